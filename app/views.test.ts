@@ -17,7 +17,7 @@ import {
 import { lookupView } from '#components/features/company/lookup/lookup-view.ts'
 import {
   contactView,
-  NO_FILTER as NO_CONTACT_FILTER,
+  EVERY_CONTACT as NO_CONTACT_FILTER,
   searchView,
 } from '#components/features/contact/contact-view.ts'
 import { developersView } from '#components/features/developers/developers-view.ts'
@@ -49,8 +49,8 @@ import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
 import { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/span.ts'
-import { DUE_PERIODS, NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { DIMENSIONS, MEASURES, MOVEMENTS } from '#lib/domain/opportunity/report/kinds.ts'
+import { DUE_PERIODS, NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { DIMENSIONS, MOVEMENTS, REPORT_MEASURES } from '#lib/domain/opportunity/report/kinds.ts'
 import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
 import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { TIMELINE_KINDS } from '#lib/domain/timeline/timeline.ts'
@@ -232,7 +232,7 @@ const all = {
   }),
   filterView: described({
     view: filterView,
-    usual: NO_FILTER,
+    usual: NO_OPPORTUNITY_FILTER,
     views: filters,
     kept: {
       'q=%20acme%20&stade=1&stade=none&stade=1&owner=2&company=3': {
@@ -300,7 +300,7 @@ const all = {
   opportunityView: described({
     view: opportunityView,
     usual: {
-      filter: NO_FILTER,
+      filter: NO_OPPORTUNITY_FILTER,
       shape: 'board',
       lanes: 'none',
       sort: null,
@@ -321,13 +321,13 @@ const all = {
       'view=calendar&day=2026-03-29&span=week': { shape: 'calendar', day: '2026-03-29', span: 'week' },
       'view=calendar&day=2026-02-30&span=year': { shape: 'calendar' },
       'q=lefevre&view=table&sort=-amount': {
-        filter: { ...NO_FILTER, text: 'lefevre' },
+        filter: { ...NO_OPPORTUNITY_FILTER, text: 'lefevre' },
         shape: 'table',
         sort: '-amount',
       },
       'notStade=3&notStade=none&unchanged=14&stuck=noAmount&stuck=late&deadline=week': {
         filter: {
-          ...NO_FILTER,
+          ...NO_OPPORTUNITY_FILTER,
           notStades: [3, null],
           unchanged: 14,
           stuck: ['late', 'noAmount'],
@@ -342,7 +342,7 @@ const all = {
         shape: 'table',
         table: { ...PLAIN_TABLE, columns: USUAL_COLUMNS },
       },
-      'lanes=owner&stade=3': { filter: { ...NO_FILTER, stades: [3] }, lanes: 'owner' },
+      'lanes=owner&stade=3': { filter: { ...NO_OPPORTUNITY_FILTER, stades: [3] }, lanes: 'owner' },
       'view=list&sort=&unchanged=99999&stuck=x&lanes=stage': {},
     },
   }),
@@ -369,7 +369,7 @@ const all = {
   reportView: described({
     view: reportView,
     usual: {
-      filter: NO_FILTER,
+      filter: NO_OPPORTUNITY_FILTER,
       rows: 'month',
       columns: 'measure',
       measure: 'open',
@@ -381,7 +381,7 @@ const all = {
       filter: fc.record(filters),
       rows: fc.constantFrom(...DIMENSIONS),
       columns: fc.constantFrom('measure' as const, ...DIMENSIONS),
-      measure: fc.constantFrom(...MEASURES),
+      measure: fc.constantFrom(...REPORT_MEASURES),
       period: fc.constantFrom(...PERIODS),
       since: fc.option(fc.oneof(day, fc.integer({ min: 1, max: 3_650 }))),
       moved: fc.option(fc.constantFrom(...MOVEMENTS)),

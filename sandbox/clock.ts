@@ -1,6 +1,6 @@
 import type { Database } from './db/database.ts'
 
-export interface Job {
+export interface ScheduledJob {
   readonly idJob: number
   readonly dueAt: number
   readonly kind: string
@@ -8,7 +8,7 @@ export interface Job {
 }
 
 /** Does one due job. It may schedule others; `clock.finish(job)` inside its own transaction makes both one step. */
-export type JobRunner = (job: Job) => void | Promise<void>
+export type JobRunner = (job: ScheduledJob) => void | Promise<void>
 
 const MOST_AT_ONCE = 16
 const LONGEST_SLEEP = 60_000
@@ -54,7 +54,7 @@ export class Clock {
   }
 
   /** Takes a job out of the table. */
-  finish(job: Pick<Job, 'idJob'>): void {
+  finish(job: Pick<ScheduledJob, 'idJob'>): void {
     this.#db.run('DELETE FROM job WHERE idJob = ?', job.idJob)
   }
 
@@ -112,7 +112,7 @@ export class Clock {
     this.#db.setMeta('clockOffset', String(this.#offset))
   }
 
-  #due(until: number, most: number): Job[] {
+  #due(until: number, most: number): ScheduledJob[] {
     return this.#db
       .all(
         'SELECT idJob, dueAt, kind, payload FROM job WHERE dueAt <= ? ORDER BY dueAt, idJob LIMIT ?',
@@ -134,7 +134,7 @@ export class Clock {
     }
   }
 
-  async #run(job: Job): Promise<void> {
+  async #run(job: ScheduledJob): Promise<void> {
     await Promise.resolve()
     try {
       const runner = this.#runners[job.kind]

@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { readId } from '#components/features/company/read-id.ts'
+import { readAddressId } from '#components/features/company/read-id.ts'
 import type { Namespace } from '#components/i18n/app-config.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
@@ -29,7 +29,7 @@ export const titledById =
     title: (t: Words<Name>, id: string | null) => string,
   ) =>
   async ({ params }: { params: Promise<Record<Param, string>> }): Promise<Metadata> => {
-    const id = readId((await params)[param])
+    const id = readAddressId((await params)[param])
     return { title: title(await getTranslations(of), id === null ? null : String(id)) }
   }
 
@@ -53,7 +53,7 @@ export const recordPage =
   ) =>
   async ({ params }: { params: Promise<Record<Param, string>> }) => {
     const { idAccount, account } = describeSession(await requireSession())
-    const id = readId((await params)[param])
+    const id = readAddressId((await params)[param])
     if (id === null) notFound()
     return (
       <ForAccount account={account}>

@@ -7,13 +7,13 @@ import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
-import type { Session } from '#lib/query/session.ts'
+import type { BrowserSession } from '#lib/query/session.ts'
 import { DemoKeys } from './demo-keys.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 interface SignInFormProps {
   /** Signed in; the cookie is set. Keeps the form busy while it settles. */
-  onSignedIn: (session: Extract<Session, { signedIn: true }>) => Promise<void> | void
+  onSignedIn: (session: Extract<BrowserSession, { signedIn: true }>) => Promise<void> | void
   demoKeys?: readonly string[]
   /** The button's; secondary where another way in stands above. */
   variant?: 'primary' | 'secondary'

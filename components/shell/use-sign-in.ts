@@ -6,10 +6,10 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { useCountdown } from '#components/ui/feedback/use-countdown.ts'
 import { ApiError } from '#lib/query/api-error.ts'
-import { postSession, type Session } from '#lib/query/session.ts'
+import { type BrowserSession, postSession } from '#lib/query/session.ts'
 import { tellOtherTabs } from '#lib/session/tab.ts'
 
-type SignedIn = Extract<Session, { signedIn: true }>
+type SignedIn = Extract<BrowserSession, { signedIn: true }>
 
 /** Minutes and seconds, as a clock shows them. */
 const clockTime = (seconds: number): string =>

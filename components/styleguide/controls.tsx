@@ -26,7 +26,7 @@ import {
 } from '#components/ui/overlay/menu.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import { Tooltip } from '#components/ui/overlay/tooltip.tsx'
-import { Row, type Shown } from './specimen.tsx'
+import { type Shown, SpecimenRow } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
 const sizes = ['sm', 'md', 'lg'] as const
@@ -36,7 +36,7 @@ function Buttons() {
   return (
     <>
       {sizes.map((size) => (
-        <Row key={size}>
+        <SpecimenRow key={size}>
           {variants.map((variant) => (
             <Button key={variant} variant={variant} size={size}>
               {variant}
@@ -55,7 +55,7 @@ function Buttons() {
           <LinkButton size={size} href="/styleguide">
             A link
           </LinkButton>
-        </Row>
+        </SpecimenRow>
       ))}
     </>
   )
@@ -88,7 +88,7 @@ function Fields() {
           <Textarea rows={3} />
         </Field>
       </div>
-      <Row>
+      <SpecimenRow>
         <Checkbox label="Open branches only" defaultChecked />
         <Checkbox label="Some of them" indeterminate />
         <Checkbox label="With a hint" hint="What it means." />
@@ -121,7 +121,7 @@ function Fields() {
             { value: 'cards', label: 'Cards', icon: <Rows2 size={14} /> },
           ]}
         />
-      </Row>
+      </SpecimenRow>
     </>
   )
 }
@@ -132,7 +132,7 @@ function Floating() {
   const [sort, setSort] = useState('name')
   return (
     <>
-      <Row>
+      <SpecimenRow>
         <Menu label="Actions" align="start" trigger={(props) => <Button {...props}>Menu</Button>}>
           <MenuHeading>Sort by</MenuHeading>
           <MenuRadioGroup
@@ -182,7 +182,7 @@ function Floating() {
             Toast {tone}
           </Button>
         ))}
-      </Row>
+      </SpecimenRow>
       {dialog && (
         <Dialog
           onClose={() => setDialog(false)}

@@ -7,7 +7,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import { useDraft } from '#lib/drafts/use-draft.ts'
-import { Row, type Shown } from './specimen.tsx'
+import { type Shown, SpecimenRow } from './specimen.tsx'
 
 const nothing = { title: '' }
 
@@ -17,19 +17,19 @@ function Kept() {
   const draft = useDraft('styleguide', nothing)
   return (
     <>
-      <Row>
+      <SpecimenRow>
         <SavedViewsMenu screen="styleguide" search={search} onApply={setSearch} />
         <Button size="sm" onClick={() => setSearch(`?stage=${search.length}`)}>
           Another view
         </Button>
         <code className="ident">{search || '(all)'}</code>
-      </Row>
+      </SpecimenRow>
       <Field label="Kept over a reload" hint={draft.dirty ? 'Kept in this tab.' : 'Nothing typed.'}>
         <Input value={draft.value.title} onChange={(event) => draft.change({ title: event.target.value })} />
       </Field>
-      <Row>
+      <SpecimenRow>
         <DiscardTyped draft={draft} />
-      </Row>
+      </SpecimenRow>
     </>
   )
 }

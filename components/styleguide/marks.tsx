@@ -16,7 +16,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
-import { Row, type Shown } from './specimen.tsx'
+import { type Shown, SpecimenRow } from './specimen.tsx'
 
 const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const
 const scale = ['text-xl', 'text-lg', 'text-base', 'text-sm', 'text-xs'] as const
@@ -36,7 +36,7 @@ const Type = () => (
 
 const Small = () => (
   <>
-    <Row>
+    <SpecimenRow>
       {tones.map((tone) => (
         <Badge key={tone} tone={tone}>
           {tone}
@@ -59,7 +59,7 @@ const Small = () => (
       <CopyValue value="552100554" what="SIREN">
         552 100 554
       </CopyValue>
-    </Row>
+    </SpecimenRow>
   </>
 )
 

@@ -19,7 +19,7 @@ import { createSelection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { Row, type Shown } from './specimen.tsx'
+import { type Shown, SpecimenRow } from './specimen.tsx'
 
 const people = ['Camille Müller', 'Gaël Etcheverry', 'Zoé Barbier', 'Mamadou Ó Briain'].map(
   (label, place) => ({
@@ -95,7 +95,7 @@ function Selecting() {
   const [left, setLeft] = useState(240)
   return (
     <>
-      <Row>
+      <SpecimenRow>
         <SelectAll selection={selection} ids={rows} label="Select all" />
         {rows.map((row) => (
           <span key={row} className="inline-flex items-center gap-1.5">
@@ -104,7 +104,7 @@ function Selecting() {
           </span>
         ))}
         <CopyButton value="Rennes" what="the city" />
-      </Row>
+      </SpecimenRow>
       <ShowMore left={left} step={100} onMore={() => setLeft(left - 100)} />
       <SelectionBar label="Selected cities" selection={selection} count={`${chosen} selected`}>
         <Button size="sm">Open in lookup</Button>
@@ -117,7 +117,7 @@ function Sheets() {
   const [sheet, setSheet] = useState(false)
   const [naming, setNaming] = useState(false)
   return (
-    <Row>
+    <SpecimenRow>
       <Button onClick={() => setSheet(true)}>Side sheet</Button>
       <Button onClick={() => setNaming(true)}>Name a view</Button>
       {sheet && (
@@ -141,7 +141,7 @@ function Sheets() {
           onClose={() => setNaming(false)}
         />
       )}
-    </Row>
+    </SpecimenRow>
   )
 }
 
@@ -149,12 +149,12 @@ const asIs = (text: string) => text
 
 const Lists = () => (
   <>
-    <Row>
+    <SpecimenRow>
       <ShareList text="552 100 554" address="/companies#list=" name="companies" />
       <ListFromFile onText={() => undefined} />
       <FileButton size="sm" label="Choose a file" onFile={() => undefined} />
       <FileButton size="sm" label="Import" disabled="Needs a member" onFile={() => undefined} />
-    </Row>
+    </SpecimenRow>
     <GroupLabel label="Camille Müller" folded={false} onToggle={() => undefined}>
       37 opportunities
     </GroupLabel>

@@ -17,7 +17,7 @@ import { BatchList, BatchProgress } from '#components/ui/table/batch-list.tsx'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { type Batch, runBatch } from '#lib/domain/mass/batch.ts'
-import { failure, Row, type Shown } from './specimen.tsx'
+import { failure, type Shown, SpecimenRow } from './specimen.tsx'
 
 function Skeletons() {
   return (
@@ -94,7 +94,7 @@ function Batches() {
       }),
     )
   return (
-    <Row>
+    <SpecimenRow>
       <Button onClick={start}>Many writes, one fails</Button>
       {batch && <BatchProgress batch={batch} />}
       {batch && <BatchList batch={batch} nameOf={(input) => input} keyOf={(input) => input} />}
@@ -107,7 +107,7 @@ function Batches() {
           onClose={() => setBatch(null)}
         />
       )}
-    </Row>
+    </SpecimenRow>
   )
 }
 
@@ -120,7 +120,7 @@ const people = [
 function Previews() {
   const [open, setOpen] = useState(false)
   return (
-    <Row>
+    <SpecimenRow>
       <Button onClick={() => setOpen(true)}>Subscribe three…</Button>
       {open && (
         <MassPreview
@@ -134,7 +134,7 @@ function Previews() {
           onConfirm={() => setOpen(false)}
         />
       )}
-    </Row>
+    </SpecimenRow>
   )
 }
 

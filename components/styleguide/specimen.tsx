@@ -36,6 +36,6 @@ export function Specimen({ name, Show }: Shown) {
   )
 }
 
-export function Row({ children }: { children: ReactNode }) {
+export function SpecimenRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

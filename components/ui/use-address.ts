@@ -17,16 +17,16 @@ function subscribe(listener: () => void) {
 }
 
 /** A step to go back to, or none. */
-export type AddressStep = 'push' | 'replace'
+export type HistoryStep = 'push' | 'replace'
 
 /** Changes the address of the screen that is shown. Nothing is asked of the server. */
-export function writeAddress(href: string, step: AddressStep = 'push'): void {
+export function writeAddress(href: string, step: HistoryStep = 'push'): void {
   window.history[step === 'push' ? 'pushState' : 'replaceState'](null, '', href)
   written.tell()
 }
 
 /** Changes single parameters of the address, which keeps all others; null takes one away. */
-export function changeAddress(params: AddressParams, step?: AddressStep): void {
+export function changeAddress(params: AddressParams, step?: HistoryStep): void {
   const query = new URLSearchParams(window.location.search)
   for (const [name, value] of Object.entries(params)) {
     if (value !== null && !Array.isArray(value)) query.set(name, String(value))

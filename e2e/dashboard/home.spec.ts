@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
 import { locales } from '#lib/domain/text/languages.ts'
 import { today } from '#lib/format/today.ts'
@@ -45,7 +45,7 @@ test('deadlines and changes are those of the API, and every line leads to its op
   pair,
 }) => {
   const api = otherClient(pair)
-  const isOpen = ({ idStade, stade }: Opportunity) => outcomeOf({}, idStade, stade?.label) === 'open'
+  const isOpen = ({ idStade, stade }: Opportunity) => stadeOutcomeOf({}, idStade, stade?.label) === 'open'
   const near = (all: readonly Opportunity[]) => deadlinesNear(all.filter(isOpen), today(), 7, 1_000)
   // Others work on the same account: what is shown was true between two reads.
   const before = await api.list({ polling: TWO_YEARS })

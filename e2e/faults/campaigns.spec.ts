@@ -1,4 +1,4 @@
-import { PAGE } from '#components/features/campaign/model/campaign-loader.ts'
+import { RESULTS_A_PAGE } from '#components/features/campaign/model/campaign-loader.ts'
 import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
@@ -68,14 +68,14 @@ test('a failure on the third page keeps what was loaded, and going on ends with 
 }) => {
   await openGrid(page, { cols: KEY_COLUMNS })
   // Neighbouring pages share eight rows.
-  const third = FIRST_PAGE + PAGE - 2 * 8
+  const third = FIRST_PAGE + RESULTS_A_PAGE - 2 * 8
   await sandbox.arm({ path, query: { offset: String(third) }, kind: 'status:500' })
   await page.getByTestId('load-all').click()
   const note = page.getByTestId('campaign-failed')
   await expect(note).toContainText('read so far stay here')
   await expect(note).toContainText(/Request \S{8,}/)
   // Two pages, though those after the third came as well.
-  await expect(loaded(page)).toHaveAttribute('data-loaded', String(FIRST_PAGE + PAGE - 8))
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(FIRST_PAGE + RESULTS_A_PAGE - 8))
   await expect(drawnRows(page).first()).toBeVisible()
   const offsets = async () =>
     (await sandbox.calls()).filter((call) => call.path === path).map(({ query }) => Number(query.offset?.[0]))

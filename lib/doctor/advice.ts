@@ -1,8 +1,8 @@
-import type { Trouble } from './answer.ts'
-import type { Endpoint, Examination } from './examine.ts'
+import type { CallTrouble } from './answer.ts'
+import type { EndpointReport, Examination } from './examine.ts'
 
 /** What a trouble is called, and what the dashboard does about it (design.md section 4). */
-const TROUBLES: Readonly<Record<Exclude<Trouble, 'status' | 'not-asked'>, readonly [string, string]>> = {
+const TROUBLES: Readonly<Record<Exclude<CallTrouble, 'status' | 'not-asked'>, readonly [string, string]>> = {
   unreachable: [
     'cannot be reached',
     'upstream_unreachable: a banner, the last rows stay. Look at the address, DNS and the certificate.',
@@ -56,12 +56,12 @@ const ofStatus = (status: number | null): string => {
 }
 
 /** `403`, `HTML instead of JSON`. */
-export function troubleWords({ trouble, status }: Endpoint): string {
+export function troubleWords({ trouble, status }: EndpointReport): string {
   if (trouble === null || trouble === 'not-asked') return ''
   return trouble === 'status' ? String(status) : TROUBLES[trouble][0]
 }
 
-function adviceOn({ trouble, status, breaches }: Endpoint): string[] {
+function adviceOn({ trouble, status, breaches }: EndpointReport): string[] {
   const drift =
     'the item is delivered and counted in x-contract-drift, logged once a field; a value of another type is mended or a dash.'
   return [

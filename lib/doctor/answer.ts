@@ -7,7 +7,7 @@ export const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Why a call brought nothing that can be read. */
-export type Trouble =
+export type CallTrouble =
   | 'unreachable'
   | 'timeout'
   | 'cut'
@@ -52,13 +52,13 @@ export interface Good extends Asked {
 }
 export interface Bad extends Asked {
   readonly ok: false
-  readonly trouble: Trouble
+  readonly trouble: CallTrouble
   readonly cause: string
 }
-export type Answer = Good | Bad
+export type ProbeAnswer = Good | Bad
 
 /** The items of a list answer; none of any other. */
-export function itemsOf(answer: Answer): readonly unknown[] {
+export function probeItems(answer: ProbeAnswer): readonly unknown[] {
   const { list } = endpointOf(answer.operation)
   const items = answer.ok && list !== null ? answer.body[list] : null
   return Array.isArray(items) ? items : []
@@ -66,7 +66,7 @@ export function itemsOf(answer: Answer): readonly unknown[] {
 
 const HTML = /^\s*<(?:!doctype|html|head|body|title)/i
 
-function troubleOf(operation: Operation, { status, text }: Came): Trouble | Values {
+function troubleOf(operation: Operation, { status, text }: Came): CallTrouble | Values {
   if (status >= 300 && status < 400) return 'redirect'
   if (status >= 400) return 'status'
   if (text.trim() === '') return 'empty'
@@ -85,7 +85,7 @@ function troubleOf(operation: Operation, { status, text }: Came): Trouble | Valu
 }
 
 /** What the wire brought, as an answer of an operation. */
-export function readAnswer({ operation, query = {} }: Question, raw: Raw): Answer {
+export function readProbe({ operation, query = {} }: Question, raw: Raw): ProbeAnswer {
   const asked = { operation, query }
   if ('failed' in raw)
     return {

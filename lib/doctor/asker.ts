@@ -1,4 +1,4 @@
-import { type Answer, type Question, type Raw, readAnswer } from './answer.ts'
+import { type ProbeAnswer, type Question, type Raw, readProbe } from './answer.ts'
 
 /** Sends one GET. */
 export type Send = (question: Question) => Promise<Raw>
@@ -23,14 +23,14 @@ const sameQuestion = ({ operation, params = {}, query = {}, format = 'repeat' }:
   JSON.stringify([operation, params, query, format])
 
 /** Asks one call after the other, slowly, never the same twice unless told to, and never too many. */
-export class Asker {
-  readonly answers: Answer[] = []
+export class Prober {
+  readonly answers: ProbeAnswer[] = []
   calls = 0
   /** Calls that were refused with 429 although they were this slow. */
   refused = 0
   readonly #send: Send
   readonly #pace: Pace
-  readonly #known = new Map<string, Answer>()
+  readonly #known = new Map<string, ProbeAnswer>()
   #last = Number.NEGATIVE_INFINITY
 
   constructor(send: Send, pace: Pace = PACE) {
@@ -39,7 +39,7 @@ export class Asker {
   }
 
   /** The answer to a question, from the last time where it was asked before. */
-  async ask(question: Question): Promise<Answer> {
+  async ask(question: Question): Promise<ProbeAnswer> {
     const key = sameQuestion(question)
     const known = this.#known.get(key)
     if (known) return known
@@ -50,7 +50,7 @@ export class Asker {
   }
 
   /** The same, asked anew and not kept. */
-  async again(question: Question): Promise<Answer> {
+  async again(question: Question): Promise<ProbeAnswer> {
     for (let attempt = 1; ; attempt += 1) {
       if (this.calls >= MOST_CALLS) return notAsked(question)
       const early = this.#last + this.#pace.gapMs - performance.now()
@@ -58,17 +58,17 @@ export class Asker {
       this.#last = performance.now()
       this.calls += 1
       const raw = await this.#send(question)
-      if ('failed' in raw || raw.status !== 429) return readAnswer(question, raw)
+      if ('failed' in raw || raw.status !== 429) return readProbe(question, raw)
       this.refused += 1
       const seconds = Number(raw.headers.get('retry-after') ?? Number.NaN)
       const isBearable = seconds >= 0 && seconds <= LONGEST_WAIT_S
-      if (attempt === TRIES || !isBearable) return readAnswer(question, raw)
+      if (attempt === TRIES || !isBearable) return readProbe(question, raw)
       await this.#pace.wait(seconds * 1_000)
     }
   }
 }
 
-const notAsked = ({ operation, query = {} }: Question): Answer => ({
+const notAsked = ({ operation, query = {} }: Question): ProbeAnswer => ({
   operation,
   query,
   ok: false,

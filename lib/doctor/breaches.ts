@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 
 import { type Good, isObject, type Values } from './answer.ts'
-import { inner, isDecimal, isWord, nameOf } from './walk.ts'
+import { inner, isDecimal, isWord, probeFieldName } from './walk.ts'
 
 /** One way in which answers break the contract: where, how, how often. Never the value. */
 export interface Breach {
@@ -36,13 +36,13 @@ function plain(given: z.core.$ZodType, value: unknown): unknown {
 }
 
 /** The `code` that the contract names for an operation's success; undefined where it names none. */
-export function codeOf(operation: Operation): unknown {
+export function successCodeOf(operation: Operation): unknown {
   const shape: Values = (endpointOf(operation).response as z.ZodObject).shape
   return shape.code instanceof z.ZodLiteral ? shape.code.value : undefined
 }
 
 function plainCode({ operation, body }: Good): Values {
-  const code = codeOf(operation)
+  const code = successCodeOf(operation)
   return 'code' in body && body.code !== null && String(body.code) === String(code) ? { ...body, code } : body
 }
 
@@ -87,7 +87,7 @@ export function breachesOf(answer: Good): Breach[] {
   const parsed = response.safeParse(body)
   const found = new Map<string, Breach>()
   for (const issue of parsed.error?.issues ?? []) {
-    const field = issue.path.map(nameOf).join('.')
+    const field = issue.path.map(probeFieldName).join('.')
     const problem = problemOf(issue, valueAt(body, issue.path))
     add(found, { operation, field, problem, times: 1 })
   }

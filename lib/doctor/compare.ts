@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 
-import type { FieldShape, Recording, Shape } from './record.ts'
+import type { AnswerShape, FieldShape, Recording } from './record.ts'
 import { allowsNull, inner } from './walk.ts'
 
 /** One thing that an API does otherwise than when it was recorded. */
-export interface Change {
+export interface ApiChange {
   readonly text: string
   /** The contract or the dashboard relies on how it was. */
   readonly matters: boolean
@@ -31,11 +31,11 @@ const without = (left: readonly string[] = [], right: readonly string[] = []) =>
   left.filter((each) => !right.includes(each))
 
 /** A path stands in both recordings: what it became. */
-function changed(path: string, schema: Schema | null, was: FieldShape, is: FieldShape): Change[] {
+function changed(path: string, schema: Schema | null, was: FieldShape, is: FieldShape): ApiChange[] {
   const isKnown = schema !== null && !(inner(schema) instanceof z.ZodUnknown)
   const types = without(is.types, was.types)
   const words = without(is.words, was.words)
-  const found: Change[] = []
+  const found: ApiChange[] = []
   if (types.length > 0 && was.types.length > 0)
     found.push({
       text: `${path}: type changed, ${was.types.join(' or ')} → ${is.types.join(' or ')}`,
@@ -57,9 +57,9 @@ function changed(path: string, schema: Schema | null, was: FieldShape, is: Field
 
 const isOptional = (schema: Schema) => z.safeParse(schema, undefined).success
 
-function changesOf(was: Shape, is: Shape): Change[] {
-  const found: Change[] = []
-  const say = (change: Change) => found.push({ ...change, text: `${is.operation} ${change.text}` })
+function changesOf(was: AnswerShape, is: AnswerShape): ApiChange[] {
+  const found: ApiChange[] = []
+  const say = (change: ApiChange) => found.push({ ...change, text: `${is.operation} ${change.text}` })
   const { operation } = is
   if (was.answered !== is.answered && [was, is].every(({ answered }) => answered !== 'not asked'))
     say({
@@ -84,8 +84,8 @@ function changesOf(was: Shape, is: Shape): Change[] {
 }
 
 /** What an API does otherwise than a recording of it, a line each. */
-export function compare(was: Recording, is: Recording): Change[] {
-  const readings = Object.entries(is.readings).flatMap(([word, reading]): Change[] => {
+export function compare(was: Recording, is: Recording): ApiChange[] {
+  const readings = Object.entries(is.readings).flatMap(([word, reading]): ApiChange[] => {
     const before = was.readings[word]
     const isTold = reading !== null && before !== null && before !== undefined
     return isTold && before !== reading
@@ -100,7 +100,7 @@ export function compare(was: Recording, is: Recording): Change[] {
 }
 
 /** The changes as text, those that matter first. */
-export function compareText(changes: readonly Change[]): string {
+export function compareText(changes: readonly ApiChange[]): string {
   const section = (title: string, matters: boolean) => {
     const lines = changes.filter((change) => change.matters === matters).map(({ text }) => `- ${text}`)
     return lines.length === 0 ? [] : [title, ...lines, '']

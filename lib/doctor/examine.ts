@@ -1,20 +1,20 @@
 import { endpointOf, type Operation, operations } from '#lib/contract/index.ts'
 import type { ArrayFormat } from '#lib/contract/wire.ts'
 
-import { type Answer, type Bad, isObject, itemsOf, type Question } from './answer.ts'
-import type { Asker } from './asker.ts'
+import { type Bad, isObject, type ProbeAnswer, probeItems, type Question } from './answer.ts'
+import type { Prober } from './asker.ts'
 import { type Breach, breachesOf, merged } from './breaches.ts'
-import { type Reading, WORDS } from './reading.ts'
-import { type Known, readArrays } from './readings/arrays.ts'
+import { type DialectReading, WORDS } from './reading.ts'
+import { type KnownRecords, readArrays } from './readings/arrays.ts'
 import { goodOnes, readAnswers } from './readings/from-answers.ts'
 import { readOrder } from './readings/order.ts'
-import { PAGE, readCount, readIds, readPolling } from './readings/reach.ts'
+import { DEFAULT_PAGE, readCountMeaning, readIdLimit, readPolling } from './readings/reach.ts'
 
 /** The API could not be asked at all. The message is for a person, and holds neither key nor address. */
 export class CouldNotAsk extends Error {}
 
 /** What one read of the contract brought. */
-export interface Endpoint {
+export interface EndpointReport {
   readonly operation: Operation
   readonly path: string
   /** Null: not asked, for `why`. */
@@ -27,10 +27,10 @@ export interface Endpoint {
 }
 
 export interface Examination {
-  readonly readings: readonly Reading[]
-  readonly endpoints: readonly Endpoint[]
+  readonly readings: readonly DialectReading[]
+  readonly endpoints: readonly EndpointReport[]
   /** All that was answered, for `--record`. */
-  readonly answers: readonly Answer[]
+  readonly answers: readonly ProbeAnswer[]
 }
 
 const MONTH = 43_200
@@ -51,17 +51,17 @@ const OF_COMPANY = [
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
 /** Ids of a name in the answers' items, each once. */
-const idsOf = (answers: readonly Answer[], name: string): number[] => [
+const idsOf = (answers: readonly ProbeAnswer[], name: string): number[] => [
   ...new Set(
     answers
-      .flatMap(itemsOf)
+      .flatMap(probeItems)
       .map((item) => (isObject(item) ? item[name] : null))
       .filter(isId),
   ),
 ]
 
 /** The reads that need no id. Throws when there is nobody to ask, or the key opens nothing. */
-async function begin(asker: Asker): Promise<void> {
+async function begin(asker: Prober): Promise<void> {
   const first = await asker.ask({ operation: 'listStades' })
   if (!first.ok && first.trouble === 'unreachable')
     throw new CouldNotAsk(`the API cannot be reached${first.cause ? ` (${first.cause})` : ''}`)
@@ -73,14 +73,14 @@ async function begin(asker: Asker): Promise<void> {
   if (silent.length === 3) throw new CouldNotAsk('the API does not answer: three calls brought nothing')
   await asker.ask({ operation: 'listWebhookEvents', query: { limit: 50 } })
   await asker.ask({ operation: 'countAlerts' })
-  await asker.ask({ operation: 'listCampaignResults', query: { limit: PAGE } })
+  await asker.ask({ operation: 'listCampaignResults', query: { limit: DEFAULT_PAGE } })
 }
 
 /** Contacts of a month, or of as long as there is when nobody changed in it. */
-async function askContacts(asker: Asker, minutes: number): Promise<Answer> {
+async function askContacts(asker: Prober, minutes: number): Promise<ProbeAnswer> {
   const operation = 'listCrmVisitCards'
   const month = await asker.ask({ operation, query: { polling: Math.min(minutes, MONTH) } })
-  return month.ok && itemsOf(month).length === 0 && minutes > MONTH
+  return month.ok && probeItems(month).length === 0 && minutes > MONTH
     ? asker.ask({ operation, query: { polling: minutes } })
     : month
 }
@@ -93,23 +93,23 @@ const ofCompany = (operation: Operation, ids: readonly number[], format: ArrayFo
   format: format ?? 'repeat',
 })
 
-async function askEnrichment(asker: Asker): Promise<void> {
+async function askEnrichment(asker: Prober): Promise<void> {
   const [id] = asker.answers
     .filter(({ operation }) => operation === 'listWebhookEvents')
-    .flatMap(itemsOf)
+    .flatMap(probeItems)
     .map((event) => isObject(event) && isObject(event.payload) && event.payload.idProcessAction)
     .filter(isId)
   if (id !== undefined) await asker.ask({ operation: 'getEnrichment', params: { id } })
 }
 
 /** Asks an API what it can be asked by reads alone, and concludes. `now` is the time in UTC, milliseconds. */
-export async function examine(asker: Asker, now: () => number = Date.now): Promise<Examination> {
+export async function examine(asker: Prober, now: () => number = Date.now): Promise<Examination> {
   await begin(asker)
   const window = await readPolling(asker, ['listOpportunities', 'listCrmVisitCards'])
   const contacts = await askContacts(asker, window.minutes)
   const opportunities = asker.answers.filter(({ operation }) => operation === 'listOpportunities')
   const companies = idsOf(asker.answers, 'idCompany')
-  const known: Known[] = [
+  const known: KnownRecords[] = [
     {
       operation: 'listOpportunities',
       name: 'idOpportunity',
@@ -122,7 +122,7 @@ export async function examine(asker: Asker, now: () => number = Date.now): Promi
   const counter = PLAIN_COUNTERS.find((operation) =>
     asker.answers.some((answer) => answer.ok && answer.operation === operation),
   )
-  const { reading: ids, most } = await readIds(asker, counter ?? null, companies, format)
+  const { reading: ids, most } = await readIdLimit(asker, counter ?? null, companies, format)
   const looked = companies.slice(0, Math.min(most, COMPANIES))
   const asked = looked.length === 0 ? [] : OF_COMPANY
   for (const operation of asked) await asker.ask(ofCompany(operation, looked, format))
@@ -138,11 +138,11 @@ export async function examine(asker: Asker, now: () => number = Date.now): Promi
           { question: ofCompany('listParcs', looked, format), key: ['idParc'] },
         ]),
     {
-      question: { operation: 'listCampaignResults', query: { limit: PAGE } },
+      question: { operation: 'listCampaignResults', query: { limit: DEFAULT_PAGE } },
       key: ['idCampaign', 'idCompany'],
     },
   ])
-  const count = await readCount(asker)
+  const count = await readCountMeaning(asker)
   const found = [arrays, ids, window.reading, order, count, ...readAnswers(asker, now())]
   return {
     readings: WORDS.flatMap((word) => found.filter((reading) => reading.word === word)),
@@ -154,7 +154,7 @@ export async function examine(asker: Asker, now: () => number = Date.now): Promi
 const reads = () => operations.filter((operation) => endpointOf(operation).method === 'GET')
 
 /** A limit that was felt for on purpose is no trouble where the same read was answered otherwise. */
-function endpointFound(asker: Asker, operation: Operation): Endpoint {
+function endpointFound(asker: Prober, operation: Operation): EndpointReport {
   const answers = asker.answers.filter((answer) => answer.operation === operation)
   const good = goodOnes(answers)
   const bad = answers.filter(
@@ -162,7 +162,7 @@ function endpointFound(asker: Asker, operation: Operation): Endpoint {
   )
   const [trouble] = bad
   const path = endpointOf(operation).path
-  const base = { operation, path, items: Math.max(0, ...good.map((answer) => itemsOf(answer).length)) }
+  const base = { operation, path, items: Math.max(0, ...good.map((answer) => probeItems(answer).length)) }
   if (answers.length === 0 || trouble?.trouble === 'not-asked') {
     const why = operation === 'getEnrichment' ? 'no enrichment is known' : 'no company is known to ask for'
     return {
@@ -185,5 +185,5 @@ function endpointFound(asker: Asker, operation: Operation): Endpoint {
 }
 
 /** Whether everything that was asked was answered, and as the contract says. */
-export const holds = ({ endpoints }: Examination): boolean =>
+export const allHold = ({ endpoints }: Examination): boolean =>
   endpoints.every(({ answered, breaches }) => answered !== false && breaches.length === 0)

@@ -15,7 +15,7 @@ export const WORDS = [
 export type Word = (typeof WORDS)[number]
 
 /** Which way an API chose, or why reads cannot tell. */
-export interface Reading {
+export interface DialectReading {
   readonly word: Word
   /** Null: cannot be told from here. */
   readonly reading: string | null
@@ -25,14 +25,19 @@ export interface Reading {
   readonly setting: string | null
 }
 
-export const told = (word: Word, reading: string, how: string, setting: string | null = null): Reading => ({
+export const told = (
+  word: Word,
+  reading: string,
+  how: string,
+  setting: string | null = null,
+): DialectReading => ({
   word,
   reading,
   how,
   setting,
 })
 
-export const untold = (word: Word, why: string, setting: string | null = null): Reading => ({
+export const untold = (word: Word, why: string, setting: string | null = null): DialectReading => ({
   word,
   reading: null,
   how: why,

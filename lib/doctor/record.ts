@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 
-import { type Answer, isObject } from './answer.ts'
-import type { Endpoint, Examination } from './examine.ts'
+import { isObject, type ProbeAnswer } from './answer.ts'
+import type { EndpointReport, Examination } from './examine.ts'
 import { goodOnes } from './readings/from-answers.ts'
 import { isDecimal, isStamp, isWord, type Visited, walk } from './walk.ts'
 
@@ -23,7 +23,7 @@ export interface FieldShape {
 }
 
 /** What the answers of one operation are like. */
-export interface Shape {
+export interface AnswerShape {
   operation: Operation
   /** `yes`, `no` or `not asked`. */
   answered: string
@@ -34,7 +34,7 @@ export interface Shape {
 /** What an API is like: what `--record` keeps. */
 export interface Recording {
   readings: Record<string, string | null>
-  shapes: Shape[]
+  shapes: AnswerShape[]
 }
 
 const STAMPS: readonly (readonly [string, RegExp])[] = [
@@ -104,7 +104,7 @@ function noted(tallies: Map<string, Tally>, visited: Visited): void {
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 
-function fieldsOf(answers: readonly Answer[]): Record<string, FieldShape> {
+function fieldsOf(answers: readonly ProbeAnswer[]): Record<string, FieldShape> {
   const tallies = new Map<string, Tally>()
   const objects = new Map<string, number>()
   for (const { operation, body } of goodOnes(answers)) {
@@ -130,7 +130,8 @@ function fieldsOf(answers: readonly Answer[]): Record<string, FieldShape> {
   return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
-const answeredOf = ({ answered }: Endpoint) => (answered === null ? 'not asked' : answered ? 'yes' : 'no')
+const answeredOf = ({ answered }: EndpointReport) =>
+  answered === null ? 'not asked' : answered ? 'yes' : 'no'
 
 /** What an examined API is like, without any value of its records; the same API gives the same text. */
 export function recording({ readings, endpoints, answers }: Examination): Recording {
@@ -182,6 +183,6 @@ export function fromFiles(files: Readonly<Record<string, string>>): Recording {
   const { 'readings.json': readings = '', ...shapes } = files
   return {
     readings: Readings.parse(JSON.parse(readings)),
-    shapes: Object.values(shapes).map((text) => ShapeFile.parse(JSON.parse(text)) as Shape),
+    shapes: Object.values(shapes).map((text) => ShapeFile.parse(JSON.parse(text)) as AnswerShape),
   }
 }

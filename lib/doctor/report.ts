@@ -1,5 +1,5 @@
 import { advice, troubleWords } from './advice.ts'
-import { type Endpoint, type Examination, holds } from './examine.ts'
+import { allHold, type EndpointReport, type Examination } from './examine.ts'
 import { many } from './reading.ts'
 
 /** What the report begins with. `host` is without user, password and query. */
@@ -31,7 +31,7 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-function endpointRow(endpoint: Endpoint): string[] {
+function endpointRow(endpoint: EndpointReport): string[] {
   const { operation, path, answered, items, breaches, why } = endpoint
   const words = troubleWords(endpoint)
   const outcome = answered === null ? 'not asked' : answered ? 'yes' : words
@@ -46,7 +46,7 @@ function endpointRow(endpoint: Endpoint): string[] {
   return [operation, path, outcome, String(items), notes]
 }
 
-function breachLines({ operation, breaches }: Endpoint): string[] {
+function breachLines({ operation, breaches }: EndpointReport): string[] {
   const shown = breaches
     .slice(0, MOST_BREACHES)
     .map(
@@ -67,7 +67,7 @@ function complaint({ endpoints }: Examination): string {
 export function textReport(examination: Examination, head: Head, colours: Colours = PLAIN): string {
   const { readings, endpoints } = examination
   const { bold, red, green } = colours
-  const verdict = holds(examination) ? green('The contract holds.') : red(complaint(examination))
+  const verdict = allHold(examination) ? green('The contract holds.') : red(complaint(examination))
   const breaches = endpoints.flatMap(breachLines)
   const lines = [
     bold(`Doctor: ${head.host}`),
@@ -98,7 +98,7 @@ export function textReport(examination: Examination, head: Head, colours: Colour
 /** The same for machines. */
 export const jsonReport = (examination: Examination, head: Head): object => ({
   ...head,
-  holds: holds(examination),
+  holds: allHold(examination),
   readings: examination.readings,
   endpoints: examination.endpoints,
   todo: advice(examination),

@@ -33,13 +33,13 @@ export interface Visited {
 const PLAIN = /^[a-z][A-Za-z0-9_]{0,39}$/
 
 /** A field's name, if it looks like one: what only its writer can have chosen might be somebody's name. */
-export const nameOf = (key: PropertyKey): string => {
+export const probeFieldName = (key: PropertyKey): string => {
   if (typeof key === 'number') return '*'
   return PLAIN.test(String(key)) ? String(key) : '(odd name)'
 }
 
 const joined = (path: string, key: PropertyKey): string =>
-  path === '' ? nameOf(key) : `${path}.${nameOf(key)}`
+  path === '' ? probeFieldName(key) : `${path}.${probeFieldName(key)}`
 
 /** Every value in `value`, itself first, each with what the contract says of it. */
 export function* walk(

@@ -7,7 +7,7 @@ import { type DraftFields, draftStore } from './draft-store.ts'
 const nothing = () => null
 
 /** The fields of a form as text, trimmed; empty ones are left out. */
-export function textsOf<Field extends string>(
+export function formTextsOf<Field extends string>(
   form: HTMLFormElement,
   fields: readonly Field[],
 ): Partial<Record<Field, string>> {
@@ -51,7 +51,7 @@ export function useFormDraft(name: string, fields: readonly string[]): FormDraft
     nothing,
   )
   useEffect(() => {
-    if (form.current) setKey(`${name}:${JSON.stringify(textsOf(form.current, fields))}`)
+    if (form.current) setKey(`${name}:${JSON.stringify(formTextsOf(form.current, fields))}`)
   }, [name, fields])
   useEffect(() => {
     if (form.current && kept !== null) fill(form.current, fields, kept)
@@ -60,7 +60,7 @@ export function useFormDraft(name: string, fields: readonly string[]): FormDraft
     form,
     onInput: ({ currentTarget }) => {
       if (key === null) return
-      const texts = textsOf(currentTarget, fields)
+      const texts = formTextsOf(currentTarget, fields)
       if (key === `${name}:${JSON.stringify(texts)}`) draftStore.drop(key)
       else draftStore.set(key, texts as DraftFields)
     },

@@ -150,7 +150,7 @@ export interface KeptWhole {
 }
 
 /** The import that an account has here; null: none. */
-export async function readKept(idAccount: string): Promise<KeptWhole | null> {
+export async function readKeptImport(idAccount: string): Promise<KeptWhole | null> {
   const db = await database()
   const kept = await db.get('imports', idAccount)
   if (kept === undefined) return null
@@ -158,12 +158,12 @@ export async function readKept(idAccount: string): Promise<KeptWhole | null> {
     kept,
     rows: await readBlocks<string[]>(kept, 'rows'),
     plan: await readBlocks<PlannedRow>(kept, 'plan'),
-    outcomes: await readOutcomes(kept),
+    outcomes: await readRowOutcomes(kept),
   }
 }
 
 /** What became of each row so far, by its place. */
-export async function readOutcomes({ idAccount, id }: Whose): Promise<Map<number, KeptOutcome>> {
+export async function readRowOutcomes({ idAccount, id }: Whose): Promise<Map<number, KeptOutcome>> {
   const db = await database()
   const keys = await db.getAllKeys('outcomes', under(idAccount, id))
   const values = await db.getAll('outcomes', under(idAccount, id))

@@ -25,7 +25,7 @@ const branchOf = ({ kind, value }: LookupEntry, { branchList }: FoundCompany): n
     : undefined
 
 /** Rows in the order of the paste, one a company, and what did not become one. */
-export function outcomeOf(matches: readonly LookupMatch<FoundCompany>[]): LookupOutcome {
+export function lookupOutcomeOf(matches: readonly LookupMatch<FoundCompany>[]): LookupOutcome {
   const rows = new Map<number, LookupRow & { by: LookupEntry[] }>()
   const notFound: ValidEntry[] = []
   const invalid: InvalidEntry[] = []

@@ -3,7 +3,7 @@ import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
 import { type LookupChunk, parseLookup } from '#lib/domain/lookup/lookup.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { FoundCompany } from './found-company.ts'
-import { hitHref, onlyHit, outcomeOf } from './lookup-rows.ts'
+import { hitHref, lookupOutcomeOf, onlyHit } from './lookup-rows.ts'
 import { LookupRun } from './lookup-run.ts'
 
 const company = (idCompany: number, siren: string, siret: string[] = []): FoundCompany => ({
@@ -51,7 +51,7 @@ describe('LookupRun', () => {
     expect({ state, done, total }).toEqual({ state: 'done', done: 230, total: 230 })
     expect(sizes).toEqual([50, 50, 50, 50, 30])
     expect(most).toBe(4)
-    expect(outcomeOf(matches).rows.map((row) => row.company.idCompany)).toEqual(
+    expect(lookupOutcomeOf(matches).rows.map((row) => row.company.idCompany)).toEqual(
       Array.from({ length: 230 }, (_, at) => 1000 + at),
     )
   })
@@ -62,7 +62,7 @@ describe('LookupRun', () => {
       asked.push(`${chunk.kind} ${chunk.values.join()}`)
       return chunk.kind === 'siren' ? [company(7, '552120222')] : []
     })
-    const outcome = outcomeOf((await run.start()).matches)
+    const outcome = lookupOutcomeOf((await run.start()).matches)
     expect(asked).toEqual([`tvaNumber ${tvaOfSiren('552120222')}`, 'siren 552120222'])
     expect(outcome.rows[0]?.viaSiren).toBe(true)
     expect(onlyHit(outcome)?.idCompany).toBe(7)
@@ -74,7 +74,7 @@ describe('LookupRun', () => {
       { ...company(7, '732829320'), branchList: [{ identifiedNumber: branch, idBranch }] },
     ]
     const hrefOf = async (idBranch?: number) =>
-      hitHref(outcomeOf((await new LookupRun(parseLookup(branch), found(idBranch)).start()).matches))
+      hitHref(lookupOutcomeOf((await new LookupRun(parseLookup(branch), found(idBranch)).start()).matches))
     expect(await hrefOf(70)).toBe('/companies/7/branches/70')
     expect(await hrefOf()).toBe('/companies/7')
   })
@@ -110,7 +110,7 @@ describe('LookupRun', () => {
     })
     const first = await run.start()
     expect(first).toMatchObject({ state: 'done', done: 70, total: 120, unasked: 50 })
-    expect(outcomeOf(first.matches).notFound).toEqual([])
+    expect(lookupOutcomeOf(first.matches).notFound).toEqual([])
     broken = false
     asked.length = 0
     const second = await run.resume()
@@ -144,7 +144,7 @@ describe('outcomeOf', () => {
     const run = new LookupRun(parseLookup('1001\n552 120 222\n552120223\n1002'), async (chunk) =>
       chunk.kind === 'siren' || chunk.values.includes('1001') ? [company(1001, '552120222')] : [],
     )
-    const outcome = outcomeOf((await run.start()).matches)
+    const outcome = lookupOutcomeOf((await run.start()).matches)
     expect(outcome.rows).toHaveLength(1)
     expect(outcome.rows[0]?.by.map((entry) => entry.value)).toEqual(['1001', '552120222'])
     expect(outcome.notFound.map((entry) => entry.value)).toEqual(['1002'])

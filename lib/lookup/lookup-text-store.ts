@@ -59,7 +59,7 @@ function keys(prefix: string): string[] {
 export type LookupAddress = { q: string } | { list: string }
 
 /** The address of a text to look up; a long one is kept in this tab alone. */
-export function addressOf(text: string): LookupAddress {
+export function lookupAddressOf(text: string): LookupAddress {
   const trimmed = text.trim()
   if (trimmed.length <= LONGEST_IN_URL) return { q: trimmed }
   return { list: keepList(trimmed) }

@@ -6,7 +6,7 @@ import {
   type SaveApi,
   type Saved,
   type SaveResult,
-  saveOpportunity,
+  saveCardChange,
 } from '#lib/domain/opportunity/board/save-flow.ts'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { ApiError } from '#lib/query/api-error.ts'
@@ -74,7 +74,7 @@ function failureOf(result: Exclude<SaveResult, Saved>, theirs: Opportunity | nul
  */
 export async function saveChange({ seen, patch }: CardChange): Promise<Saved> {
   let theirs: Opportunity | null = null
-  const result = await saveOpportunity({
+  const result = await saveCardChange({
     seen,
     patch,
     api,

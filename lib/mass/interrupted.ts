@@ -8,7 +8,7 @@ import {
   type KeptOutcome,
   type KeptRun,
   type KeptRunRow,
-  readOutcomes,
+  readRowOutcomes,
   readRuns,
 } from '#lib/import/import-keep.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
@@ -48,7 +48,7 @@ export async function interruptedRuns(account: string): Promise<InterruptedRun[]
   const found: InterruptedRun[] = []
   for (const run of await readRuns(account)) {
     if (sent.has(lockOf(run.id))) continue
-    const outcomes = await readOutcomes(run)
+    const outcomes = await readRowOutcomes(run)
     const entries = run.rows.map((row) => standing(row, outcomes))
     const isFresh = Date.now() - run.startedAt < LASTS
     const left = entries.filter(({ outcome }) => outcome === 'cancelled' || outcome === 'unknown').length
@@ -74,7 +74,7 @@ export async function goOn(
     return null
   }
   const how = { sender, sendOf: ({ send }: KeptRunRow) => send }
-  const batch = sendKept(run, run.rows, await readOutcomes(run), how, Promise.resolve(release))
+  const batch = sendKept(run, run.rows, await readRowOutcomes(run), how, Promise.resolve(release))
   readAgain(client, batch, sender.writes)
   return batch
 }

@@ -3,7 +3,7 @@ import type { ImportSend } from '#lib/domain/import/plan.ts'
 import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { holdsComparable, newRecord } from '#lib/domain/opportunity/board/record.ts'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
-import { holds } from '#lib/domain/routine/routine-tag.ts'
+import { holdsTag } from '#lib/domain/routine/routine-tag.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
@@ -74,7 +74,7 @@ export const tag: Sender<SendOf<'tag'>> = {
       callEndpoint('listSupplyIdentifications', { query }),
     )
     const is = supplyIdentificationList.some(
-      (row) => row.idSupply === idSupply && row.idCompany === idCompany && holds(row, change),
+      (row) => row.idSupply === idSupply && row.idCompany === idCompany && holdsTag(row, change),
     )
     return is ? 0 : null
   },

@@ -1,5 +1,5 @@
 /** The one error shape of our BFF (docs/architecture: errors), as an exception. No component looks at raw answers. */
-export interface ApiFailure {
+export interface ApiErrorFields {
   /** HTTP status of the BFF's answer; 0 when no answer came. */
   status: number
   /** One of the BFF's words, e.g. `forbidden`; `network` when the BFF itself could not be reached. */
@@ -13,7 +13,7 @@ export interface ApiFailure {
   retryAfter: number | null
 }
 
-export class ApiError extends Error implements ApiFailure {
+export class ApiError extends Error implements ApiErrorFields {
   override readonly name = 'ApiError'
   declare readonly status: number
   declare readonly code: string
@@ -22,7 +22,7 @@ export class ApiError extends Error implements ApiFailure {
   declare readonly traceId?: string | null
   declare readonly retryAfter: number | null
 
-  constructor({ message, ...failure }: ApiFailure, options?: ErrorOptions) {
+  constructor({ message, ...failure }: ApiErrorFields, options?: ErrorOptions) {
     super(message, options)
     Object.assign(this, failure)
   }

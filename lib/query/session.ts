@@ -1,16 +1,16 @@
 import { bff, jsonOf } from './http.ts'
 
-export type Session =
+export type BrowserSession =
   | { signedIn: true; idAccount: string; account: string; expiresAt: string }
   | { signedIn: false }
 
 interface SessionAnswer {
   success: true
-  session: Session
+  session: BrowserSession
 }
 
 /** Signs in with an API key. Throws ApiError: `invalid_key` 401, `invalid` 400, `rate_limited` 429 with retryAfter. */
-export async function postSession(apiKey: string): Promise<Session> {
+export async function postSession(apiKey: string): Promise<BrowserSession> {
   const response = await bff('/api/session', { method: 'POST', body: JSON.stringify({ apiKey }) })
   return (await jsonOf<SessionAnswer>(response)).session
 }

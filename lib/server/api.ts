@@ -4,7 +4,7 @@ import { BffError, errorBody, notFound } from './errors.ts'
 import { forward } from './forward.ts'
 import { getGlance } from './glance-route.ts'
 import { health, ready } from './health.ts'
-import { type Handler, ownPagesOnly, serve } from './http/handle.ts'
+import { ownPagesOnly, type RouteHandler, serve } from './http/handle.ts'
 import { askedByWeb, webResponse } from './http/web.ts'
 import { showMetrics } from './metrics/route.ts'
 import { postVisits } from './metrics/visits-route.ts'
@@ -16,7 +16,7 @@ import { FEED_PREFIX, FEED_ROUTE, showCalendar } from './workspace/feed-route.ts
 import { answerWorkspace } from './workspace/routes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Methods = Readonly<Partial<Record<Method, Handler>>>
+type Methods = Readonly<Partial<Record<Method, RouteHandler>>>
 
 const own = ownPagesOnly
 
@@ -51,7 +51,7 @@ const proxy = own(forward)
 const team = own(answerWorkspace)
 
 const otherMethod =
-  (methods: Methods): Handler =>
+  (methods: Methods): RouteHandler =>
   async ({ requestId }) => ({
     status: 405,
     body: JSON.stringify(errorBody(new BffError(405, 'not_found', 'There is no such method'), requestId)),
@@ -61,7 +61,7 @@ const otherMethod =
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /** Who answers `method` at `path`, an address under /api, and its pattern for logs. */
-export function findHandler(method: string, path: string): { route: string; handler: Handler } {
+export function findHandler(method: string, path: string): { route: string; handler: RouteHandler } {
   if (path.startsWith('/api/v1/')) return { route: '/api/v1/*', handler: proxy }
   if (path === '/api/workspace' || path.startsWith('/api/workspace/'))
     return { route: '/api/workspace/*', handler: team }
@@ -74,7 +74,7 @@ export function findHandler(method: string, path: string): { route: string; hand
   return { route: path, handler }
 }
 
-const webHandler = (route: string, handler: Handler) => async (request: Request) =>
+const webHandler = (route: string, handler: RouteHandler) => async (request: Request) =>
   webResponse(await serve(askedByWeb(request), route, handler))
 
 /** The handlers of a route as a file of app/api exports them. */

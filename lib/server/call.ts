@@ -12,11 +12,11 @@ import { log } from './log.ts'
 import { metrics } from './metrics/instruments.ts'
 import { PAGE_HEADER } from './page-header.ts'
 import { onPageTime, pageRequestId, pageTraceId } from './process/page-wait.ts'
-import { type ReadInput, readUpstream } from './read-upstream.ts'
+import { readUpstream, type UpstreamInput } from './read-upstream.ts'
 import { readSession, type Session } from './session/session.ts'
 
 export { signOnOffered } from './oidc/provider.ts'
-export type { ReadInput } from './read-upstream.ts'
+export type { UpstreamInput as ReadInput } from './read-upstream.ts'
 export { isOfAccount } from './session/account-tag.ts'
 export { describeSession } from './session/session.ts'
 
@@ -56,7 +56,7 @@ export async function requireSession(next?: string): Promise<Session> {
 export const callUpstream = <Op extends ReadOperation>(
   session: Session,
   operation: Op,
-  input: ReadInput<Op>,
+  input: UpstreamInput<Op>,
 ): Promise<ResponseOf<Op>> => {
   const signal = input.signal ?? cacheSignal() ?? undefined
   return onPageTime(() => readUpstream(session, operation, { ...input, signal }))
@@ -79,7 +79,7 @@ function failureOf(thrown: unknown, operation: Operation): ReadFailure {
  */
 export async function prefetchRead<Op extends ReadOperation>(
   operation: Op,
-  input: ReadInput<Op>,
+  input: UpstreamInput<Op>,
 ): Promise<ReadResult<Op>> {
   try {
     const session = await currentSession()

@@ -7,7 +7,7 @@ import { type ArrayFormat, buildPath, readQuery, type WireQuery, writeQuery } fr
 
 import { env } from './env.ts'
 import { type BffError, invalid } from './errors.ts'
-import type { Asked } from './http/asked.ts'
+import type { IncomingRequest } from './http/asked.ts'
 import type { Prepared } from './upstream/ask.ts'
 
 const FIELD = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
@@ -111,7 +111,7 @@ export function prepareRequest(
 const PREFIX = '/api'
 
 /** The contract's endpoint for a call to `/api/v1/…`, its search text, or null when the contract has none. */
-export function matchRequest(request: Asked): { match: Match; search: string } | null {
+export function matchRequest(request: IncomingRequest): { match: Match; search: string } | null {
   const { url } = request
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const question = url.indexOf('?', start)

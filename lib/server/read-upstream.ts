@@ -11,11 +11,11 @@ import {
 import { mendAnswer } from '#lib/contract/mend.ts'
 import { BffError } from './errors.ts'
 import { prepare } from './prepare.ts'
-import type { Asker } from './upstream/ask.ts'
+import type { ApiCaller } from './upstream/ask.ts'
 import { askCached } from './upstream/read-cache.ts'
 
 /** What a read takes; the contract's types say which of them it needs. */
-export interface ReadInput<Op extends Operation> {
+export interface UpstreamInput<Op extends Operation> {
   params?: ParamsOf<Op> | undefined
   query?: QueryOf<Op> | undefined
   /** Item fields to keep; all when absent. */
@@ -35,9 +35,9 @@ const shortened = () => new BffError(400, 'invalid', 'The API looks back less fa
  * breaks the contract of its type. Throws a BffError (design.md section 4); wrong input is `invalid`, as it is for browsers.
  */
 export async function readUpstream<Op extends ReadOperation>(
-  asker: Asker,
+  asker: ApiCaller,
   operation: Op,
-  { params, query, fields, signal, orLess = false }: ReadInput<Op>,
+  { params, query, fields, signal, orLess = false }: UpstreamInput<Op>,
 ): Promise<ResponseOf<Op>> {
   const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
   const { chunks, drift, window } = await askCached(asker, call, signal ?? never)

@@ -16,7 +16,7 @@ export interface SavedView {
 }
 
 /** A view of the team's. */
-export interface TeamView {
+export interface SharedView {
   id: string
   name: string
   search: string
@@ -78,7 +78,7 @@ export function readView({ name, search, isDefault, id }: Record<string, unknown
   return { name, search, ...(isDefault === true && { isDefault }), ...(typeof id === 'string' && { id }) }
 }
 
-export function readTeamView(entry: Record<string, unknown>): TeamView | null {
+export function readTeamView(entry: Record<string, unknown>): SharedView | null {
   const { id, name, search, isDefault, by } = entry
   if (typeof id !== 'string' || typeof name !== 'string' || typeof search !== 'string') return null
   return { id, name, search, isDefault: isDefault === true, by: typeof by === 'string' ? by : null }

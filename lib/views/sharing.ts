@@ -1,5 +1,5 @@
 import { createStore } from '#lib/store.ts'
-import type { SavedView, TeamView } from './saved-view.ts'
+import type { SavedView, SharedView } from './saved-view.ts'
 
 /**
  * How it stands with the workspace. `unknown`: it has not told yet. `away`: it cannot be reached. `nobody`: it is there, and
@@ -12,13 +12,13 @@ export interface TeamViewActs {
   /** Makes one's own view the team's. Answers its name there: another where that is taken. */
   share: (screen: string, view: SavedView) => Promise<string>
   /** Makes the team's view one's own, and nobody else's. */
-  stopSharing: (screen: string, view: TeamView) => Promise<string>
+  stopSharing: (screen: string, view: SharedView) => Promise<string>
   change: (
     screen: string,
-    view: TeamView,
-    to: Partial<Pick<TeamView, 'name' | 'isDefault'>>,
+    view: SharedView,
+    to: Partial<Pick<SharedView, 'name' | 'isDefault'>>,
   ) => Promise<string>
-  remove: (view: TeamView) => Promise<void>
+  remove: (view: SharedView) => Promise<void>
 }
 
 export interface Sharing {

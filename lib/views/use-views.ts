@@ -3,7 +3,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
 import { givenViews } from './given-views.ts'
-import { noViews, type SavedView, type TeamView } from './saved-view.ts'
+import { noViews, type SavedView, type SharedView } from './saved-view.ts'
 
 const nothing = () => noViews
 const never = () => () => undefined
@@ -17,7 +17,7 @@ export function useViews(screen: string, here: string, picked: string | null) {
     () => store?.get(screen) ?? noViews,
     nothing,
   )
-  const team: readonly TeamView[] = useSyncExternalStore(
+  const team: readonly SharedView[] = useSyncExternalStore(
     subscribe,
     () => store?.team(screen) ?? noViews,
     nothing,

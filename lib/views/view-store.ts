@@ -9,7 +9,7 @@ import {
   readTeamView,
   readView,
   type SavedView,
-  type TeamView,
+  type SharedView,
   viewName,
 } from './saved-view.ts'
 
@@ -32,7 +32,7 @@ export interface ViewOfScreen<View> {
 export function createViewStore(keeper: () => Keeper | null) {
   let account: string | null = null
   const own = new Map<string, readonly SavedView[]>()
-  const team = new Map<string, readonly TeamView[]>()
+  const team = new Map<string, readonly SharedView[]>()
   const { subscribe, tell } = createListeners()
   const edited = createListeners()
   const attempt = withStorage(keeper)
@@ -149,7 +149,7 @@ export function createViewStore(keeper: () => Keeper | null) {
       write(storageKey(KNOWN), known)
       tell()
     },
-    takeTeam: (views: readonly ViewOfScreen<TeamView>[]) => {
+    takeTeam: (views: readonly ViewOfScreen<SharedView>[]) => {
       for (const [screen, some] of byScreen(views, screensIn(TEAM, team))) {
         team.set(screen, some.length === 0 ? noViews : some)
         write(storageKey(TEAM, screen), some)

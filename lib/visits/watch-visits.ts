@@ -112,7 +112,7 @@ function watch(): (pathname: string) => void {
 let watching: ((pathname: string) => void) | null = null
 
 /** The address that the tab shows. The first one told begins the watch, which lasts as long as the document. */
-export function visitOf(pathname: string): void {
+export function visitAddress(pathname: string): void {
   watching ??= watch()
   watching(pathname)
 }

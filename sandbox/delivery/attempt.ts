@@ -1,18 +1,18 @@
 import { ACCOUNT_WEBHOOK_HEADERS, REQUEST_WEBHOOK_SIGNATURE_HEADER } from '#lib/contract/events.ts'
 import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 
-import type { Job } from '../clock.ts'
+import type { ScheduledJob } from '../clock.ts'
 import {
   type AttemptPayload,
+  type EventStanding,
   type EventStore,
   IS_WAITING,
   recordAttempt,
-  type Standing,
   scheduleAttempt,
   withdrawOrphans,
 } from './events.ts'
 import { ACCOUNT_LADDER, REQUEST_LADDER } from './ladder.ts'
-import { type Call, type Outcome, type SendOptions, send } from './send.ts'
+import { type DeliveryCall, type SendOptions, type SendOutcome, send } from './send.ts'
 
 /** An event as an attempt needs it, with the address and the secret that hold at that moment. */
 interface DueEvent {
@@ -61,7 +61,7 @@ function claim(store: EventStore, idWebhookEvent: number): DueEvent | null {
   })
 }
 
-async function headersOf(event: DueEvent, timestamp: string): Promise<Call['headers']> {
+async function headersOf(event: DueEvent, timestamp: string): Promise<DeliveryCall['headers']> {
   const { secret, payload: body } = event
   if (secret === null) return {}
   if (!event.isAccountLevel) {
@@ -75,12 +75,12 @@ async function headersOf(event: DueEvent, timestamp: string): Promise<Call['head
   }
 }
 
-async function deliver(event: DueEvent, { clock }: EventStore, options: SendOptions): Promise<Outcome> {
+async function deliver(event: DueEvent, { clock }: EventStore, options: SendOptions): Promise<SendOutcome> {
   const headers = await headersOf(event, clock.iso())
   return send({ url: event.url, headers, body: event.payload }, options)
 }
 
-function standingAfter(event: DueEvent, outcome: Outcome, now: number): Standing {
+function standingAfter(event: DueEvent, outcome: SendOutcome, now: number): EventStanding {
   const { retryCount } = event
   if (outcome.delivered) return { status: 'SUCCESS', retryCount, nextAttempt: null }
   const ladder: readonly number[] = event.isAccountLevel ? ACCOUNT_LADDER : REQUEST_LADDER
@@ -95,7 +95,11 @@ function standingAfter(event: DueEvent, outcome: Outcome, now: number): Standing
  * Makes the attempt that a job stands for. Claim and record are transactions of their own and the job ends with the
  * record: a process killed between the two leaves both, and `recoverEvents` puts the event back.
  */
-export async function attemptDelivery(store: EventStore, options: SendOptions, job: Job): Promise<void> {
+export async function attemptDelivery(
+  store: EventStore,
+  options: SendOptions,
+  job: ScheduledJob,
+): Promise<void> {
   const { idWebhookEvent } = job.payload as AttemptPayload
   const event = claim(store, idWebhookEvent)
   if (!event) return
@@ -114,11 +118,11 @@ export async function deliverTest(
   store: EventStore,
   options: SendOptions,
   idWebhookEvent: number,
-): Promise<Outcome> {
+): Promise<SendOutcome> {
   const event = readEvent(store, idWebhookEvent)
   if (!event) throw new Error(`Test event ${idWebhookEvent} has no webhook`)
   const outcome = await deliver(event, store, options)
-  const standing: Standing = outcome.delivered
+  const standing: EventStanding = outcome.delivered
     ? { status: 'SUCCESS', retryCount: 0, nextAttempt: null }
     : { status: 'FAILED', retryCount: 1, nextAttempt: null }
   recordAttempt(store, idWebhookEvent, standing, outcome)

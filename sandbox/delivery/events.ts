@@ -3,7 +3,7 @@ import type { WebhookEvent, WebhookEventStatus, WebhookEventType } from '#lib/co
 import type { Clock } from '../clock.ts'
 import type { Database, Row } from '../db/database.ts'
 import { ACCOUNT_LADDER, REQUEST_LADDER } from './ladder.ts'
-import type { Outcome } from './send.ts'
+import type { SendOutcome } from './send.ts'
 
 /** What keeping events takes. */
 export interface EventStore {
@@ -102,7 +102,7 @@ export function addPastEvents({ db, clock }: EventStore, idAccount: string, coun
 }
 
 /** Where an attempt leaves an event. */
-export interface Standing {
+export interface EventStanding {
   readonly status: 'SUCCESS' | 'RETRY' | 'FAILED'
   readonly retryCount: number
   /** Set with RETRY only. */
@@ -113,8 +113,8 @@ export interface Standing {
 export function recordAttempt(
   { db, clock }: EventStore,
   idWebhookEvent: number,
-  { status, retryCount, nextAttempt }: Standing,
-  { httpStatus, responseBody }: Outcome,
+  { status, retryCount, nextAttempt }: EventStanding,
+  { httpStatus, responseBody }: SendOutcome,
 ): void {
   db.run(
     `UPDATE webhook_event SET status = ?, retryCount = ?, nextRetryDate = ?, httpStatus = ?, responseBody = ?,
@@ -162,14 +162,14 @@ export const HISTORY_READS = {
   both: `${HISTORY} AND eventType = ? AND status = ? ${NEWEST}`,
 } as const
 
-export interface HistoryFilter {
+export interface EventFilter {
   readonly eventType?: WebhookEventType | undefined
   readonly status?: WebhookEventStatus | undefined
   readonly limit: number
 }
 
 /** The account's events, newest first; per-request calls are no part of them. */
-export function readHistory(db: Database, idAccount: string, filter: HistoryFilter): WebhookEvent[] {
+export function readHistory(db: Database, idAccount: string, filter: EventFilter): WebhookEvent[] {
   const { eventType, status, limit } = filter
   const read = eventType ? (status ? 'both' : 'eventType') : status ? 'status' : 'all'
   const filters = [eventType, status].filter((each) => each !== undefined)

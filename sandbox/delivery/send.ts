@@ -11,7 +11,7 @@ export interface SendOptions {
   readonly allowedHosts: ReadonlySet<string>
 }
 
-export interface Call {
+export interface DeliveryCall {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** JSON text. */
@@ -19,7 +19,7 @@ export interface Call {
 }
 
 /** What became of one call. */
-export interface Outcome {
+export interface SendOutcome {
   /** The receiver answered 2xx. */
   readonly delivered: boolean
   /** Null when no complete answer came. */
@@ -42,7 +42,11 @@ async function readExcerpt(response: IncomingMessage): Promise<string> {
   return excerpt(decoder.decode(Buffer.concat(chunks)))
 }
 
-function open(call: Call, { allowedHosts }: SendOptions, signal: AbortSignal): Promise<IncomingMessage> {
+function open(
+  call: DeliveryCall,
+  { allowedHosts }: SendOptions,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const url = new URL(call.url)
   const host = hostOf(url)
   const isAllowed = allowedHosts.has(host)
@@ -84,7 +88,7 @@ function explain(error: unknown, signal: AbortSignal, timeoutMs: number): string
 }
 
 /** POSTs once. Never throws, never follows a redirect; anything but a complete 2xx answer in time is a failure. */
-export async function send(call: Call, options: SendOptions): Promise<Outcome> {
+export async function send(call: DeliveryCall, options: SendOptions): Promise<SendOutcome> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {
     const response = await open(call, options, signal)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 
 import type { Row } from '../db/database.ts'
-import { forbidden, invalid, notFound } from '../http/failure.ts'
+import { forbidden, invalidFailure, notFoundFailure } from '../http/failure.ts'
 import { type EventStore, withdrawOrphans } from './events.ts'
 
 const newSecret = () => `whsec_${randomBytes(32).toString('hex')}`
@@ -28,7 +28,7 @@ export const readWebhooks = ({ db }: EventStore, idAccount: string): WebhookConf
 /** A webhook of the account. Throws 404 and 403. */
 export function ownWebhook({ db }: EventStore, idAccount: string, idWebhookConfig: number): WebhookConfig {
   const row = db.get(`SELECT ${COLUMNS} FROM webhook_config WHERE idWebhookConfig = ?`, idWebhookConfig)
-  if (!row) throw notFound('Webhook introuvable')
+  if (!row) throw notFoundFailure('Webhook introuvable')
   if (row.idAccount !== idAccount) throw forbidden("Vous n'avez pas accès à ce webhook")
   return toConfig(row)
 }
@@ -52,7 +52,7 @@ export function addWebhook(
     now,
     now,
   )
-  if (changes === 0) throw invalid(`Un webhook existe déjà pour l'événement ${eventType}`)
+  if (changes === 0) throw invalidFailure(`Un webhook existe déjà pour l'événement ${eventType}`)
   return { ...ownWebhook(store, idAccount, id), secret }
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#lib/contract/define.ts'
 import { readQuery } from '#lib/contract/wire.ts'
 
-import { invalid } from '../http/failure.ts'
+import { invalidFailure } from '../http/failure.ts'
 import type { Dialect } from './dialect.ts'
 
 const POLLING = /^polling/
@@ -15,9 +15,9 @@ export function queryIn(
   const query = readQuery(endpoint, search, dialect.arrays)
   for (const [name, value] of Object.entries(query)) {
     if (dialect.ids !== 'all' && Array.isArray(value) && value.length > Number(dialect.ids))
-      throw invalid(`${name}: ${dialect.ids} values at most`)
+      throw invalidFailure(`${name}: ${dialect.ids} values at most`)
     if (dialect.polling !== 'all' && POLLING.test(name) && Number(value) > Number(dialect.polling))
-      throw invalid(`${name}: ${dialect.polling} minutes at most`)
+      throw invalidFailure(`${name}: ${dialect.polling} minutes at most`)
   }
   return query
 }

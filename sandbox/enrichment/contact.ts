@@ -2,7 +2,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 
 import type { Database } from '../db/database.ts'
-import { forbidden, invalid, notFound } from '../http/failure.ts'
+import { forbidden, invalidFailure, notFoundFailure } from '../http/failure.ts'
 import { insertCrmVisitCard, nextCrmVisitCardId } from '../seed/resources/crm-visit-card-store.ts'
 
 const FUNCTIONS_PER_CARD = 4
@@ -38,7 +38,7 @@ const isNamed = (person: { firstName: string | null; lastName: string | null }) 
 
 function employerOf(db: Database, siren: string): Employer {
   const row = db.get(EMPLOYER_BY_SIREN, siren)
-  if (!row) throw notFound('Aucune société pour ce siren')
+  if (!row) throw notFoundFailure('Aucune société pour ce siren')
   return {
     idCompany: Number(row.idCompany),
     siren: String(row.siren),
@@ -49,7 +49,7 @@ function employerOf(db: Database, siren: string): Employer {
 
 function ownContact(db: Database, idAccount: string, idCrmVisitCard: number): CrmVisitCard {
   const card = contactById(db, idCrmVisitCard)
-  if (!card) throw notFound('CrmVisitCard introuvable')
+  if (!card) throw notFoundFailure('CrmVisitCard introuvable')
   if (card.idAccount !== idAccount) throw forbidden("Ce contact n'appartient pas à votre compte")
   return card
 }
@@ -125,15 +125,17 @@ export function contactFor(
   const employer = idCrmVisitCard === undefined && siren !== undefined ? employerOf(db, siren) : null
   const card = known()
   if (card) {
-    if (!isNamed(card)) throw invalid('Le contact doit avoir un prénom et un nom')
+    if (!isNamed(card)) throw invalidFailure('Le contact doit avoir un prénom et un nom')
     return card
   }
-  if (!employer) throw invalid("siren: requis avec l'email pour créer un contact qui n'existe pas")
+  if (!employer) throw invalidFailure("siren: requis avec l'email pour créer un contact qui n'existe pas")
   const reference = db
     .documents<RefVisitCard>(REFERENCE_BY_EMAIL, email, employer.idCompany)
     .find((each) => isNamed(each.refContact))
   if (!reference) {
-    throw invalid('Aucun contact avec un prénom et un nom dans le répertoire pour cet email et ce siren')
+    throw invalidFailure(
+      'Aucun contact avec un prénom et un nom dans le répertoire pour cet email et ce siren',
+    )
   }
   const created = contactFrom(reference, employer, idAccount, nextCrmVisitCardId(db), now)
   insertCrmVisitCard(db, created)

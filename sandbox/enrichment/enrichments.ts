@@ -1,11 +1,11 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { Enrichment, EnrichmentType, StartedEnrichment } from '#lib/contract/schemas/enrichment.ts'
 
-import type { Job } from '../clock.ts'
+import type { ScheduledJob } from '../clock.ts'
 import type { Database, Row } from '../db/database.ts'
 import { type EventStore, queueEvent } from '../delivery/events.ts'
 import { accountPayload, type Ending, eventTypeOf, requestPayload } from '../delivery/payloads.ts'
-import { forbidden, notFound } from '../http/failure.ts'
+import { forbidden, notFoundFailure } from '../http/failure.ts'
 import { updateCrmVisitCard } from '../seed/resources/crm-visit-card-store.ts'
 import { type ContactReference, contactById, contactFor } from './contact.ts'
 import { durationOf, findingsFor, isFound, resultOf } from './findings.ts'
@@ -64,7 +64,7 @@ export function startEnrichmentOf(
 /** One enrichment with its contact as it is now. Throws 404 and 403. */
 export function readEnrichment(db: Database, idAccount: string, idProcessAction: number): Enrichment {
   const row = db.get('SELECT * FROM enrichment WHERE idProcessAction = ?', idProcessAction)
-  if (!row) throw notFound('Enrichissement introuvable')
+  if (!row) throw notFoundFailure('Enrichissement introuvable')
   if (row.idAccount !== idAccount) throw forbidden("Vous n'avez pas accès à cet enrichissement")
   const status = row.status as Status
   return {
@@ -104,7 +104,7 @@ function announce(store: EventStore, row: Row, ending: Ending): void {
 }
 
 /** Ends the enrichment that a job stands for: contact, outcome, events and the job's end are one transaction. */
-export function endEnrichment(store: EventStore, job: Job): void {
+export function endEnrichment(store: EventStore, job: ScheduledJob): void {
   const { db, clock } = store
   const { idProcessAction } = job.payload as EndPayload
   db.transaction(() => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 
-import type { Env } from '../http/env.ts'
+import type { HonoEnv } from '../http/env.ts'
 import { drifted } from './drift.ts'
 import type { Fault, FaultKind } from './fault-book.ts'
 import { filled } from './filled.ts'
@@ -15,7 +15,7 @@ type Truth = () => Promise<Response>
 
 interface Meeting {
   fault: Fault
-  c: Context<Env>
+  c: Context<HonoEnv>
   truth: Truth
 }
 
@@ -137,7 +137,7 @@ const isStatus = (kind: FaultKind): kind is `status:${number}` => kind.startsWit
 const isTurned = (kind: FaultKind): kind is `drift:${number}` => kind.startsWith('drift:')
 
 /** The answer that a request gets when it meets a fault. */
-export async function applyFault(fault: Fault, c: Context<Env>, truth: Truth): Promise<Response> {
+export async function applyFault(fault: Fault, c: Context<HonoEnv>, truth: Truth): Promise<Response> {
   const { kind } = fault
   const wait = fault.delayMs ?? (kind === 'slow' ? SLOW_MS : 0)
   if (kind !== 'drip' && wait > 0) await delay(wait)

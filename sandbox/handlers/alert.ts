@@ -1,15 +1,19 @@
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 
 import type { Context } from '../world.ts'
-import { all, documentsWhere, type Filter, ofSiren, oneOf } from './filters.ts'
-import type { Handler, Input } from './handler.ts'
+import { all, columnIsOneOf, documentsWhere, type Filter, ofSiren } from './filters.ts'
+import type { Handler, OperationInput } from './handler.ts'
 import { echo } from './sets.ts'
 
-type Query = Input<'listAlerts'>['query']
+type Query = OperationInput<'listAlerts'>['query']
 
 /** 4.13 and 4.14 as one condition; without a filter, every alert. */
 export const alertsWhere = (query: Query) =>
-  all(oneOf('idAlert', query.idAlert), oneOf('idCompany', query.idCompany), ofSiren('idCompany', query.siren))
+  all(
+    columnIsOneOf('idAlert', query.idAlert),
+    columnIsOneOf('idCompany', query.idCompany),
+    ofSiren('idCompany', query.siren),
+  )
 
 export const countAlertsSql = ({ sql }: Filter): string => `SELECT count(*) FROM alert WHERE ${sql}`
 

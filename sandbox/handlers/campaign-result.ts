@@ -2,11 +2,11 @@ import type { CampaignResult, CompanyStatus } from '#lib/contract/schemas/campai
 
 import { DEFAULT_DIALECT, type Dialect, midnightOf } from '../dialect/dialect.ts'
 import { FAILURES } from '../seed/resources/campaign-states.ts'
-import { all, atLeast, before, type Filter, is, ofAccount, oneOf } from './filters.ts'
-import type { Handler, Input } from './handler.ts'
+import { all, atLeast, before, columnIsOneOf, type Filter, is, ofAccount } from './filters.ts'
+import type { Handler, OperationInput } from './handler.ts'
 import { echo } from './sets.ts'
 
-type Query = Input<'listCampaignResults'>['query']
+type Query = OperationInput<'listCampaignResults'>['query']
 
 const LIMIT = 100
 const DAY = 86_400_000
@@ -22,7 +22,7 @@ const midnightIn =
 
 function ofState(companyStatus: CompanyStatus | undefined): Filter | null {
   if (companyStatus === undefined || companyStatus === 'any') return null
-  return companyStatus === 'failureAny' ? oneOf('state', FAILURES) : is('state', companyStatus)
+  return companyStatus === 'failureAny' ? columnIsOneOf('state', FAILURES) : is('state', companyStatus)
 }
 
 /** 4.12 as one condition: `siren` is accepted and filters nothing. Days go from midnight to midnight where the API lives. */
@@ -30,10 +30,10 @@ export const resultsWhere = (query: Query, idAccount: string, dialect = DEFAULT_
   const midnight = midnightIn(dialect)
   return all(
     ofAccount(idAccount, query.idCompany),
-    oneOf('idCampaign', query.idCampaign),
-    oneOf('idCompany', query.idCompany),
+    columnIsOneOf('idCampaign', query.idCampaign),
+    columnIsOneOf('idCompany', query.idCompany),
     ofState(query.companyStatus),
-    oneOf('idStatus', query.status),
+    columnIsOneOf('idStatus', query.status),
     atLeast('stateAt', midnight(query.dateMin)),
     before('stateAt', midnight(query.dateMax, 1)),
     atLeast('insertedAt', midnight(query.dateInsert)),

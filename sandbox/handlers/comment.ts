@@ -1,19 +1,19 @@
 import type { TimelineElement } from '#lib/contract/schemas/comment.ts'
 
 import type { Database } from '../db/database.ts'
-import { invalid } from '../http/failure.ts'
-import { all, documentsWhere, is, oneOf } from './filters.ts'
-import type { Handler, Input } from './handler.ts'
+import { invalidFailure } from '../http/failure.ts'
+import { all, columnIsOneOf, documentsWhere, is } from './filters.ts'
+import type { Handler, OperationInput } from './handler.ts'
 import { findUser } from './people.ts'
 import { echo } from './sets.ts'
 
 /** 4.16 as one condition: only idCompany filters; the rest is validated and passed over. */
-export const commentsWhere = (query: Input<'listComments'>['query'], idAccount: string) =>
-  all(is('idAccount', idAccount), oneOf('idCompany', query.idCompany))
+export const commentsWhere = (query: OperationInput<'listComments'>['query'], idAccount: string) =>
+  all(is('idAccount', idAccount), columnIsOneOf('idCompany', query.idCompany))
 
 function checkUsers(db: Database, ids: readonly number[] | undefined, idAccount: string): void {
   const unknown = ids?.find((id) => !findUser(db, idAccount, { id }))
-  if (unknown !== undefined) throw invalid(`idUser: Utilisateur inconnu (${unknown})`)
+  if (unknown !== undefined) throw invalidFailure(`idUser: Utilisateur inconnu (${unknown})`)
 }
 
 /** 4.16. */

@@ -2,19 +2,19 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 
 import type { Database } from '../db/database.ts'
 import { forbidden, MESSAGES } from '../http/failure.ts'
-import { all, documentsWhere, type Filter, is, ofAccount, ofSiren, oneOf, within } from './filters.ts'
-import type { Handler, Input } from './handler.ts'
+import { all, columnIsOneOf, documentsWhere, type Filter, is, ofAccount, ofSiren, within } from './filters.ts'
+import type { Handler, OperationInput } from './handler.ts'
 import { echo } from './sets.ts'
 
-type Query = Input<'listCrmVisitCards'>['query']
+type Query = OperationInput<'listCrmVisitCards'>['query']
 
 const PROFILE = /linkedin\.com\/in\/([^/?#]+)/i
 
 /** A profile is known by its name, its technical id or its address. */
 function ofProfile(values: readonly string[] | undefined): Filter | null {
   const profiles = values?.map((value) => PROFILE.exec(value)?.[1] ?? value)
-  const byId = oneOf('linkedinId', profiles)
-  const byTechId = oneOf('linkedinTechId', profiles)
+  const byId = columnIsOneOf('linkedinId', profiles)
+  const byTechId = columnIsOneOf('linkedinTechId', profiles)
   return (
     byId &&
     byTechId && { sql: `(${byId.sql} OR ${byTechId.sql})`, values: [...byId.values, ...byTechId.values] }
@@ -25,10 +25,10 @@ function ofProfile(values: readonly string[] | undefined): Filter | null {
 export const contactsWhere = (query: Query, idAccount: string, now: number) =>
   all(
     ofAccount(idAccount, query.idCrmVisitCard, query.idCompany, query.siren, query.email, query.linkedin),
-    oneOf('idCrmVisitCard', query.idCrmVisitCard),
-    oneOf('idCompany', query.idCompany),
+    columnIsOneOf('idCrmVisitCard', query.idCrmVisitCard),
+    columnIsOneOf('idCompany', query.idCompany),
     ofSiren('idCompany', query.siren),
-    oneOf('email', query.email),
+    columnIsOneOf('email', query.email),
     ofProfile(query.linkedin),
     within('modifiedAt', query.polling, now),
     query.leftCompany === undefined ? null : is('leftCompany', Number(query.leftCompany)),
@@ -36,7 +36,7 @@ export const contactsWhere = (query: Query, idAccount: string, now: number) =>
 
 /** Section 5: another account's contact is not read, and asking for it is a 403. */
 function checkOwner(db: Database, ids: readonly number[] | undefined, idAccount: string): void {
-  const asked = oneOf('idCrmVisitCard', ids)
+  const asked = columnIsOneOf('idCrmVisitCard', ids)
   if (!asked) return
   const foreign = db.get(
     `SELECT 1 FROM crm_visit_card WHERE ${asked.sql} AND idAccount <> ?`,

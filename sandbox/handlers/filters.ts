@@ -23,8 +23,10 @@ export const ofAccount = (idAccount: string, ...narrower: unknown[]): Filter =>
   is(narrower.some((given) => given !== undefined) ? '+idAccount' : 'idAccount', idAccount)
 
 /** A column holds one of the values; null when the filter was not given. */
-export const oneOf = (column: string, values: readonly (string | number)[] | undefined): Filter | null =>
-  values ? { sql: `${column} IN ${GIVEN}`, values: [JSON.stringify(values)] } : null
+export const columnIsOneOf = (
+  column: string,
+  values: readonly (string | number)[] | undefined,
+): Filter | null => (values ? { sql: `${column} IN ${GIVEN}`, values: [JSON.stringify(values)] } : null)
 
 /** A column holds the id of a company with one of the SIREN numbers. */
 export const ofSiren = (column: string, sirens: readonly string[] | undefined): Filter | null =>

@@ -5,7 +5,7 @@ import type { Contract, Operation, ResponseOf } from '#lib/contract/index.ts'
 import type { Context } from '../world.ts'
 
 /** The request of an operation after validation. */
-export interface Input<Op extends Operation> {
+export interface OperationInput<Op extends Operation> {
   readonly params: z.output<Contract[Op]['params']>
   readonly query: z.output<Contract[Op]['query']>
   readonly body: z.output<Contract[Op]['body']>
@@ -13,7 +13,7 @@ export interface Input<Op extends Operation> {
 
 /** Answers one operation with its whole envelope, or throws an ApiFailure. */
 export type Handler<Op extends Operation> = (
-  input: Input<Op>,
+  input: OperationInput<Op>,
   context: Context,
 ) => ResponseOf<Op> | Promise<ResponseOf<Op>>
 

@@ -3,22 +3,22 @@ import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { User } from '#lib/contract/schemas/user.ts'
 
 import type { Database } from '../db/database.ts'
-import { invalid } from '../http/failure.ts'
+import { invalidFailure } from '../http/failure.ts'
 import { type Subscription, saveSubscription, withContact } from '../seed/resources/newsletter-store.ts'
 import {
   insertSequenceAction,
-  type SequenceAction,
+  type SeedSequenceAction,
   updateSequenceAction,
 } from '../seed/resources/sequence-actions.ts'
-import { all, type Filter, is, ofSiren, oneOf } from './filters.ts'
-import type { Handler, Input } from './handler.ts'
+import { all, columnIsOneOf, type Filter, is, ofSiren } from './filters.ts'
+import type { Handler, OperationInput } from './handler.ts'
 import { apiUserOf, findContact, findUser } from './people.ts'
 
-type Query = Input<'listNewsletterContacts'>['query']
-type ContactBody = Input<'unsubscribeNewsletterContact'>['body']
+type Query = OperationInput<'listNewsletterContacts'>['query']
+type ContactBody = OperationInput<'unsubscribeNewsletterContact'>['body']
 
 function ofUserEmail(emails: readonly string[] | undefined, idAccount: string): Filter | null {
-  const filter = oneOf('email', emails)
+  const filter = columnIsOneOf('email', emails)
   return (
     filter && {
       sql: `idUserResponsable IN (SELECT idUser FROM user WHERE idAccount = ? AND ${filter.sql})`,
@@ -31,12 +31,12 @@ function ofUserEmail(emails: readonly string[] | undefined, idAccount: string): 
 export const subscriptionsWhere = (query: Query, idAccount: string) =>
   all(
     is('subscription.idAccount', idAccount),
-    oneOf('subscription.idNewsletter', query.idNewsletter),
-    oneOf('subscription.idCrmVisitCard', query.idCrmVisitCard),
-    oneOf('subscription.idUserResponsable', query.idUserResponsable),
-    oneOf('card.idCompany', query.idCompany),
+    columnIsOneOf('subscription.idNewsletter', query.idNewsletter),
+    columnIsOneOf('subscription.idCrmVisitCard', query.idCrmVisitCard),
+    columnIsOneOf('subscription.idUserResponsable', query.idUserResponsable),
+    columnIsOneOf('card.idCompany', query.idCompany),
     ofSiren('card.idCompany', query.siren),
-    oneOf('card.email', query.crmVisitCardEmail),
+    columnIsOneOf('card.email', query.crmVisitCardEmail),
     ofUserEmail(query.userResponsableEmail, idAccount),
     query.isDeleted === undefined ? null : is('subscription.isEnded', Number(query.isDeleted)),
   )
@@ -63,7 +63,7 @@ function contactOf(db: Database, idAccount: string, body: ContactBody): CrmVisit
     email: body.crmVisitCardEmail ?? body.contactEmail,
   }
   const contact = findContact(db, idAccount, named)
-  if (!contact) throw invalid('CrmVisitCard introuvable')
+  if (!contact) throw invalidFailure('CrmVisitCard introuvable')
   return contact
 }
 
@@ -73,7 +73,7 @@ function checkNewsletter(db: Database, idAccount: string, idNewsletter: number):
     idNewsletter,
     idAccount,
   )
-  if (!found) throw invalid('Newsletter inexistante')
+  if (!found) throw invalidFailure('Newsletter inexistante')
 }
 
 function stored(db: Database, idNewsletter: number, idCrmVisitCard: number): Subscription | null {
@@ -122,8 +122,8 @@ function touchSequenceAction(
   idNewsletter: number,
   { idUser }: User,
   now: string,
-): SequenceAction {
-  const [known] = db.documents<SequenceAction>(
+): SeedSequenceAction {
+  const [known] = db.documents<SeedSequenceAction>(
     'SELECT document FROM sequence_action WHERE idNewsletter = ?',
     idNewsletter,
   )
@@ -160,7 +160,7 @@ export const subscribeNewsletterContact: Handler<'subscribeNewsletterContact'> =
     checkNewsletter(db, idAccount, idNewsletter)
     const contact = contactOf(db, idAccount, body)
     const user = findUser(db, idAccount, { id: body.idUserResponsable, email: body.userResponsableEmail })
-    if (!user) throw invalid('Utilisateur responsable inexistant')
+    if (!user) throw invalidFailure('Utilisateur responsable inexistant')
     const known = stored(db, idNewsletter, contact.idCrmVisitCard)
     const after = subscribed(known, idNewsletter, contact, user, now)
     saveSubscription(db, idAccount, after)

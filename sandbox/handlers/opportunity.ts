@@ -2,19 +2,19 @@ import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
 
 import type { Database } from '../db/database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
-import { notFound } from '../http/failure.ts'
+import { notFoundFailure } from '../http/failure.ts'
 import {
   insertOpportunity,
   nextOpportunityId,
   updateOpportunity,
 } from '../seed/resources/opportunity-store.ts'
 import type { Context } from '../world.ts'
-import { all, documentsWhere, is, ofAccount, ofSiren, oneOf, within } from './filters.ts'
-import type { Handler, Input } from './handler.ts'
+import { all, columnIsOneOf, documentsWhere, is, ofAccount, ofSiren, within } from './filters.ts'
+import type { Handler, OperationInput } from './handler.ts'
 import { findContact, findUser } from './people.ts'
 
-type Query = Input<'listOpportunities'>['query']
-type Body = Input<'saveOpportunity'>['body']
+type Query = OperationInput<'listOpportunities'>['query']
+type Body = OperationInput<'saveOpportunity'>['body']
 
 /**
  * 4.4 as one condition. Deleted ones appear when `isDeleted` asks for them, and in the window of `pollingDeleted`, which
@@ -23,10 +23,10 @@ type Body = Input<'saveOpportunity'>['body']
 export const opportunitiesWhere = (query: Query, idAccount: string, now: number) =>
   all(
     ofAccount(idAccount, query.idOpportunity, query.idCompany, query.siren),
-    oneOf('idOpportunity', query.idOpportunity),
-    oneOf('idCompany', query.idCompany),
+    columnIsOneOf('idOpportunity', query.idOpportunity),
+    columnIsOneOf('idCompany', query.idCompany),
     ofSiren('idCompany', query.siren),
-    oneOf('idStade', query.idStade),
+    columnIsOneOf('idStade', query.idStade),
     within('modifiedAt', query.polling, now),
     within('deletedAt', query.pollingDeleted, now),
     query.isDeleted || query.pollingDeleted !== undefined ? null : is('isDeleted', 0),
@@ -48,7 +48,7 @@ function known(db: Database, idOpportunity: number, idAccount: string): Opportun
     idOpportunity,
     idAccount,
   )
-  if (!found) throw notFound('Opportunité inexistante')
+  if (!found) throw notFoundFailure('Opportunité inexistante')
   return found
 }
 
@@ -59,27 +59,27 @@ function stadeOf(db: Database, idStade: number, idAccount: string, before: Oppor
     idStade,
     idAccount,
   )
-  if (!stade || (stade.isDeleted && before.idStade !== idStade)) throw notFound('Stade inexistant')
+  if (!stade || (stade.isDeleted && before.idStade !== idStade)) throw notFoundFailure('Stade inexistant')
   return stade
 }
 
 function checkReferences(db: Database, body: Body, idAccount: string): void {
   if (!db.get('SELECT 1 FROM company WHERE idCompany = ?', body.idCompany))
-    throw notFound('Société inexistante')
+    throw notFoundFailure('Société inexistante')
   if (body.idSequenceAction == null) return
   const found = db.get(
     'SELECT 1 FROM sequence_action WHERE idSequenceAction = ? AND idAccount = ?',
     body.idSequenceAction,
     idAccount,
   )
-  if (!found) throw notFound('Action de séquence inexistante')
+  if (!found) throw notFoundFailure('Action de séquence inexistante')
 }
 
 function contactOf(db: Database, body: Body, idAccount: string): number | null | undefined {
   const named = { id: body.idCrmVisitCard, email: body.crmVisitCardEmail }
   if (named.id == null && named.email === undefined) return body.idCrmVisitCard
   const contact = findContact(db, idAccount, named)
-  if (!contact) throw notFound('CrmVisitCard introuvable')
+  if (!contact) throw notFoundFailure('CrmVisitCard introuvable')
   return contact.idCrmVisitCard
 }
 
@@ -115,7 +115,7 @@ function applied(before: Opportunity, body: Body, { account, db, clock, dialect 
   const change = changeIn(dialect)
   checkReferences(db, body, idAccount)
   const user = findUser(db, idAccount, { id: body.idUserResponsable, email: body.userResponsableEmail })
-  if (!user) throw notFound('Utilisateur responsable inexistant')
+  if (!user) throw notFoundFailure('Utilisateur responsable inexistant')
   const idStade = change(body.idStade, before.idStade)
   return {
     ...before,

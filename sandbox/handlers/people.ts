@@ -4,22 +4,23 @@ import type { User } from '#lib/contract/schemas/user.ts'
 import type { Database } from '../db/database.ts'
 
 /** A person named by id or by address; the id wins when both are there. */
-export interface Named {
+export interface PersonRef {
   readonly id?: number | null | undefined
   readonly email?: string | null | undefined
 }
 
 export const USER_BY_ID = 'SELECT document FROM user WHERE idUser = ? AND idAccount = ?'
 export const USER_BY_EMAIL = 'SELECT document FROM user WHERE email = ? AND idAccount = ?'
-export const CONTACT_BY_ID = 'SELECT document FROM crm_visit_card WHERE idCrmVisitCard = ? AND idAccount = ?'
+export const OWN_CONTACT_BY_ID =
+  'SELECT document FROM crm_visit_card WHERE idCrmVisitCard = ? AND idAccount = ?'
 // Two contacts may share an address: the older one is meant.
-export const CONTACT_BY_EMAIL =
+export const OWN_CONTACT_BY_EMAIL =
   'SELECT document FROM crm_visit_card WHERE email = ? AND idAccount = ? ORDER BY idCrmVisitCard LIMIT 1'
 
 function find<T>(
   db: Database,
   idAccount: string,
-  { id, email }: Named,
+  { id, email }: PersonRef,
   byId: string,
   byEmail: string,
 ): T | null {
@@ -29,12 +30,12 @@ function find<T>(
 }
 
 /** A user of the account, or null. */
-export const findUser = (db: Database, idAccount: string, named: Named): User | null =>
+export const findUser = (db: Database, idAccount: string, named: PersonRef): User | null =>
   find<User>(db, idAccount, named, USER_BY_ID, USER_BY_EMAIL)
 
 /** A CRM contact of the account, or null. */
-export const findContact = (db: Database, idAccount: string, named: Named): CrmVisitCard | null =>
-  find<CrmVisitCard>(db, idAccount, named, CONTACT_BY_ID, CONTACT_BY_EMAIL)
+export const findContact = (db: Database, idAccount: string, named: PersonRef): CrmVisitCard | null =>
+  find<CrmVisitCard>(db, idAccount, named, OWN_CONTACT_BY_ID, OWN_CONTACT_BY_EMAIL)
 
 /** The user that the account's key acts as. */
 export function apiUserOf(db: Database, idAccount: string): User {

@@ -1,24 +1,24 @@
 import type { SupplyIdentification, TaggedSupplyIdentification } from '#lib/contract/schemas/supply.ts'
 
 import type { Database } from '../db/database.ts'
-import { notFound } from '../http/failure.ts'
+import { notFoundFailure } from '../http/failure.ts'
 import { IDENTIFICATION_TYPES } from '../seed/resources/identification-types.ts'
 import { insertIdentification, updateTag } from '../seed/resources/supply-store.ts'
-import { all, atLeast, documentsWhere, ofAccount, ofSiren, oneOf, within } from './filters.ts'
-import type { Handler, Input } from './handler.ts'
+import { all, atLeast, columnIsOneOf, documentsWhere, ofAccount, ofSiren, within } from './filters.ts'
+import type { Handler, OperationInput } from './handler.ts'
 import { echo } from './sets.ts'
 
-type Query = Input<'listSupplyIdentifications'>['query']
-type Body = Input<'tagSupplyIdentification'>['body']
+type Query = OperationInput<'listSupplyIdentifications'>['query']
+type Body = OperationInput<'tagSupplyIdentification'>['body']
 
 /** 4.6 as one condition. A company without scoring has no score to reach `minScoringMatch`. */
 export const identificationsWhere = (query: Query, idAccount: string, now: number) =>
   all(
     ofAccount(idAccount, query.idSupply, query.idCompany, query.siren),
-    oneOf('idSupply', query.idSupply),
-    oneOf('idCompany', query.idCompany),
+    columnIsOneOf('idSupply', query.idSupply),
+    columnIsOneOf('idCompany', query.idCompany),
     ofSiren('idCompany', query.siren),
-    oneOf('idIdentificationType', query.idIdentificationType),
+    columnIsOneOf('idIdentificationType', query.idIdentificationType),
     atLeast('scoringMatch', query.minScoringMatch),
     within('scoredAt', query.pollingScoring, now),
     within('taggedAt', query.pollingTag, now),
@@ -56,7 +56,7 @@ function companyOf(db: Database, { idCompany, siren }: Body): number {
     idCompany === undefined
       ? db.get('SELECT idCompany FROM company WHERE siren = ?', siren ?? '')
       : db.get('SELECT idCompany FROM company WHERE idCompany = ?', idCompany)
-  if (!found) throw notFound('Société inexistante')
+  if (!found) throw notFoundFailure('Société inexistante')
   return Number(found.idCompany)
 }
 
@@ -112,7 +112,7 @@ export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = (
   const identification = db.transaction(() => {
     const { idSupply } = body
     if (!db.get('SELECT 1 FROM supply WHERE idSupply = ? AND idAccount = ?', idSupply, idAccount)) {
-      throw notFound('Routine inexistante')
+      throw notFoundFailure('Routine inexistante')
     }
     const idCompany = companyOf(db, body)
     const [before] = db.documents<SupplyIdentification>(

@@ -2,7 +2,7 @@ import { deliverTest } from '../delivery/attempt.ts'
 import { beginTestEvent, readHistory } from '../delivery/events.ts'
 import { testPayload } from '../delivery/payloads.ts'
 import { addWebhook, changeWebhook, ownWebhook, readWebhooks, removeWebhook } from '../delivery/webhooks.ts'
-import { invalid } from '../http/failure.ts'
+import { invalidFailure } from '../http/failure.ts'
 import type { Handler } from './handler.ts'
 import { echo } from './sets.ts'
 
@@ -46,7 +46,7 @@ export const testWebhook: Handler<'testWebhook'> = async ({ params }, context) =
     account.idAccount,
     params.id,
   )
-  if (!isActive) throw invalid('Le webhook est inactif')
+  if (!isActive) throw invalidFailure('Le webhook est inactif')
   const payload = testPayload(eventType, clock.iso())
   const idWebhookEvent = beginTestEvent(context, {
     idAccount,

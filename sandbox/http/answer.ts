@@ -9,8 +9,8 @@ import { queryIn } from '../dialect/ask.ts'
 import { speak, withCode } from '../dialect/speak.ts'
 import { handlers } from '../handlers/index.ts'
 import type { Context, World } from '../world.ts'
-import type { Env } from './env.ts'
-import { ApiFailure, errorBody, forbidden, invalid, MESSAGES } from './failure.ts'
+import type { HonoEnv } from './env.ts'
+import { ApiFailure, apiErrorBody, forbidden, invalidFailure, MESSAGES } from './failure.ts'
 import { breaches } from './self-check.ts'
 
 export const KEY_HEADER = 'x-access-token'
@@ -25,17 +25,17 @@ function parsed(schema: z.ZodType, raw: unknown): unknown {
   if (outcome.success) return outcome.data
   const [issue] = outcome.error.issues
   const name = issue?.path.join('.') ?? ''
-  throw invalid(name === '' ? (issue?.message ?? 'Invalid request') : `${name}: ${issue?.message}`)
+  throw invalidFailure(name === '' ? (issue?.message ?? 'Invalid request') : `${name}: ${issue?.message}`)
 }
 
-async function bodyOf(endpoint: Endpoint, c: HonoContext<Env>): Promise<unknown> {
+async function bodyOf(endpoint: Endpoint, c: HonoContext<HonoEnv>): Promise<unknown> {
   if (endpoint.method === 'GET') return {}
   const text = await c.req.text()
   if (text.trim() === '') return {}
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw invalid('The body is not JSON')
+    throw invalidFailure('The body is not JSON')
   }
 }
 
@@ -50,7 +50,7 @@ function authorise(world: World, operation: Operation, apiKey: string | undefine
 /** Counts calls, so that what moves between them can move by it. */
 let turn = 0
 
-async function run(world: World, operation: Operation, c: HonoContext<Env>): Promise<unknown> {
+async function run(world: World, operation: Operation, c: HonoContext<HonoEnv>): Promise<unknown> {
   const endpoint = endpointOf(operation)
   const { dialect } = world.options
   turn += 1
@@ -76,16 +76,16 @@ async function run(world: World, operation: Operation, c: HonoContext<Env>): Pro
 }
 
 /** Answers one request of the contract: key, access, validation, handler, envelope. */
-export async function answer(world: World, operation: Operation, c: HonoContext<Env>): Promise<Response> {
+export async function answer(world: World, operation: Operation, c: HonoContext<HonoEnv>): Promise<Response> {
   try {
     return Response.json(await run(world, operation, c), { status: endpointOf(operation).status })
   } catch (error) {
     if (error instanceof ApiFailure) {
-      const body = errorBody(operation, error.status, error.message)
+      const body = apiErrorBody(operation, error.status, error.message)
       return Response.json(withCode(body, world.options.dialect), { status: error.status })
     }
     console.error(`sandbox: ${operation} failed`, error)
     const message = world.options.selfCheck && error instanceof Error ? error.message : 'Internal error'
-    return Response.json(errorBody(operation, 500, message), { status: 500 })
+    return Response.json(apiErrorBody(operation, 500, message), { status: 500 })
   }
 }

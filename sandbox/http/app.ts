@@ -11,7 +11,7 @@ import { applyFault } from '../faults/apply-fault.ts'
 import type { World } from '../world.ts'
 import { answer, KEY_HEADER } from './answer.ts'
 import { controlRoutes } from './control.ts'
-import type { Env } from './env.ts'
+import type { HonoEnv } from './env.ts'
 
 const tooMany = ({ options }: World): Response =>
   Response.json(
@@ -20,8 +20,8 @@ const tooMany = ({ options }: World): Response =>
   )
 
 /** The HTTP face of a sandbox: one route for every method and path of the contract, and the control routes. */
-export function createApp(world: World): Hono<Env> {
-  const app = new Hono<Env>()
+export function createApp(world: World): Hono<HonoEnv> {
+  const app = new Hono<HonoEnv>()
 
   app.use('/v1/*', async (c, next) => {
     const account = accountOfKey(c.req.header(KEY_HEADER), world.options.extraKey)

@@ -1,5 +1,5 @@
 /** One request under /v1 as it arrived. */
-export interface Call {
+export interface LoggedCall {
   readonly method: string
   readonly path: string
   /** Every value of each parameter, by its name as it was spelled. */
@@ -18,7 +18,7 @@ const SECRETS: ReadonlySet<string> = new Set(['x-access-token', 'authorization',
 
 /** What was asked since the last clearing, newest last. */
 export class CallLog {
-  #calls: Call[] = []
+  #calls: LoggedCall[] = []
 
   record(method: string, url: URL, headers: Headers, idAccount: string | null): void {
     const query: Record<string, string[]> = {}
@@ -37,7 +37,7 @@ export class CallLog {
     })
   }
 
-  list(): readonly Call[] {
+  list(): readonly LoggedCall[] {
     return this.#calls
   }
 

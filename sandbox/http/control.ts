@@ -6,7 +6,7 @@ import { addPastEvents } from '../delivery/events.ts'
 import { FaultRequest } from '../faults/fault-book.ts'
 import { readFacts } from '../seed/facts.ts'
 import type { World } from '../world.ts'
-import type { Env } from './env.ts'
+import type { HonoEnv } from './env.ts'
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
 
@@ -26,7 +26,10 @@ const refuse = (status: 400 | 403 | 415, message: string) =>
   Response.json({ success: false, message }, { status })
 
 /** The body as `schema` has it, or the answer that says what is wrong with it. */
-async function bodyOf<S extends z.ZodType>(c: HonoContext<Env>, schema: S): Promise<z.output<S> | Response> {
+async function bodyOf<S extends z.ZodType>(
+  c: HonoContext<HonoEnv>,
+  schema: S,
+): Promise<z.output<S> | Response> {
   if (!JSON_TYPE.test(c.req.header('content-type') ?? '')) return refuse(415, 'Send application/json')
   const raw: unknown = await c.req.json().catch(() => null)
   const outcome = schema.safeParse(raw)
@@ -45,8 +48,8 @@ function facts({ db, options, clock }: World) {
 }
 
 /** The routes under /_sandbox, for this machine only. */
-export function controlRoutes(world: World): Hono<Env> {
-  const control = new Hono<Env>()
+export function controlRoutes(world: World): Hono<HonoEnv> {
+  const control = new Hono<HonoEnv>()
 
   control.use('*', async (c, next) => {
     if (!LOOPBACK.test(c.env.incoming.socket.remoteAddress ?? '')) return refuse(403, 'Loopback only')

@@ -12,9 +12,9 @@ export class ApiFailure extends Error {
   }
 }
 
-export const invalid = (message: string) => new ApiFailure(400, message)
+export const invalidFailure = (message: string) => new ApiFailure(400, message)
 export const forbidden = (message: string) => new ApiFailure(403, message)
-export const notFound = (message: string) => new ApiFailure(404, message)
+export const notFoundFailure = (message: string) => new ApiFailure(404, message)
 
 export const MESSAGES = {
   invalidKey: 'Clé API invalide',
@@ -35,7 +35,7 @@ const STRING_CODES: ReadonlySet<Operation> = new Set([
   'listWebhookEvents',
 ])
 
-export interface ErrorBody {
+export interface ApiErrorBody {
   success: false
   code?: string | number
   message: string
@@ -46,8 +46,8 @@ export interface ErrorBody {
  * The body of an error (section 7): the code is a string on some endpoints, an int on the others, and the others' 400
  * has none.
  */
-export function errorBody(operation: Operation, status: FailureStatus, message: string): ErrorBody {
-  const base: ErrorBody = { success: false, message, parameters: {} }
+export function apiErrorBody(operation: Operation, status: FailureStatus, message: string): ApiErrorBody {
+  const base: ApiErrorBody = { success: false, message, parameters: {} }
   if (STRING_CODES.has(operation)) return { ...base, code: String(status) }
   return status === 400 ? base : { ...base, code: status }
 }

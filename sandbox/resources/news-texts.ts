@@ -6,7 +6,7 @@ export const SOURCES = [
   'Usines & Ateliers',
 ]
 
-export const TAGS: readonly { title: string; tagType: string }[] = [
+export const NEWS_TAGS: readonly { title: string; tagType: string }[] = [
   { title: 'Levée de fonds', tagType: 'finance' },
   { title: 'Nomination', tagType: 'personnes' },
   { title: 'Acquisition', tagType: 'finance' },

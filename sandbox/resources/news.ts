@@ -1,13 +1,13 @@
 import type { News } from '#lib/contract/schemas/news.ts'
 import type { Database } from '../db/database.ts'
-import { all, documentsWhere, type Filter, ofSiren, oneOf } from '../handlers/filters.ts'
-import type { Handler, Input } from '../handlers/handler.ts'
+import { all, columnIsOneOf, documentsWhere, type Filter, ofSiren } from '../handlers/filters.ts'
+import type { Handler, OperationInput } from '../handlers/handler.ts'
 import { echo } from '../handlers/sets.ts'
 import { noteFact } from '../seed/facts.ts'
 import { Random } from '../seed/random.ts'
 import type { CompanyPool, PoolCompany } from '../seed/resources/company-pool.ts'
 import { iso, type Times } from '../seed/resources/times.ts'
-import { HEADLINES, LONG_ARTICLE, MARKUP_ARTICLE, SOURCES, sentence, TAGS } from './news-texts.ts'
+import { HEADLINES, LONG_ARTICLE, MARKUP_ARTICLE, NEWS_TAGS, SOURCES, sentence } from './news-texts.ts'
 import type { Resource, SharedSeed } from './resource.ts'
 
 const TABLES = `
@@ -27,10 +27,10 @@ const aboutCompany = (filter: Filter | null): Filter | null =>
   filter && { sql: `idNews IN (SELECT idNews FROM news_company WHERE ${filter.sql})`, values: filter.values }
 
 /** 4.17 as one condition: an article is found by any company it names. */
-export const newsWhere = (query: Input<'listNews'>['query']) =>
+export const newsWhere = (query: OperationInput<'listNews'>['query']) =>
   all(
-    oneOf('idNews', query.idNews),
-    aboutCompany(oneOf('idCompany', query.idCompany)),
+    columnIsOneOf('idNews', query.idNews),
+    aboutCompany(columnIsOneOf('idCompany', query.idCompany)),
     aboutCompany(ofSiren('idCompany', query.siren)),
   )
 
@@ -64,7 +64,7 @@ const CORNERS: readonly Corner[] = [
     change: (news, pool) => ({
       ...news,
       idCompanyList: [...new Set([0, 1, 2, 3, 4].map((index) => pool.at(index).idCompany))],
-      tagList: TAGS.map((tag, index) => ({ idTag: index + 1, ...tag })),
+      tagList: NEWS_TAGS.map((tag, index) => ({ idTag: index + 1, ...tag })),
     }),
   },
   { fact: 'newsEmpty', change: (news) => ({ ...news, content: '', tagList: [] }) },
@@ -87,7 +87,9 @@ function inventNews(
     newsDate: iso(recent ?? times.ago(random, 3)),
     source: random.pick(SOURCES),
     idCompanyList: [...new Set(about.map(({ idCompany }) => idCompany))],
-    tagList: random.sample(TAGS, random.int(0, 2)).map((tag) => ({ idTag: TAGS.indexOf(tag) + 1, ...tag })),
+    tagList: random
+      .sample(NEWS_TAGS, random.int(0, 2))
+      .map((tag) => ({ idTag: NEWS_TAGS.indexOf(tag) + 1, ...tag })),
   }
 }
 

@@ -1,8 +1,8 @@
 import { Company } from '#lib/contract/schemas/company.ts'
 import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
 import type { Database } from '../db/database.ts'
-import { all, documentsWhere, ofSiren, oneOf } from '../handlers/filters.ts'
-import type { Handler, Input } from '../handlers/handler.ts'
+import { all, columnIsOneOf, documentsWhere, ofSiren } from '../handlers/filters.ts'
+import type { Handler, OperationInput } from '../handlers/handler.ts'
 import { echo } from '../handlers/sets.ts'
 import { NUMBERS_OF_USERS } from '../seed/alert-catalogue.ts'
 import { noteFact } from '../seed/facts.ts'
@@ -23,8 +23,12 @@ CREATE INDEX parc_company ON parc (idCompany);
 `
 
 /** 4.15 as one condition. */
-export const parcsWhere = (query: Input<'listParcs'>['query']) =>
-  all(oneOf('idParc', query.idParc), oneOf('idCompany', query.idCompany), ofSiren('idCompany', query.siren))
+export const parcsWhere = (query: OperationInput<'listParcs'>['query']) =>
+  all(
+    columnIsOneOf('idParc', query.idParc),
+    columnIsOneOf('idCompany', query.idCompany),
+    ofSiren('idCompany', query.siren),
+  )
 
 /** 4.15. */
 const listParcs: Handler<'listParcs'> = ({ query }, { account, db }) => ({

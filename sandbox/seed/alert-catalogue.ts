@@ -15,7 +15,7 @@ export const CATEGORIES = [
   { title: 'Dématérialisation', description: 'Factures et documents électroniques', slug: 'demat' },
 ]
 
-export const TAGS = [
+export const ALERT_TAGS = [
   { title: 'Migration cloud', description: 'Passage à un hébergement externe', tagType: 'projet' },
   { title: 'Fin de support', description: null, tagType: 'déclencheur' },
   { title: 'Levée de fonds', description: 'Capital augmenté depuis peu', tagType: null },

@@ -26,7 +26,7 @@ const idOfEntry = (idCompany: number, slot: number) => idCompany * FIRST_SLOT + 
 
 type Subject = Pick<Company, 'idCompany' | 'siren' | 'name' | 'creationDate'>
 
-export interface Entry {
+export interface CompanyDataEntry {
   type: number
   value: string
   webScheme?: string | null
@@ -40,7 +40,7 @@ export interface Entry {
 }
 
 /** One element of `regCompanyDataList`. */
-export function dataEntry(random: Random, of: Subject, slot: number, entry: Entry): CompanyData {
+export function dataEntry(random: Random, of: Subject, slot: number, entry: CompanyDataEntry): CompanyData {
   const idCompanyData = idOfEntry(of.idCompany, slot)
   const day = addDays(later(of.creationDate, '2015-01-01'), random.int(0, 300))
   const created = instant(day < REGISTER_DAY ? day : REGISTER_DAY, random.int(0, 600))
@@ -78,14 +78,14 @@ export const domainOf = (of: Subject): string => `${slug(of.name) || 'societe'}-
 
 const profileOf = (of: Subject): string => `${slug(of.name) || 'societe'}-${of.idCompany}`
 
-export const websiteEntry = (of: Subject): Entry => ({
+export const websiteEntry = (of: Subject): CompanyDataEntry => ({
   type: DATA_TYPE.website,
   value: `https://www.${domainOf(of)}`,
   webScheme: 'https',
   subId: domainOf(of),
 })
 
-export const networkEntry = (random: Random, of: Subject, about: string | null): Entry => ({
+export const networkEntry = (random: Random, of: Subject, about: string | null): CompanyDataEntry => ({
   type: DATA_TYPE.professionalNetwork,
   value: `https://www.linkedin.com/company/${profileOf(of)}`,
   webScheme: 'https',
@@ -102,7 +102,7 @@ export const networkEntry = (random: Random, of: Subject, about: string | null):
 /** The entries an ordinary company has: website and network in most cases, sometimes others, sometimes none. */
 export function ordinaryEntries(random: Random, of: Subject, about: string): CompanyData[] {
   const host = domainOf(of)
-  const entries: Entry[] = []
+  const entries: CompanyDataEntry[] = []
   if (random.chance(0.75)) entries.push(websiteEntry(of))
   if (random.chance(0.6)) entries.push(networkEntry(random, of, random.maybe(about)))
   if (random.chance(0.3))

@@ -1,5 +1,5 @@
 import type { InventedCompany, NextId } from './company.ts'
-import { dataEntry, type Entry } from './company-data.ts'
+import { type CompanyDataEntry, dataEntry } from './company-data.ts'
 import type { CompanyDocument } from './company-store.ts'
 import type { Random } from './random.ts'
 import { normalized } from './text.ts'
@@ -27,7 +27,11 @@ export function active({ company, branches, branchSiege }: InventedCompany): Inv
   }
 }
 
-export const withEntries = (company: CompanyDocument, random: Random, entries: Entry[]): CompanyDocument => ({
+export const withEntries = (
+  company: CompanyDocument,
+  random: Random,
+  entries: CompanyDataEntry[],
+): CompanyDocument => ({
   ...company,
   regCompanyDataList: entries.map((entry, slot) => dataEntry(random, company, slot, entry)),
 })

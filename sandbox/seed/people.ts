@@ -5,12 +5,12 @@ import type { Random } from './random.ts'
 import { normalized, slug } from './text.ts'
 import { FIRST_NAMES, LAST_NAMES } from './vocabulary.ts'
 
-export interface Person {
+export interface SeedPerson {
   readonly firstName: string
   readonly lastName: string
 }
 
-export const inventPerson = (random: Random): Person => ({
+export const inventPerson = (random: Random): SeedPerson => ({
   firstName: random.pick(FIRST_NAMES),
   lastName: random.pick(LAST_NAMES),
 })

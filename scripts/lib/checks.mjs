@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 import { findBoundaryViolations } from './boundaries.ts'
+import { findSharedNames } from './export-names.mjs'
 import { findInterceptions } from './interceptions.mjs'
 import { findAllMessageProblems } from './messages.mjs'
 import { findNextFeatures } from './next-features.mjs'
@@ -29,6 +30,7 @@ export const checks = [
   },
   { name: 'chart and manifests', run: () => runNode([join(root, 'scripts/manifests.ts')]) },
   { name: 'OpenAPI', run: openApi },
+  { name: 'an exported name means one thing', run: () => listOf(findSharedNames()) },
   { name: 'API paths live in the contract', run: () => listOf(findPathLiterals()) },
   {
     name: 'no server actions, image optimiser, forced caching, borrowed locale or ref written while rendering',

@@ -9,7 +9,8 @@ import { root } from './bootstrap.mjs'
 
 const FOLDERS = ['app', 'components', 'lib', 'packages', 'sandbox', 'scripts', 'bench']
 const CODE = /\.(tsx?|mjs)$/
-const EXEMPT = [/^lib\/contract\//, /^packages\/[^/]+\/dist\//, /\.(test|type-test)\.tsx?$/]
+const TEST = /\.(test|type-test)\.tsx?$/
+const EXEMPT = /^(?:lib\/contract|packages\/[^/]+\/dist)\//
 const RESOURCES = [...new Set(Object.values(routes).map(({ path }) => path.split('/')[2]))]
 const API_PATH = new RegExp(`(^|/)v1/(${RESOURCES.join('|')}|:)\\b`)
 const IMPORTS = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'])
@@ -20,7 +21,8 @@ const IMPORTS = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportA
  */
 export async function findPathLiterals(folder = root) {
   const found = []
-  for (const file of await codeFiles(folder)) {
+  for (const file of await codeFiles(folder, FOLDERS)) {
+    if (EXEMPT.test(file)) continue
     const text = await readFile(join(folder, file), 'utf8')
     if (!text.includes('v1/')) continue
     const module = await parse(text, { syntax: 'typescript', tsx: file.endsWith('x') })
@@ -31,14 +33,19 @@ export async function findPathLiterals(folder = root) {
   return found
 }
 
-async function codeFiles(folder) {
+/**
+ * @param {string} folder the repository
+ * @param {readonly string[]} folders those of it that are looked at
+ * @returns {Promise<string[]>} files of code in them, without tests
+ */
+export async function codeFiles(folder, folders) {
   const lists = await Promise.all(
-    FOLDERS.map(async (name) => {
+    folders.map(async (name) => {
       const entries = await readdir(join(folder, name), { recursive: true }).catch(() => [])
       return entries.map((entry) => `${name}/${entry.split(sep).join('/')}`)
     }),
   )
-  return lists.flat().filter((file) => CODE.test(file) && !EXEMPT.some((pattern) => pattern.test(file)))
+  return lists.flat().filter((file) => CODE.test(file) && !TEST.test(file))
 }
 
 /** Every string a syntax tree holds, but for the addresses of imports. */

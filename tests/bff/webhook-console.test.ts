@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { runTest, type TestState } from '#components/features/webhook/config/run-test.ts'
 import { webhooksQuery } from '#components/features/webhook/config/webhook-cache.ts'
 import {
-  changeAddress,
-  createWebhook,
-  deleteWebhook,
+  changeWebhookAddress,
+  createAndCheckWebhook,
+  deleteWebhookOnce,
   setActive,
 } from '#components/features/webhook/config/webhook-writes.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
@@ -74,7 +74,7 @@ function bridged(beyond: typeof fetch): typeof fetch {
 
 describe('creating', () => {
   it('hands the secret over in a box, and keeps nothing of it in any cache', async () => {
-    const outcome = await createWebhook(client, ONE)
+    const outcome = await createAndCheckWebhook(client, ONE)
     if (outcome.kind !== 'secret') throw new Error(outcome.kind)
     const secret = outcome.box.read()
     expect(secret.length).toBeGreaterThan(20)
@@ -88,14 +88,17 @@ describe('creating', () => {
   })
 
   it('finds the one that exists when the API says there is one', async () => {
-    await createWebhook(client, ONE)
-    const outcome = await createWebhook(client, { ...ONE, url: TWO })
+    await createAndCheckWebhook(client, ONE)
+    const outcome = await createAndCheckWebhook(client, { ...ONE, url: TWO })
     expect(outcome).toMatchObject({ kind: 'exists', config: { url: ONE.url } })
   })
 
   it.each(['truncate', 'reset'])('says that the secret was lost when the answer was (%s)', async (kind) => {
     await bench.fault({ path: list, method: 'POST', kind, times: 1 })
-    expect(await createWebhook(client, ONE)).toMatchObject({ kind: 'secretLost', config: { url: ONE.url } })
+    expect(await createAndCheckWebhook(client, ONE)).toMatchObject({
+      kind: 'secretLost',
+      config: { url: ONE.url },
+    })
     expect(await read()).toHaveLength(1)
   })
 
@@ -105,25 +108,25 @@ describe('creating', () => {
     ['status:403', 'forbidden'],
   ])('throws when it did not happen (%s)', async (kind, code) => {
     await bench.fault({ path: list, method: 'POST', kind, times: 1 })
-    await expect(createWebhook(client, ONE)).rejects.toMatchObject({ code })
+    await expect(createAndCheckWebhook(client, ONE)).rejects.toMatchObject({ code })
     expect(await read()).toEqual([])
   })
 })
 
 describe('changing the address', () => {
   it('brings another secret, or says that it was lost, or throws when nothing changed', async () => {
-    const created = await createWebhook(client, ONE)
-    const changed = await changeAddress(client, created.config, TWO)
+    const created = await createAndCheckWebhook(client, ONE)
+    const changed = await changeWebhookAddress(client, created.config, TWO)
     if (created.kind !== 'secret' || changed.kind !== 'secret') throw new Error(changed.kind)
     expect(changed.box.read()).not.toBe(created.box.read())
     expect(cached()).toMatchObject([{ url: TWO, created: created.config.created }])
     expect(everythingKept()).not.toContain(changed.box.read())
 
     await bench.fault({ path: item, method: 'PUT', kind: 'reset', times: 1 })
-    expect(await changeAddress(client, changed.config, ONE.url)).toMatchObject({ kind: 'secretLost' })
+    expect(await changeWebhookAddress(client, changed.config, ONE.url)).toMatchObject({ kind: 'secretLost' })
     for (const kind of ['status:500', 'status:403', 'status:404']) {
       await bench.fault({ path: item, method: 'PUT', kind, times: 1 })
-      await expect(changeAddress(client, changed.config, TWO)).rejects.toThrow()
+      await expect(changeWebhookAddress(client, changed.config, TWO)).rejects.toThrow()
     }
     expect(await read()).toMatchObject([{ url: ONE.url }])
   })
@@ -131,7 +134,7 @@ describe('changing the address', () => {
 
 describe('switching and deleting', () => {
   it('shows a switch at once, puts back what was refused, and reads what is unclear', async () => {
-    const { config } = await createWebhook(client, ONE)
+    const { config } = await createAndCheckWebhook(client, ONE)
     const done = setActive(client, config, false)
     await vi.waitFor(() => expect(cached()).toMatchObject([{ isActive: false }]))
     await done
@@ -144,7 +147,7 @@ describe('switching and deleting', () => {
   })
 
   it('keeps the last choice of several', async () => {
-    const { config } = await createWebhook(client, ONE)
+    const { config } = await createAndCheckWebhook(client, ONE)
     await Promise.all([
       setActive(client, config, false),
       setActive(client, config, true),
@@ -155,16 +158,16 @@ describe('switching and deleting', () => {
   })
 
   it('counts what is gone as deleted, and what is left as not', async () => {
-    const { config } = await createWebhook(client, ONE)
+    const { config } = await createAndCheckWebhook(client, ONE)
     for (const kind of ['status:404', 'status:500', 'status:403']) {
       await bench.fault({ path: item, method: 'DELETE', kind, times: 1 })
-      await expect(deleteWebhook(client, config.idWebhookConfig)).rejects.toThrow()
+      await expect(deleteWebhookOnce(client, config.idWebhookConfig)).rejects.toThrow()
       expect(await read()).toHaveLength(1)
     }
     await bench.fault({ path: item, method: 'DELETE', kind: 'reset', times: 1 })
-    await deleteWebhook(client, config.idWebhookConfig)
+    await deleteWebhookOnce(client, config.idWebhookConfig)
     expect(cached()).toEqual([])
-    await deleteWebhook(client, config.idWebhookConfig)
+    await deleteWebhookOnce(client, config.idWebhookConfig)
   })
 })
 
@@ -178,7 +181,7 @@ describe('testing', () => {
 
   it('tells what the API answers, and finds in the history what it did not', async () => {
     // A loopback target, which this sandbox may not call: an outcome without a receiver.
-    const { config } = await createWebhook(client, { ...ONE, url: 'https://127.0.0.1/in' })
+    const { config } = await createAndCheckWebhook(client, { ...ONE, url: 'https://127.0.0.1/in' })
     const [sending, answered] = await states(config)
     expect(sending).toMatchObject({ kind: 'sending' })
     if (answered?.kind !== 'answered') throw new Error(answered?.kind)
@@ -193,12 +196,12 @@ describe('testing', () => {
   })
 
   it('says that nobody knows where there is no trace, and why where it was refused', async () => {
-    const { config } = await createWebhook(client, ONE)
+    const { config } = await createAndCheckWebhook(client, ONE)
     await bench.fault({ path, method: 'POST', kind: 'status:500', times: 1 })
     expect((await states(config)).map(({ kind }) => kind)).toEqual(['sending', 'looking', 'lost'])
     await setActive(client, config, false)
     expect((await states(config)).at(-1)).toMatchObject({ kind: 'failed', error: { code: 'invalid' } })
-    await deleteWebhook(client, config.idWebhookConfig)
+    await deleteWebhookOnce(client, config.idWebhookConfig)
     expect((await states(config)).at(-1)).toMatchObject({ kind: 'failed', error: { code: 'not_found' } })
   })
 })

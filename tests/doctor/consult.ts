@@ -1,4 +1,4 @@
-import { Asker, type Pace } from '#lib/doctor/asker.ts'
+import { type Pace, Prober } from '#lib/doctor/asker.ts'
 import { type Examination, examine } from '#lib/doctor/examine.ts'
 import { textReport } from '#lib/doctor/report.ts'
 import { sender } from '#lib/doctor/send.ts'
@@ -21,7 +21,7 @@ export async function consult(
   { url }: Pick<Sandbox, 'url'>,
   { key = FULL, timeoutMs = 10_000, now = Date.now } = {},
 ): Promise<Consultation> {
-  const asker = new Asker(sender(url, key, { timeoutMs }), QUICK)
+  const asker = new Prober(sender(url, key, { timeoutMs }), QUICK)
   const examination = await examine(asker, now)
   const head = { host: url, version: '1.2.3', date: '2026-11-23', calls: asker.calls }
   return { ...examination, text: textReport(examination, head), calls: asker.calls }

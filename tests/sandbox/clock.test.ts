@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { Clock, type Job, type JobRunner } from '#sandbox/clock.ts'
+import { Clock, type JobRunner, type ScheduledJob } from '#sandbox/clock.ts'
 import { Database } from '#sandbox/db/database.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
@@ -11,10 +11,10 @@ let clock: Clock
 let done: [payload: unknown, at: number][]
 
 const runners: Record<string, JobRunner> = {
-  note: ({ payload }: Job) => {
+  note: ({ payload }: ScheduledJob) => {
     done.push([payload, clock.now()])
   },
-  chain: ({ payload }: Job) => {
+  chain: ({ payload }: ScheduledJob) => {
     const left = payload as number
     done.push([left, clock.now()])
     if (left > 0) clock.schedule('chain', clock.now() + 60_000, left - 1)

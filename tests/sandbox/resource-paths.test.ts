@@ -7,7 +7,12 @@ import { contactsWhere } from '#sandbox/handlers/crm-visit-card.ts'
 import { documentsSql, type Filter } from '#sandbox/handlers/filters.ts'
 import { subscriptionsSql, subscriptionsWhere } from '#sandbox/handlers/newsletter.ts'
 import { opportunitiesWhere } from '#sandbox/handlers/opportunity.ts'
-import { CONTACT_BY_EMAIL, CONTACT_BY_ID, USER_BY_EMAIL, USER_BY_ID } from '#sandbox/handlers/people.ts'
+import {
+  OWN_CONTACT_BY_EMAIL,
+  OWN_CONTACT_BY_ID,
+  USER_BY_EMAIL,
+  USER_BY_ID,
+} from '#sandbox/handlers/people.ts'
 import { identificationsWhere } from '#sandbox/handlers/supply.ts'
 import { newsWhere } from '#sandbox/resources/news.ts'
 import { parcsWhere } from '#sandbox/resources/parc.ts'
@@ -139,8 +144,8 @@ const STATEMENTS: Statement[] = [
   ),
   ['user by id', USER_BY_ID],
   ['user by address', USER_BY_EMAIL],
-  ['contact by id', CONTACT_BY_ID],
-  ['contact by address', CONTACT_BY_EMAIL],
+  ['contact by id', OWN_CONTACT_BY_ID],
+  ['contact by address', OWN_CONTACT_BY_EMAIL],
 ]
 
 describe('access paths', () => {

@@ -1,17 +1,10 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { findPathLiterals } from '../../scripts/lib/path-literals.mjs'
+import { folderOf } from './folder-of.ts'
 
 async function found(files: Record<string, string>): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'paths-'))
-  for (const [file, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true })
-    await writeFile(join(folder, file), text)
-  }
-  const lines = await findPathLiterals(folder)
+  const lines = await findPathLiterals(await folderOf(files))
   return lines.map((line) => line.split(':')[0] ?? '').toSorted()
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { contract } from '#lib/contract/index.ts'
 import { listActivity } from '#lib/server/workspace/activity.ts'
-import { connect, type Database, migrate } from '#lib/server/workspace/database.ts'
+import { connect, migrate, type WorkspaceDatabase } from '#lib/server/workspace/database.ts'
 import { listNames } from '#lib/server/workspace/names.ts'
 import { people } from '#lib/server/workspace/people.ts'
 import { startSandbox } from '#sandbox/start.ts'
@@ -21,7 +21,7 @@ const SAMPLES = 200
 const WRITES = 150
 
 /** The tables filled by the server itself: accounts alike, their lines in the order of time as they are in life. */
-async function fill(url: string, accounts: number): Promise<Database> {
+async function fill(url: string, accounts: number): Promise<WorkspaceDatabase> {
   const db = connect({ url: `${url}?options=-c%20statement_timeout%3D0` })
   await migrate(db, 'postgres')
   const run = (text: string) => sql.raw(text).execute(db)
@@ -74,7 +74,7 @@ async function reads(server: Postgres): Promise<void> {
   }
   const [lines] = await server.query('SELECT count(*) FROM activity', 'large')
   console.info(`${lines?.count} lines of activity, 1000 accounts; beside 1 account`)
-  const questions: Record<string, (db: Database, scope: string) => Promise<unknown>> = {
+  const questions: Record<string, (db: WorkspaceDatabase, scope: string) => Promise<unknown>> = {
     'a page of activity': (db, scope) => listActivity(db, scope, { limit: 50 }),
     'activity of an opportunity': (db, scope) =>
       listActivity(db, scope, { limit: 50, entity: 'opportunity', entityId: '42' }),

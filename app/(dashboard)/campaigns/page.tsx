@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { Suspense } from 'react'
-import { campaignRequest, fieldsOf, queriesOf } from '#components/features/campaign/campaign-request.ts'
+import { campaignRequest, pagedQueries, viewFields } from '#components/features/campaign/campaign-request.ts'
 import { type CampaignView, campaignView } from '#components/features/campaign/campaign-view.ts'
 import { CampaignsScreen } from '#components/features/campaign/campaigns-screen.tsx'
 import { CampaignsWaiting } from '#components/features/campaign/campaigns-waiting.tsx'
@@ -49,8 +49,8 @@ interface CampaignsRoute {
 async function firstPage(view: CampaignView): Promise<FirstPage | null> {
   const { query, sirens, wrong } = campaignRequest(view.texts)
   if (sirens.length > 0 || Object.keys(wrong).length > 0) return null
-  const queries = queriesOf(query)
-  const fields = [...new Set([...BASE_FIELDS, ...fieldsOf(view)])]
+  const queries = pagedQueries(query)
+  const fields = [...new Set([...BASE_FIELDS, ...viewFields(view)])]
   const answer = await readForDocument('listCampaignResults', {
     query: { ...queries[0], limit: FIRST_PAGE, offset: 0 },
     fields,

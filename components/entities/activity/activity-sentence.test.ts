@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { ActivityDetail, ActivityLine } from '#lib/domain/workspace/workspace.ts'
 
-import { changedFields, sentenceOf } from './activity-sentence.ts'
+import { activityFields, sentenceOf } from './activity-sentence.ts'
 
 const said = (detail: ActivityDetail) => {
   const line: Pick<ActivityLine, 'operation' | 'entity' | 'entityId' | 'detail'> = {
@@ -25,8 +25,8 @@ describe('what a line says of an opportunity', () => {
   })
 
   it('says that the owner changed only where nothing else did: the API wants one with every write', () => {
-    expect(changedFields({ fields: ['idUserResponsable', 'amount'] })).toEqual(['amount'])
-    expect(changedFields({ fields: ['userResponsableEmail'] })).toEqual(['userResponsableEmail'])
-    expect(changedFields({})).toEqual([])
+    expect(activityFields({ fields: ['idUserResponsable', 'amount'] })).toEqual(['amount'])
+    expect(activityFields({ fields: ['userResponsableEmail'] })).toEqual(['userResponsableEmail'])
+    expect(activityFields({})).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { ActivityDetail, ActivityLine } from '#lib/domain/workspace/workspa
 const OWNER = ['idUserResponsable', 'userResponsableEmail']
 
 /** What was changed of an opportunity, as far as its fields say: an owner that came with others says nothing. */
-export function changedFields({ fields = [] }: ActivityDetail): string[] {
+export function activityFields({ fields = [] }: ActivityDetail): string[] {
   const others = fields.filter((field) => !OWNER.includes(field))
   return others.length === 0 ? fields : others
 }

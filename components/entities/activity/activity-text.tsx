@@ -12,7 +12,7 @@ import { type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.t
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
-import { changedFields, sentenceOf } from './activity-sentence.ts'
+import { activityFields, sentenceOf } from './activity-sentence.ts'
 
 const FIELDS = [
   'title',
@@ -33,7 +33,7 @@ const isIn = <Word extends string>(words: readonly Word[], word: string): word i
   (words as readonly string[]).includes(word)
 
 /** The labels of stages, by id; those that the API has no more are told by their number. */
-export function useStadeLabel(): (idStade: number | null | undefined) => string {
+export function useStadeInSentence(): (idStade: number | null | undefined) => string {
   const t = useTranslations('activity')
   const { data } = useQuery(listQuery('listStades', {}))
   return (idStade) => {
@@ -50,7 +50,7 @@ export function usePersonText(): (line: Pick<ActivityLine, 'person'>) => string 
 }
 
 function StadeLabel({ idStade }: { idStade: number | null | undefined }) {
-  return useStadeLabel()(idStade)
+  return useStadeInSentence()(idStade)
 }
 
 export interface ActivityTextProps {
@@ -74,7 +74,7 @@ export function ActivityText({ line, about }: ActivityTextProps) {
     ) : (
       text
     )
-  const fields = changedFields(detail)
+  const fields = activityFields(detail)
   return t.rich(`sentences.${sentenceOf(line)}`, {
     opportunity: () =>
       entityId === null

@@ -28,7 +28,7 @@ const parsed = (json: string): unknown => {
 }
 
 /** JSON that travelled, as a tree or as it is. */
-export function CallAnswer({ title, json, cut, trimmed = null, size }: CallAnswerProps) {
+export function CallAnswerView({ title, json, cut, trimmed = null, size }: CallAnswerProps) {
   const t = useTranslations('inspector')
   const format = useFormatter()
   const [look, setLook] = useState<'tree' | 'raw'>('tree')

@@ -4,14 +4,7 @@ import { wipeSeenIds } from '#lib/views/last-choice.ts'
 import type { DirectoryRecord, KnownContact } from './directory-record.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 import { type ContactEntry, contactEntry, type SeenEntry, seenEntry } from './seen-search.ts'
-import {
-  clearSeen,
-  deleteDirectory,
-  readContacts,
-  readSeen,
-  writeDirectory,
-  writeSeen,
-} from './seen-store.ts'
+import { clearSeen, dropDirectory, readContacts, readSeen, writeDirectory, writeSeen } from './seen-store.ts'
 import { wipeVisits } from './visits.ts'
 
 /** What the tabs of a browser tell each other. */
@@ -109,7 +102,7 @@ export async function rememberDirectory(
 
 /** Forgets the account's directory; companies that somebody saw stay. */
 export async function forgetDirectory(idAccount: string): Promise<void> {
-  await deleteDirectory(idAccount)
+  await dropDirectory(idAccount)
   mirror = null
   otherTabs()?.postMessage('changed' satisfies News)
 }

@@ -132,7 +132,7 @@ export async function writeDirectory(
 }
 
 /** Forgets the account's directory, and with it companies that nobody saw. */
-export async function deleteDirectory(idAccount: string): Promise<void> {
+export async function dropDirectory(idAccount: string): Promise<void> {
   const db = await database()
   const transaction = db.transaction(['companies', 'contacts', 'directories'], 'readwrite')
   const unseen = IDBKeyRange.bound([idAccount, 0], [idAccount, 0])

@@ -8,7 +8,7 @@ import type { TrailNavProps } from './trail-nav.tsx'
 const TrailNav = partOf(() => import('./trail-nav.tsx'), 'TrailNav')
 
 /** Where this company (or branch) stands in the list that somebody came from; nothing where they came from none. */
-export function TrailPlace(props: TrailNavProps) {
+export function TrailPosition(props: TrailNavProps) {
   const { kind } = props
   const [came, setCame] = useState(false)
   useEffect(() => setCame(hasTrail(kind)), [kind])

@@ -1,8 +1,8 @@
 import {
+  type CompanyVisit,
   GLANCE_SECTIONS,
   type GlanceCounts,
-  type Marks,
-  type Visit,
+  type SeenStamps,
   visited,
 } from '#lib/domain/company/glance.ts'
 import { keysOf, withStorage } from '#lib/storage/keeping.ts'
@@ -14,7 +14,7 @@ const PREFIX = 'visit:'
 const MOST = 300
 
 const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.localStorage))
-const known = new Map<string, Visit | null>()
+const known = new Map<string, CompanyVisit | null>()
 const { subscribe, tell } = createListeners()
 
 export const onVisits = subscribe
@@ -24,14 +24,14 @@ let isOver = false
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
-function marksIn(value: unknown): Marks {
+function marksIn(value: unknown): SeenStamps {
   const given = Object(value) as Record<string, unknown>
   return Object.fromEntries(
     GLANCE_SECTIONS.flatMap((section) => (isNumber(given[section]) ? [[section, given[section]]] : [])),
   )
 }
 
-function read(text: string | null): Visit | null {
+function read(text: string | null): CompanyVisit | null {
   try {
     const { at, marks, before } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>
     if (!isNumber(at)) return null
@@ -49,7 +49,7 @@ function read(text: string | null): Visit | null {
 const keyOf = (idAccount: string, idCompany: number) => `${PREFIX}${idAccount}:${idCompany}`
 
 /** The present visit to a company and what is known of the one before; the same object until it changes. */
-export function visitOf(idAccount: string, idCompany: number): Visit | null {
+export function companyVisitOf(idAccount: string, idCompany: number): CompanyVisit | null {
   const key = keyOf(idAccount, idCompany)
   const found = known.get(key) ?? read(attempt((storage) => storage.getItem(key)))
   known.set(key, found)
@@ -69,7 +69,7 @@ function forgetOldest(storage: Storage, idAccount: string): void {
 export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCounts): void {
   if (isOver) return
   const key = keyOf(idAccount, idCompany)
-  const visit = visited(visitOf(idAccount, idCompany), Date.now(), counts)
+  const visit = visited(companyVisitOf(idAccount, idCompany), Date.now(), counts)
   known.set(key, visit)
   attempt((storage) => {
     storage.setItem(key, JSON.stringify(visit))

@@ -1,7 +1,7 @@
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
 import { keysOf, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
-import { readKept, readKnown, type Watched } from './watched.ts'
+import { readKnown, readWatched, type Watched } from './watched.ts'
 
 const PREFIX = 'watch:'
 const TEAM = 'watch:team:'
@@ -37,7 +37,9 @@ export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
   }
   const load = () => {
     const kept = attempt((storage) =>
-      keysOf(storage, prefix()).flatMap((key) => readKept(key.slice(prefix().length), storage.getItem(key))),
+      keysOf(storage, prefix()).flatMap((key) =>
+        readWatched(key.slice(prefix().length), storage.getItem(key)),
+      ),
     )
     take(new Map(inOrder(kept ?? []).map((one) => [one.idCompany, one])))
   }

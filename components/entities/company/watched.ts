@@ -29,7 +29,7 @@ function stadesIn(source: unknown): WatchSeen['stades'] {
 }
 
 /** Reads what is kept of a company under its id; nothing where it is none. Never throws. */
-export function readKept(id: string, text: string | null): Watched[] {
+export function readWatched(id: string, text: string | null): Watched[] {
   if (!/^[1-9]\d{0,14}$/.test(id) || text === null) return []
   try {
     const kept: unknown = JSON.parse(text)

@@ -2,7 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { workspaceKey, workspaceQuery } from '#lib/query/workspace.ts'
 import { changeHistory } from './history.ts'
-import { stagesNow } from './stages-now.ts'
+import { stagesNowStore } from './stages-now.ts'
 
 /** How long moves may wait to be told as history. */
 const AGAIN_MS = 5_000
@@ -18,7 +18,7 @@ export function keepStages(client: QueryClient): () => void {
   const take = ({ data }: ReturnType<typeof observer.getCurrentResult>) => {
     if (!data) return
     const { idOpportunity, idStade, at, how } = data.now
-    stagesNow.set(
+    stagesNowStore.set(
       new Map(
         idOpportunity.map((id, index) => [
           id,

@@ -10,12 +10,12 @@ interface InStage {
 }
 
 /** Since when opportunities are in their stage, as the workspace knows it; empty without one. */
-export const stagesNow = createStore<ReadonlyMap<number, InStage>>(new Map())
+export const stagesNowStore = createStore<ReadonlyMap<number, InStage>>(new Map())
 
 const none: ReadonlyMap<number, InStage> = new Map()
 
 export const useStagesNow = (): ReadonlyMap<number, InStage> =>
-  useSyncExternalStore(stagesNow.subscribe, stagesNow.get, () => none)
+  useSyncExternalStore(stagesNowStore.subscribe, stagesNowStore.get, () => none)
 
 /** Since when a card is where it is; null where nobody knows. A move that was not read yet is as old as its last change. */
 export function inStageSince(

@@ -1,5 +1,11 @@
 import { isCancelledError, type QueryClient, QueryObserver } from '@tanstack/react-query'
-import { type Kept, type Known, type MergeRules, merge, pendingOf } from '#lib/domain/workspace/merge.ts'
+import {
+  type Kept,
+  type KnownValues,
+  type MergeRules,
+  merge,
+  pendingOf,
+} from '#lib/domain/workspace/merge.ts'
 import type { Collection, Items } from '#lib/domain/workspace/workspace.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { type NewItem, workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
@@ -12,8 +18,8 @@ export interface Replica<C extends Collection, Value> {
   /** One's own as it is here. */
   here: () => readonly Kept<Value>[]
   /** What the workspace held of it when it last told. */
-  base: () => Known<Value>
-  keep: (here: readonly Kept<Value>[], base: Known<Value>) => void
+  base: () => KnownValues<Value>
+  keep: (here: readonly Kept<Value>[], base: KnownValues<Value>) => void
   valueOf: (item: Items[C]) => Value
   itemOf: (value: Value) => Omit<NewItem<C>, 'shared'>
   /** What is the team's. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { KnownLimit, TeamLimit } from '#lib/domain/opportunity/board/settings.ts'
+import type { KnownLimit, TeamColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
 import type { TeamLimit as Item } from '#lib/domain/workspace/workspace.ts'
 import { writeWorkspace } from '#lib/query/workspace.ts'
 import {
@@ -75,7 +75,7 @@ export async function setTeamLimit(limit: KnownLimit): Promise<void> {
 }
 
 /** Takes the team's limit away. Rejects with an ApiError. */
-export async function removeTeamLimit({ id }: TeamLimit): Promise<void> {
+export async function removeTeamLimit({ id }: TeamColumnLimit): Promise<void> {
   await writeWorkspace('DELETE', `limits/${id}`)
   await again?.()
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Kept } from '#lib/domain/workspace/merge.ts'
 import type { TeamView as TeamViewItem } from '#lib/domain/workspace/workspace.ts'
 import { writeWorkspace } from '#lib/query/workspace.ts'
-import { alike, nameBeside, type SavedView, type TeamView } from '#lib/views/saved-view.ts'
+import { alike, nameBeside, type SavedView, type SharedView } from '#lib/views/saved-view.ts'
 import { sharing, type TeamViewActs } from '#lib/views/sharing.ts'
 import { viewStore } from '#lib/views/view-store.ts'
 import { type Replica, type Sharer, startReplica } from './replica.ts'
@@ -69,7 +69,7 @@ const replica: Replica<'views', Value> = {
 
 const bodyOf = (
   screen: string,
-  { name, search, isDefault }: Pick<TeamView, 'name' | 'search' | 'isDefault'>,
+  { name, search, isDefault }: Pick<SharedView, 'name' | 'search' | 'isDefault'>,
   shared: boolean,
 ): Omit<TeamViewItem, 'id' | 'mine' | 'by' | 'at'> => ({ screen, name, query: search, isDefault, shared })
 

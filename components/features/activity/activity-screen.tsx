@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActivityLines } from '#components/entities/activity/activity-lines.tsx'
 import { sentenceOf } from '#components/entities/activity/activity-sentence.ts'
-import { usePersonText, useStadeLabel } from '#components/entities/activity/activity-text.tsx'
+import { usePersonText, useStadeInSentence } from '#components/entities/activity/activity-text.tsx'
 import { useNamed, useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -55,7 +55,7 @@ export function ActivityScreen() {
     writeAddress(paths.activity(activityView.write({ ...view, ...change })))
   const { people } = useTeam()
   const personOf = usePersonText()
-  const stade = useStadeLabel()
+  const stade = useStadeInSentence()
   const named = useNamed()
   const nameOf = ({ entity, entityId }: ActivityLine) => {
     const kind = NAME_KINDS.find((one) => one === entity)

@@ -3,12 +3,12 @@
 import { useMemo } from 'react'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
-import { diffWords, type FieldChange } from '#lib/domain/alert/alert-diff.ts'
+import { diffWords, type VersionChange } from '#lib/domain/alert/alert-diff.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useValueText } from './version-text.ts'
 
 interface ComparedValueProps {
-  row: FieldChange
+  row: VersionChange
   version: AlertVersion
   side: 'before' | 'after'
 }
@@ -37,7 +37,7 @@ function ContactNote({ version: { contact } }: { version: AlertVersion }) {
   return <div className="text-xs text-ink-3">{parts.join(' · ')}</div>
 }
 
-function Marked({ row, side }: { row: FieldChange; side: 'before' | 'after' }) {
+function Marked({ row, side }: { row: VersionChange; side: 'before' | 'after' }) {
   const [before, after] = [plainText(row.before?.text ?? ''), plainText(row.after?.text ?? '')]
   const pieces = useMemo(() => {
     let at = 0

@@ -10,7 +10,7 @@ import { cx } from '#components/ui/cx.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
-import { compareVersions, type FieldChange, type HistoryEntry } from '#lib/domain/alert/alert-diff.ts'
+import { compareVersions, type VersionChange, type VersionEntry } from '#lib/domain/alert/alert-diff.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { ComparedValue } from './compared-value.tsx'
@@ -18,7 +18,7 @@ import { VersionMeta } from './version-history.tsx'
 
 interface VersionComparisonProps {
   /** Newest first. */
-  history: readonly HistoryEntry[]
+  history: readonly VersionEntry[]
   pair: { a: AlertVersion; b: AlertVersion }
   /** Whether unchanged rows are shown too. */
   all: boolean
@@ -112,7 +112,7 @@ function Choice({
   onChange,
 }: {
   label: string
-  history: readonly HistoryEntry[]
+  history: readonly VersionEntry[]
   value: AlertVersion
   onChange: (id: number) => void
 }) {
@@ -137,7 +137,7 @@ function Choice({
 
 const tones = { set: 'success', cleared: 'danger', changed: 'accent' } as const
 
-function Row({ row, a, b }: { row: FieldChange; a: AlertVersion; b: AlertVersion }) {
+function Row({ row, a, b }: { row: VersionChange; a: AlertVersion; b: AlertVersion }) {
   const t = useTranslations('alert')
   const { field, change } = row
   return (

@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { FieldChange, HistoryEntry } from '#lib/domain/alert/alert-diff.ts'
+import type { VersionChange, VersionEntry } from '#lib/domain/alert/alert-diff.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useValueText } from './version-text.ts'
 
 interface VersionHistoryProps {
   /** Newest first. */
-  history: readonly HistoryEntry[]
+  history: readonly VersionEntry[]
   /** The version that the alert calls its last. */
   newest: number | null
   onCompare: (a: number, b: number) => void
@@ -60,7 +60,7 @@ export function VersionHistory({ history, newest, onCompare }: VersionHistoryPro
 }
 
 /** When and by whom a version was made. */
-export function VersionMeta({ entry: { version } }: { entry: HistoryEntry }) {
+export function VersionMeta({ entry: { version } }: { entry: VersionEntry }) {
   const t = useTranslations('alert')
   const notation = useNotation()
   const { created, modified, idUser, idAlertVersion } = version
@@ -79,7 +79,7 @@ export function VersionMeta({ entry: { version } }: { entry: HistoryEntry }) {
   )
 }
 
-function ChangeLine({ change, first }: { change: FieldChange; first: boolean }) {
+function ChangeLine({ change, first }: { change: VersionChange; first: boolean }) {
   const t = useTranslations('alert')
   const text = useValueText()
   const { field, before, after } = change

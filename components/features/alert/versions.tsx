@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { type AddressStep, changeAddress } from '#components/ui/use-address.ts'
+import { changeAddress, type HistoryStep } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { versionHistory, versionPair } from '#lib/domain/alert/alert-diff.ts'
@@ -22,7 +22,7 @@ export function Versions({ alert }: { alert: Alert }) {
   const history = useMemo(() => versionHistory(alertVersionList), [alertVersionList])
   const pair = useMemo(() => versionPair(alertVersionList, a, b), [alertVersionList, a, b])
 
-  const compare = (left: number, right: number, every = all, step?: AddressStep) =>
+  const compare = (left: number, right: number, every = all, step?: HistoryStep) =>
     changeAddress(versionView.write({ a: String(left), b: String(right), all: every }), step)
 
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { TrailPlace } from '#components/entities/company/trail-place.tsx'
+import { TrailPosition } from '#components/entities/company/trail-place.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { RecordPanel } from '#components/ui/feedback/record-panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
@@ -34,7 +34,7 @@ export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
         <nav aria-label={t('where')} className="text-sm">
           <TextLink href={paths.company(idCompany, 'branches')}>{t('all')}</TextLink>
         </nav>
-        <TrailPlace kind="branch" id={idBranch} hrefOf={(id) => paths.branch(idCompany, id)} />
+        <TrailPosition kind="branch" id={idBranch} hrefOf={(id) => paths.branch(idCompany, id)} />
       </div>
       {branch && <BranchHead branch={branch} headOffice={branch.idBranch === company?.branchSiege} />}
       <div className="grid items-start gap-4 xl:grid-cols-2">

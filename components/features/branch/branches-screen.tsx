@@ -10,7 +10,7 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { type AddressStep, changeAddress } from '#components/ui/use-address.ts'
+import { changeAddress, type HistoryStep } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
@@ -66,7 +66,7 @@ export function BranchesScreen({ idCompany }: { idCompany: number }) {
   )
 }
 
-const go = (part: Parameters<typeof branchView.write>[0], how?: AddressStep) =>
+const go = (part: Parameters<typeof branchView.write>[0], how?: HistoryStep) =>
   changeAddress(branchView.write(part), how)
 
 function Branches({ company: { branchList, branchSiege } }: { company: Company }) {

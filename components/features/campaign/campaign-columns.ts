@@ -2,7 +2,7 @@ import { campaignStateOf } from '#lib/domain/campaign/campaign-state.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { CampaignColumn, CampaignReason, ColumnContext } from './campaign-column.ts'
-import { column, count, date, flag } from './column-kinds.ts'
+import { column, count, date, flagColumn } from './column-kinds.ts'
 import type { CampaignRow } from './model/campaign-row.ts'
 
 const lines = new Map<string, string>()
@@ -10,7 +10,7 @@ const lines = new Map<string, string>()
 const MOST_LINES = 5000
 
 /** `plainLine` for texts that come again and again. */
-export function lineOf(text: string): string {
+export function cachedLine(text: string): string {
   const known = lines.get(text)
   if (known !== undefined) return known
   if (lines.size >= MOST_LINES) lines.clear()
@@ -46,7 +46,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     raw: (row, { company }) => company(row.idCompany)?.name ?? null,
     text: (row, { company }) => {
       const name = company(row.idCompany)?.name
-      return name === undefined ? String(row.idCompany) : lineOf(name)
+      return name === undefined ? String(row.idCompany) : cachedLine(name)
     },
     width: 240,
     shown: true,
@@ -84,7 +84,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     raw: (row) => campaignStateOf(row),
     text: (row, { state }) => {
       const known = campaignStateOf(row)
-      return known === null ? lineOf(row.status.title) : state(known)
+      return known === null ? cachedLine(row.status.title) : state(known)
     },
     few: true,
     width: 200,
@@ -105,7 +105,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     kind: 'text',
     fields: ['status', 'idCampaignResultStatus'],
     raw: (row) => row.status.title,
-    text: (row) => lineOf(row.status.title),
+    text: (row) => cachedLine(row.status.title),
     few: true,
     width: 264,
     shown: true,
@@ -115,7 +115,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     kind: 'text',
     fields: ['status'],
     raw: (row) => row.status.description,
-    text: (row) => (row.status.description === null ? '' : lineOf(row.status.description)),
+    text: (row) => (row.status.description === null ? '' : cachedLine(row.status.description)),
     few: true,
     width: 224,
   }),
@@ -133,24 +133,24 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     width: 96,
     shown: true,
   }),
-  flag('isManuel', { shown: true }),
-  flag('errorPersona', { shown: true }),
-  flag('noQuotaScrapped', { shown: true }),
+  flagColumn('isManuel', { shown: true }),
+  flagColumn('errorPersona', { shown: true }),
+  flagColumn('noQuotaScrapped', { shown: true }),
   date('modified', { shown: true }),
   date('created'),
-  flag('failurePersona', persona),
+  flagColumn('failurePersona', persona),
   date('failureDatePersona', persona),
-  flag('failurePersonaRelaunchExecuted', persona),
+  flagColumn('failurePersonaRelaunchExecuted', persona),
   date('failurePersonaRelaunchExecutedDate', { ...persona, ...wide }),
-  flag('failurePersonaCampaignExecuted', persona),
+  flagColumn('failurePersonaCampaignExecuted', persona),
   date('failurePersonaCampaignExecutedDate', { ...persona, ...wide }),
-  flag('failureEnrichContact', enrich),
+  flagColumn('failureEnrichContact', enrich),
   date('failureDateEnrichContact', enrich),
-  flag('failureEnrichContactRelaunchExecuted', enrich),
+  flagColumn('failureEnrichContactRelaunchExecuted', enrich),
   date('failureEnrichContactRelaunchExecutedDate', { ...enrich, ...wide }),
-  flag('failureEnrichContactCampaignExecuted', enrich),
+  flagColumn('failureEnrichContactCampaignExecuted', enrich),
   date('failureEnrichContactCampaignExecutedDate', { ...enrich, ...wide }),
-  flag('failureLinkedinLink', linkedin),
+  flagColumn('failureLinkedinLink', linkedin),
   date('failureDateLinkedinLink', linkedin),
 ]
 

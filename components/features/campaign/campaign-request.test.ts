@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { campaignRequest, MOST_IDS, queriesOf, readDay } from './campaign-request.ts'
+import { campaignRequest, MOST_IDS, pagedQueries, readIsoDay } from './campaign-request.ts'
 
 describe('the request of the filters', () => {
   it('sends what the fields say', () => {
@@ -57,21 +57,21 @@ describe('the request of the filters', () => {
   })
 
   it('knows the days of the calendar', () => {
-    expect(readDay('2024-02-29')).toBe('2024-02-29')
-    expect(readDay('2025-02-29')).toBeNull()
-    expect(readDay('2025-2-9')).toBeNull()
+    expect(readIsoDay('2024-02-29')).toBe('2024-02-29')
+    expect(readIsoDay('2025-02-29')).toBeNull()
+    expect(readIsoDay('2025-2-9')).toBeNull()
   })
 })
 
 describe('lists to page through', () => {
   it('is one where the ids fit a call', () => {
     const query = { idCompany: [1, 2], companyStatus: 'success' as const }
-    expect(queriesOf(query)).toEqual([query])
+    expect(pagedQueries(query)).toEqual([query])
   })
 
   it('cuts ids fifty a call, each list with all other filters, none lost', () => {
     const ids = Array.from({ length: 120 }, (_, index) => index)
-    const lists = queriesOf({ idCompany: ids, idCampaign: ids, companyStatus: 'success' })
+    const lists = pagedQueries({ idCompany: ids, idCampaign: ids, companyStatus: 'success' })
     expect(lists).toHaveLength(9)
     expect(lists.every(({ companyStatus }) => companyStatus === 'success')).toBe(true)
     const pairs = lists.flatMap(({ idCompany, idCampaign }) =>

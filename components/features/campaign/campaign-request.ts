@@ -19,7 +19,7 @@ export const COMPANY_STATUSES = [
 ] as const satisfies readonly CompanyStatus[]
 
 /** What is wrong with a field: words that cannot be asked for, no day at all, or days the wrong way round. */
-export type FieldFault =
+export type RequestFault =
   | { kind: 'words'; words: string[] }
   | { kind: 'day' }
   | { kind: 'order' }
@@ -29,14 +29,14 @@ export interface CampaignRequest {
   /** The query as far as the fields tell; SIREN numbers are turned into companies elsewhere. */
   query: CampaignQuery
   sirens: string[]
-  wrong: Partial<Record<CampaignFilterField, FieldFault>>
+  wrong: Partial<Record<CampaignFilterField, RequestFault>>
 }
 
 /** More ids than this in one field are words for another tool: 20 lists to page through. */
 export const MOST_IDS = 1000
 
 /** A day as the API wants it, YYYY-mm-dd, that is in the calendar; null where it is none. */
-export function readDay(text: string): string | null {
+export function readIsoDay(text: string): string | null {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
 }
@@ -62,7 +62,7 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
   for (const field of ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const) {
     const text = texts[field]
     if (text === undefined) continue
-    const day = readDay(text)
+    const day = readIsoDay(text)
     if (day === null) wrong[field] = { kind: 'day' }
     else query[field] = day
   }
@@ -71,7 +71,7 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
 }
 
 /** The fields that a view needs beside those of every load: what it shows, sorts by and filters. */
-export const fieldsOf = (
+export const viewFields = (
   view: Pick<CampaignView, 'columns' | 'sort' | 'filters' | 'pivot'>,
 ): CampaignField[] =>
   [
@@ -88,7 +88,7 @@ const CHUNK = 50
  * The lists to page through for a query: ids go fifty a call (design: how many ids a call takes), so that a longer
  * list of companies or campaigns becomes several, each with offsets of its own.
  */
-export function queriesOf(query: CampaignQuery): CampaignQuery[] {
+export function pagedQueries(query: CampaignQuery): CampaignQuery[] {
   const cut = (ids: CampaignQuery['idCompany']) => {
     if (!Array.isArray(ids) || ids.length <= CHUNK) return [ids]
     return Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, index) =>

@@ -1,4 +1,4 @@
-import { type ColumnView, columnsIn, widthsParam } from '#components/ui/table/column-view.ts'
+import { type ColumnView, columnsNamedIn, widthsParam } from '#components/ui/table/column-view.ts'
 import { search as writeSearch } from '#lib/paths.ts'
 import { as, defineView, type FilterTexts, optionalOf, type Param, param, text, textsOf } from '#lib/view.ts'
 import { type CampaignColumnId, COLUMN_IDS } from './campaign-column.ts'
@@ -22,7 +22,7 @@ export type CampaignFilterField = (typeof CAMPAIGN_FIELDS)[number]
 export type CampaignTexts = FilterTexts<CampaignFilterField>
 
 export const DENSITIES = ['compact', 'regular', 'relaxed'] as const
-export type Density = (typeof DENSITIES)[number]
+export type GridDensity = (typeof DENSITIES)[number]
 
 /** What rows can be grouped by. */
 export const GROUPS = ['status', 'campaign', 'state'] as const
@@ -37,7 +37,7 @@ export interface CampaignView extends ColumnView<CampaignColumnId> {
   filters: readonly (readonly [id: CampaignColumnId, text: string])[]
   sort: readonly IndexSort[]
   group: GroupColumn | null
-  density: Density | null
+  density: GridDensity | null
   /** The row in the panel (`rowKey`). */
   open: string | null
   /** The pivot table that is open, as its part writes it (`pivot-choice.ts`); '' for none. */
@@ -76,14 +76,14 @@ const sort = param<readonly IndexSort[]>(
 
 const columns = param<readonly CampaignColumnId[]>(
   (given) => {
-    const named = columnsIn(COLUMN_IDS, given)
+    const named = columnsNamedIn(COLUMN_IDS, given)
     return named.length > 0 ? named : shownAtFirst
   },
   (value) => (value.join() === shownAtFirst.join() ? null : value.join()),
 )
 
 const pinned = param<readonly CampaignColumnId[]>(
-  (given) => (given === null ? pinnedAtFirst : columnsIn(COLUMN_IDS, given)),
+  (given) => (given === null ? pinnedAtFirst : columnsNamedIn(COLUMN_IDS, given)),
   (value) => (value.join() === pinnedAtFirst.join() ? null : value.join() || NO_PIN),
 )
 

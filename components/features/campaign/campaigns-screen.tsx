@@ -19,16 +19,16 @@ import { useStable } from '#components/ui/use-stable.ts'
 import { paths } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { campaignColumn } from './campaign-columns.ts'
-import { campaignRequest, fieldsOf } from './campaign-request.ts'
+import { campaignRequest, viewFields } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts } from './campaign-view.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
-import type { Asked } from './filters/here-props.ts'
+import type { AskedFilter } from './filters/here-props.ts'
 import { KnownFilters } from './filters/known-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
-import { DisplayMenu } from './grid/display-menu.tsx'
+import { GridDisplayMenu } from './grid/display-menu.tsx'
 import { GridColumns } from './grid/grid-columns.tsx'
 import { skeleton } from './grid/skeleton.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
@@ -80,10 +80,10 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const { view, change, query, go } = useCampaignView()
   const context = useColumnContext()
   const [selection] = useState(createSelection)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AskedFilter | null>(null)
   const texts = useStable(view.texts)
   const request = useMemo(() => campaignRequest(texts), [texts])
-  const fields = useStable(fieldsOf(view))
+  const fields = useStable(viewFields(view))
   const loading = useCampaignLoad(request, fields, first ?? null)
   const { load, loader } = loading
   const { folded, onFold } = useFolded(loader, view.group)
@@ -165,7 +165,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
             teamOff={teamOff}
           />
           <GridColumns view={view} change={change} />
-          <DisplayMenu view={view} change={change} />
+          <GridDisplayMenu view={view} change={change} />
         </div>
       </header>
       <TrailSource from="campaign" ids={companiesShown}>

@@ -35,7 +35,7 @@ export const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), 
   })
 
 /** Yes, no, or nothing. */
-export const flag = (field: Own, look: Look = {}) =>
+export const flagColumn = (field: Own, look: Look = {}) =>
   column({
     id: field,
     kind: 'flag',

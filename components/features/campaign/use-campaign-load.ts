@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isPressedEarly } from '#lib/early-press/early-press.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
-import { type CampaignRequest, queriesOf } from './campaign-request.ts'
+import { type CampaignRequest, pagedQueries } from './campaign-request.ts'
 import type { CampaignLoad, CampaignQuery } from './model/campaign-load.ts'
 import type { CampaignLoader } from './model/campaign-loader.ts'
 import { campaignLoad, drawnLoad } from './model/campaign-loads.ts'
@@ -102,7 +102,7 @@ export function useCampaignLoad(
   }, [ready, query, sirens, resolved.data])
   const nobody = Array.isArray(asked?.idCompany) && asked.idCompany.length === 0
   const key = useMemo(
-    () => (asked === null || nobody ? null : loadKey(queriesOf(asked), fields)),
+    () => (asked === null || nobody ? null : loadKey(pagedQueries(asked), fields)),
     [asked, nobody, fields],
   )
   // Begun while the page is drawn: an effect would wait for all that is hydrated before it.
@@ -117,7 +117,10 @@ export function useCampaignLoad(
     next.more(Math.max(1, loaded))
     setBegun({ loader: next, drawn: null })
   }, [loader, key])
-  const queries = useMemo(() => (asked === null || nobody ? NO_QUERIES : queriesOf(asked)), [asked, nobody])
+  const queries = useMemo(
+    () => (asked === null || nobody ? NO_QUERIES : pagedQueries(asked)),
+    [asked, nobody],
+  )
   return {
     loader,
     load,

@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { afterPaint } from '#components/ui/after-paint.ts'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { type CampaignView, campaignView, viewQuery } from './campaign-view.ts'
 
@@ -44,7 +44,7 @@ export function useCampaignView() {
   }, [])
 
   const write = useCallback(
-    (next: CampaignView, step: AddressStep) => {
+    (next: CampaignView, step: HistoryStep) => {
       settle()
       writeAddress(`${pathname}${viewQuery(next)}`, step)
     },

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
-import { TrailPlace } from '#components/entities/company/trail-place.tsx'
+import { TrailPosition } from '#components/entities/company/trail-place.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
@@ -30,7 +30,7 @@ export function CompanyHeader({ company }: { company: Company }) {
       <div>
         <div data-print="no" className="mb-1 flex items-center gap-3 text-sm text-ink-3">
           <TextLink href={paths.companies()}>{t('companies')}</TextLink>
-          <TrailPlace
+          <TrailPosition
             kind="company"
             id={company.idCompany}
             hrefOf={(id) => paths.company(id, companyTabOf(pathname))}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
-import { readId } from './read-id.ts'
+import { readAddressId } from './read-id.ts'
 
 describe('readId', () => {
   it('reads ids', () => {
-    expect(readId('1')).toBe(1)
-    expect(readId('9007199254740991')).toBe(9_007_199_254_740_991)
+    expect(readAddressId('1')).toBe(1)
+    expect(readAddressId('9007199254740991')).toBe(9_007_199_254_740_991)
   })
 
   it.each([
@@ -22,6 +22,6 @@ describe('readId', () => {
     '99999999999999999',
     '１',
   ])('refuses %j', (text) => {
-    expect(readId(text)).toBeNull()
+    expect(readAddressId(text)).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 /** An id of the API out of an address: a positive whole number in decimal digits; null for anything else. */
-export function readId(text: string): number | null {
+export function readAddressId(text: string): number | null {
   const id = /^[1-9][0-9]{0,15}$/.test(text) ? Number(text) : 0
   return id > 0 && Number.isSafeInteger(id) ? id : null
 }

@@ -7,12 +7,12 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import { ContactList } from './contact-list.tsx'
-import type { SubscribeContacts } from './contact-selection-actions.tsx'
+import type { SubscribeContactsComponent } from './contact-selection-actions.tsx'
 
 interface CompanyContactsProps {
   idCompany: number
   idAccount: string
-  Subscribe: SubscribeContacts
+  Subscribe: SubscribeContactsComponent
 }
 
 /** The contacts of a company: one call, whatever is filtered. */

@@ -15,7 +15,7 @@ import {
   type Presence,
 } from '#lib/domain/contact/contact-filter.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { NO_FILTER } from './contact-view.ts'
+import { EVERY_CONTACT } from './contact-view.ts'
 
 // Who one is comes later than the list.
 const MineButton = partOf(() => import('./mine-button.tsx'), 'MineButton')
@@ -33,7 +33,7 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
   const t = useTranslations('contact.filters')
   const personas = useMemo(() => countPersonas(people), [people])
   const isKnown = filter.persona === '' || personas.some(({ key }) => key === filter.persona)
-  const some = Object.entries(NO_FILTER).some(
+  const some = Object.entries(EVERY_CONTACT).some(
     ([name, usual]) => filter[name as keyof ContactFilter] !== usual,
   )
   const presence = (name: 'phone' | 'email', words: 'phones' | 'emails') => (
@@ -77,7 +77,7 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
       {presence('email', 'emails')}
       <MineButton user={filter.user} onChange={onChange} />
       {some && (
-        <Button size="sm" variant="ghost" onClick={() => onChange(NO_FILTER)}>
+        <Button size="sm" variant="ghost" onClick={() => onChange(EVERY_CONTACT)}>
           {t('clear')}
         </Button>
       )}

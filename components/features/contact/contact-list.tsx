@@ -20,10 +20,10 @@ import { search } from '#lib/paths.ts'
 import { ContactExport } from './contact-export.tsx'
 import { ContactFilters } from './contact-filters.tsx'
 import { ContactSelection } from './contact-selection.tsx'
-import type { SubscribeContacts } from './contact-selection-actions.tsx'
+import type { SubscribeContactsComponent } from './contact-selection-actions.tsx'
 import { ContactTable, useContactColumns } from './contact-table.tsx'
 import { ContactToolsContext } from './contact-tools.tsx'
-import { contactView, NO_FILTER, narrowed, type Standing } from './contact-view.ts'
+import { type ContactStanding, contactView, EVERY_CONTACT, narrowed } from './contact-view.ts'
 import { sortContacts } from './sort-contacts.ts'
 import { useEnrich } from './use-enrich.tsx'
 
@@ -37,15 +37,15 @@ interface ContactListProps {
   /** What to say when there are none. */
   empty: ReactNode
   acrossCompanies?: boolean
-  Subscribe: SubscribeContacts
+  Subscribe: SubscribeContactsComponent
 }
 
 const none: readonly ContactRow[] = []
 const keyOf = (row: ContactRow) => String(row.idCrmVisitCard)
-const STANDINGS: readonly Standing[] = ['any', 'post', 'left']
+const STANDINGS: readonly ContactStanding[] = ['any', 'post', 'left']
 const show = (view: Parameters<typeof contactView.write>[0], step?: 'replace') =>
   changeAddress(contactView.write(view), step)
-const showAll = () => show({ ...NO_FILTER, standing: 'any' })
+const showAll = () => show({ ...EVERY_CONTACT, standing: 'any' })
 
 /** Contacts: filtered, ordered, chosen, enriched, subscribed, taken away as a file; generic cards apart. */
 export function ContactList(props: ContactListProps) {

@@ -13,7 +13,7 @@ import type { Enrich } from './use-enrich.tsx'
 import { VcardButton } from './vcard-button.tsx'
 
 /** What another feature lends: subscribes contacts to a newsletter; open while it is mounted. */
-export type SubscribeContacts = ComponentType<{
+export type SubscribeContactsComponent = ComponentType<{
   idCrmVisitCards: readonly number[]
   onClose: () => void
 }>
@@ -21,7 +21,7 @@ export type SubscribeContacts = ComponentType<{
 interface ContactSelectionActionsProps {
   chosen: readonly ContactRow[]
   enrich: Enrich
-  Subscribe: SubscribeContacts
+  Subscribe: SubscribeContactsComponent
 }
 
 const nobody = new Set<string>()

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import type { SubscribeContacts } from './contact-selection-actions.tsx'
+import type { SubscribeContactsComponent } from './contact-selection-actions.tsx'
 import type { Enrich } from './use-enrich.tsx'
 
 const ContactSelectionActions = partOf(
@@ -18,7 +18,7 @@ interface ContactSelectionProps {
   chosen: readonly ContactRow[]
   onSelect: (rows: readonly ContactRow[]) => void
   enrich: Enrich
-  Subscribe: SubscribeContacts
+  Subscribe: SubscribeContactsComponent
   /** What else can be said of the list. */
   children: ReactNode
 }

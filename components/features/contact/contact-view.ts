@@ -14,9 +14,9 @@ export const contactView = defineView({
   duplicates: flag,
 })
 type ContactView = ReturnType<typeof contactView.read>
-export type Standing = ContactView['standing']
+export type ContactStanding = ContactView['standing']
 
-export const NO_FILTER: ContactFilter = { name: '', persona: '', phone: 'any', email: 'any', user: null }
+export const EVERY_CONTACT: ContactFilter = { name: '', persona: '', phone: 'any', email: 'any', user: null }
 
 /** Who is looked for: by what, and the values, or the name under which this tab keeps a long list of them. */
 export const searchView = defineView({
@@ -33,13 +33,13 @@ export const searchView = defineView({
 
 type Listed = Parameters<typeof passesContactFilter>[0] & { contactLeftCompany: boolean }
 
-const standsAs = (card: { contactLeftCompany: boolean }, standing: Standing): boolean =>
+const standsAs = (card: { contactLeftCompany: boolean }, standing: ContactStanding): boolean =>
   standing === 'any' || card.contactLeftCompany === (standing === 'left')
 
 /** Those whom a view shows, and how many of each standing the rest of it lets pass. */
 export function narrowed<Row extends Listed>(rows: readonly Row[], view: ContactView) {
   const passing = rows.filter((row) => passesContactFilter(row, view))
   const left = passing.filter((row) => row.contactLeftCompany).length
-  const counts: Record<Standing, number> = { any: passing.length, post: passing.length - left, left }
+  const counts: Record<ContactStanding, number> = { any: passing.length, post: passing.length - left, left }
   return { rows: passing.filter((row) => standsAs(row, view.standing)), counts }
 }

@@ -12,17 +12,17 @@ import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
-import { type ContactSearch, missingValues, queriesOf } from '#lib/domain/contact/contact-search.ts'
+import { type ContactSearch, contactQueries, missingValues } from '#lib/domain/contact/contact-search.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { ContactList } from './contact-list.tsx'
 import { ContactSearchForm } from './contact-search-form.tsx'
-import type { SubscribeContacts } from './contact-selection-actions.tsx'
+import type { SubscribeContactsComponent } from './contact-selection-actions.tsx'
 import { useContactSearch } from './use-contact-search.ts'
 
 interface ContactsScreenProps {
   idAccount: string
-  Subscribe: SubscribeContacts
+  Subscribe: SubscribeContactsComponent
 }
 
 /** The contacts of the account, by what the API can list them by. */
@@ -106,7 +106,7 @@ function FoundContacts({ search, idAccount, Subscribe }: ContactsScreenProps & {
 
 /** The contacts that answer a search, each once: one call per fifty values, none without a valid value. */
 function useFoundContacts(search: ContactSearch) {
-  const asked = queriesOf(search).map((query) => ({ query, fields: ROW_FIELDS }))
+  const asked = contactQueries(search).map((query) => ({ query, fields: ROW_FIELDS }))
   return useQuery({
     ...chunkedQuery('listCrmVisitCards', asked, (card) => card.idCrmVisitCard),
     select: (data) => data.crmVisitCardList,

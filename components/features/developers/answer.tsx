@@ -1,7 +1,7 @@
 'use client'
 
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
-import { CallAnswer } from '#components/entities/api/call-answer.tsx'
+import { CallAnswerView } from '#components/entities/api/call-answer.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
@@ -42,7 +42,7 @@ export async function triedOf(operation: Operation, ask: () => Promise<Answered>
 }
 
 /** The answer of the API, or why there is none. */
-export function Answer({ tried }: { tried: Tried }) {
+export function TriedAnswer({ tried }: { tried: Tried }) {
   const t = useTranslations('developers')
   const locale = useLocale()
   const format = useFormatter()
@@ -68,7 +68,7 @@ export function Answer({ tried }: { tried: Tried }) {
           {said.said && `: ${said.said}`}
         </p>
       )}
-      <CallAnswer title={t('came')} json={tried.answer} cut={tried.cut} size={size} />
+      <CallAnswerView title={t('came')} json={tried.answer} cut={tried.cut} size={size} />
     </div>
   )
 }

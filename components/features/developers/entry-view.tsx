@@ -8,22 +8,22 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { Operation } from '#lib/contract/index.ts'
 import {
-  type Entry,
   exampleOf,
-  fieldsOf,
-  nameOf,
+  type ReferenceEntry,
   type Schema,
   type Schemas,
+  schemaFieldsOf,
+  schemaName,
   typeText,
 } from '#lib/domain/reference/reference.ts'
 import { Code } from './code.tsx'
 import { EntryLink } from './entry-link.tsx'
-import { Fields } from './fields.tsx'
-import { Method } from './method.tsx'
+import { SchemaFields } from './fields.tsx'
+import { MethodLabel } from './method.tsx'
 import { TryIt } from './try-it.tsx'
 
 interface EntryViewProps {
-  entry: Entry
+  entry: ReferenceEntry
   schemas: Schemas
   hrefOf: (open: string) => string
 }
@@ -44,7 +44,7 @@ export function EntryView({ entry, schemas, hrefOf }: EntryViewProps) {
           )}
           {method && path && (
             <p className="flex min-w-0 items-start gap-2 font-mono text-xs leading-5">
-              <Method method={method} />
+              <MethodLabel method={method} />
               <span className="min-w-0 [overflow-wrap:anywhere]">{path}</span>
               <CopyButton value={path} what={t('path')} size="sm" className="-my-0.5" />
             </p>
@@ -90,7 +90,7 @@ interface SchemaPanelProps {
 function SchemaPanel({ title, schema, schemas, hrefOf }: SchemaPanelProps) {
   const t = useTranslations('developers')
   const [look, setLook] = useState<'fields' | 'example'>('fields')
-  const hasFields = fieldsOf(schema, schemas).length > 0
+  const hasFields = schemaFieldsOf(schema, schemas).length > 0
   const example = JSON.stringify(exampleOf(schema, schemas), null, 2)
   const named = namedIn(schema)
   return (
@@ -117,7 +117,7 @@ function SchemaPanel({ title, schema, schemas, hrefOf }: SchemaPanelProps) {
           action={<CopyButton value={example} what={t('example')} size="sm" />}
         />
       ) : hasFields ? (
-        <Fields schema={schema} schemas={schemas} open={1} />
+        <SchemaFields schema={schema} schemas={schemas} open={1} />
       ) : (
         <p className="font-mono text-xs leading-5 [overflow-wrap:anywhere]">{typeText(schema, schemas)}</p>
       )}
@@ -144,7 +144,7 @@ const EntryLinks = ({ names, hrefOf }: { names: readonly string[]; hrefOf: (open
 
 /** The named schemas that this one mentions itself. */
 function namedIn(schema: Schema): string[] {
-  const own = nameOf(schema)
+  const own = schemaName(schema)
   const parts = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
   const inner = [...parts, ...Object.values(schema.properties ?? {})].flatMap(namedIn)
   return [...new Set([...(own === null ? [] : [own]), ...inner])]

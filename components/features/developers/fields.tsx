@@ -5,7 +5,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Tag } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
-import { type Field, fieldsOf, type Schema, type Schemas } from '#lib/domain/reference/reference.ts'
+import {
+  type Schema,
+  type SchemaField,
+  type Schemas,
+  schemaFieldsOf,
+} from '#lib/domain/reference/reference.ts'
 
 interface FieldsProps {
   schema: Schema
@@ -15,10 +20,10 @@ interface FieldsProps {
 }
 
 /** The fields of an object: name, type, and what is in them, folded away. */
-export function Fields({ schema, schemas, open = 0 }: FieldsProps) {
+export function SchemaFields({ schema, schemas, open = 0 }: FieldsProps) {
   return (
     <ul className="min-w-0">
-      {fieldsOf(schema, schemas).map((field) => (
+      {schemaFieldsOf(schema, schemas).map((field) => (
         <li key={field.name} className="min-w-0 border-b border-line last:border-b-0">
           <OneField field={field} schemas={schemas} open={open} />
         </li>
@@ -27,7 +32,7 @@ export function Fields({ schema, schemas, open = 0 }: FieldsProps) {
   )
 }
 
-function OneField({ field, schemas, open }: { field: Field; schemas: Schemas; open: number }) {
+function OneField({ field, schemas, open }: { field: SchemaField; schemas: Schemas; open: number }) {
   const [isOpen, setOpen] = useState(open > 0)
   const line = <FieldLine field={field} />
   if (field.inner === null) return <div className="ps-[18px]">{line}</div>
@@ -46,14 +51,14 @@ function OneField({ field, schemas, open }: { field: Field; schemas: Schemas; op
       {/* A schema may hold itself: nothing of it is drawn before it is asked for. */}
       {isOpen && (
         <div className="ms-1.5 border-s border-line ps-3">
-          <Fields schema={field.inner} schemas={schemas} open={open - 1} />
+          <SchemaFields schema={field.inner} schemas={schemas} open={open - 1} />
         </div>
       )}
     </details>
   )
 }
 
-function FieldLine({ field: { name, type, required } }: { field: Field }) {
+function FieldLine({ field: { name, type, required } }: { field: SchemaField }) {
   const t = useTranslations('developers')
   return (
     <span className="flex min-h-7 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5 py-1 font-mono text-xs leading-5">

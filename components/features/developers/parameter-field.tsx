@@ -3,14 +3,14 @@
 import { useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Select } from '#components/ui/form/input.tsx'
-import { kindOf, type Trouble } from '#lib/domain/reference/asked.ts'
+import { type InputFault, parameterKind } from '#lib/domain/reference/asked.ts'
 import { type Parameter, type Schemas, typeText } from '#lib/domain/reference/reference.ts'
 
 interface ParameterFieldProps {
   parameter: Parameter
   schemas: Schemas
   text: string
-  trouble: Trouble | undefined
+  trouble: InputFault | undefined
   onText: (text: string) => void
 }
 
@@ -18,7 +18,7 @@ interface ParameterFieldProps {
 export function ParameterField({ parameter, schemas, text, trouble, onText }: ParameterFieldProps) {
   const t = useTranslations('developers')
   const { name, required, schema } = parameter
-  const { isMany, isNumber, values } = kindOf(parameter, schemas)
+  const { isMany, isNumber, values } = parameterKind(parameter, schemas)
   const type = typeText(schema, schemas)
   return (
     <Field

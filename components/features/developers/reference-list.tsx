@@ -3,9 +3,9 @@
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
-import type { Entry, Found } from '#lib/domain/reference/reference.ts'
+import type { Found, ReferenceEntry } from '#lib/domain/reference/reference.ts'
 import { EntryLink } from './entry-link.tsx'
-import { Method } from './method.tsx'
+import { MethodLabel } from './method.tsx'
 
 interface ReferenceListProps {
   found: readonly Found[]
@@ -20,7 +20,7 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
   useEffect(() => {
     if (open !== null && nav.current) bringIntoView(nav.current)
   }, [open])
-  const titleOf = ({ kind, group }: Entry) =>
+  const titleOf = ({ kind, group }: ReferenceEntry) =>
     kind === 'operation' ? group : t(kind === 'event' ? 'events' : 'schemas')
   const groups = Map.groupBy(found, ({ entry }) => titleOf(entry))
   return (
@@ -38,7 +38,7 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
                 )}
               >
                 <span className="flex min-w-0 items-start gap-2">
-                  {entry.method && <Method method={entry.method} className="w-12" />}
+                  {entry.method && <MethodLabel method={entry.method} className="w-12" />}
                   <span className="min-w-0 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
                     {entry.path ? <Path path={entry.path} /> : entry.name}
                   </span>

@@ -14,12 +14,12 @@ import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { Operation, WriteOperation } from '#lib/contract/index.ts'
 import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
 import { askedOf, type Troubles } from '#lib/domain/reference/asked.ts'
-import { bodyExample, type Entry, type Schemas } from '#lib/domain/reference/reference.ts'
+import { bodyExample, type ReferenceEntry, type Schemas } from '#lib/domain/reference/reference.ts'
 import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { tryEndpoint } from '#lib/query/try.ts'
-import { Answer, type Tried, triedOf } from './answer.tsx'
+import { type Tried, TriedAnswer, triedOf } from './answer.tsx'
 import { Code } from './code.tsx'
 import { ParameterField } from './parameter-field.tsx'
 
@@ -27,7 +27,7 @@ import { ParameterField } from './parameter-field.tsx'
 const BODY = ''
 
 interface TryItProps {
-  entry: Entry
+  entry: ReferenceEntry
   operation: Operation
   schemas: Schemas
 }
@@ -133,7 +133,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
         </div>
         <CopyAs call={call} />
       </form>
-      <div aria-live="polite">{tried && <Answer tried={tried} />}</div>
+      <div aria-live="polite">{tried && <TriedAnswer tried={tried} />}</div>
       {isAsking && (
         <ConfirmDialog
           onClose={() => setAsking(false)}
@@ -153,7 +153,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
 }
 
 /** What the form begins with: the least body that the API takes, and no parameter. */
-const blankOf = (entry: Entry, schemas: Schemas): Record<string, string> => ({
+const blankOf = (entry: ReferenceEntry, schemas: Schemas): Record<string, string> => ({
   [BODY]: JSON.stringify(bodyExample(entry, schemas), null, 2) ?? '',
   ...Object.fromEntries(entry.parameters.map(({ name }) => [name, ''])),
 })

@@ -12,8 +12,8 @@ import { paths } from '#lib/paths.ts'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import {
   CAMPAIGN_FAILURES,
-  CAMPAIGN_STATES,
   type CampaignPlace,
+  COUNTED_STATES,
   type Counted,
   campaignsPart,
   type KeptCampaigns,
@@ -24,7 +24,7 @@ import { DAYS_BACK } from './model/opportunity-parts.ts'
 const LINE = 'h-8'
 const HEIGHT = 'min-h-[calc(2rem*11)]'
 
-const tones: Record<(typeof CAMPAIGN_STATES)[number], Tone> = {
+const tones: Record<(typeof COUNTED_STATES)[number], Tone> = {
   notYetExecuted: 'neutral',
   processing: 'accent',
   inResearch: 'warning',
@@ -44,7 +44,7 @@ export function CampaignsPanel({ waiting = false }: PartProps) {
       all={{ href: paths.campaigns(), label: t('all') }}
       height={HEIGHT}
       skeleton={<LinesSkeleton lines={11} className={LINE} />}
-      isEmpty={({ states }) => CAMPAIGN_STATES.every((state) => states[state].count === 0)}
+      isEmpty={({ states }) => COUNTED_STATES.every((state) => states[state].count === 0)}
       empty={{ icon: Megaphone, title: t('none'), text: t('noneText') }}
       testId="home-campaigns"
     >
@@ -59,7 +59,7 @@ function Campaigns({ states, recent }: KeptCampaigns) {
   const place = (companyStatus: CampaignPlace) => paths.campaigns({ companyStatus })
   return (
     <ul>
-      {CAMPAIGN_STATES.map((state) => (
+      {COUNTED_STATES.map((state) => (
         <Line key={state} href={place(state)} counted={states[state]}>
           <StatusDot tone={tones[state]}>{t(`states.${state}`)}</StatusDot>
         </Line>

@@ -15,7 +15,7 @@ import { useGo } from '#components/ui/use-go.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { type ImportWhy, type PlannedRow, takenRows } from '#lib/domain/import/plan.ts'
 import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
-import { addressOf } from '#lib/lookup/lookup-text-store.ts'
+import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { importView } from './import-view.ts'
 import {
@@ -25,7 +25,7 @@ import {
   type OpenFile,
   rowNumbers,
 } from './model/import-job.ts'
-import { countStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
+import { countRowStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
 import { ReportMenu } from './report-menu.tsx'
 import { RowsTable } from './rows-table.tsx'
 import { Whys } from './whys.tsx'
@@ -89,7 +89,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
     [check.rows, isLookup, entries, outcomes, chosen],
   )
   const numberOf = useMemo(() => rowNumbers(file), [file])
-  const counts = countStatuses(rows)
+  const counts = countRowStatuses(rows)
   const status = ROW_STATUSES.find((one) => one === show && counts.has(one)) ?? null
   const shown = useMemo(
     () => (status === null ? rows : rows.filter((row) => row.status === status)),
@@ -223,7 +223,7 @@ function LookupButton({ rows }: { rows: readonly PlannedRow[] }) {
       size="sm"
       variant="primary"
       disabled={sirens.length === 0}
-      onClick={() => go.to(paths.companies(addressOf(sirens.join('\n'))))}
+      onClick={() => go.to(paths.companies(lookupAddressOf(sirens.join('\n'))))}
     >
       {t('openLookup', { count: sirens.length })}
     </Button>

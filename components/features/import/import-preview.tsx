@@ -7,7 +7,7 @@ import type { ImportTarget, ImportWhy, PlannedRow } from '#lib/domain/import/pla
 import type { ImportAction } from '#lib/domain/import/read-row.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { useRowWords } from './use-row-words.ts'
+import { useImportRowWords } from './use-row-words.ts'
 
 interface ImportPreviewProps {
   action: Exclude<ImportAction, 'lookup'>
@@ -32,7 +32,7 @@ export function ImportPreview({
   onConfirm,
 }: ImportPreviewProps) {
   const t = useTranslations('import')
-  const words = useRowWords(numberOf)
+  const words = useImportRowWords(numberOf)
   const entries = useMemo(
     () =>
       rows.map(

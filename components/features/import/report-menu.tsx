@@ -6,7 +6,7 @@ import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { widthOf } from '#lib/domain/import/columns.ts'
 import { type OpenFile, rowNumbers, tableOf } from './model/import-job.ts'
 import type { ShownRow } from './model/row-status.ts'
-import { useRowWords } from './use-row-words.ts'
+import { useImportRowWords } from './use-row-words.ts'
 
 interface ReportMenuProps {
   file: OpenFile
@@ -21,7 +21,7 @@ const requestIdOf = (error: unknown) =>
 export function ReportMenu({ file, rows, reasons }: ReportMenuProps) {
   const t = useTranslations('import')
   const numberOf = rowNumbers(file)
-  const words = useRowWords(numberOf)
+  const words = useImportRowWords(numberOf)
   const columns = (): FileColumn<ShownRow>[] => {
     const table = tableOf(file)
     const own = Array.from(

@@ -11,7 +11,7 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import type { RowStatus, ShownRow } from './model/row-status.ts'
-import { useRowWords } from './use-row-words.ts'
+import { useImportRowWords } from './use-row-words.ts'
 
 const STATUS_TONES: Record<RowStatus, Tone> = {
   found: 'success',
@@ -42,7 +42,7 @@ interface RowsTableProps {
 /** Each row of the file: whom it is about, what it sends, how it stands and why. */
 export function RowsTable({ rows, numberOf, isLookup, shown }: RowsTableProps) {
   const t = useTranslations('import')
-  const words = useRowWords(numberOf)
+  const words = useImportRowWords(numberOf)
   const columns: Column<ShownRow>[] = [
     {
       id: 'row',

@@ -17,7 +17,7 @@ import { useKnownWords } from './use-known-words.ts'
 const STANDS: ReadonlySet<RowStatus> = new Set(['missing', 'leftOut', 'refused'])
 
 /** What is said of a row: what it sends, why it does not, what became of it. */
-export function useRowWords(numberOf: (at: number) => number) {
+export function useImportRowWords(numberOf: (at: number) => number) {
   const t = useTranslations('import')
   const notation = useNotation()
   const nameOf = useUserNames()

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { type ImportWhy, type PlannedRow, TAKEN_AT_ONCE } from '#lib/domain/import/plan.ts'
 import { leftOut } from '#lib/domain/mass/mass.ts'
-import { useRowWords } from './use-row-words.ts'
+import { useImportRowWords } from './use-row-words.ts'
 
 interface WhysProps {
   rows: readonly PlannedRow[]
@@ -20,7 +20,7 @@ interface WhysProps {
 /** Why rows are refused or left out, by how many; what is a matter of the file alone can be set aside for all at once. */
 export function Whys({ rows, numberOf, taken, onTake }: WhysProps) {
   const t = useTranslations('import')
-  const words = useRowWords(numberOf)
+  const words = useImportRowWords(numberOf)
   const groups = useMemo(
     () => leftOut(rows.map((row) => ({ row, key: String(row.at), whys: row.whys }))),
     [rows],

@@ -3,7 +3,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
-import { CallAnswer } from '#components/entities/api/call-answer.tsx'
+import { CallAnswerView } from '#components/entities/api/call-answer.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { formatClock } from '#lib/format/dates.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
@@ -61,7 +61,7 @@ export function CallEntry({ call, open }: { call: RecordedCall; open: boolean })
             size={size === 0 ? null : t('characters', { size: format.number(size) })}
           />
           {body !== null && (
-            <CallAnswer
+            <CallAnswerView
               title={t('body')}
               json={body}
               cut={null}
@@ -74,7 +74,7 @@ export function CallEntry({ call, open }: { call: RecordedCall; open: boolean })
             />
           )}
           {state !== 'running' && (
-            <CallAnswer
+            <CallAnswerView
               title={t('answer')}
               json={call.answer}
               cut={call.cut}

@@ -8,7 +8,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { isCallOf } from '#lib/domain/inspector/call-match.ts'
 import { keptAnswer } from '#lib/domain/inspector/kept-answer.ts'
 import type { CallInput } from '#lib/query/tap.ts'
-import { addressOf, type RecordedCall, recorder } from './model/recorder.ts'
+import { apiAddressOf, type RecordedCall, recorder } from './model/recorder.ts'
 
 const isOperation = (name: unknown): name is Operation => typeof name === 'string' && name in routes
 
@@ -27,7 +27,7 @@ function earlierCalls(query: Query): RecordedCall[] {
     const { params, query: search } = input
     const given = { ...(params && { params }), ...(search && { query: search }) }
     return {
-      ...addressOf(operation, given),
+      ...apiAddressOf(operation, given),
       ...keptAnswer(operation, firstPage(data)),
       id: 0,
       operation,

@@ -7,10 +7,10 @@ import { useNamed } from '#components/entities/team/use-team.ts'
 import { userDirectory } from '#components/entities/user/user-directory.ts'
 import { FilterForm } from '#components/ui/form/filter-form.tsx'
 import {
+  NEWSLETTER_WINDOWS,
   type NewsletterField,
   type NewsletterRequest,
   type NewsletterTexts,
-  WINDOWS,
 } from './newsletter-view.ts'
 
 const nobody: ReadonlyMap<number, string> = new Map()
@@ -56,7 +56,7 @@ export function NewsletterFilter(props: NewsletterFilterProps) {
           ...field('modified'),
           options: [
             { value: '', label: t('windows.any') },
-            ...WINDOWS.map((minutes) => ({ value: minutes, label: t(`windows.${minutes}`) })),
+            ...NEWSLETTER_WINDOWS.map((minutes) => ({ value: minutes, label: t(`windows.${minutes}`) })),
           ],
         },
         {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { newsletterView, requestOf, USUAL_FILTER } from './newsletter-view.ts'
+import { newsletterRequestOf, newsletterView, USUAL_NEWSLETTER_FILTER } from './newsletter-view.ts'
 
-const requestAt = (search: string) => requestOf(newsletterView.read(new URLSearchParams(search)))
+const requestAt = (search: string) => newsletterRequestOf(newsletterView.read(new URLSearchParams(search)))
 
 describe('the filter of newsletters', () => {
   it('is no call without a filter that the API needs', () => {
@@ -33,7 +33,12 @@ describe('the filter of newsletters', () => {
   })
 
   it('asks for the contacts of a window by themselves, and narrows them down', () => {
-    expect(requestOf(USUAL_FILTER)).toEqual({ query: {}, minutes: 10_080, wrong: {}, ready: true })
+    expect(newsletterRequestOf(USUAL_NEWSLETTER_FILTER)).toEqual({
+      query: {},
+      minutes: 10_080,
+      wrong: {},
+      ready: true,
+    })
     expect(requestAt('modified=1440&idNewsletter=901')).toEqual({
       query: { idNewsletter: [901] },
       minutes: 1_440,

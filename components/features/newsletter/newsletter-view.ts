@@ -16,15 +16,15 @@ export type NewsletterTexts = FilterTexts<NewsletterField>
 export const newsletterView = textsOf(NEWSLETTER_FIELDS)
 
 /** What the screen begins with: contacts modified in the last week; and what of a last choice is kept. */
-export const USUAL_FILTER: NewsletterTexts = { modified: '10080' }
-export const KEPT_FIELDS = [
+export const USUAL_NEWSLETTER_FILTER: NewsletterTexts = { modified: '10080' }
+export const NEWSLETTER_VIEW_FIELDS = [
   'idNewsletter',
   'modified',
   'isDeleted',
 ] as const satisfies readonly NewsletterField[]
 
 /** Windows on offer, minutes: a day, a week, a month, a quarter. */
-export const WINDOWS = [1_440, 10_080, 43_200, 129_600] as const
+export const NEWSLETTER_WINDOWS = [1_440, 10_080, 43_200, 129_600] as const
 
 /** Numbers or emails: the API would look for people who are both at once. */
 export function readPeople(text: string): { ids: number[]; emails: string[]; wrong: string[] } {
@@ -45,13 +45,13 @@ export interface NewsletterRequest {
 }
 
 /** The call that a filter stands for, and whether it is bound to fail. */
-export function requestOf(texts: NewsletterTexts): NewsletterRequest {
+export function newsletterRequestOf(texts: NewsletterTexts): NewsletterRequest {
   const newsletters = readIds(texts.idNewsletter ?? '')
   const companies = readIds(texts.idCompany ?? '')
   const sirens = readSirens(texts.siren ?? '')
   const contacts = readPeople(texts.contact ?? '')
   const owners = readPeople(texts.owner ?? '')
-  const minutes = WINDOWS.find((one) => String(one) === texts.modified)
+  const minutes = NEWSLETTER_WINDOWS.find((one) => String(one) === texts.modified)
   const isNamed = contacts.ids.length + contacts.emails.length > 0
   const some = <Value>(values: Value[]) => (values.length > 0 ? values : undefined)
   const filters = {

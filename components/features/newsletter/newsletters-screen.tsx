@@ -19,11 +19,11 @@ import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterFilter } from './newsletter-filter.tsx'
 import { NewsletterStatistics } from './newsletter-statistics.tsx'
 import {
-  KEPT_FIELDS,
+  NEWSLETTER_VIEW_FIELDS,
   type NewsletterTexts,
+  newsletterRequestOf,
   newsletterView,
-  requestOf,
-  USUAL_FILTER,
+  USUAL_NEWSLETTER_FILTER,
 } from './newsletter-view.ts'
 import { useSubscriptions } from './use-subscriptions.ts'
 
@@ -43,11 +43,11 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const { texts, key, ask, waiting, foundNothing } = useFilter(newsletterView, {
     idAccount,
     screen: 'newsletters',
-    usual: USUAL_FILTER,
-    keep: KEPT_FIELDS,
-    isReady: (some) => requestOf(some).ready,
+    usual: USUAL_NEWSLETTER_FILTER,
+    keep: NEWSLETTER_VIEW_FIELDS,
+    isReady: (some) => newsletterRequestOf(some).ready,
   })
-  const request = requestOf(texts)
+  const request = newsletterRequestOf(texts)
   const { wrong, ready, minutes } = request
   const query = useSubscriptions(request)
   const rows = query.data?.newsletterContactList ?? none

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { boardSettings } from '#components/entities/stade/use-board-settings.ts'
-import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
@@ -63,6 +63,6 @@ export async function deadlinesOn(
   return opportunityList.filter(
     ({ deadline, idStade }) =>
       deadline?.slice(0, today.length) === today &&
-      outcomeOf(outcomes, idStade, idStade === null ? undefined : labels.get(idStade)) === 'open',
+      stadeOutcomeOf(outcomes, idStade, idStade === null ? undefined : labels.get(idStade)) === 'open',
   ).length
 }

@@ -1,2 +1,2 @@
 /** The draft of an edited opportunity. */
-export const draftOf = (idOpportunity: number): string => `opportunity:${idOpportunity}`
+export const draftKeyOf = (idOpportunity: number): string => `opportunity:${idOpportunity}`

@@ -12,8 +12,8 @@ import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
-import { BoardStatus } from './board/board-status.tsx'
-import { DisplayMenu } from './board/display-menu.tsx'
+import { BoardStatusLine } from './board/board-status.tsx'
+import { BoardDisplayMenu } from './board/display-menu.tsx'
 import type { StageColumn } from './board/stage-columns.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use-board.tsx'
@@ -50,7 +50,7 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3 pb-2 max-sm:gap-x-2">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
-      <BoardStatus />
+      <BoardStatusLine />
       <div className="ms-auto flex flex-wrap items-center gap-2">
         <SegmentedControl
           label={t('shape')}
@@ -71,7 +71,7 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
           <span className="max-sm:sr-only">{t('report')}</span>
         </LinkButton>
         {view.shape === 'board' && (
-          <DisplayMenu
+          <BoardDisplayMenu
             settings={settings}
             onChange={onSettings}
             columns={columns}

@@ -8,7 +8,7 @@ import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
-import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -23,7 +23,7 @@ import { useUnsent } from './board/use-unsent.ts'
 import { cardsByDeadline } from './calendar/day-order.ts'
 import { useDayMoves } from './calendar/use-day-moves.ts'
 import type { CreateStart } from './create/create-sheet.tsx'
-import { draftOf } from './draft-of.ts'
+import { draftKeyOf } from './draft-of.ts'
 import {
   BoardProvider,
   useBoard,
@@ -128,7 +128,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             onOpen={address.open}
             openedId={opened}
             filteredBy={JSON.stringify(view.filter)}
-            onShowAll={() => address.change({ filter: NO_FILTER })}
+            onShowAll={() => address.change({ filter: NO_OPPORTUNITY_FILTER })}
           />
         ) : view.shape === 'calendar' ? (
           <Calendar
@@ -197,7 +197,7 @@ function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetPro
   const t = useTranslations('opportunity')
   const close = () => {
     onClose()
-    if (draftStore.get(draftOf(idOpportunity)) === null) return
+    if (draftStore.get(draftKeyOf(idOpportunity)) === null) return
     const title = card?.title?.trim()
     toast({
       title: t('sheet.draftKept'),

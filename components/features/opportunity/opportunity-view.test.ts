@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 
 import { opportunityView, viewPath } from './opportunity-view.ts'
 import { PLAIN_TABLE } from './table/table-view.ts'
@@ -9,7 +9,7 @@ describe('the view in an address', () => {
   it('is bare while nothing is chosen', () => {
     const view = opportunityView.read(new URLSearchParams())
     expect(view).toEqual({
-      filter: NO_FILTER,
+      filter: NO_OPPORTUNITY_FILTER,
       shape: 'board',
       lanes: 'none',
       sort: null,

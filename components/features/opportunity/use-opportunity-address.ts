@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useCallback } from 'react'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { creatingView, type OpportunityView, opportunityView, viewPath } from './opportunity-view.ts'
@@ -21,7 +21,7 @@ export function useOpportunityAddress() {
   const view = useView(opportunityView)
   const { wanted } = useView(creatingView)
   const opened = openedIn(pathname)
-  const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: AddressStep) => {
+  const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: HistoryStep) => {
     const path = viewPath(to, idOpportunity)
     writeAddress(path, how)
   }, [])
@@ -33,7 +33,7 @@ export function useOpportunityAddress() {
     wanted,
     /** Another view of the same screen; an open sheet stays. */
     change: useCallback(
-      (part: Partial<OpportunityView>, how: AddressStep = 'push') => goTo({ ...view, ...part }, opened, how),
+      (part: Partial<OpportunityView>, how: HistoryStep = 'push') => goTo({ ...view, ...part }, opened, how),
       [goTo, view, opened],
     ),
     /** Opens a sheet; from one to the next there is no step in the history. */

@@ -5,7 +5,7 @@ import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
-import { type KeySection, keyMap, keysOf } from './model/key-map.ts'
+import { chordKeys, type KeySection, keyMap } from './model/key-map.ts'
 
 const sections = Object.keys(keyMap) as KeySection[]
 
@@ -62,7 +62,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
                   <dd className="flex shrink-0 flex-wrap justify-end gap-x-2 gap-y-1">
                     {chords.map((chord) => (
                       <span key={chord} data-chord={chord} className="flex gap-0.5">
-                        {keysOf(chord).map((key) => (
+                        {chordKeys(chord).map((key) => (
                           <Kbd key={key}>{nameOf(key)}</Kbd>
                         ))}
                       </span>

@@ -64,7 +64,7 @@ const nameEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
   )
 
 /** What belongs to no feature: actions that are an address away, preferences, saved views, what is on the screen now. */
-export const source: PaletteSource = {
+export const ownSource: PaletteSource = {
   entries: async (_text, tools) => [
     ...hereEntries(tools),
     ...buttonEntries(),

@@ -19,7 +19,7 @@ import {
 } from '#lib/palette/palette.ts'
 import { recentEntries } from '#lib/palette/recent.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
-import { source as own } from './own-source.ts'
+import { ownSource as own } from './own-source.ts'
 
 interface EntriesOptions {
   idAccount: string

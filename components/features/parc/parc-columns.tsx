@@ -13,7 +13,7 @@ import { Truncate } from '#components/ui/truncate.tsx'
 import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { isUnknown, nameOf, type ParcGrouping } from './parc-groups.ts'
+import { isUnknown, type ParcGrouping, softwareName } from './parc-groups.ts'
 
 /** The columns of installed software; the grouping that was not chosen gets one. */
 export function useParcColumns(
@@ -78,7 +78,7 @@ export function useParcColumns(
         header: t('columns.solution'),
         min: 230,
         grow: 2,
-        sort: (parc) => nameOf(parc) || null,
+        sort: (parc) => softwareName(parc) || null,
         cell: (parc) => {
           const id = String(parc.idParc)
           return (

@@ -18,11 +18,11 @@ const idOf = (parc: Parc, by: ParcGrouping) =>
   by === 'domain' ? parc.idDomain : (parc.idParcType ?? parc.parcType?.idParcType ?? null)
 
 /** What the software is called; empty where nobody says. */
-export const nameOf = (parc: Parc) => parc.solution?.name?.trim() ?? ''
+export const softwareName = (parc: Parc) => parc.solution?.name?.trim() ?? ''
 
 /** Named solutions by name; what has no name stands last. */
 export function byName(one: Parc, other: Parc): number {
-  const [a, b] = [nameOf(one), nameOf(other)]
+  const [a, b] = [softwareName(one), softwareName(other)]
   if ((a === '') !== (b === '')) return a === '' ? 1 : -1
   return a.localeCompare(b, 'fr') || one.idParc - other.idParc
 }
@@ -70,4 +70,4 @@ export function firstParcs(groups: readonly ParcGroup[], most: number, open: str
 }
 
 /** Whether nobody knows which software it is: the API says so, or names none. */
-export const isUnknown = (parc: Parc) => parc.solutionUnknown === true || nameOf(parc) === ''
+export const isUnknown = (parc: Parc) => parc.solutionUnknown === true || softwareName(parc) === ''

@@ -8,7 +8,7 @@ import { type FilterField, FilterForm } from '#components/ui/form/filter-form.ts
 import { TAG_TYPES, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { type RoutineField, type RoutineRequest, type RoutineTexts, WINDOWS } from './routine-view.ts'
+import { ROUTINE_WINDOWS, type RoutineField, type RoutineRequest, type RoutineTexts } from './routine-view.ts'
 
 interface RoutineFilterProps {
   idAccount: string
@@ -38,11 +38,11 @@ export function RoutineFilter({ idAccount, routines, texts, wrong, onChange }: R
   })
   const window = (name: 'pollingTag' | 'pollingScoring') => {
     const chosen = texts[name] ?? ''
-    const isListed = chosen === '' || WINDOWS.some((minutes) => String(minutes) === chosen)
+    const isListed = chosen === '' || ROUTINE_WINDOWS.some((minutes) => String(minutes) === chosen)
     return field(name, {
       options: [
         { value: '', label: t('anyTime') },
-        ...WINDOWS.map((minutes) => ({ value: minutes, label: t(`windows.${minutes}`) })),
+        ...ROUTINE_WINDOWS.map((minutes) => ({ value: minutes, label: t(`windows.${minutes}`) })),
         ...(isListed ? [] : [{ value: chosen, label: t('minutes', { count: chosen }) }]),
       ],
     })

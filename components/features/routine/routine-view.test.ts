@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { requestOf, routineFilter } from './routine-view.ts'
+import { routineFilter, routineRequestOf } from './routine-view.ts'
 
-const requestAt = (search: string) => requestOf(routineFilter.read(new URLSearchParams(search)))
+const requestAt = (search: string) => routineRequestOf(routineFilter.read(new URLSearchParams(search)))
 
 describe('the filter of routines', () => {
   it.each(['', 'minScoringMatch=50', 'idIdentificationType=3', 'minScoringMatch=50&idIdentificationType=3'])(

@@ -17,8 +17,8 @@ export type RoutineTexts = FilterTexts<RoutineField>
 export const routineFilter = textsOf(ROUTINE_FIELDS)
 
 /** What the screen begins with: the tags that changed in the last week; and what of a last choice is kept. */
-export const USUAL_FILTER: RoutineTexts = { pollingTag: '10080' }
-export const KEPT_FIELDS = [
+export const USUAL_ROUTINE_FILTER: RoutineTexts = { pollingTag: '10080' }
+export const ROUTINE_VIEW_FIELDS = [
   'idSupply',
   'pollingTag',
   'pollingScoring',
@@ -30,7 +30,7 @@ export const KEPT_FIELDS = [
 export const routineView = defineView({ open: optional })
 
 /** The windows offered, minutes: an hour, a day, a week, a month, a quarter, a year. */
-export const WINDOWS = [60, 1440, 10_080, 43_200, 129_600, 525_600] as const
+export const ROUTINE_WINDOWS = [60, 1440, 10_080, 43_200, 129_600, 525_600] as const
 /** api.md 8. */
 const LEAST_WINDOW = 15
 
@@ -43,7 +43,7 @@ export interface RoutineRequest {
 }
 
 /** The call that a filter stands for, and whether it is bound to fail. */
-export function requestOf(texts: RoutineTexts): RoutineRequest {
+export function routineRequestOf(texts: RoutineTexts): RoutineRequest {
   const query: RoutineRequest['query'] = {}
   const wrong: RoutineRequest['wrong'] = {}
   const list = <Value>(

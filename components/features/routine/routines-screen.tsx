@@ -23,7 +23,13 @@ import { tagKey } from '#lib/domain/routine/routine-tag.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { useSeenIds } from '#lib/views/use-last-choice.ts'
 import { RoutineFilter } from './routine-filter.tsx'
-import { KEPT_FIELDS, requestOf, routineFilter, routineView, USUAL_FILTER } from './routine-view.ts'
+import {
+  ROUTINE_VIEW_FIELDS,
+  routineFilter,
+  routineRequestOf,
+  routineView,
+  USUAL_ROUTINE_FILTER,
+} from './routine-view.ts'
 import { TagMany } from './tag-many.tsx'
 import { useTagging } from './use-tagging.ts'
 
@@ -44,12 +50,12 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const { texts, key, ask, waiting, foundNothing } = useFilter(routineFilter, {
     idAccount,
     screen: 'routines',
-    usual: USUAL_FILTER,
-    keep: KEPT_FIELDS,
-    isReady: (some) => requestOf(some).ready,
+    usual: USUAL_ROUTINE_FILTER,
+    keep: ROUTINE_VIEW_FIELDS,
+    isReady: (some) => routineRequestOf(some).ready,
   })
   const { open } = useView(routineView)
-  const { query: asked, wrong, ready } = requestOf(texts)
+  const { query: asked, wrong, ready } = routineRequestOf(texts)
   const query = useQuery({
     ...chunkedQuery('listSupplyIdentifications', { query: asked }, tagKey),
     enabled: ready,

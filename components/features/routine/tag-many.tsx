@@ -17,12 +17,12 @@ import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { ASK_ABOVE } from '#lib/domain/mass/mass.ts'
 import {
   changeOfChoice,
-  holds,
+  holdsTag,
   isForGood,
   type TagChange,
   type TagWrite,
   tagKey,
-  takeBack,
+  takeBackTags,
 } from '#lib/domain/routine/routine-tag.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import { TagChoices } from './tag-controls.tsx'
@@ -85,7 +85,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const apply = (said: TagChange) => {
     const writes = chosen.map((row) => ({ row, change: said }))
     const isPlain =
-      writes.length <= ASK_ABOVE && !writes.some((one) => isForGood(one) || holds(one.row, said))
+      writes.length <= ASK_ABOVE && !writes.some((one) => isForGood(one) || holdsTag(one.row, said))
     if (isPlain) tagAll(writes, said)
     else setAsking(said)
   }
@@ -93,7 +93,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
     begin(t('undoing', { what: title }), writes, true)
 
   const after = ({ title }: Run, done: readonly TagWrite[]) => {
-    const { writes, stuck } = takeBack(done)
+    const { writes, stuck } = takeBackTags(done)
     return {
       action: writes.length > 0 && (
         <Button onClick={() => undo(title, writes)}>{t('undoMany', { count: writes.length })}</Button>
@@ -108,7 +108,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
     setRun(null)
     if (undoing) return
     const done = entries.filter(({ outcome }) => outcome === 'done').map(({ input }) => input)
-    const { writes } = takeBack(done)
+    const { writes } = takeBackTags(done)
     if (writes.length === 0) return
     offer.current = toast({
       title: t('changedMany', { count: done.length }),

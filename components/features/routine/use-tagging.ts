@@ -10,11 +10,11 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import {
-  holds,
+  holdsTag,
   type TagChange,
   type TagWrite,
   tagKey,
-  undoOf,
+  undoTagOf,
   withChange,
   withoutChange,
 } from '#lib/domain/routine/routine-tag.ts'
@@ -83,7 +83,7 @@ async function check(client: QueryClient, { idSupply, idCompany }: Row, change: 
   const now = supplyIdentificationList.find((row) => row.idSupply === idSupply && row.idCompany === idCompany)
   if (!now) return false
   changeRow(client, tagKey(now), (row) => ({ ...row, ...now }))
-  return holds(now, change)
+  return holdsTag(now, change)
 }
 
 /** Reads the lists on screen again, where nobody knows what a write did. */
@@ -118,7 +118,7 @@ export function useTagging() {
     }
 
     async function set(row: Row, change: TagChange, taking = false): Promise<void> {
-      const undo = taking ? null : undoOf(row, change)
+      const undo = taking ? null : undoTagOf(row, change)
       const onSelect = undo && offerUndo(() => void set(withChange(row, change), undo, true))
       try {
         await write(client, row, change, titleOf(change))

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { textsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
+import { formTextsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
 import type { FilterTexts } from '#lib/view.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
@@ -58,7 +58,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     forget()
-    onChange(textsOf(event.currentTarget, names))
+    onChange(formTextsOf(event.currentTarget, names))
   }
   return (
     <form

@@ -17,7 +17,7 @@ export const boundedWidth = (width: number): number =>
   Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
 /** The columns that a text names, each once; what it names that does not exist is left out. */
-export const columnsIn = <Id extends string>(ids: readonly Id[], given: string | null): Id[] => [
+export const columnsNamedIn = <Id extends string>(ids: readonly Id[], given: string | null): Id[] => [
   ...new Set((given ?? '').split(',').flatMap((word) => ids.find((id) => id === word) ?? [])),
 ]
 

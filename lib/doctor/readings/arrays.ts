@@ -1,12 +1,12 @@
 import type { Operation } from '#lib/contract/index.ts'
 import type { ArrayFormat } from '#lib/contract/wire.ts'
 
-import { isObject, itemsOf } from '../answer.ts'
-import type { Asker } from '../asker.ts'
-import { type Reading, told, untold } from '../reading.ts'
+import { isObject, probeItems } from '../answer.ts'
+import type { Prober } from '../asker.ts'
+import { type DialectReading, told, untold } from '../reading.ts'
 
 /** Records of which two or more are known, by the parameter that finds them. */
-export interface Known {
+export interface KnownRecords {
   readonly operation: Operation
   readonly name: string
   readonly ids: readonly number[]
@@ -16,13 +16,13 @@ const FORMATS = ['repeat', 'brackets', 'comma'] as const
 const SETTING = 'API_ARRAY_FORMAT'
 
 export interface Arrays {
-  readonly reading: Reading
+  readonly reading: DialectReading
   /** A spelling that was understood; null when none was, or when it cannot be told. */
   readonly format: ArrayFormat | null
 }
 
 /** Asks for two records in each spelling: whoever understood gives both. */
-export async function readArrays(asker: Asker, candidates: readonly Known[]): Promise<Arrays> {
+export async function readArrays(asker: Prober, candidates: readonly KnownRecords[]): Promise<Arrays> {
   for (const { operation, name, ids } of candidates) {
     const pair = ids.slice(0, 2)
     if (pair.length < 2) continue
@@ -30,7 +30,7 @@ export async function readArrays(asker: Asker, candidates: readonly Known[]): Pr
     let answered = 0
     for (const format of FORMATS) {
       const answer = await asker.ask({ operation, query: { [name]: pair }, format })
-      const found = new Set(itemsOf(answer).map((item) => isObject(item) && item[name]))
+      const found = new Set(probeItems(answer).map((item) => isObject(item) && item[name]))
       if (answer.ok) answered += 1
       if (pair.every((id) => found.has(id))) understood.push(format)
     }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { endpointOf } from '#lib/contract/index.ts'
 import { offsetAt } from '#lib/domain/time/wall-clock.ts'
 
-import type { Answer, Good } from '../answer.ts'
-import type { Asker } from '../asker.ts'
-import { codeOf } from '../breaches.ts'
-import { many, type Reading, told, untold } from '../reading.ts'
+import type { Good, ProbeAnswer } from '../answer.ts'
+import type { Prober } from '../asker.ts'
+import { successCodeOf } from '../breaches.ts'
+import { type DialectReading, many, told, untold } from '../reading.ts'
 import { isDecimal, isStamp, isWord, type Visited, walk } from '../walk.ts'
 
 const ZONE = 'Europe/Paris'
@@ -18,17 +18,17 @@ const HOUR_MS = 3_600_000
 /** Clocks that are a little wrong. */
 const SLACK_MS = 600_000
 
-export const goodOnes = (answers: readonly Answer[]): Good[] => answers.filter((answer) => answer.ok)
+export const goodOnes = (answers: readonly ProbeAnswer[]): Good[] => answers.filter((answer) => answer.ok)
 
 /** Every value of the answers but the echo of what was asked. */
-function* visitedIn(answers: readonly Answer[]): Generator<Visited> {
+function* visitedIn(answers: readonly ProbeAnswer[]): Generator<Visited> {
   for (const { operation, body } of goodOnes(answers)) {
     const { parameters: _, ...rest } = body
     yield* walk(endpointOf(operation).response, rest)
   }
 }
 
-function zoneless(count: number, newest: number, now: number): Reading {
+function zoneless(count: number, newest: number, now: number): DialectReading {
   const seen = `${many(count, 'stamp')} without a zone`
   const ahead = newest - now
   if (ahead < SLACK_MS)
@@ -45,7 +45,7 @@ function zoneless(count: number, newest: number, now: number): Reading {
       )
 }
 
-function dates(found: readonly Visited[], now: number): Reading {
+function dates(found: readonly Visited[], now: number): DialectReading {
   const seen = { utc: 0, offset: 0, zoneless: 0 }
   let newest = Number.NEGATIVE_INFINITY
   for (const { schema, key, value } of found) {
@@ -71,7 +71,7 @@ function dates(found: readonly Visited[], now: number): Reading {
   return zoneless(seen.zoneless, newest, now)
 }
 
-function numbers(found: readonly Visited[]): Reading {
+function numbers(found: readonly Visited[]): DialectReading {
   const values = found.filter(({ schema, value }) => isDecimal(schema) && value !== null)
   const asNumber = values.filter(({ value }) => typeof value === 'number').length
   const asText = values.filter(
@@ -86,9 +86,9 @@ function numbers(found: readonly Visited[]): Reading {
 
 const isDigits = (code: unknown) => /^\d+$/.test(String(code))
 
-function codes(answers: readonly Answer[]): Reading {
+function codes(answers: readonly ProbeAnswer[]): DialectReading {
   const pairs = goodOnes(answers).flatMap(({ operation, body }) => {
-    const wanted = codeOf(operation)
+    const wanted = successCodeOf(operation)
     const fits = isDigits(wanted) && isDigits(body.code) && body.code !== null
     return fits ? [{ wanted: typeof wanted, is: typeof body.code }] : []
   })
@@ -105,7 +105,7 @@ function codes(answers: readonly Answer[]): Reading {
 
 const MOST_NAMED = 4
 
-function extra(found: readonly Visited[]): Reading {
+function extra(found: readonly Visited[]): DialectReading {
   const fields = new Set(found.filter(({ isStranger }) => isStranger).map(({ path }) => path))
   const words = found.filter(
     ({ schema, value }) =>
@@ -124,7 +124,7 @@ function extra(found: readonly Visited[]): Reading {
 
 const RATE_HEADERS = /^(?:x-)?rate-?limit/i
 
-function limits({ answers, refused }: Asker): Reading {
+function limits({ answers, refused }: Prober): DialectReading {
   if (refused > 0)
     return told(
       'limits',
@@ -139,7 +139,7 @@ function limits({ answers, refused }: Asker): Reading {
 }
 
 /** The readings that the answers show by themselves. `now` is the time in UTC, milliseconds. */
-export function readAnswers(asker: Asker, now: number): Reading[] {
+export function readAnswers(asker: Prober, now: number): DialectReading[] {
   const found = [...visitedIn(asker.answers)]
   return [
     untold('update', 'only a write can tell; the dashboard sends the whole record with every write'),

@@ -1,6 +1,6 @@
-import { isObject, itemsOf, type Question } from '../answer.ts'
-import type { Asker } from '../asker.ts'
-import { many, type Reading, told, untold } from '../reading.ts'
+import { isObject, probeItems, type Question } from '../answer.ts'
+import type { Prober } from '../asker.ts'
+import { type DialectReading, many, told, untold } from '../reading.ts'
 
 /** A list that can be asked for twice, and the fields that tell its items. */
 export interface Ordered {
@@ -37,11 +37,11 @@ function isByChange(moments: readonly number[]): boolean {
 }
 
 /** In which order lists come. */
-export async function readOrder(asker: Asker, lists: readonly Ordered[]): Promise<Reading> {
+export async function readOrder(asker: Prober, lists: readonly Ordered[]): Promise<DialectReading> {
   for (const { question, key } of lists) {
-    const first = itemsOf(await asker.ask(question))
+    const first = probeItems(await asker.ask(question))
     if (first.length < ENOUGH) continue
-    const second = itemsOf(await asker.again(question))
+    const second = probeItems(await asker.again(question))
     const [before, after] = [keysOf(first, key), keysOf(second, key)]
     if ([...before].sort().join() !== [...after].sort().join()) {
       const isPage = question.operation === 'listCampaignResults' && before.length === after.length

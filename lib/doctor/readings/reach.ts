@@ -1,9 +1,9 @@
 import type { Operation } from '#lib/contract/index.ts'
 import type { ArrayFormat } from '#lib/contract/wire.ts'
 
-import { type Answer, itemsOf } from '../answer.ts'
-import type { Asker } from '../asker.ts'
-import { type Reading, told, untold } from '../reading.ts'
+import { type ProbeAnswer, probeItems } from '../answer.ts'
+import type { Prober } from '../asker.ts'
+import { type DialectReading, told, untold } from '../reading.ts'
 
 const TWO_YEARS = 1_051_200
 const DAY = 1_440
@@ -11,17 +11,17 @@ const DAY = 1_440
 const LONGER = [DAY + 1, 10_080, 43_200, 129_600, 525_600]
 
 /** A limit was met: bad request, or more than the server can take in one address. */
-const isRefused = (answer: Answer) =>
+const isRefused = (answer: ProbeAnswer) =>
   !answer.ok && answer.status !== null && [400, 413, 414, 431].includes(answer.status)
 
 export interface Window {
-  readonly reading: Reading
+  readonly reading: DialectReading
   /** Minutes; the longest window that was answered. */
   readonly minutes: number
 }
 
 /** How far back `polling` reaches. */
-export async function readPolling(asker: Asker, candidates: readonly Operation[]): Promise<Window> {
+export async function readPolling(asker: Prober, candidates: readonly Operation[]): Promise<Window> {
   const asked: Operation | null = await firstAnswering(asker, candidates)
   if (asked === null)
     return { reading: untold('polling', 'no window was answered, not even one of a day'), minutes: DAY }
@@ -44,7 +44,7 @@ export async function readPolling(asker: Asker, candidates: readonly Operation[]
 }
 
 /** The first that answers a window of two years, or refuses it and answers one of a day. */
-async function firstAnswering(asker: Asker, candidates: readonly Operation[]): Promise<Operation | null> {
+async function firstAnswering(asker: Prober, candidates: readonly Operation[]): Promise<Operation | null> {
   for (const operation of candidates) {
     const answer = await asker.ask({ operation, query: { polling: TWO_YEARS } })
     if (answer.ok) return operation
@@ -65,12 +65,12 @@ function wanted(known: readonly number[], count: number): number[] {
 }
 
 /** How many values one parameter takes. `operation` takes `idCompany` and answered without it. */
-export async function readIds(
-  asker: Asker,
+export async function readIdLimit(
+  asker: Prober,
   operation: Operation | null,
   companies: readonly number[],
   format: ArrayFormat | null,
-): Promise<{ reading: Reading; most: number }> {
+): Promise<{ reading: DialectReading; most: number }> {
   const cannot = (why: string, setting: string | null = null) => ({
     reading: untold('ids', why, setting),
     most: 1,
@@ -103,20 +103,20 @@ export async function readIds(
 }
 
 /** Campaign results of a page; api.md's default. */
-export const PAGE = 100
+export const DEFAULT_PAGE = 100
 
 /** What `count` of campaign results counts. */
-export async function readCount(asker: Asker): Promise<Reading> {
-  const page = await asker.ask({ operation: 'listCampaignResults', query: { limit: PAGE } })
+export async function readCountMeaning(asker: Prober): Promise<DialectReading> {
+  const page = await asker.ask({ operation: 'listCampaignResults', query: { limit: DEFAULT_PAGE } })
   if (!page.ok) return untold('count', 'campaign results were not answered')
-  const items = itemsOf(page).length
+  const items = probeItems(page).length
   const { count } = page.body
   if (typeof count !== 'number') return untold('count', 'it was no number')
   const how = 'the dashboard ends on a short page'
   if (count > items) return told('count', 'total', `${items} on the page, more counted; ${how}`)
   if (items < 2) return untold('count', 'there are fewer than two campaign results')
   const one = await asker.ask({ operation: 'listCampaignResults', query: { limit: 1 } })
-  if (!one.ok || itemsOf(one).length !== 1) return untold('count', 'a page of one was not answered')
+  if (!one.ok || probeItems(one).length !== 1) return untold('count', 'a page of one was not answered')
   return one.body.count === 1
     ? told('count', 'page', `a page of one counts 1 where ${items} are known; ${how}`)
     : told('count', 'total', `a page of one counts more; ${how}`)

@@ -19,13 +19,13 @@ export interface VersionValue {
   text: string | null
 }
 
-export type Change = 'same' | 'set' | 'cleared' | 'changed'
+export type ChangeKind = 'same' | 'set' | 'cleared' | 'changed'
 
-export interface FieldChange {
+export interface VersionChange {
   field: VersionField
   before: VersionValue | null
   after: VersionValue | null
-  change: Change
+  change: ChangeKind
 }
 
 const words = (text: string | null | undefined) => text?.trim() || null
@@ -65,7 +65,7 @@ export function versionValue(version: AlertVersion, field: VersionField): Versio
   }
 }
 
-function changeOf(before: VersionValue | null, after: VersionValue | null): Change {
+function changeOf(before: VersionValue | null, after: VersionValue | null): ChangeKind {
   if (before === null) return after === null ? 'same' : 'set'
   if (after === null) return 'cleared'
   // The same id is the same thing, whatever it is called by now.
@@ -77,7 +77,7 @@ function changeOf(before: VersionValue | null, after: VersionValue | null): Chan
  * Every field of two versions, in order, and whether it differs. Without a version before, all that the other says
  * counts as set.
  */
-export function compareVersions(before: AlertVersion | null, after: AlertVersion): FieldChange[] {
+export function compareVersions(before: AlertVersion | null, after: AlertVersion): VersionChange[] {
   return VERSION_FIELDS.map((field) => {
     const old = before && versionValue(before, field)
     const now = versionValue(after, field)
@@ -104,14 +104,14 @@ export function newestVersion({
 }
 
 /** A version in its history: its number, from 1, and how it differs from the one before. */
-export interface HistoryEntry {
+export interface VersionEntry {
   version: AlertVersion
   number: number
-  changes: FieldChange[]
+  changes: VersionChange[]
 }
 
 /** The history of an alert, newest first. */
-export function versionHistory(versions: readonly AlertVersion[]): HistoryEntry[] {
+export function versionHistory(versions: readonly AlertVersion[]): VersionEntry[] {
   const ordered = versionsInOrder(versions)
   return ordered
     .map((version, index) => ({

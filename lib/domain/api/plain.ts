@@ -79,19 +79,19 @@ const changeStamp: Change = (value, key, into) => (typeof value === 'string' ? i
  * section 10): numbers that came as text are numbers, stamps are in UTC, a deadline is midnight UTC of its day. In place;
  * what is no such value stays.
  */
-export function changeOf(shape: PlainShape): Change {
+export function respellerOf(shape: PlainShape): Change {
   if (shape === 'unknown') return changeUnknown
   if (shape === 'number') return changeNumber
   if (shape === 'stamp') return changeStamp
   if ('items' in shape) {
-    const item = changeOf(shape.items)
+    const item = respellerOf(shape.items)
     return (value, key, into) => {
       if (!Array.isArray(value)) return value
       for (let index = 0; index < value.length; index += 1) value[index] = item(value[index], key, into)
       return value
     }
   }
-  const fields = Object.entries(shape.fields).map(([name, field]) => [name, changeOf(field)] as const)
+  const fields = Object.entries(shape.fields).map(([name, field]) => [name, respellerOf(field)] as const)
   return (value, _, into) => {
     if (!isObject(value)) return value
     for (const [name, change] of fields) {

@@ -33,7 +33,7 @@ export interface CampaignCounts extends StateCounts {
   idCampaign: number
 }
 
-export interface CampaignSummary {
+export interface StatusSummary {
   all: StateCounts
   /** Largest first; of the same size, the lower id first. */
   campaigns: readonly CampaignCounts[]
@@ -74,7 +74,7 @@ export function createCampaignSummary() {
         else ids.add(row.idCampaignResultStatus)
       }
     },
-    read(): CampaignSummary {
+    read(): StatusSummary {
       const sum = new Uint32Array(SUMMARY_STATES.length)
       const campaigns = [...tallies].map(([idCampaign, tally]) => {
         for (const [index, count] of tally.entries()) sum[index] = (sum[index] ?? 0) + count
@@ -113,7 +113,7 @@ export function sumCounts(of: readonly StateCounts[]): StateCounts {
 /** What to ask the API for, to see the rows of a state: the `companyStatus` of 3.3, else their `status` ids. */
 export function stateFilter(
   state: SummaryState,
-  { statusIds }: Pick<CampaignSummary, 'statusIds'>,
+  { statusIds }: Pick<StatusSummary, 'statusIds'>,
 ): { companyStatus: string } | { status: string } {
   // 3.3 has no word for these, and failureAny asks for every failure.
   if (state !== 'failureScript' && state !== 'failureAny' && state !== 'unknown')

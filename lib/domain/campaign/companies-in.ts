@@ -1,5 +1,5 @@
 /** A company as answers name it: whole, or in passing (api.md 2.6, 2.8). */
-export interface NamedCompany {
+export interface CompanyInAnswer {
   idCompany: number
   name: string
   siren: string | null
@@ -12,7 +12,7 @@ const isObject = (value: unknown): value is Loose => typeof value === 'object' &
 /** How deep a company may lie in an answer: list, record, list in it, company. */
 const DEEPEST = 5
 
-function companyOf({ idCompany, name, companyName, siren }: Loose): NamedCompany | null {
+function companyOf({ idCompany, name, companyName, siren }: Loose): CompanyInAnswer | null {
   const called = typeof name === 'string' ? name : companyName
   if (typeof idCompany !== 'number' || typeof called !== 'string' || called.trim() === '') return null
   // What has an id of a company and a name of its own, as a contact or a routine does, is none.
@@ -21,8 +21,8 @@ function companyOf({ idCompany, name, companyName, siren }: Loose): NamedCompany
 }
 
 /** The companies that an answer names, in order, each once. Looks no deeper where the first of a list holds none. */
-export function companiesIn(data: unknown): NamedCompany[] {
-  const found = new Map<number, NamedCompany>()
+export function companiesIn(data: unknown): CompanyInAnswer[] {
+  const found = new Map<number, CompanyInAnswer>()
   const look = (value: unknown, depth: number): boolean => {
     if (depth > DEEPEST || !isObject(value)) return false
     if (Array.isArray(value)) {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import {
+  type CompanyVisit,
   changedSince,
   GLANCE_SECTIONS,
   type GlanceCounts,
   keyContacts,
   nextDay,
-  type Visit,
   visited,
 } from './glance.ts'
 
@@ -65,7 +65,7 @@ describe('visited and changedSince', () => {
   it('never tells more than there is', () => {
     fc.assert(
       fc.property(counts, counts, (before, now) => {
-        const { marks }: Visit = visited(null, 0, before)
+        const { marks }: CompanyVisit = visited(null, 0, before)
         for (const { section, count } of changedSince(marks, now)) {
           expect(count).toBeGreaterThan(0)
           expect(count).toBeLessThanOrEqual(now[section]?.stamps.length ?? 0)

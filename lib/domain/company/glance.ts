@@ -27,21 +27,21 @@ export const MOST_STAMPS = 100
 export type GlanceCounts = Partial<Record<GlanceSection, SectionCount>>
 
 /** The newest stamp that somebody has seen of each section; 0 where a section was seen without any entry. */
-export type Marks = Partial<Record<GlanceSection, number>>
+export type SeenStamps = Partial<Record<GlanceSection, number>>
 
 /** A visit to a company, and what was known at the end of the one before; null: nobody came before. */
-export interface Visit {
+export interface CompanyVisit {
   /** When it was last looked at, milliseconds since 1970 on this browser's clock. */
   at: number
-  marks: Marks
-  before: { at: number; marks: Marks } | null
+  marks: SeenStamps
+  before: { at: number; marks: SeenStamps } | null
 }
 
 /** Coming back sooner than this is the same visit, milliseconds. */
 const SAME_VISIT = 30 * 60_000
 
-function marksOf(counts: GlanceCounts, known: Marks): Marks {
-  const marks: Marks = { ...known }
+function marksOf(counts: GlanceCounts, known: SeenStamps): SeenStamps {
+  const marks: SeenStamps = { ...known }
   for (const section of GLANCE_SECTIONS) {
     const seen = counts[section]
     if (seen) marks[section] = Math.max(seen.stamps[0] ?? 0, known[section] ?? 0)
@@ -50,7 +50,7 @@ function marksOf(counts: GlanceCounts, known: Marks): Marks {
 }
 
 /** The visit that looking now makes or goes on with. A section that could not be read stays as it was seen last. */
-export function visited(known: Visit | null, now: number, counts: GlanceCounts): Visit {
+export function visited(known: CompanyVisit | null, now: number, counts: GlanceCounts): CompanyVisit {
   const marks = marksOf(counts, known?.marks ?? {})
   if (known === null) return { at: now, marks, before: null }
   const goesOn = now - known.at < SAME_VISIT
@@ -62,7 +62,7 @@ export function visited(known: Visit | null, now: number, counts: GlanceCounts):
  * other clock has a say. Nothing of a section that the visit did not see.
  */
 export function changedSince(
-  marks: Marks,
+  marks: SeenStamps,
   counts: GlanceCounts,
 ): { section: GlanceSection; count: number }[] {
   return GLANCE_SECTIONS.flatMap((section) => {

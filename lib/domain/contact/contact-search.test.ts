@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { missingValues, queriesOf, readValues, SEARCH_KINDS, splitEntry } from './contact-search.ts'
+import { contactQueries, missingValues, readValues, SEARCH_KINDS, splitEntry } from './contact-search.ts'
 
 describe('readValues', () => {
   it('reads each kind and sets aside what it does not understand', () => {
@@ -65,7 +65,7 @@ describe('queriesOf', () => {
     fc.assert(
       fc.property(kind, fc.array(value, { maxLength: 130 }), (by, given) => {
         const search = readValues(by, given)
-        const queries = queriesOf(search)
+        const queries = contactQueries(search)
         const asked = queries.flatMap((query) => Object.values(query).flat())
         expect(asked.map(String).sort()).toEqual([...search.values].sort())
         for (const query of queries) {
@@ -78,7 +78,7 @@ describe('queriesOf', () => {
   })
 
   it('asks for companies and for SIRENs apart: together they would narrow each other', () => {
-    expect(queriesOf(readValues('company', ['1001', '011047297']))).toEqual([
+    expect(contactQueries(readValues('company', ['1001', '011047297']))).toEqual([
       { idCompany: [1001] },
       { siren: ['011047297'] },
     ])

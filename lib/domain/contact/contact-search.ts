@@ -98,7 +98,7 @@ export function missingValues({ kind, values }: ContactSearch, answers: readonly
 }
 
 /** The filters of api.md 4.11 that answer a search, to be read as either-or; none when nothing valid was given. */
-export function queriesOf({ kind, values }: ContactSearch) {
+export function contactQueries({ kind, values }: ContactSearch) {
   if (values.length === 0) return []
   switch (kind) {
     case 'window':

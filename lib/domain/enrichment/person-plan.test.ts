@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { firstMissing, type Person, personCautions, personPlan } from './person-plan.ts'
+import { type DirectoryPerson, firstMissing, personCautions, personPlan } from './person-plan.ts'
 
 const refContact = {
   idContact: 1,
@@ -13,7 +13,7 @@ const refContact = {
   created: '2026-01-01T00:00:00Z',
   modified: '2026-01-01T00:00:00Z',
 }
-const zoe: Person = {
+const zoe: DirectoryPerson = {
   phone: null,
   mobile: null,
   email: 'zoe@x.fr',

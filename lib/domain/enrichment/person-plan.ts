@@ -4,7 +4,7 @@ import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 
 /** Somebody of the reference directory (api.md 2.9), as an alert names them. */
-export type Person = Pick<
+export type DirectoryPerson = Pick<
   RefVisitCard,
   'phone' | 'mobile' | 'email' | 'linkedinId' | 'leftCompany' | 'isObsolete' | 'disable' | 'refContact'
 >
@@ -25,7 +25,7 @@ const filled = (text: string | null) => Boolean(text?.trim())
 
 /** What enriching somebody of an alert would do. `cards`: the account's contacts that have the person's address. */
 export function personPlan<Card extends Pick<CrmVisitCard, 'email' | 'isCompany'>>(
-  { email: given, refContact: { firstName, lastName } }: Person,
+  { email: given, refContact: { firstName, lastName } }: DirectoryPerson,
   siren: string | null,
   cards: readonly Card[],
 ): PersonPlan<Card> {
@@ -40,14 +40,14 @@ export function personPlan<Card extends Pick<CrmVisitCard, 'email' | 'isCompany'
 }
 
 /** What speaks against enriching them: what is found may be of another company. */
-export const personCautions = ({ leftCompany, isObsolete, disable }: Person): PersonCaution[] => [
+export const personCautions = ({ leftCompany, isObsolete, disable }: DirectoryPerson): PersonCaution[] => [
   ...(leftCompany === true ? (['left'] as const) : []),
   ...(isObsolete === true ? (['obsolete'] as const) : []),
   ...(disable === true ? (['disabled'] as const) : []),
 ]
 
 /** What is missing of them first: a number, else an address, else a profile. */
-export function firstMissing({ phone, mobile, email }: Person): EnrichmentType {
+export function firstMissing({ phone, mobile, email }: DirectoryPerson): EnrichmentType {
   if (!filled(phone) && !filled(mobile)) return 'phone'
   return filled(email) ? 'linkedin' : 'email'
 }

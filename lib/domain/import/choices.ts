@@ -1,10 +1,10 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
 /** Ids by the folded words that name them; null: several are called so. */
-export type Choices = ReadonlyMap<string, number | null>
+export type ChoiceIds = ReadonlyMap<string, number | null>
 
 /** Ids by what they are called. */
-export function choicesOf(named: Iterable<readonly [id: number, name: string]>): Choices {
+export function choicesOf(named: Iterable<readonly [id: number, name: string]>): ChoiceIds {
   const choices = new Map<string, number | null>()
   for (const [id, name] of named) {
     const folded = foldText(name)
@@ -16,7 +16,7 @@ export function choicesOf(named: Iterable<readonly [id: number, name: string]>):
 }
 
 /** The id that a text names, by its words in either order; `several` or `unknown` where it names none. */
-export function findChoice(choices: Choices, text: string): number | 'several' | 'unknown' {
+export function findChoice(choices: ChoiceIds, text: string): number | 'several' | 'unknown' {
   const folded = foldText(text)
   const found = choices.get(folded) ?? choices.get(folded.split(' ').toReversed().join(' '))
   if (typeof found === 'number') return found

@@ -4,7 +4,7 @@ import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { isTva } from '#lib/domain/identifiers/tva.ts'
 import { readAmount } from '#lib/domain/opportunity/amount.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { type Choices, findChoice } from './choices.ts'
+import { type ChoiceIds, findChoice } from './choices.ts'
 import { readDay } from './read-day.ts'
 import { readTag } from './read-tag.ts'
 
@@ -35,8 +35,8 @@ export interface FileTable {
 
 /** What is known of the account: words that columns may hold. */
 export interface KnownWords {
-  stages: Choices
-  owners: Choices
+  stages: ChoiceIds
+  owners: ChoiceIds
 }
 
 /** Words of a heading, folded, the surest first. */

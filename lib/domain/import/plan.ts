@@ -12,7 +12,7 @@ import {
   subscribeWhys,
 } from '#lib/domain/newsletter/subscribe-check.ts'
 import type { OpportunityDraft, Owner } from '#lib/domain/opportunity/board/card.ts'
-import { holds, type TagChange } from '#lib/domain/routine/routine-tag.ts'
+import { holdsTag, type TagChange } from '#lib/domain/routine/routine-tag.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type CellFault, contactKey, type ImportAction, identifierKey, type ReadRow } from './read-row.ts'
 
@@ -242,7 +242,7 @@ function against(
   }
   if (send.action === 'tag') {
     const now = facts.tags.get(send.idCompany)
-    return now !== undefined && holds(now, send.change) ? ['holds'] : []
+    return now !== undefined && holdsTag(now, send.change) ? ['holds'] : []
   }
   if (card === null) return []
   if (send.action === 'enrich') return [...(enrichEntries([card], type, facts.jobs)[0]?.whys ?? [])]

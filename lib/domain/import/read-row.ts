@@ -6,7 +6,7 @@ import { type DecimalSign, readAmount } from '#lib/domain/opportunity/amount.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { TagChange } from '#lib/domain/routine/routine-tag.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { type Choices, findChoice, readIdCell } from './choices.ts'
+import { type ChoiceIds, findChoice, readIdCell } from './choices.ts'
 import type { ColumnMap, FileTable, ImportField } from './columns.ts'
 import { type DayOrder, dayOrderOf, readDay } from './read-day.ts'
 import { readTag } from './read-tag.ts'
@@ -43,8 +43,8 @@ export interface RowReader {
   registered: ReadonlySet<number>
   decimal: DecimalSign
   dayOrder: DayOrder
-  stages: Choices
-  owners: Choices
+  stages: ChoiceIds
+  owners: ChoiceIds
   /** What is taken where a row says nothing. */
   usual: { owner: Owner | null; idStade: number | null; title: string | null; tag: TagChange | null }
 }
@@ -155,7 +155,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   const deadlineText = isCreate ? cell('deadline') : ''
   const deadline =
     deadlineText === '' ? null : (readDay(deadlineText, reader.dayOrder) ?? fault('deadlineWrong'))
-  const choose = (field: 'stage' | 'owner', choices: Choices) => {
+  const choose = (field: 'stage' | 'owner', choices: ChoiceIds) => {
     const found = findChoice(choices, cell(field))
     return typeof found === 'number'
       ? found

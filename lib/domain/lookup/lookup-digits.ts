@@ -1,13 +1,13 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret, sirenOfSiret } from '#lib/domain/identifiers/siret.ts'
 import { checkTva, sirenOfTva, TVA_FORM } from '#lib/domain/identifiers/tva.ts'
-import { invalid, type LookupKind, type LookupReason, type Understood } from './lookup-types.ts'
+import { invalidIdentifier, type LookupKind, type LookupReason, type Understood } from './lookup-types.ts'
 
 /** What the words before a number say it is. */
 export type Hint = 'siren' | 'siret' | 'tvaNumber' | 'idCompany' | null
 
 /** An identifier read, and the piece of text it was read from. */
-export type Reading = { read: Understood; part: string }
+export type ReadIdentifier = { read: Understood; part: string }
 
 // Nine digits are a SIREN; ten may be an id again.
 const PLAIN_ID = /^[1-9](?:[0-9]{0,7}|[0-9]{9})$/
@@ -28,31 +28,31 @@ function readTva(compact: string): Understood {
   const siren = sirenOfTva(compact)
   if (check === 'valid' || check === 'uncheckable') return understood('tvaNumber', compact, siren)
   const standsIn = TVA_FORM.test(compact) && isSiren(siren)
-  return invalid(VAT_REASON[check], standsIn ? { fallbackSiren: siren } : {})
+  return invalidIdentifier(VAT_REASON[check], standsIn ? { fallbackSiren: siren } : {})
 }
 
 function readSiret(digits: string): Understood {
   const siren = sirenOfSiret(digits)
   if (isSiret(digits)) return understood('siret', digits, siren)
-  return invalid('siretCheckDigit', isSiren(siren) ? { fallbackSiren: siren } : {})
+  return invalidIdentifier('siretCheckDigit', isSiren(siren) ? { fallbackSiren: siren } : {})
 }
 
 // A spreadsheet that takes a SIRET or SIREN for a number drops its leading zeros.
 function zerosLost(digits: string, hint: Hint): Understood | null {
   const siret = digits.padStart(14, '0')
   if (digits.length >= 11 && digits.length < 14 && isSiret(siret))
-    return invalid('leadingZero', { suggestion: siret })
+    return invalidIdentifier('leadingZero', { suggestion: siret })
   const siren = digits.padStart(9, '0')
   if (hint === 'siren' && digits.length >= 5 && isSiren(siren))
-    return invalid('leadingZero', { suggestion: siren })
+    return invalidIdentifier('leadingZero', { suggestion: siren })
   return null
 }
 
 function readShort(digits: string, spelled: string, hint: Hint): Understood {
-  if (hint !== null) return invalid('length')
-  if (digits.startsWith('0')) return invalid('leadingZero')
+  if (hint !== null) return invalidIdentifier('length')
+  if (digits.startsWith('0')) return invalidIdentifier('leadingZero')
   const plain = PLAIN_ID.test(digits) && (spelled === digits || GROUPED_ID.test(spelled))
-  if (!plain || Number(digits) > LARGEST_ID) return invalid('length')
+  if (!plain || Number(digits) > LARGEST_ID) return invalidIdentifier('length')
   const siren = `0${digits}`
   return { kind: 'idCompany', value: digits, ...(isSiren(siren) ? { suggestion: siren } : {}) }
 }
@@ -61,9 +61,10 @@ function readShort(digits: string, spelled: string, hint: Hint): Understood {
 function readDigits(digits: string, spelled: string, hint: Hint): Understood {
   if (hint === 'idCompany') {
     const id = digits.replace(/^0+/, '')
-    return id !== '' && id.length < 16 ? { kind: 'idCompany', value: id } : invalid('length')
+    return id !== '' && id.length < 16 ? { kind: 'idCompany', value: id } : invalidIdentifier('length')
   }
-  if (digits.length === 9) return isSiren(digits) ? understood('siren', digits) : invalid('sirenCheckDigit')
+  if (digits.length === 9)
+    return isSiren(digits) ? understood('siren', digits) : invalidIdentifier('sirenCheckDigit')
   if (digits.length === 14) return readSiret(digits)
   if (digits.length === 11) {
     const tva = readTva(`FR${digits}`)
@@ -71,7 +72,7 @@ function readDigits(digits: string, spelled: string, hint: Hint): Understood {
   }
   const lost = zerosLost(digits, hint)
   if (lost !== null) return lost
-  return digits.length < 11 ? readShort(digits, spelled, hint) : invalid('length')
+  return digits.length < 11 ? readShort(digits, spelled, hint) : invalidIdentifier('length')
 }
 
 type Cut = { wrong: number; pieces: number; from: number; read: Understood | null }
@@ -80,7 +81,7 @@ type Cut = { wrong: number; pieces: number; from: number; read: Understood | nul
  * Cuts groups of digits into several SIRENs and SIRETs, with the fewest wrong check digits, then the fewest pieces;
  * null when lengths do not allow it. Linear: a piece has at most fourteen groups.
  */
-function cutGroups(groups: readonly string[]): Reading[] | null {
+function cutGroups(groups: readonly string[]): ReadIdentifier[] | null {
   const best: (Cut | undefined)[] = [{ wrong: 0, pieces: 0, from: 0, read: null }]
   for (let end = 1; end <= groups.length; end += 1) {
     let digits = ''
@@ -105,7 +106,7 @@ function cutGroups(groups: readonly string[]): Reading[] | null {
       }
     }
   }
-  const readings: Reading[] = []
+  const readings: ReadIdentifier[] = []
   for (let end = groups.length; end > 0; ) {
     const cut = best[end]
     if (!cut?.read) return null
@@ -116,7 +117,7 @@ function cutGroups(groups: readonly string[]): Reading[] | null {
 }
 
 /** Reads a run of digits and separators: one identifier where it can be one, else several, else one with a reason. */
-export function readRun(spelled: string, hint: Hint): Reading[] {
+export function readRun(spelled: string, hint: Hint): ReadIdentifier[] {
   const groups = spelled.match(/[0-9]+/g) ?? []
   const digits = groups.join('')
   const whole = readDigits(digits, spelled, hint)
@@ -134,7 +135,7 @@ export function readRun(spelled: string, hint: Hint): Reading[] {
 }
 
 /** Reads a run that begins with `FR`: a VAT number, and what follows it on the same line. */
-export function readTvaRun(spelled: string): Reading[] {
+export function readTvaRun(spelled: string): ReadIdentifier[] {
   const compact = spelled.replace(/[ ._-]/g, '').toUpperCase()
   if (compact.length <= 13) return [{ read: readTva(compact), part: spelled }]
   let length = 0
@@ -144,7 +145,7 @@ export function readTvaRun(spelled: string): Reading[] {
     at += 1
   }
   // Digits that follow without a separator belong to the number, which is then too long.
-  if (/[0-9]/.test(spelled[at] ?? '')) return [{ read: invalid('tvaForm'), part: spelled }]
+  if (/[0-9]/.test(spelled[at] ?? '')) return [{ read: invalidIdentifier('tvaForm'), part: spelled }]
   const rest = spelled.slice(at).replace(/^[ ._-]+/, '')
   return [{ read: readTva(compact.slice(0, 13)), part: spelled.slice(0, at) }, ...readRun(rest, null)]
 }

@@ -1,5 +1,5 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
-import { invalid, type Understood } from './lookup-types.ts'
+import { invalidIdentifier, type Understood } from './lookup-types.ts'
 
 // The forms of other countries' VAT numbers, after the code and without separators.
 const FOREIGN_VAT: Record<string, RegExp> = {
@@ -47,7 +47,7 @@ export function readForeignVat(text: string): Understood | null {
   if (!FOREIGN_VAT[code]?.test(compact.slice(code.length))) return null
   // «de 552 120 222» is French for «of».
   if (bare === text && /^[a-z]{2}\s/i.test(text) && isSiren(compact.slice(2))) return null
-  return invalid('foreignVat', { country: ISO[code] ?? code })
+  return invalidIdentifier('foreignVat', { country: ISO[code] ?? code })
 }
 
 /** A phone number: ten digits that begin with 0, or any that begin with + or 00; null when it is none. Takes normalised text. */
@@ -56,13 +56,13 @@ export function readPhone(text: string): Understood | null {
   if (!/^[+(]{0,2}[0-9][0-9 ./()-]*$/.test(bare)) return null
   const digits = bare.replace(/[^0-9]/g, '')
   const far = /^(?:\(?\+|00)/.test(bare) && digits.length >= 10 && digits.length <= 17
-  return far || /^0[1-9][0-9]{8}$/.test(digits) ? invalid('phone') : null
+  return far || /^0[1-9][0-9]{8}$/.test(digits) ? invalidIdentifier('phone') : null
 }
 
 /** A person's address with the name before it, `Jean Durand <jean@acme.fr>`; null when it is none. */
 export function readNamedEmail(text: string): Understood | null {
   const email = /^[^<>]*<([^\s<>@]+@[^\s<>@/]+\.[^\s<>@/]+)>$/.exec(text)?.[1]
-  return email === undefined ? null : invalid('email', { email })
+  return email === undefined ? null : invalidIdentifier('email', { email })
 }
 
 const MAIL_PROVIDERS =

@@ -1,5 +1,5 @@
-import { type Hint, type Reading, readRun, readTvaRun } from './lookup-digits.ts'
-import { invalid } from './lookup-types.ts'
+import { type Hint, type ReadIdentifier, readRun, readTvaRun } from './lookup-digits.ts'
+import { invalidIdentifier } from './lookup-types.ts'
 import { readProfile } from './lookup-web.ts'
 
 const HINTS: Record<string, Exclude<Hint, null>> = {
@@ -37,13 +37,13 @@ export function isLabelOnly(text: string): boolean {
   return words.length > 0 && !/[0-9]/.test(text) && words.every((word) => LABELS.has(foldWord(word)))
 }
 
-type Scan = { readings: Reading[]; hinted: boolean[]; noise: boolean; attached: boolean }
+type Scan = { readings: ReadIdentifier[]; hinted: boolean[]; noise: boolean; attached: boolean }
 
 function scan(text: string): Scan {
   const rcs = /(?:^|[^a-z])(?:r\.?c\.?s|greffe)/i.test(text)
   const found: Scan = { readings: [], hinted: [], noise: false, attached: false }
   let hint: Hint = null
-  const add = (readings: Reading[]) => {
+  const add = (readings: ReadIdentifier[]) => {
     for (const reading of readings) {
       found.readings.push(reading)
       found.hinted.push(hint !== null)
@@ -72,14 +72,14 @@ function scan(text: string): Scan {
  * Reads the numbers of a text: SIRENs, SIRETs, VAT numbers and ids, with the words that stand around them. A number
  * among words that are no labels counts only when its check digit is right. Takes normalised text with a digit in it.
  */
-export function readNumbers(text: string): Reading[] {
-  const whole = (reading: Reading['read']): Reading[] => [{ read: reading, part: text }]
-  if (/^[0-9]+(?:[.,][0-9]+)?e\+?[0-9]+$/i.test(text)) return whole(invalid('scientific'))
+export function readNumbers(text: string): ReadIdentifier[] {
+  const whole = (reading: ReadIdentifier['read']): ReadIdentifier[] => [{ read: reading, part: text }]
+  if (/^[0-9]+(?:[.,][0-9]+)?e\+?[0-9]+$/i.test(text)) return whole(invalidIdentifier('scientific'))
   const decimal = /^([0-9]{2,14})\.0+$/.exec(text)?.[1]
   const { readings, hinted, noise, attached } = scan(decimal ?? text)
   const word = noise && !/\s/.test(text) ? readProfile(text) : null
   if (word !== null) return whole(word)
-  if (attached) return whole(invalid('characters'))
+  if (attached) return whole(invalidIdentifier('characters'))
   const guessed = noise || readings.length > 1
   const sure = readings.filter(({ read }, at) => read.kind !== 'idCompany' || !guessed || hinted[at])
   const valid = sure.filter(({ read }) => read.kind !== 'invalid')
@@ -87,5 +87,5 @@ export function readNumbers(text: string): Reading[] {
   const [only] = sure
   if (readings.length === 1 && only !== undefined && (!noise || only.part.length > 8)) return [only]
   const told = sure.find(({ read }) => read.kind === 'invalid' && /CheckDigit$|^tva/.test(read.reason))
-  return told === undefined ? whole(invalid('unknown')) : sure
+  return told === undefined ? whole(invalidIdentifier('unknown')) : sure
 }

@@ -67,7 +67,7 @@ export type LookupEntry = Understood & { raw: string; count: number }
 export type ValidEntry = Extract<LookupEntry, { kind: LookupKind }>
 export type InvalidEntry = Extract<LookupEntry, { kind: 'invalid' }>
 
-export function invalid(
+export function invalidIdentifier(
   reason: LookupReason,
   extra: InvalidExtra = {},
 ): Extract<Understood, { kind: 'invalid' }> {

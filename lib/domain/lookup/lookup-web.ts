@@ -1,6 +1,6 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret, sirenOfSiret } from '#lib/domain/identifiers/siret.ts'
-import { invalid, type Understood } from './lookup-types.ts'
+import { invalidIdentifier, type Understood } from './lookup-types.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
 const HOST =
@@ -51,7 +51,7 @@ function fromLinkedin(path: string): Understood {
   const slug = at < 0 ? null : normaliseProfile(parts[at + 1] ?? '')
   if (slug !== null) return { kind: 'linkedin', value: slug }
   const person = parts.some((part) => part === 'in' || part === 'pub')
-  return invalid(person ? 'linkedinPerson' : 'linkedinPage')
+  return invalidIdentifier(person ? 'linkedinPerson' : 'linkedinPage')
 }
 
 // Directories of French companies put the number at the end of a page's address.
@@ -64,10 +64,10 @@ function fromDirectory(domain: string, path: string): Understood | null {
   const digits = DIRECTORY.test(domain) ? NUMBER_AT_END.exec(path)?.[1] : undefined
   if (digits === undefined) return null
   if (digits.length === 9)
-    return isSiren(digits) ? { kind: 'siren', value: digits } : invalid('sirenCheckDigit')
+    return isSiren(digits) ? { kind: 'siren', value: digits } : invalidIdentifier('sirenCheckDigit')
   return isSiret(digits)
     ? { kind: 'siret', value: digits, fallbackSiren: sirenOfSiret(digits) }
-    : invalid('siretCheckDigit')
+    : invalidIdentifier('siretCheckDigit')
 }
 
 /**
@@ -79,12 +79,12 @@ export function readWeb(text: string): Understood | null {
   const page = /^@?(?:company|school|showcase)\/([^/?#]+)\/?(?:[?#].*)?$/i.exec(text)?.[1]
   if (page !== undefined) {
     const slug = normaliseProfile(page)
-    return slug === null ? invalid('linkedinPage') : { kind: 'linkedin', value: slug }
+    return slug === null ? invalidIdentifier('linkedinPage') : { kind: 'linkedin', value: slug }
   }
   const email = text.replace(/^mailto:/i, '').replace(/\?.*$/, '')
-  if (EMAIL.test(email)) return invalid('email', { email })
+  if (EMAIL.test(email)) return invalidIdentifier('email', { email })
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase()
-  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return invalid('url')
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return invalidIdentifier('url')
   const rest = scheme === undefined ? text.replace(/^\/\//, '') : text.replace(SCHEME, '')
   const host =
     /^[^/?#\\]*/
@@ -92,8 +92,8 @@ export function readWeb(text: string): Understood | null {
       .replace(/^.*@/, '')
       .replace(/:[0-9]{1,5}$/, '') ?? ''
   const domain = normaliseDomain(host)
-  if (domain === null) return scheme === undefined ? null : invalid('domain')
-  if (domain === 'lnkd.in') return invalid('linkedinPage')
+  if (domain === null) return scheme === undefined ? null : invalidIdentifier('domain')
+  if (domain === 'lnkd.in') return invalidIdentifier('linkedinPage')
   const path = /^[^/?#]*([^?#]*)/.exec(rest)?.[1] ?? ''
   if (LINKEDIN_HOST.test(domain)) return fromLinkedin(path)
   return fromDirectory(domain, path) ?? { kind: 'domain', value: domain }

@@ -1,9 +1,9 @@
 import { LONGEST_CELL, LONGEST_LINE, normaliseCell, splitLines } from './lookup-cells.ts'
-import type { Reading } from './lookup-digits.ts'
+import type { ReadIdentifier } from './lookup-digits.ts'
 import type { PasteLine } from './lookup-lines.ts'
 import { readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
 import { isLabelOnly, readNumbers } from './lookup-text.ts'
-import { invalid, type LookupEntry, type Understood } from './lookup-types.ts'
+import { invalidIdentifier, type LookupEntry, type Understood } from './lookup-types.ts'
 import { readProfile, readWeb } from './lookup-web.ts'
 
 export * from './lookup-fix.ts'
@@ -33,8 +33,8 @@ function readLabelledWeb(text: string): Understood | null {
 }
 
 /** Addresses on one line, with numbers or labels beside them: `acme.fr 552 120 222`. Null when words stand among them. */
-function readWebList(text: string): Reading[] | null {
-  const readings: Reading[] = []
+function readWebList(text: string): ReadIdentifier[] | null {
+  const readings: ReadIdentifier[] = []
   const others: string[] = []
   for (const part of text.split(' ')) {
     const read = readWeb(unwrap(part))
@@ -50,24 +50,24 @@ function readWebList(text: string): Reading[] | null {
 }
 
 function readWords(text: string): Understood {
-  if (isLabelOnly(text)) return invalid('label')
+  if (isLabelOnly(text)) return invalidIdentifier('label')
   const profile = readProfile(text)
   if (profile !== null) return profile
-  return invalid(/\p{L}/u.test(text) ? 'name' : 'unknown')
+  return invalidIdentifier(/\p{L}/u.test(text) ? 'name' : 'unknown')
 }
 
-function readCell(normal: string): Reading[] {
-  const whole = (read: Understood): Reading[] => [{ read, part: normal }]
+function readCell(normal: string): ReadIdentifier[] {
+  const whole = (read: Understood): ReadIdentifier[] => [{ read, part: normal }]
   if (normal.length > LONGEST_CELL) {
     const numbers = normal.length <= LONGEST_LINE && /^[0-9 ._-]+$/.test(normal)
-    return numbers ? readNumbers(normal) : whole(invalid('tooLong'))
+    return numbers ? readNumbers(normal) : whole(invalidIdentifier('tooLong'))
   }
   const text = unwrap(normal)
   const web = readNamedEmail(normal) ?? readWeb(text) ?? readLabelledWeb(text)
   if (web !== null) return whole(web)
   const list = text.includes(' ') ? readWebList(text) : null
   if (list !== null) return list
-  if (FOREIGN_NUMBER.test(text)) return whole(invalid('notAscii'))
+  if (FOREIGN_NUMBER.test(text)) return whole(invalidIdentifier('notAscii'))
   if (!/[0-9]/.test(text)) return whole(readWords(text))
   const stranger = readForeignVat(text) ?? (text.includes('+') ? readPhone(text) : null)
   if (stranger !== null) return whole(stranger)
@@ -76,23 +76,25 @@ function readCell(normal: string): Reading[] {
   return phone === null ? numbers : whole(phone)
 }
 
-const isStrong = ({ read }: Reading) =>
+const isStrong = ({ read }: ReadIdentifier) =>
   read.kind === 'siren' || read.kind === 'siret' || read.kind === 'tvaNumber'
 
 /**
  * A line that is nothing as a whole, but a list with spaces between: each part stands for itself when two or more of
  * them pass a check digit. A lone word among them is a name here, not a profile.
  */
-function readMixedList(text: string): Reading[] | null {
-  const readings = text.split(' ').map((part): Reading => {
+function readMixedList(text: string): ReadIdentifier[] | null {
+  const readings = text.split(' ').map((part): ReadIdentifier => {
     const [only, ...more] = readCell(part)
-    if (only === undefined || more.length > 0) return { read: invalid('unknown'), part }
-    return only.read.kind === 'linkedin' && !only.part.includes('/') ? { read: invalid('name'), part } : only
+    if (only === undefined || more.length > 0) return { read: invalidIdentifier('unknown'), part }
+    return only.read.kind === 'linkedin' && !only.part.includes('/')
+      ? { read: invalidIdentifier('name'), part }
+      : only
   })
   return readings.filter(isStrong).length >= 2 ? readings : null
 }
 
-function readLine(normal: string): Reading[] {
+function readLine(normal: string): ReadIdentifier[] {
   const readings = readCell(normal)
   const [only] = readings
   const failed = readings.length === 1 && only?.read.kind === 'invalid' && normal.length <= LONGEST_CELL
@@ -102,7 +104,7 @@ function readLine(normal: string): Reading[] {
 interface Cell {
   /** As typed. */
   typed: string
-  readings: Reading[]
+  readings: ReadIdentifier[]
 }
 
 // Alone in the field a word may be a profile; inside a list it is a name or a city.
@@ -113,12 +115,12 @@ function readListCell(typed: string, inList: boolean): Cell {
   const readings = readLine(normal)
   const [only] = readings
   const guessed = inList && only?.read.kind === 'linkedin' && BARE_WORD.test(normal)
-  return { typed, readings: guessed ? [{ read: invalid('name'), part: normal }] : readings }
+  return { typed, readings: guessed ? [{ read: invalidIdentifier('name'), part: normal }] : readings }
 }
 
-const every = (cells: readonly Cell[], is: (reading: Reading) => boolean) =>
+const every = (cells: readonly Cell[], is: (reading: ReadIdentifier) => boolean) =>
   cells.every(({ readings }) => readings.every(is))
-const holding = (cells: readonly Cell[], is: (reading: Reading) => boolean) =>
+const holding = (cells: readonly Cell[], is: (reading: ReadIdentifier) => boolean) =>
   cells.filter(({ readings }) => readings.some(is))
 
 /** The cells of a table's row that count: its numbers, else those that a zero would make one, else all. */

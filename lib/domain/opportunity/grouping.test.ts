@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BoardCard } from './board/card.ts'
-import type { Outcome } from './board/stade-outcome.ts'
+import type { StadeOutcome } from './board/stade-outcome.ts'
 import { groupRows, weightedAmount } from './grouping.ts'
 import { DIMENSIONS } from './report/kinds.ts'
 import { createReport, type StageFacts } from './report/report.ts'
 
-const outcomes = new Map<number | null, Outcome>([
+const outcomes = new Map<number | null, StadeOutcome>([
   [1, 'open'],
   [2, 'open'],
   [3, 'won'],

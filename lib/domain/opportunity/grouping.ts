@@ -1,7 +1,7 @@
 import type { BoardCard } from './board/card.ts'
 import { centsOf } from './board/columns.ts'
 import type { Dimension } from './report/kinds.ts'
-import { keyOf, type ReportKey, type StageFacts } from './report/report.ts'
+import { type ReportKey, reportKeyOf, type StageFacts } from './report/report.ts'
 
 /** Some opportunities added up, in whole cents. */
 export interface Subtotal {
@@ -47,7 +47,7 @@ export function groupRows<Row extends BoardCard>(
   facts: StageFacts,
   inOrder: (keys: Iterable<ReportKey>) => readonly ReportKey[],
 ): RowGroup<Row>[] {
-  const groups = Map.groupBy(rows, (row) => keyOf(row, by))
+  const groups = Map.groupBy(rows, (row) => reportKeyOf(row, by))
   return inOrder(groups.keys()).map((key) => {
     const some = groups.get(key) ?? []
     let cents = 0

@@ -4,7 +4,7 @@ import type { BoardCard } from './board/card.ts'
 import {
   countFilters,
   DUE_PERIODS,
-  NO_FILTER,
+  NO_OPPORTUNITY_FILTER,
   type OpportunityFilter,
   opportunityMatcher,
 } from './opportunity-filter.ts'
@@ -49,7 +49,7 @@ const bare: BoardCard = {
 }
 
 const passes = (change: Partial<OpportunityFilter>) => {
-  const match = opportunityMatcher({ ...NO_FILTER, ...change }, context)
+  const match = opportunityMatcher({ ...NO_OPPORTUNITY_FILTER, ...change }, context)
   return [match(record), match(bare)]
 }
 
@@ -84,19 +84,25 @@ describe('opportunityMatcher', () => {
   })
 
   it('calls a deadline late the day after', () => {
-    const late = opportunityMatcher({ ...NO_FILTER, deadline: 'late' }, { ...context, today: '2026-12-02' })
+    const late = opportunityMatcher(
+      { ...NO_OPPORTUNITY_FILTER, deadline: 'late' },
+      { ...context, today: '2026-12-02' },
+    )
     expect(late(record)).toBe(true)
     expect(late({ ...record, idStade: 106 })).toBe(false)
-    const today = opportunityMatcher({ ...NO_FILTER, deadline: 'late' }, { ...context, today: '2026-12-01' })
+    const today = opportunityMatcher(
+      { ...NO_OPPORTUNITY_FILTER, deadline: 'late' },
+      { ...context, today: '2026-12-01' },
+    )
     expect(today(record)).toBe(false)
   })
 })
 
 describe('countFilters', () => {
   it('counts from and to as one', () => {
-    expect(countFilters(NO_FILTER)).toBe(0)
+    expect(countFilters(NO_OPPORTUNITY_FILTER)).toBe(0)
     const two = {
-      ...NO_FILTER,
+      ...NO_OPPORTUNITY_FILTER,
       amountFrom: 1,
       amountTo: 2,
       deadlineFrom: '2026-01-01',
@@ -108,7 +114,7 @@ describe('countFilters', () => {
 
 describe('what a manager looks for', () => {
   const shown = (filter: Partial<OpportunityFilter>, row: Partial<BoardCard>) =>
-    opportunityMatcher({ ...NO_FILTER, ...filter }, context)({ ...record, ...row })
+    opportunityMatcher({ ...NO_OPPORTUNITY_FILTER, ...filter }, context)({ ...record, ...row })
 
   it('leaves out stages', () => {
     expect(shown({ notStades: [3, null] }, { idStade: 3 })).toBe(false)

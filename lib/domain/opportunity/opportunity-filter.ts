@@ -1,6 +1,6 @@
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import type { BoardCard } from './board/card.ts'
-import type { Outcome } from './board/stade-outcome.ts'
+import type { StadeOutcome } from './board/stade-outcome.ts'
 import { isLate } from './opportunity-lateness.ts'
 import { spanOf } from './report/period.ts'
 import { daysUnchanged, type StuckReason, stuckReasons } from './stuck.ts'
@@ -38,7 +38,7 @@ export interface OpportunityFilter {
   stuck: readonly StuckReason[]
 }
 
-export const NO_FILTER: OpportunityFilter = {
+export const NO_OPPORTUNITY_FILTER: OpportunityFilter = {
   text: '',
   stades: [],
   notStades: [],
@@ -76,7 +76,7 @@ export interface FilterContext {
   now: number
   nameOfUser: (idUser: number) => string | undefined
   /** What the card's stage means for it. */
-  outcomeOf: (idStade: number | null) => Outcome
+  outcomeOf: (idStade: number | null) => StadeOutcome
   /** `StuckContext`: days without a change. */
   stuckDaysOf: (idStade: number | null) => number
   /** Further texts of a card as far as they are known, folded (`foldText`): asked for card by card, so made once. */

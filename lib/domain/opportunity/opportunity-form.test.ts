@@ -12,9 +12,9 @@ import {
   inNotation,
   isDay,
   type OpportunityTexts,
+  opportunityTextsOf,
   patchOf,
   readOpportunityForm,
-  textsOf,
 } from './opportunity-form.ts'
 
 const { en, fr, de } = WRITING
@@ -98,7 +98,7 @@ describe('readOpportunityForm', () => {
 
   it('reads back the record that it showed', () => {
     for (const digits of Object.values(WRITING)) {
-      const { values } = readOpportunityForm(textsOf(record, digits), digits.decimal)
+      const { values } = readOpportunityForm(opportunityTextsOf(record, digits), digits.decimal)
       expect(values).toEqual({
         idCompany: 1001,
         title: 'Parc ERP',
@@ -141,7 +141,7 @@ describe('fieldOfRefusal', () => {
 
 describe('inNotation', () => {
   it('keeps the amount when the language changes under a draft', () => {
-    const english = textsOf({ ...record, amount: 48_500 }, en)
+    const english = opportunityTextsOf({ ...record, amount: 48_500 }, en)
     expect(english.amount).toBe('48,500')
     const french = inNotation(english, '.', fr)
     expect(readOpportunityForm(french, ',').values?.amount).toBe(48_500)
@@ -154,7 +154,7 @@ describe('inNotation', () => {
 
 describe('patchOf', () => {
   const patched = (change: Partial<OpportunityTexts>) => {
-    const { values } = readOpportunityForm({ ...textsOf(record, fr), ...change }, ',')
+    const { values } = readOpportunityForm({ ...opportunityTextsOf(record, fr), ...change }, ',')
     return values && patchOf(record, values)
   }
 

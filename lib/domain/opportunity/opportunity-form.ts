@@ -137,7 +137,7 @@ export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTe
 const written = (value: number | string | null) => (value === null ? '' : String(value))
 
 /** A record (2.3) as a form shows it. */
-export const textsOf = (record: Opportunity, digits: Digits): OpportunityTexts => ({
+export const opportunityTextsOf = (record: Opportunity, digits: Digits): OpportunityTexts => ({
   idCompany: String(record.idCompany),
   title: written(record.title),
   idStade: written(record.idStade),

@@ -1,4 +1,4 @@
-import type { Outcome } from './board/stade-outcome.ts'
+import type { StadeOutcome } from './board/stade-outcome.ts'
 
 /** What lateness is told by (api.md 2.3). */
 interface Due {
@@ -11,7 +11,7 @@ interface Due {
  * written, so that a deadline of today is not late yet; one that is won, lost, parked or deleted never is.
  * @param today `YYYY-MM-DD`
  */
-export function isLate({ deadline, isDeleted = false }: Due, outcome: Outcome, today: string): boolean {
+export function isLate({ deadline, isDeleted = false }: Due, outcome: StadeOutcome, today: string): boolean {
   if (outcome !== 'open' || isDeleted) return false
   const day = /^\d{4}-\d{2}-\d{2}/.exec(deadline ?? '')?.[0]
   return day !== undefined && day < today

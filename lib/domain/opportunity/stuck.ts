@@ -1,5 +1,5 @@
-import { type BoardCard, dayOf } from './board/card.ts'
-import type { Outcome } from './board/stade-outcome.ts'
+import { type BoardCard, deadlineDayOf } from './board/card.ts'
+import type { StadeOutcome } from './board/stade-outcome.ts'
 
 /** Why an opportunity needs somebody: nothing changed for days, its day is over, nobody has it, nobody said what it is worth. */
 export const STUCK_REASONS = ['unchanged', 'late', 'noOwner', 'noAmount'] as const
@@ -10,7 +10,7 @@ export const USUAL_STUCK_DAYS = 30
 export const MOST_STUCK_DAYS = 3_650
 
 export interface StuckContext {
-  outcomeOf: (idStade: number | null) => Outcome
+  outcomeOf: (idStade: number | null) => StadeOutcome
   /** Days without a change after which one in this stage is stuck; 0: never. */
   stuckDaysOf: (idStade: number | null) => number
   /** YYYY-MM-DD where the reader is. */
@@ -33,7 +33,7 @@ export function daysUnchanged({ modified }: Pick<BoardCard, 'modified'>, now: nu
 export function stuckReasons(card: StuckCard, context: StuckContext): StuckReason[] {
   if (context.outcomeOf(card.idStade) !== 'open') return []
   const after = context.stuckDaysOf(card.idStade)
-  const day = dayOf(card.deadline)
+  const day = deadlineDayOf(card.deadline)
   const holds: Record<StuckReason, boolean> = {
     unchanged: after > 0 && daysUnchanged(card, context.now) >= after,
     late: day !== null && day < context.today,

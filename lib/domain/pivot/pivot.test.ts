@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { MEASURES, mondayOf, type PivotValue, pivotOf } from './pivot.ts'
+import { mondayOf, PIVOT_MEASURES, type PivotValue, pivotOf } from './pivot.ts'
 
 interface Row {
   line: string | null
@@ -16,7 +16,7 @@ const row = fc.record({
   value,
 })
 
-const question = (measure: (typeof MEASURES)[number]) => ({
+const question = (measure: (typeof PIVOT_MEASURES)[number]) => ({
   lineOf: ({ line }: Row) => line,
   columnOf: ({ column }: Row) => column,
   measuredOf: ({ value }: Row) => value,
@@ -24,7 +24,7 @@ const question = (measure: (typeof MEASURES)[number]) => ({
 })
 
 /** The same said simply, over rows that were picked out. */
-function measured(rows: readonly Row[], measure: (typeof MEASURES)[number]): number | null {
+function measured(rows: readonly Row[], measure: (typeof PIVOT_MEASURES)[number]): number | null {
   const values = rows.flatMap(({ value }) => (value === null || value === '' ? [] : [value]))
   const sum = values.reduce<number>((all, each) => all + Number(each), 0)
   if (measure === 'count') return rows.length
@@ -35,7 +35,7 @@ function measured(rows: readonly Row[], measure: (typeof MEASURES)[number]): num
 }
 
 describe('pivotOf', () => {
-  it.each(MEASURES)('each cell and each total is the %s of its own rows', (measure) => {
+  it.each(PIVOT_MEASURES)('each cell and each total is the %s of its own rows', (measure) => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 60 }), (rows) => {
         const { lines, columns, all } = pivotOf(rows, question(measure))

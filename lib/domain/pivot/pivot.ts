@@ -1,6 +1,6 @@
-export const MEASURES = ['count', 'filled', 'distinct', 'sum', 'average'] as const
+export const PIVOT_MEASURES = ['count', 'filled', 'distinct', 'sum', 'average'] as const
 /** `count`: rows; `filled`: rows that have a value; `distinct`: different values; a boolean counts as 1 or 0. */
-export type Measure = (typeof MEASURES)[number]
+export type PivotMeasure = (typeof PIVOT_MEASURES)[number]
 
 export type PivotKey = string | number | boolean | null
 export type PivotValue = string | number | boolean | null
@@ -31,7 +31,7 @@ interface Question<Row> {
   lineOf: (row: Row) => PivotKey
   /** Null: no columns but the total. */
   columnOf: ((row: Row) => PivotKey) | null
-  measure: Measure
+  measure: PivotMeasure
   /** What is measured; `count` needs none. */
   measuredOf: (row: Row) => PivotValue
 }
@@ -50,7 +50,7 @@ class Tally {
     else if (typeof value !== 'string') this.#sum += Number(value)
   }
 
-  read(measure: Measure): PivotCell {
+  read(measure: PivotMeasure): PivotCell {
     const values = {
       count: this.#count,
       filled: this.#filled,

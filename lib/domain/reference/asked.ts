@@ -1,4 +1,4 @@
-import { described, type Entry, type Parameter, type Schemas } from './reference.ts'
+import { described, type Parameter, type ReferenceEntry, type Schemas } from './reference.ts'
 
 /** How a parameter is asked for: by a choice of values, or as text. */
 export interface ParameterKind {
@@ -9,7 +9,7 @@ export interface ParameterKind {
 }
 
 /** What a parameter takes. */
-export function kindOf({ schema }: Parameter, schemas: Schemas): ParameterKind {
+export function parameterKind({ schema }: Parameter, schemas: Schemas): ParameterKind {
   const own = described(schema, schemas).schema
   const one = own.items ? described(own.items, schemas).schema : own
   const type = [one.type].flat()[0]
@@ -18,30 +18,30 @@ export function kindOf({ schema }: Parameter, schemas: Schemas): ParameterKind {
 }
 
 /** A call as `callEndpoint` takes it. */
-export interface Asked {
+export interface EndpointInput {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | readonly (string | number)[]>>
   readonly body?: unknown
 }
 
-export type Trouble = 'missing' | 'number' | 'json'
+export type InputFault = 'missing' | 'number' | 'json'
 
 /** What was typed is not a call yet: which field, and why. The body's name is ''. */
-export type Troubles = Readonly<Record<string, Trouble>>
+export type Troubles = Readonly<Record<string, InputFault>>
 
 /**
  * The call that somebody typed: parameters by name, several values between commas or spaces, and the body as JSON. Empty
  * fields are left out. Whatever the API asks beyond that, the BFF says when it is asked.
  */
 export function askedOf(
-  { parameters, body }: Entry,
+  { parameters, body }: ReferenceEntry,
   schemas: Schemas,
   texts: Readonly<Record<string, string>>,
   json: string,
-): { asked: Asked; troubles: Troubles } {
+): { asked: EndpointInput; troubles: Troubles } {
   const params: Record<string, string | number> = {}
   const query: Record<string, string | number | readonly (string | number)[]> = {}
-  const troubles: Record<string, Trouble> = {}
+  const troubles: Record<string, InputFault> = {}
   for (const parameter of parameters) {
     const { name } = parameter
     const text = texts[name]?.trim() ?? ''
@@ -49,7 +49,7 @@ export function askedOf(
       if (parameter.required) troubles[name] = 'missing'
       continue
     }
-    const { isMany, isNumber } = kindOf(parameter, schemas)
+    const { isMany, isNumber } = parameterKind(parameter, schemas)
     const given = isMany ? text.split(/[\s,;]+/).filter(Boolean) : [text]
     const values = isNumber ? given.map(Number) : given
     if (values.some((value) => typeof value === 'number' && !Number.isSafeInteger(value)))

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 
 import { endpointOf, operations } from '#lib/contract/index.ts'
 import { openApiDocument } from '#lib/contract/openapi.ts'
-import { askedOf, kindOf } from './asked.ts'
+import { askedOf, parameterKind } from './asked.ts'
 import {
   bodyExample,
-  type Entry,
   entriesOf,
   exampleOf,
-  fieldsOf,
   findEntries,
   type OpenApi,
+  type ReferenceEntry,
+  schemaFieldsOf,
 } from './reference.ts'
 
 const document = openApiDocument() as unknown as OpenApi
 const { schemas } = document.components
 const entries = entriesOf(document)
-const entry = (id: string) => entries.find((one) => one.id === id) as Entry
+const entry = (id: string) => entries.find((one) => one.id === id) as ReferenceEntry
 const found = (text: string) => findEntries(entries, text).map(({ entry: { id }, field }) => [id, field])
 
 describe('entriesOf', () => {
@@ -26,7 +26,7 @@ describe('entriesOf', () => {
     for (const one of own) {
       const { method, path, aliases, spec, lists } = endpointOf(one.id as (typeof operations)[number])
       expect(one).toMatchObject({ method, path, aliases, section: spec })
-      const many = one.parameters.filter((each) => kindOf(each, schemas).isMany)
+      const many = one.parameters.filter((each) => parameterKind(each, schemas).isMany)
       expect(many.map(({ name }) => name)).toEqual([...lists])
     }
   })
@@ -47,7 +47,7 @@ describe('entriesOf', () => {
 describe('fieldsOf', () => {
   it('writes types as a programmer does', () => {
     const types = Object.fromEntries(
-      fieldsOf({ $ref: '#/components/schemas/Alert' }, schemas).map(({ name, type }) => [name, type]),
+      schemaFieldsOf({ $ref: '#/components/schemas/Alert' }, schemas).map(({ name, type }) => [name, type]),
     )
     expect(types).toMatchObject({
       idAlert: 'int',

@@ -44,7 +44,7 @@ export interface OpenApi {
 }
 
 /** An operation of the API, an event that it sends, or a schema: whatever has a page of its own. */
-export interface Entry {
+export interface ReferenceEntry {
   readonly kind: 'operation' | 'event' | 'schema'
   /** What the address says: an operation's id, `event:…`, `schema:…`. */
   readonly id: string
@@ -72,7 +72,7 @@ export interface Entry {
 const NAMED = '#/components/schemas/'
 
 /** The name of a schema that is described elsewhere in the document; null for one that stands here. */
-export const nameOf = ({ $ref }: Schema): string | null => $ref?.slice(NAMED.length) ?? null
+export const schemaName = ({ $ref }: Schema): string | null => $ref?.slice(NAMED.length) ?? null
 
 const isNull = (schema: Schema) => schema.type === 'null'
 
@@ -85,7 +85,7 @@ export function described(
   const nullable = (given.anyOf?.some(isNull) ?? false) || [given.type].flat().includes('null')
   const [only] = others
   const plain = only !== undefined && others.length === 1 ? only : given
-  const name = nameOf(plain)
+  const name = schemaName(plain)
   return { schema: name === null ? plain : (schemas[name] ?? {}), name, nullable }
 }
 
@@ -108,7 +108,7 @@ function plainType(schema: Schema, schemas: Schemas): string {
   return schema.format ? `${words} (${schema.format})` : words
 }
 
-export interface Field {
+export interface SchemaField {
   readonly name: string
   readonly required: boolean
   readonly type: string
@@ -124,7 +124,7 @@ function objectIn(given: Schema, schemas: Schemas): Schema | null {
 }
 
 /** The fields of an object, or of the items of a list. */
-export function fieldsOf(given: Schema, schemas: Schemas): Field[] {
+export function schemaFieldsOf(given: Schema, schemas: Schemas): SchemaField[] {
   const object = objectIn(given, schemas)
   return Object.entries(object?.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -174,7 +174,7 @@ export function exampleOf(
 const CHOICE = /^(?:At least|Exactly) one of (\w+)/
 
 /** The smallest body that fulfils what is required of it, also of several fields together. */
-export function bodyExample({ body, conditions }: Entry, schemas: Schemas): unknown {
+export function bodyExample({ body, conditions }: ReferenceEntry, schemas: Schemas): unknown {
   if (body === null) return undefined
   const chosen = conditions.flatMap((condition) => CHOICE.exec(condition)?.[1] ?? [])
   const required = [...(body.required ?? []), ...chosen]
@@ -197,7 +197,12 @@ const IN_SUMMARY = /\s*\(section ([\d.]+)\)$/
 const pathOf = (key: string) => key.replace(/\{(\w+)\}/g, ':$1')
 const sentences = (text: string) => text.match(/[^.]+(?:\.\w[^.]*)*\./g)?.map((one) => one.trim()) ?? []
 
-function operationEntry(key: string, method: string, operation: OperationObject, schemas: Schemas): Entry {
+function operationEntry(
+  key: string,
+  method: string,
+  operation: OperationObject,
+  schemas: Schemas,
+): ReferenceEntry {
   const { operationId: id, summary, description = '', tags = [], parameters = [], requestBody } = operation
   const body = requestBody?.content['application/json'].schema ?? null
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))
@@ -228,15 +233,15 @@ function operationEntry(key: string, method: string, operation: OperationObject,
 const NOTHING = { method: null, path: null, aliases: [], section: null, conditions: [], parameters: [] }
 
 /** Everything that the document describes, in its order: operations, events, schemas. */
-export function entriesOf({ paths, webhooks, components: { schemas } }: OpenApi): Entry[] {
+export function entriesOf({ paths, webhooks, components: { schemas } }: OpenApi): ReferenceEntry[] {
   const all = Object.entries(paths).flatMap(([key, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationEntry(key, method, operation, schemas)),
   )
-  const aliasesOf = ({ id }: Entry) =>
+  const aliasesOf = ({ id }: ReferenceEntry) =>
     all.flatMap((other) => (other.id === `${id}Alias` && other.path !== null ? [other.path] : []))
-  const isAlias = ({ id }: Entry) => all.some((other) => `${other.id}Alias` === id)
+  const isAlias = ({ id }: ReferenceEntry) => all.some((other) => `${other.id}Alias` === id)
   const operations = all.filter((entry) => !isAlias(entry))
-  const events = Object.values(webhooks).map(({ post }): Entry => {
+  const events = Object.values(webhooks).map(({ post }): ReferenceEntry => {
     const body = post.requestBody?.content['application/json'].schema ?? null
     return {
       ...NOTHING,
@@ -252,7 +257,7 @@ export function entriesOf({ paths, webhooks, components: { schemas } }: OpenApi)
     }
   })
   const parts = Object.entries(schemas).map(
-    ([name, schema]): Entry => ({
+    ([name, schema]): ReferenceEntry => ({
       ...NOTHING,
       kind: 'schema',
       id: `schema:${name}`,
@@ -268,7 +273,7 @@ export function entriesOf({ paths, webhooks, components: { schemas } }: OpenApi)
 }
 
 export interface Found {
-  readonly entry: Entry
+  readonly entry: ReferenceEntry
   /** The field or parameter for which it was found, where nothing that stands in the list says why. */
   readonly field: string | null
 }
@@ -276,7 +281,7 @@ export interface Found {
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The entries in which every word stands: name, path, summary, section, group, parameters and fields. */
-export function findEntries(entries: readonly Entry[], text: string): Found[] {
+export function findEntries(entries: readonly ReferenceEntry[], text: string): Found[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   return entries.flatMap((entry) => {
     const { name, method, path, aliases, summary, section, group } = entry

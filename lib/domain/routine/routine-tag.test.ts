@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import {
   changeOfChoice,
-  holds,
+  holdsTag,
   isForGood,
   TAG_TYPES,
   type TagChange,
   tagEntries,
   tagKey,
   tagTypeOf,
-  takeBack,
-  undoOf,
+  takeBackTags,
+  undoTagOf,
   untagged,
   withChange,
   withoutChange,
@@ -51,7 +51,7 @@ describe('a change of a tag', () => {
     fc.assert(
       fc.property(rows, changes, (before, change) => {
         const after = withChange(before, change)
-        expect(holds(after, change)).toBe(true)
+        expect(holdsTag(after, change)).toBe(true)
         expect(withoutChange(after, change, before)).toEqual(before)
       }),
     )
@@ -60,7 +60,7 @@ describe('a change of a tag', () => {
   it('is undone by a write that restores the field, wherever the API has one', () => {
     fc.assert(
       fc.property(rows, changes, (before, change) => {
-        const undo = undoOf(before, change)
+        const undo = undoTagOf(before, change)
         const field = 'isFormerCustomer' in change ? 'isFormerCustomer' : 'idIdentificationType'
         if (undo === null) expect(before[field]).toBeNull()
         else expect(withChange(withChange(before, change), undo)[field]).toBe(before[field])
@@ -76,9 +76,9 @@ describe('a change of a tag', () => {
   it('takes a batch back: every row that had a value ends as it began, the others are counted', () => {
     fc.assert(
       fc.property(fc.array(rows), changes, (before, change) => {
-        const { writes, stuck } = takeBack(before.map((row) => ({ row, change })))
+        const { writes, stuck } = takeBackTags(before.map((row) => ({ row, change })))
         const field = 'isFormerCustomer' in change ? 'isFormerCustomer' : 'idIdentificationType'
-        const meant = before.filter((row) => !holds(row, change))
+        const meant = before.filter((row) => !holdsTag(row, change))
         expect(writes.length + stuck).toBe(meant.length)
         expect(stuck).toBe(meant.filter((row) => row[field] === null).length)
         expect(writes.map(({ row, change: undo }) => withChange(row, undo)[field])).toEqual(
@@ -90,7 +90,7 @@ describe('a change of a tag', () => {
 
   it('cannot write a type that the API does not take', () => {
     expect(tagTypeOf(9)).toBeNull()
-    expect(undoOf({ ...row, idIdentificationType: 9 }, { idIdentificationType: 1 })).toBeNull()
+    expect(undoTagOf({ ...row, idIdentificationType: 9 }, { idIdentificationType: 1 })).toBeNull()
   })
 })
 
@@ -113,7 +113,7 @@ describe('changeOfChoice', () => {
 describe('untagged', () => {
   it('is a row whose first tag cannot be taken back', () => {
     const row = untagged(301, 1001)
-    expect(takeBack([{ row, change: { idIdentificationType: 3 } }])).toEqual({ writes: [], stuck: 1 })
+    expect(takeBackTags([{ row, change: { idIdentificationType: 3 } }])).toEqual({ writes: [], stuck: 1 })
   })
 })
 
@@ -123,8 +123,8 @@ describe('what many writes would do', () => {
       fc.property(rows, changes, (before, change) => {
         const write = { row: before, change }
         const [entry] = tagEntries([write])
-        expect(entry?.barred).toBe(holds(before, change))
-        expect(isForGood(write)).toBe(takeBack([write]).stuck === 1)
+        expect(entry?.barred).toBe(holdsTag(before, change))
+        expect(isForGood(write)).toBe(takeBackTags([write]).stuck === 1)
       }),
     )
   })

@@ -17,7 +17,7 @@ export const tagKey = ({ idSupply, idCompany }: Tagged): string => `${idSupply}-
 export const tagTypeOf = (id: number | null): TagType | null => TAG_TYPES.find((type) => type === id) ?? null
 
 /** Whether a row holds what a change asks for. */
-export const holds = (row: SupplyIdentification, change: TagChange): boolean =>
+export const holdsTag = (row: SupplyIdentification, change: TagChange): boolean =>
   'isFormerCustomer' in change
     ? row.isFormerCustomer === change.isFormerCustomer
     : row.idIdentificationType === change.idIdentificationType
@@ -35,7 +35,7 @@ export function withoutChange(
   change: TagChange,
   before: SupplyIdentification,
 ): SupplyIdentification {
-  if (!holds(row, change)) return row
+  if (!holdsTag(row, change)) return row
   if ('isFormerCustomer' in change) return { ...row, isFormerCustomer: before.isFormerCustomer }
   const { idIdentificationType, identificationType } = before
   return { ...row, idIdentificationType, identificationType }
@@ -45,7 +45,7 @@ export function withoutChange(
  * The write that takes a change back, or null where the API has none: empty values do not overwrite (api.md 4.7), so a
  * row that had no tag, or no word on the former customer, cannot lose it again.
  */
-export function undoOf(before: SupplyIdentification, change: TagChange): TagChange | null {
+export function undoTagOf(before: SupplyIdentification, change: TagChange): TagChange | null {
   if ('isFormerCustomer' in change) {
     return before.isFormerCustomer === null ? null : { isFormerCustomer: before.isFormerCustomer }
   }
@@ -63,10 +63,10 @@ export interface TagWrite {
  * The writes that take back those of a batch that were done. What held its value already needs none; `stuck` counts the
  * rows that had no value before, which the API cannot empty again.
  */
-export function takeBack(done: readonly TagWrite[]): { writes: TagWrite[]; stuck: number } {
-  const changed = done.filter(({ row, change }) => !holds(row, change))
+export function takeBackTags(done: readonly TagWrite[]): { writes: TagWrite[]; stuck: number } {
+  const changed = done.filter(({ row, change }) => !holdsTag(row, change))
   const writes = changed.flatMap(({ row, change }): TagWrite[] => {
-    const undo = undoOf(row, change)
+    const undo = undoTagOf(row, change)
     return undo === null ? [] : [{ row: withChange(row, change), change: undo }]
   })
   return { writes, stuck: changed.length - writes.length }
@@ -100,13 +100,13 @@ export function changeOfChoice(choice: string): TagChange | null {
 /** The writes of a batch, without those that would change nothing. */
 export const tagEntries = (writes: readonly TagWrite[]): MassEntry<TagWrite, 'holds'>[] =>
   writes.map((write) => {
-    const barred = holds(write.row, write.change)
+    const barred = holdsTag(write.row, write.change)
     return { row: write, key: tagKey(write.row), whys: barred ? ['holds'] : [], barred }
   })
 
 /** Whether a write sets what nothing can empty again: there was no value, or none that may be written. */
 export const isForGood = ({ row, change }: TagWrite): boolean =>
-  !holds(row, change) && undoOf(row, change) === null
+  !holdsTag(row, change) && undoTagOf(row, change) === null
 
 /** The rows of an answer by routine. */
 export const byRoutine = ({ supplyIdentificationList }: ResponseOf<'listSupplyIdentifications'>) =>

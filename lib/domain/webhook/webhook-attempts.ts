@@ -3,7 +3,7 @@ import { utf8 } from './webhook-digest.ts'
 import type { LayoutChange, LayoutGuess, SecretGuess } from './webhook-guesses.ts'
 
 /** One way in which a signature may have come about. */
-export interface Attempt {
+export interface SignatureAttempt {
   readonly secret: SecretGuess
   readonly layout: LayoutGuess
   readonly body: BodyGuess
@@ -33,7 +33,7 @@ function* product(
   layouts: readonly LayoutGuess[],
   secrets: readonly SecretGuess[],
   bodies: readonly BodyGuess[],
-): Generator<Attempt> {
+): Generator<SignatureAttempt> {
   for (const layout of layouts)
     for (const secret of secrets) for (const body of bodies) yield { secret, layout, body }
 }
@@ -42,7 +42,7 @@ function* product(
  * All combinations with one thing wrong, then the usual ones with two. A secret of before a change counts as right: it
  * is one that was given.
  */
-export function* usualAttempts({ secrets, layouts, bodies }: Guesses): Generator<Attempt> {
+export function* usualAttempts({ secrets, layouts, bodies }: Guesses): Generator<SignatureAttempt> {
   const [goodSecrets, goodLayouts, asIs] = [
     secrets.filter(isRight),
     layouts.filter(isRight),
@@ -61,7 +61,7 @@ export function* usualAttempts({ secrets, layouts, bodies }: Guesses): Generator
 }
 
 /** What is left: two things wrong of which one is many, and three. Some ten thousands, so only when asked for. */
-export function* deepAttempts({ secrets, layouts, bodies }: Guesses): Generator<Attempt> {
+export function* deepAttempts({ secrets, layouts, bodies }: Guesses): Generator<SignatureAttempt> {
   if ((bodies[0]?.bytes.length ?? 0) > DEEP_UP_TO) return
   const [goodSecrets, badSecrets] = [secrets.filter(isRight), secrets.filter(isWrong)]
   const [goodLayouts, badLayouts] = [layouts.filter(isRight), layouts.filter(isWrong)]
@@ -77,7 +77,7 @@ export function* deepAttempts({ secrets, layouts, bodies }: Guesses): Generator<
 }
 
 /** The text that is signed, as bytes. */
-export function messageOf({ layout, body }: Attempt): Uint8Array<ArrayBuffer> {
+export function messageOf({ layout, body }: SignatureAttempt): Uint8Array<ArrayBuffer> {
   const [before, after] = [utf8(layout.before), utf8(layout.after)]
   const message = new Uint8Array(before.length + body.bytes.length + after.length)
   message.set(before)

@@ -3,9 +3,9 @@ import {
   COMPACT,
   type JsonMember,
   type JsonNode,
-  keyText,
   mapJson,
   mapTokens,
+  memberKey,
   readJson,
   SPACINGS,
   writeJson,
@@ -50,7 +50,7 @@ const SHAPE: readonly (readonly string[])[] = [
 type Order = (members: readonly JsonMember[]) => readonly JsonMember[]
 
 const shapeOf = (members: readonly JsonMember[]) => {
-  const keys = members.map(keyText)
+  const keys = members.map(memberKey)
   const known = (shape: readonly string[]) => keys.filter((key) => shape.includes(key)).length
   const best = [...SHAPE].sort((a, b) => known(b) - known(a))[0] ?? []
   return known(best) * 2 > keys.length ? best : null
@@ -61,7 +61,7 @@ const documented: Order = (members) => {
   const shape = shapeOf(members)
   if (!shape) return members
   const rank = (member: JsonMember) => {
-    const place = shape.indexOf(keyText(member))
+    const place = shape.indexOf(memberKey(member))
     return place === -1 ? shape.length : place
   }
   return [...members].sort((a, b) => rank(a) - rank(b))
@@ -71,7 +71,7 @@ const documented: Order = (members) => {
 const withNulls: Order = (members) => {
   const shape = shapeOf(members)
   if (!shape?.includes('linkedinUrl')) return documented(members)
-  const missing = shape.filter((key) => !members.some((member) => keyText(member) === key))
+  const missing = shape.filter((key) => !members.some((member) => memberKey(member) === key))
   const nulls = missing.map((key) => ({
     key: JSON.stringify(key),
     value: { kind: 'token', raw: 'null' } as const,
@@ -83,10 +83,12 @@ const withoutNulls: Order = (members) =>
   members.filter(({ value }) => value.kind !== 'token' || value.raw !== 'null')
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-const sorted: Order = (members) => [...members].sort((a, b) => compare(keyText(a), keyText(b)))
+const sorted: Order = (members) => [...members].sort((a, b) => compare(memberKey(a), memberKey(b)))
 /** PostgreSQL's jsonb: shorter keys first. */
 const byLength: Order = (members) =>
-  [...members].sort((a, b) => keyText(a).length - keyText(b).length || compare(keyText(a), keyText(b)))
+  [...members].sort(
+    (a, b) => memberKey(a).length - memberKey(b).length || compare(memberKey(a), memberKey(b)),
+  )
 
 const asIs = <Value>(value: Value): Value => value
 const ORDERS: readonly Order[] = [asIs, documented, sorted, byLength, withNulls, withoutNulls]

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { readEvent } from './webhook-event-read.ts'
 import { clockOffset, isTestEvent, ladderOf } from './webhook-ladder.ts'
 import { missedOf, payloadFacts } from './webhook-missed.ts'
-import { bucketsOf, countStatuses } from './webhook-stats.ts'
+import { bucketsOf, countEventStatuses } from './webhook-stats.ts'
 
 const event: WebhookEvent = {
   idWebhookEvent: 7,
@@ -62,7 +62,7 @@ describe('an event that was read', () => {
           payloadFacts(one)
         }
         expect(Number.isFinite(clockOffset(events, 1_772_000_000_000))).toBe(true)
-        expect(Object.values(countStatuses(events)).every(Number.isFinite)).toBe(true)
+        expect(Object.values(countEventStatuses(events)).every(Number.isFinite)).toBe(true)
         bucketsOf(events)
         missedOf(events)
       }),

@@ -97,4 +97,4 @@ export function mapJson(
 }
 
 /** The text that a key stands for. */
-export const keyText = ({ key }: JsonMember): string => JSON.parse(key) as string
+export const memberKey = ({ key }: JsonMember): string => JSON.parse(key) as string

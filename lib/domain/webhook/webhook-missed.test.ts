@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { csvRow } from '#lib/domain/text/csv.ts'
-import { MISSED_COLUMNS, missedLine, missedOf, outcomeOf } from './webhook-missed.ts'
+import { MISSED_COLUMNS, missedLine, missedOf, missedOutcomeOf } from './webhook-missed.ts'
 
 const event = (idWebhookEvent: number, payload: WebhookEvent['payload'], more: Partial<WebhookEvent> = {}) =>
   ({
@@ -30,12 +30,12 @@ it('writes a row and a line for each result, and none that a spreadsheet runs', 
   const [first] = missedOf([event(5, { idProcessAction: 9, enrichmentType: '=1+1' })]).missed
   if (!first) throw new Error('nothing was missed')
   const result = { ...first, answer: { kind: 'failed', code: 'not_found', message: 'gone' } } as const
-  expect(outcomeOf(result)).toBe('failed')
+  expect(missedOutcomeOf(result)).toBe('failed')
   expect(csvRow(MISSED_COLUMNS.map(({ value }) => value(result)))).toContain(",'=1+1,")
   expect(JSON.parse(missedLine(result))).toMatchObject({
     idProcessAction: 9,
     problem: { code: 'not_found' },
     events: [{ idWebhookEvent: 5 }],
   })
-  expect(outcomeOf({ ...first, answer: null })).toBe('notAsked')
+  expect(missedOutcomeOf({ ...first, answer: null })).toBe('notAsked')
 })

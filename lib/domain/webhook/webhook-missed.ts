@@ -61,7 +61,7 @@ export interface MissedResult extends Missed {
 /** One word for each way to end; `running`: the enrichment has not finished. */
 export type MissedOutcome = 'found' | 'errored' | 'running' | 'notAsked' | 'failed'
 
-export function outcomeOf({ answer }: MissedResult): MissedOutcome {
+export function missedOutcomeOf({ answer }: MissedResult): MissedOutcome {
   if (answer === null) return 'notAsked'
   if (answer.kind === 'failed') return 'failed'
   if (!answer.enrichment.executed) return 'running'
@@ -87,7 +87,7 @@ const enrichmentOf = ({ answer }: MissedResult) => (answer?.kind === 'read' ? an
 /** What the file says of each result. The contact is the one that the enrichment answers now. */
 export const MISSED_COLUMNS: readonly FileColumn<MissedResult>[] = [
   { header: 'idProcessAction', kind: 'text', value: (result) => result.idProcessAction },
-  { header: 'outcome', kind: 'text', value: outcomeOf },
+  { header: 'outcome', kind: 'text', value: missedOutcomeOf },
   {
     header: 'problem',
     kind: 'text',
@@ -129,7 +129,7 @@ export function missedLine(result: MissedResult): string {
   const { idProcessAction, events, answer } = result
   return `${JSON.stringify({
     idProcessAction,
-    outcome: outcomeOf(result),
+    outcome: missedOutcomeOf(result),
     problem: answer?.kind === 'failed' ? { code: answer.code, message: answer.message } : null,
     enrichment: answer?.kind === 'read' ? answer.enrichment : null,
     events,

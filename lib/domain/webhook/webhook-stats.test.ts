@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { bucketsOf, countStatuses, EVENT_STATUSES } from './webhook-stats.ts'
+import { bucketsOf, countEventStatuses, EVENT_STATUSES } from './webhook-stats.ts'
 
 const events = fc.array(
   fc.record({
@@ -29,5 +29,5 @@ it('every event is in one span, and the spans follow each other without a gap', 
 it('an unreadable date is counted by status only', () => {
   const list = [{ status: 'FAILED' as const, created: 'nonsense' }]
   expect(bucketsOf(list)).toEqual([])
-  expect(countStatuses(list).FAILED).toBe(1)
+  expect(countEventStatuses(list).FAILED).toBe(1)
 })

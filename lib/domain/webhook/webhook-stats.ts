@@ -15,7 +15,7 @@ type Counted = Pick<WebhookEvent, 'status' | 'created'>
 const noCounts = (): StatusCounts => ({ SUCCESS: 0, PENDING: 0, SENDING: 0, RETRY: 0, FAILED: 0 })
 
 /** How many events stand in each status of api.md 3.2; one that it does not know counts nowhere. */
-export function countStatuses(events: readonly Counted[]): StatusCounts {
+export function countEventStatuses(events: readonly Counted[]): StatusCounts {
   const counts = noCounts()
   for (const { status } of events) if (Object.hasOwn(counts, status)) counts[status] += 1
   return counts

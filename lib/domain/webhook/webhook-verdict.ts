@@ -1,4 +1,4 @@
-import { type Attempt, deepAttempts, messageOf, usualAttempts } from './webhook-attempts.ts'
+import { deepAttempts, messageOf, type SignatureAttempt, usualAttempts } from './webhook-attempts.ts'
 import { type BodyChange, guessBodies } from './webhook-body-guesses.ts'
 import {
   type DigestHash,
@@ -46,7 +46,7 @@ export interface Cause {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-export interface Clock {
+export interface TimestampAge {
   /** Reception minus sending, milliseconds: negative when sent later than received. */
   readonly ageMs: number
   readonly isWithin: boolean
@@ -58,7 +58,7 @@ export type Missing = 'secret' | 'signature' | 'body' | 'timestamp'
 
 interface Judged {
   readonly kind: WebhookKind
-  readonly clock: Clock | null
+  readonly clock: TimestampAge | null
 }
 
 export type Verdict =
@@ -110,7 +110,7 @@ function kindOf(headers: DeliveryHeaders): WebhookKind | null {
   return headers.requestSignatures.length > 0 ? 'request' : null
 }
 
-function clockOf(kind: WebhookKind, { headers, receivedAt, now }: BenchInput): Clock | null {
+function clockOf(kind: WebhookKind, { headers, receivedAt, now }: BenchInput): TimestampAge | null {
   const sent = kind === 'account' ? readInstant(headers.timestamps[0] ?? '') : null
   if (sent === null) return null
   const ageMs = (receivedAt ?? now) - sent
@@ -121,7 +121,7 @@ function clockOf(kind: WebhookKind, { headers, receivedAt, now }: BenchInput): C
   }
 }
 
-function causesOf({ secret, layout, body }: Attempt, hash: DigestHash): Cause[] {
+function causesOf({ secret, layout, body }: SignatureAttempt, hash: DigestHash): Cause[] {
   const codes: CauseCode[] = [...layout.changes, ...body.changes, ...secret.changes]
   return [
     ...(hash === 'SHA-256' ? [] : [{ code: 'wrongHash' as const, isProven: true, values: { hash } }]),
@@ -136,8 +136,8 @@ const NOTHING = new Uint8Array()
 /** HMACs asked for together: one by one, most of the time goes into waiting. */
 const AT_ONCE = 64
 
-function* batches(attempts: Iterable<Attempt>): Generator<Attempt[]> {
-  let batch: Attempt[] = []
+function* batches(attempts: Iterable<SignatureAttempt>): Generator<SignatureAttempt[]> {
+  let batch: SignatureAttempt[] = []
   for (const attempt of attempts) {
     batch.push(attempt)
     if (batch.length < AT_ONCE) continue

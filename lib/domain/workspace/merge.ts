@@ -15,7 +15,7 @@ export interface MergeRules<Value> {
   beside?: (value: Value, isTaken: (key: string) => boolean) => Value
 }
 
-export type Known<Value> = ReadonlyMap<string, Value>
+export type KnownValues<Value> = ReadonlyMap<string, Value>
 
 /**
  * What is kept here once the workspace has told what it holds: both sides' changes, and where they contradict one
@@ -25,8 +25,8 @@ export type Known<Value> = ReadonlyMap<string, Value>
  */
 export function merge<Value>(
   here: readonly Kept<Value>[],
-  base: Known<Value>,
-  there: Known<Value>,
+  base: KnownValues<Value>,
+  there: KnownValues<Value>,
   { same, alike, keyOf, beside }: MergeRules<Value>,
 ): Kept<Value>[] {
   const isAsBefore = (id: string, value: Value) => {
@@ -83,7 +83,7 @@ export interface Pending<Value> {
 /** What the workspace is still to be told, where it holds `base`. */
 export function pendingOf<Value>(
   here: readonly Kept<Value>[],
-  base: Known<Value>,
+  base: KnownValues<Value>,
   same: MergeRules<Value>['same'],
 ): Pending<Value> {
   const held = new Set(here.map(({ id }) => id))

@@ -22,7 +22,7 @@ const STUCK_MS = 30_000
 const YOUNG_MB = 16
 
 /** One answer to read, its bytes handed over. */
-export interface Job {
+export interface ReadJob {
   readonly bytes: Uint8Array
   readonly expected: Omit<Expected, 'endpoint' | 'watcher' | 'signal'>
   /** Fields that a watcher looks at. */
@@ -30,7 +30,7 @@ export interface Job {
   readonly wanted: Wanted
 }
 
-export type ToThread = Job | 'stop'
+export type ToThread = ReadJob | 'stop'
 
 interface FaultParts {
   readonly status: number
@@ -40,7 +40,7 @@ interface FaultParts {
 }
 
 /** What came of a job. `items`: of those that were made objects, what the watcher looks at. */
-export type Outcome = { readonly problems: readonly Problem[] } & (
+export type ReadOutcome = { readonly problems: readonly Problem[] } & (
   | {
       readonly checked: Omit<Checked, 'chunks'> & { readonly chunks: readonly Uint8Array[] }
       readonly items: readonly unknown[]
@@ -130,7 +130,7 @@ export class ReadingThread {
     worker.on('error', (error: Lost) => {
       problem = error
     })
-    worker.on('message', (message: 'ready' | Outcome) => {
+    worker.on('message', (message: 'ready' | ReadOutcome) => {
       if (message === 'ready') this.#isReady = true
       else this.#settle(message)
     })
@@ -143,7 +143,7 @@ export class ReadingThread {
     if (!one) return
     this.#current = one
     const { endpoint: _, watcher, signal: __, ...expected } = one.expected
-    const job: Job = {
+    const job: ReadJob = {
       bytes: new Uint8Array(one.bytes.buffer),
       expected,
       watches: watcher?.fields ?? null,
@@ -162,7 +162,7 @@ export class ReadingThread {
     one.reject(cancelled())
   }
 
-  #settle(outcome: Outcome): void {
+  #settle(outcome: ReadOutcome): void {
     const one = this.#current
     clearTimeout(this.#stuck)
     this.#current = null

@@ -1,5 +1,12 @@
-import { endOfAnyNumber, endOfNumber, endOfStamp, endOfText, isStampLike, type Marks } from './scalars.ts'
-import { type FieldRule, KIND, type Rule } from './table.ts'
+import {
+  endOfAnyNumber,
+  endOfNumber,
+  endOfStamp,
+  endOfText,
+  isStampLike,
+  type ScalarFlags,
+} from './scalars.ts'
+import { type FieldRule, KIND, type TableRule } from './table.ts'
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -18,7 +25,7 @@ const NOT_READ = -1
 const NULL = 0x6c6c756e
 
 let view: DataView = new DataView(new ArrayBuffer(0))
-const marks: Marks = { isUtc: false, isFraction: false, isOther: false }
+const marks: ScalarFlags = { isUtc: false, isFraction: false, isOther: false }
 
 function skipSpace(bytes: Uint8Array, at: number): number {
   let index = at
@@ -100,7 +107,7 @@ function endOfName(bytes: Uint8Array, at: number): number {
   return end
 }
 
-function endOfArray(bytes: Uint8Array, at: number, element: Rule | null, depth: number): number {
+function endOfArray(bytes: Uint8Array, at: number, element: TableRule | null, depth: number): number {
   if (depth > DEEPEST || bytes[at] !== OPEN_ARRAY) return NOT_READ
   let index = skipSpace(bytes, at + 1)
   if (bytes[index] === CLOSE_ARRAY) return index + 1
@@ -114,7 +121,7 @@ function endOfArray(bytes: Uint8Array, at: number, element: Rule | null, depth: 
   }
 }
 
-function endOfValue(bytes: Uint8Array, at: number, rule: Rule, depth: number): number {
+function endOfValue(bytes: Uint8Array, at: number, rule: TableRule, depth: number): number {
   if (bytes[at] === 0x6e) return rule.isNullable && isNull(bytes, at) ? at + 4 : NOT_READ
   switch (rule.kind) {
     case KIND.text:
@@ -147,10 +154,10 @@ function endOfValue(bytes: Uint8Array, at: number, rule: Rule, depth: number): n
 }
 
 /** Which field has its name at `at`: its place, or the number of fields where the contract has no such name. */
-function fieldAt(bytes: Uint8Array, at: number, end: number, rule: Rule): number {
+function fieldAt(bytes: Uint8Array, at: number, end: number, rule: TableRule): number {
   const { fields } = rule
   for (let index = 0; index < fields.length; index += 1) {
-    const { key } = fields[index] as Rule['fields'][number]
+    const { key } = fields[index] as TableRule['fields'][number]
     if (key.length - 1 === end - at && isWord(bytes, at, key.subarray(0, -1))) return index
   }
   return fields.length
@@ -169,7 +176,7 @@ function endOfUnnamed(bytes: Uint8Array, at: number, depth: number): number {
 function endOfObject(
   bytes: Uint8Array,
   at: number,
-  rule: Rule,
+  rule: TableRule,
   depth: number,
   spans: Int32Array | null,
 ): number {
@@ -228,7 +235,7 @@ function endOfObject(
  * the dashboard reads; any other item, and any that is written in an odd way, it leaves to JSON.parse and the schema.
  */
 export class ItemScanner {
-  readonly rule: Rule
+  readonly rule: TableRule
   /**
    * Where each field's value of the item read last begins and ends; the end is negative where JSON.stringify may write that
    * value otherwise, and 0 where the item has none.
@@ -238,7 +245,7 @@ export class ItemScanner {
   isUtc = false
   isFraction = false
 
-  constructor(rule: Rule) {
+  constructor(rule: TableRule) {
     this.rule = rule
     this.spans = new Int32Array(2 * rule.fields.length)
   }

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 
 import { plainShapeOf } from '#lib/contract/plain-shape.ts'
-import { changeOf, type Plain } from '#lib/domain/api/plain.ts'
+import { type Plain, respellerOf } from '#lib/domain/api/plain.ts'
 
-const changes = new WeakMap<z.ZodType, ReturnType<typeof changeOf> | null>()
+const changes = new WeakMap<z.ZodType, ReturnType<typeof respellerOf> | null>()
 
 function changeOfSchema(schema: z.ZodType) {
   const known = changes.get(schema)
   if (known !== undefined) return known
   const shape = plainShapeOf(schema)
-  const made = shape && changeOf(shape)
+  const made = shape && respellerOf(shape)
   changes.set(schema, made)
   return made
 }

@@ -8,7 +8,7 @@ import { breaksContract } from './drift.ts'
 import { checkEnvelope, type Expected, type Root } from './envelope.ts'
 import { makePlain } from './plain.ts'
 import { readScanned } from './read-scanned.ts'
-import { findArray, itemsOf, ScanError } from './scan.ts'
+import { findArray, itemPlaces, ScanError } from './scan.ts'
 import { itemPaths, removeSecrets } from './secrets.ts'
 import { Slices } from './slices.ts'
 
@@ -95,7 +95,7 @@ class Gatherer {
 /** Whether the first items are spelled otherwise than the dashboard reads them. */
 function isSpelledOtherwise(bytes: Buffer, opening: number, { endpoint, timeZone }: Expected): boolean {
   const plain = new Plain(timeZone)
-  const items = itemsOf(bytes, opening)
+  const items = itemPlaces(bytes, opening)
   for (let count = 0; count < SAMPLE; count += 1) {
     const next = items.next()
     if (next.done) break
@@ -118,7 +118,7 @@ async function readByItem(
   const out = new Gatherer()
   let drift = 0
   let separator = '['
-  const items = itemsOf(bytes, opening)
+  const items = itemPlaces(bytes, opening)
   let next = items.next()
   while (!next.done) {
     const item: unknown = JSON.parse(bytes.toString('utf8', next.value[0], next.value[1]))

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads'
 import { CallFault } from '#client/fault.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 
-import type { Job, Outcome, ToThread } from './apart.ts'
+import type { ReadJob, ReadOutcome, ToThread } from './apart.ts'
 import { type Problem, tellDriftTo } from './drift.ts'
 import type { Glimpses } from './glimpses.ts'
 import { readAnswer } from './read.ts'
@@ -25,14 +25,14 @@ const fieldsOf = (item: unknown, names: readonly string[]): unknown =>
     : null
 
 /** What of `outcome` is handed over. */
-function handedOver(outcome: Outcome): ArrayBuffer[] {
+function handedOver(outcome: ReadOutcome): ArrayBuffer[] {
   if (!('checked' in outcome)) return []
   const { checked, glimpses } = outcome
   const views = [...checked.chunks, ...(glimpses ? [glimpses.bytes, glimpses.spans] : [])]
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
-async function read(job: Job, signal: AbortSignal): Promise<Outcome> {
+async function read(job: ReadJob, signal: AbortSignal): Promise<ReadOutcome> {
   const problems: Problem[] = []
   tellDriftTo((problem) => problems.push(problem))
   const items: unknown[] = []

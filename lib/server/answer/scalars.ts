@@ -1,7 +1,7 @@
 import { KIND } from './table.ts'
 
 /** What was met in an item; `isOther`: something that JSON.stringify would write in another way. */
-export interface Marks {
+export interface ScalarFlags {
   isUtc: boolean
   isFraction: boolean
   isOther: boolean
@@ -46,7 +46,7 @@ function endOfEscape(bytes: Uint8Array, at: number): number {
 }
 
 /** The index after the text whose quote stands at `at`; -1 where it is none. */
-export function endOfText(bytes: Uint8Array, at: number, marks: Marks): number {
+export function endOfText(bytes: Uint8Array, at: number, marks: ScalarFlags): number {
   let index = at + 1
   for (;;) {
     let kind = CLASSES[bytes[index] as number]
@@ -70,7 +70,7 @@ function endOfDigits(bytes: Uint8Array, at: number): number {
 }
 
 /** The index after the number at `at`; -1 where it is none, or one whose digits are to be looked at more closely. */
-export function endOfNumber(bytes: Uint8Array, at: number, isInt: boolean, marks: Marks): number {
+export function endOfNumber(bytes: Uint8Array, at: number, isInt: boolean, marks: ScalarFlags): number {
   const first = bytes[at] === MINUS ? at + 1 : at
   let index = endOfDigits(bytes, first)
   const isZero = bytes[first] === ZERO
@@ -95,7 +95,7 @@ export function endOfNumber(bytes: Uint8Array, at: number, isInt: boolean, marks
 }
 
 /** The index after the number at `at`, however long, of which the contract says nothing; -1 where it is none. */
-export function endOfAnyNumber(bytes: Uint8Array, at: number, marks: Marks): number {
+export function endOfAnyNumber(bytes: Uint8Array, at: number, marks: ScalarFlags): number {
   marks.isOther = true
   const first = bytes[at] === MINUS ? at + 1 : at
   let index = endOfDigits(bytes, first)
@@ -147,7 +147,7 @@ function isMidnight(bytes: Uint8Array, at: number, end: number): boolean {
 }
 
 /** The index after the stamp, in UTC, or the day whose quote stands at `at`; -1 where it is none, or one to be rewritten. */
-export function endOfStamp(bytes: Uint8Array, at: number, kind: number, marks: Marks): number {
+export function endOfStamp(bytes: Uint8Array, at: number, kind: number, marks: ScalarFlags): number {
   const time = at + 11
   if (!isDayAt(bytes, at + 1)) return NOT_READ
   if (bytes[time] === QUOTE) return time + 1
@@ -160,7 +160,7 @@ export function endOfStamp(bytes: Uint8Array, at: number, kind: number, marks: M
 }
 
 /** Whether plain.ts would look more closely at the text between the quotes, of which the contract says nothing. */
-export function isStampLike(bytes: Uint8Array, at: number, end: number, marks: Marks): boolean {
+export function isStampLike(bytes: Uint8Array, at: number, end: number, marks: ScalarFlags): boolean {
   const first = bytes[at + 1] as number
   // Written as an escape its last letter may be anything.
   if (bytes[end - 7] === BACKSLASH && end - 7 > at) return true

@@ -76,7 +76,7 @@ export function findArray(bytes: Buffer, name: string): number | null {
  * The places of the items of the array that opens at `at`; returns the index after its end.
  * Nothing is parsed: a large answer is looked at item by item, and never stands in memory as objects all at once.
  */
-export function* itemsOf(
+export function* itemPlaces(
   bytes: Buffer,
   at: number,
 ): Generator<readonly [start: number, end: number], number> {

@@ -28,7 +28,7 @@ export const KIND = {
   other: 12,
 } as const
 
-export interface Rule {
+export interface TableRule {
   readonly kind: (typeof KIND)[keyof typeof KIND]
   readonly isNullable: boolean
   /** Of an object. */
@@ -37,7 +37,7 @@ export interface Rule {
   /** Which field stood behind each, and first of all, in the item before: APIs keep their order, whichever it is. */
   readonly follows: Int16Array
   /** Of an array. */
-  readonly element: Rule | null
+  readonly element: TableRule | null
 }
 
 export interface FieldRule {
@@ -49,7 +49,7 @@ export interface FieldRule {
   /** Its last four bytes likewise. */
   readonly end: number
   readonly isRequired: boolean
-  readonly rule: Rule
+  readonly rule: TableRule
 }
 
 /** An object has fewer fields than a number has bits to tell them by, twice. */
@@ -57,7 +57,11 @@ const MOST_FIELDS = 62
 const ASCII = /^[A-Za-z]\w*$/
 
 const NONE = new Int16Array()
-const plain = (kind: Rule['kind'], isNullable: boolean, element: Rule | null = null): Rule => ({
+const plain = (
+  kind: TableRule['kind'],
+  isNullable: boolean,
+  element: TableRule | null = null,
+): TableRule => ({
   kind,
   isNullable,
   fields: [],
@@ -84,7 +88,7 @@ function keyOf(name: string): Pick<FieldRule, 'key' | 'words' | 'end'> {
   return { key, words, end: view.getUint32(key.length - 4, true) }
 }
 
-function objectRule(schema: z.ZodObject, isNullable: boolean): Rule {
+function objectRule(schema: z.ZodObject, isNullable: boolean): TableRule {
   const entries = Object.entries(schema.shape as Record<string, z.core.$ZodType>)
   const isFit = entries.length <= MOST_FIELDS && entries.every(([name]) => ASCII.test(name))
   const { catchall } = schema.def
@@ -101,14 +105,14 @@ function objectRule(schema: z.ZodObject, isNullable: boolean): Rule {
   return { kind: KIND.object, isNullable, fields, required, follows, element: null }
 }
 
-function textRule(schema: z.ZodString, name: string, isNullable: boolean): Rule {
+function textRule(schema: z.ZodString, name: string, isNullable: boolean): TableRule {
   if (schema === DateTime) return plain(name === DAY_FIELD ? KIND.deadline : KIND.stamp, isNullable)
   if (schema === CalendarDate) return plain(KIND.day, isNullable)
   return plain(hasChecks(schema) ? KIND.other : KIND.text, isNullable)
 }
 
 /** A schema as the scanner reads it; what it does not know is `other`. `name` is the field's. */
-function ruleOf(schema: z.core.$ZodType, name: string, isNullable = false): Rule {
+function ruleOf(schema: z.core.$ZodType, name: string, isNullable = false): TableRule {
   if (schema instanceof z.ZodNullable) return ruleOf(schema.unwrap(), name, true)
   if (schema instanceof z.ZodOptional) return ruleOf(schema.unwrap(), name, isNullable)
   if (schema instanceof z.ZodUnknown) return plain(KIND.any, true)
@@ -125,10 +129,10 @@ function ruleOf(schema: z.core.$ZodType, name: string, isNullable = false): Rule
   return plain(KIND.other, isNullable)
 }
 
-const rules = new WeakMap<z.ZodType, Rule>()
+const rules = new WeakMap<z.ZodType, TableRule>()
 
 /** The rule of a list's item, made once a schema. */
-export function itemRule(schema: z.ZodType): Rule {
+export function itemRule(schema: z.ZodType): TableRule {
   const rule = rules.get(schema) ?? ruleOf(schema, '')
   rules.set(schema, rule)
   return rule

@@ -4,7 +4,7 @@ import { findHandler } from '../api.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { Span } from '../trace/trace.ts'
-import { type Asked, isStream, type Reply } from './asked.ts'
+import { type IncomingRequest, isStream, type Reply } from './asked.ts'
 import { serve } from './handle.ts'
 import { writeReply } from './write-reply.ts'
 
@@ -13,7 +13,7 @@ function headerOf(request: IncomingMessage, name: string): string | null {
   return (Array.isArray(value) ? value.join(', ') : value) ?? null
 }
 
-function askedBy(request: IncomingMessage, response: ServerResponse): Asked {
+function askedBy(request: IncomingMessage, response: ServerResponse): IncomingRequest {
   const gone = new AbortController()
   response.once('close', () => {
     if (!response.writableFinished) gone.abort()

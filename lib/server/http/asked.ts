@@ -6,7 +6,7 @@ export interface HeaderReader {
 }
 
 /** A request as our handlers see it: web.ts makes one of a web `Request`, calls.ts of Node's own. */
-export interface Asked {
+export interface IncomingRequest {
   readonly method: string
   /** Absolute; a placeholder host, never to be trusted. */
   readonly url: string

@@ -1,5 +1,5 @@
 import { BffError, cancelled } from '../errors.ts'
-import type { Asked } from './asked.ts'
+import type { IncomingRequest } from './asked.ts'
 
 const LIMIT = 1024 * 1024
 /** What anybody may send who has no session yet: a key is 512 characters at most. */
@@ -32,7 +32,7 @@ async function readBytes(body: AsyncIterable<Uint8Array> | null, limit: number):
  * The request's JSON body; undefined when it has none.
  * Throws 413 `too_large` over `limit` bytes (1 MB), whether announced or counted, and 415 `unsupported_media_type` when it is not JSON.
  */
-export async function readJsonBody(request: Asked, limit = LIMIT): Promise<unknown> {
+export async function readJsonBody(request: IncomingRequest, limit = LIMIT): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const bytes = await readBytes(request.body, limit)
   if (bytes.length === 0) return undefined
@@ -45,7 +45,10 @@ export async function readJsonBody(request: Asked, limit = LIMIT): Promise<unkno
 }
 
 /** The request's form, as a machine of another site sends it. Throws as `readJsonBody` does. */
-export async function readFormBody(request: Asked, limit = STRANGERS_LIMIT): Promise<URLSearchParams> {
+export async function readFormBody(
+  request: IncomingRequest,
+  limit = STRANGERS_LIMIT,
+): Promise<URLSearchParams> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
     throw new BffError(415, 'unsupported_media_type', 'The request body must be a form')

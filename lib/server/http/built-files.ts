@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 
 import { takesEncoding } from './accept-encoding.ts'
-import { rangeOf } from './byte-range.ts'
+import { byteRangeOf } from './byte-range.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -122,7 +122,7 @@ export function sendFile(
   response.setHeader('content-type', file.type)
   response.setHeader('accept-ranges', 'bytes')
   if (encoding !== null) response.setHeader('content-encoding', encoding)
-  const range = condition === undefined || condition === etag ? rangeOf(asked, bytes.length) : 'whole'
+  const range = condition === undefined || condition === etag ? byteRangeOf(asked, bytes.length) : 'whole'
   if (range === 'whole') {
     response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
   } else if (range === 'unsatisfiable') {

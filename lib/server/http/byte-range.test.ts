@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { rangeOf } from './byte-range.ts'
+import { byteRangeOf } from './byte-range.ts'
 
 describe('rangeOf', () => {
   it.each([
@@ -21,14 +21,14 @@ describe('rangeOf', () => {
     ['bytes=-', 'whole'],
     ['lines=1-2', 'whole'],
   ])('of 100 bytes, %j is %j', (header, range) => {
-    expect(rangeOf(header, 100)).toEqual(range)
+    expect(byteRangeOf(header, 100)).toEqual(range)
   })
 
   it('never leaves the file, whatever is asked', () => {
     const digits = fc.oneof(fc.constant(''), fc.bigInt({ min: 0n }).map(String))
     fc.assert(
       fc.property(digits, digits, fc.nat(1000), (from, to, size) => {
-        const range = rangeOf(`bytes=${from}-${to}`, size)
+        const range = byteRangeOf(`bytes=${from}-${to}`, size)
         if (typeof range === 'string') return
         expect(range.first).toBeGreaterThanOrEqual(0)
         expect(range.last).toBeGreaterThanOrEqual(range.first)

@@ -11,7 +11,7 @@ const ONE_RANGE = /^bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/
  * several, or another unit; `unsatisfiable` where it begins past the end, ends before it begins, or counts past what a
  * number holds.
  */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const found = ONE_RANGE.exec(header ?? '')
   if (!found) return 'whole'
   const [from, to, suffix] = found.slice(1).map((digits) => (digits ? Number(digits) : undefined))

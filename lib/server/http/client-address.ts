@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-import type { Asked } from './asked.ts'
+import type { IncomingRequest } from './asked.ts'
 
 /** An address as proxies write it, without quotes, brackets, port and zone: `"[2001:db8::1]:443"`, `192.0.2.1:5678`. */
 function plainAddress(written: string): string {
@@ -34,7 +34,7 @@ function bucketOf(address: string): string | null {
  * 0 ignores the header: only the socket's own address counts.
  */
 export function clientAddress(
-  { headers, address }: Pick<Asked, 'headers' | 'address'>,
+  { headers, address }: Pick<IncomingRequest, 'headers' | 'address'>,
   trusted: number,
 ): string {
   const forwarded = trusted > 0 ? (headers.get('x-forwarded-for') ?? '').split(',') : []

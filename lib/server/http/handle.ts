@@ -8,13 +8,13 @@ import { clearedCookie } from '../session/cookie.ts'
 import { cookieToSend } from '../session/demo-cookie.ts'
 import { namesOf } from '../store/names.ts'
 import { beginTrace, inTrace, type Trace } from '../trace/trace.ts'
-import type { Asked, Reply } from './asked.ts'
+import type { IncomingRequest, Reply } from './asked.ts'
 import { clientAddress } from './client-address.ts'
 import { assertOwnRequest } from './csrf.ts'
 
 /** What a handler knows of the call it serves, and what it adds to the log line. */
 export interface Call {
-  readonly request: Asked
+  readonly request: IncomingRequest
   readonly requestId: string
   /** The pattern, never the address itself: addresses hold ids. */
   route: string
@@ -36,7 +36,7 @@ export interface Answer {
   cookie?: string | readonly string[] | undefined
 }
 
-export type Handler = (call: Call) => Promise<Answer>
+export type RouteHandler = (call: Call) => Promise<Answer>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -142,7 +142,7 @@ function note(call: Call, { status, started, error, thrown }: Outcome): void {
   else log().error({ ...line, ...faultOf(thrown) }, 'call')
 }
 
-function makeCall(request: Asked, route: string): Call {
+function makeCall(request: IncomingRequest, route: string): Call {
   const requestId = newRequestId()
   const trace = PROBES.has(route)
     ? undefined
@@ -159,7 +159,7 @@ function makeCall(request: Asked, route: string): Call {
 }
 
 /** Serves one call, whoever brought it: the handler's answer, or its failure in the one shape; a log line, a count. */
-export async function serve(request: Asked, route: string, handler: Handler): Promise<Reply> {
+export async function serve(request: IncomingRequest, route: string, handler: RouteHandler): Promise<Reply> {
   const started = performance.now()
   const call = makeCall(request, route)
   try {
@@ -175,7 +175,7 @@ export async function serve(request: Asked, route: string, handler: Handler): Pr
 
 /** `handler` for our own pages only: behind the check of csrf.ts. */
 export const ownPagesOnly =
-  (handler: Handler): Handler =>
+  (handler: RouteHandler): RouteHandler =>
   async (call) => {
     assertOwnRequest(call.request.method, call.request.headers, env().PUBLIC_ORIGIN)
     return handler(call)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import { type Asked, isStream, type Reply } from './asked.ts'
+import { type IncomingRequest, isStream, type Reply } from './asked.ts'
 
 const STREAM_FROM = 64 * 1024
 
@@ -27,7 +27,7 @@ function bodyOf(body: Reply['body']): Uint8Array<ArrayBuffer> | ReadableStream<U
 }
 
 /** A route handler's request as our handlers see it. */
-export const askedByWeb = ({ method, url, headers, signal, body }: Request): Asked => ({
+export const askedByWeb = ({ method, url, headers, signal, body }: Request): IncomingRequest => ({
   method,
   url,
   headers,

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { env } from '../env.ts'
 import { BffError, notFound } from '../errors.ts'
 import { heldBytes } from '../held-bytes.ts'
-import type { Asked } from '../http/asked.ts'
+import type { IncomingRequest } from '../http/asked.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { traffic } from '../process/traffic.ts'
 import { colleagues } from '../process/workers.ts'
@@ -19,7 +19,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** Compared by digest: neither the token's length nor how much of it was right shows in the time. */
 const isSame = (given: string, token: string) => timingSafeEqual(digest(given), digest(token))
 
-function assertMayRead({ headers }: Asked): void {
+function assertMayRead({ headers }: IncomingRequest): void {
   const { METRICS_TOKEN } = env()
   if (METRICS_TOKEN === undefined) throw notFound()
   const given = /^Bearer +(\S+) *$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''

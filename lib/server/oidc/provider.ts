@@ -71,7 +71,7 @@ async function provider(): Promise<Configuration> {
 export const providerMetadata = async (): Promise<ServerMetadata> => (await provider()).serverMetadata()
 
 /** What a browser is to bring back from the provider. */
-export interface Attempt {
+export interface SignInAttempt {
   readonly state: string
   readonly nonce: string
   /** PKCE's secret; the provider has heard its digest. */
@@ -81,7 +81,7 @@ export interface Attempt {
 }
 
 /** The address at the provider where somebody signs in, and what has to be kept until they are back. */
-export async function beginSignOn(next: string): Promise<{ address: string; attempt: Attempt }> {
+export async function beginSignOn(next: string): Promise<{ address: string; attempt: SignInAttempt }> {
   const client = await library()
   const configuration = await provider()
   const attempt = {
@@ -162,7 +162,10 @@ async function saidBy(
  * Takes the code that the provider sent a browser back with, once all of it fits `attempt`. `search`: the query of the
  * callback, as it came. Throws what does not fit.
  */
-export async function endSignOn(search: string, attempt: Attempt): Promise<{ who: Subject; said: Said }> {
+export async function endSignOn(
+  search: string,
+  attempt: SignInAttempt,
+): Promise<{ who: Subject; said: Said }> {
   const client = await library()
   const configuration = await provider()
   const tokens = await client.authorizationCodeGrant(configuration, new URL(callbackAddress() + search), {

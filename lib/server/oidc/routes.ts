@@ -21,7 +21,7 @@ import { workspace } from '../workspace/store.ts'
 import { membershipOf } from './keys-file.ts'
 import { endByToken } from './logout-token.ts'
 import { dropGrant, keepGrant } from './member.ts'
-import { type Attempt, beginSignOn, endAddress, endSignOn, isOidcOn } from './provider.ts'
+import { beginSignOn, endAddress, endSignOn, isOidcOn, type SignInAttempt } from './provider.ts'
 
 const ATTEMPT_COOKIE = '__Host-sign-on'
 /** How long somebody may take at the provider, seconds. */
@@ -31,7 +31,7 @@ const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 const noAttempt = `${ATTEMPT_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`
 const ATTEMPT = new RegExp(`(?:^|;[ \\t]*)${ATTEMPT_COOKIE}=([A-Za-z0-9*_.~-]{1,3000})(?=;|$)`)
 
-type Begun = Attempt & { readonly at: number }
+type Begun = SignInAttempt & { readonly at: number }
 
 const onlyWithOidc = () => {
   if (!isOidcOn()) throw notFound()

@@ -9,7 +9,7 @@ import { metrics } from '../metrics/instruments.ts'
 import { givePointBack, takePointHere } from '../store/points.ts'
 import type { SignOut } from '../store/records.ts'
 import { Channel } from './channel.ts'
-import type { AskedOfFirst, AskedOfWorker, News } from './workers.ts'
+import type { AskedOfFirst, AskedOfWorker, WorkerMessage } from './workers.ts'
 
 /** Workers cut themselves off before: end.ts. */
 const WHOLE_MS = 9_600
@@ -107,7 +107,7 @@ class Lead {
     return null
   }
 
-  async #tell(from: Worker, news: News): Promise<void> {
+  async #tell(from: Worker, news: WorkerMessage): Promise<void> {
     if (news.of === 'sign-outs') {
       const now = Date.now()
       const kept = [...this.#signOuts, ...news.signOuts].filter(({ until }) => until > now)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { kindOf, pageRoute } from './page-route.ts'
+import { addressKind, pageRoute } from './page-route.ts'
 
 const APP = fileURLToPath(new URL('../../../app', import.meta.url))
 
@@ -49,6 +49,6 @@ describe('kindOf', () => {
     ['/favicon.ico', 'asset'],
     ['/icon.svg?v=1', 'asset'],
   ])('%s is %s', (url, kind) => {
-    expect(kindOf(url)).toBe(kind)
+    expect(addressKind(url)).toBe(kind)
   })
 })

@@ -13,7 +13,7 @@ const patternOf = (segment: string) => {
 export type Kind = 'api' | 'asset' | 'page'
 
 /** What sort of address `url` (path and query) is. */
-export function kindOf(url: string): Kind {
+export function addressKind(url: string): Kind {
   if (/^\/api(?:[/?]|$)/.test(url)) return 'api'
   return /^\/_next\/|^[^?]*\.[a-z0-9]{2,12}(?:\?|$)/i.test(url) ? 'asset' : 'page'
 }

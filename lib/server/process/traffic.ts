@@ -6,7 +6,7 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
 import type { Trace } from '../trace/trace.ts'
-import { type Kind, kindOf, pageRoute } from './page-route.ts'
+import { addressKind, type Kind, pageRoute } from './page-route.ts'
 import type { UpstreamWait } from './page-wait.ts'
 
 /** Who has read less than this of what waits, in that time, does not read: a kilobyte a second. */
@@ -69,7 +69,7 @@ class Traffic {
 
   began(request: IncomingMessage, response: ServerResponse): Met {
     const { socket, url = '', method = '' } = request
-    const kind = kindOf(url)
+    const kind = addressKind(url)
     const route = kind === 'page' ? pageRoute(url) : kind
     const met: Met = { kind, route, method, requestId: newRequestId(), started: performance.now() }
     if (kind === 'page') response.setHeader('x-request-id', met.requestId)

@@ -12,7 +12,7 @@ export interface LimitAsked {
 }
 
 /** What workers tell each other. */
-export type News =
+export type WorkerMessage =
   | { readonly of: 'live'; readonly text: string }
   /** What the file in DATA_DIR did not take, and each has to keep in memory. */
   | { readonly of: 'sign-outs'; readonly signOuts: readonly SignOut[] }
@@ -28,12 +28,12 @@ export type AskedOfFirst =
   /** Prometheus text, of all workers. */
   | { readonly of: 'figures' }
   /** Answered once every other worker has heard it. */
-  | { readonly of: 'tell'; readonly news: News }
+  | { readonly of: 'tell'; readonly news: WorkerMessage }
   /** Sign-outs that were told of since the start. */
   | { readonly of: 'told sign-outs' }
 
 /** What the first process asks a worker. */
-export type AskedOfWorker = News | { readonly of: 'figures' }
+export type AskedOfWorker = WorkerMessage | { readonly of: 'figures' }
 
 type Answers = { [Of in AskedOfWorker['of']]?: (asked: Extract<AskedOfWorker, { of: Of }>) => unknown }
 
@@ -51,7 +51,7 @@ export class Colleagues {
   }
 
   /** Resolves once every other worker has heard `news`; throws nothing. */
-  tell(news: News): Promise<void> {
+  tell(news: WorkerMessage): Promise<void> {
     return this.ask({ of: 'tell', news }).catch(() => undefined)
   }
 

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#lib/contract/index.ts'
 
 import { env } from '../env.ts'
 import { asBffError, BffError, type ErrorCode, invalid } from '../errors.ts'
-import type { Asked } from '../http/asked.ts'
+import type { IncomingRequest } from '../http/asked.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { prepare } from '../prepare.ts'
 import { takeSignIn } from '../store/sign-in-limit.ts'
@@ -75,7 +75,7 @@ const NO_FAILURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ])
 
 /** `accountOf`, for whom it may be asked: wrong keys and tries that were left count against the address. */
-async function limited(apiKey: string, request: Asked): Promise<string | null> {
+async function limited(apiKey: string, request: IncomingRequest): Promise<string | null> {
   const address = clientAddress(request, env().TRUST_PROXY)
   const attempt = await takeSignIn(address)
   if (attempt.wait !== null) {
@@ -98,7 +98,7 @@ async function limited(apiKey: string, request: Asked): Promise<string | null> {
  */
 export async function signIn(
   body: unknown,
-  request: Asked,
+  request: IncomingRequest,
 ): Promise<{ session: SealedSession; cookie: string }> {
   const apiKey = keyIn(body)
   return startSession(apiKey, await limited(apiKey, request))

@@ -24,7 +24,7 @@ import { readingsOf } from './readings.ts'
 import { type Attempt, guarded, type ScopeKind } from './resilience.ts'
 
 /** On whose behalf the API is asked. */
-export interface Asker {
+export interface ApiCaller {
   readonly apiKey: string
   /** What breaker, budget and lane go by. */
   readonly scope: string
@@ -98,7 +98,12 @@ async function counted(endpoint: Operation, asked: Promise<Reply>): Promise<Repl
   }
 }
 
-async function askOnce(asker: Asker, call: Prepared, attempt: Attempt, free: () => void): Promise<Answered> {
+async function askOnce(
+  asker: ApiCaller,
+  call: Prepared,
+  attempt: Attempt,
+  free: () => void,
+): Promise<Answered> {
   const held = heldBytes().open(asker.scope)
   try {
     return await askHolding(held, asker, call, attempt, free)
@@ -110,7 +115,7 @@ async function askOnce(asker: Asker, call: Prepared, attempt: Attempt, free: () 
 
 async function askHolding(
   { add }: Hold,
-  asker: Asker,
+  asker: ApiCaller,
   call: Prepared,
   { deadline, signal }: Attempt,
   free: () => void,
@@ -172,9 +177,9 @@ const paceOf = (scope: string) => ({
 
 const flights = () => singleton('upstream-flights', () => new Flights<Answered>())
 
-const laneOf = ({ apiKey }: Asker) => `${apiKey}\n`
+const laneOf = ({ apiKey }: ApiCaller) => `${apiKey}\n`
 
-const flightKey = (asker: Asker, { path, fields, packs }: Prepared) =>
+const flightKey = (asker: ApiCaller, { path, fields, packs }: Prepared) =>
   `${laneOf(asker)}${path}\n${packs} ${fields === null ? '' : fields.join(',')}`
 
 /**
@@ -182,7 +187,7 @@ const flightKey = (asker: Asker, { path, fields, packs }: Prepared) =>
  * Identical reads of one key under way at once share one call. Throws a BffError of the fault table, design.md
  * section 4; `signal` cancels.
  */
-export function ask(asker: Asker, call: Prepared, signal: AbortSignal): Promise<Answered> {
+export function ask(asker: ApiCaller, call: Prepared, signal: AbortSignal): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'
   const tryIt = (shared: AbortSignal) => {
     const deadline = performance.now() + env().API_TIMEOUT_MS

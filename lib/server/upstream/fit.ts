@@ -7,7 +7,7 @@ import { Columns } from '../answer/columns.ts'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
 import { spelledQuery } from '../prepare.ts'
-import { type Answered, type Asker, ask, type Prepared } from './ask.ts'
+import { type Answered, type ApiCaller, ask, type Prepared } from './ask.ts'
 import { readingsOf } from './readings.ts'
 
 const isRefusal = (error: unknown) =>
@@ -41,7 +41,7 @@ function joined(call: Prepared, answers: readonly Answered[], countIsTotal: bool
  * values, no more values a call than it takes, no window longer than it gives. What it takes is told from its answers and
  * remembered.
  */
-export async function askFitting(asker: Asker, call: Prepared, signal: AbortSignal): Promise<Answered> {
+export async function askFitting(asker: ApiCaller, call: Prepared, signal: AbortSignal): Promise<Answered> {
   const readings = readingsOf(asker.scope)
   if (call.endpoint.method !== 'GET') {
     const answered = await ask(asker, call, signal)

@@ -7,7 +7,7 @@ import { env } from '../env.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
-import type { Answered, Asker, Prepared } from './ask.ts'
+import type { Answered, ApiCaller, Prepared } from './ask.ts'
 import { askFitting } from './fit.ts'
 
 /** Lists that every screen asks for, that change rarely, and that nothing here writes (4.3, 4.8). */
@@ -32,7 +32,7 @@ interface CachedRead {
 const readCache = () => singleton('read-cache', () => new Lru<string, CachedRead>(MOST))
 
 async function askWhole(
-  asker: Asker,
+  asker: ApiCaller,
   call: Prepared,
   signal: AbortSignal,
   fresh: boolean,
@@ -59,7 +59,7 @@ async function askWhole(
  * @param fresh whether whoever asks wants what is true now, e.g. because a person pressed Refresh
  */
 export async function askCached(
-  asker: Asker,
+  asker: ApiCaller,
   call: Prepared,
   signal: AbortSignal,
   fresh = false,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import { ACCOUNT_TABLES } from './tables.ts'
 
 /** The account that is called `scope`, as a part of a query; nothing where it keeps nothing yet. */
-export const accountId = (db: Database, scope: string) =>
+export const accountId = (db: WorkspaceDatabase, scope: string) =>
   db.selectFrom('account').select('id').where('scope', '=', scope)
 
 /** The same where something is written: made if need be. */
-export async function ensureAccount(db: Database, scope: string): Promise<number> {
+export async function ensureAccount(db: WorkspaceDatabase, scope: string): Promise<number> {
   const known = await accountId(db, scope).executeTakeFirst()
   if (known) return known.id
   await db
@@ -23,7 +23,7 @@ export async function ensureAccount(db: Database, scope: string): Promise<number
  * Has one transaction of the account write at a time: what is read after it stays so until the end, in PostgreSQL too. Rows
  * that only point at the account wait for nothing.
  */
-export async function lockAccount(step: Database, account: number): Promise<void> {
+export async function lockAccount(step: WorkspaceDatabase, account: number): Promise<void> {
   await step
     .updateTable('account')
     .set((row) => ({ createdAt: row.ref('createdAt') }))
@@ -32,10 +32,10 @@ export async function lockAccount(step: Database, account: number): Promise<void
 }
 
 /** SQLite empties its log, which remembers what was deleted since the last time. */
-export const emptyLog = (db: Database) => sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
+export const emptyLog = (db: WorkspaceDatabase) => sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
 
 /** All that the account keeps, gone; SQLite writes zeros where it stood, and empties its log. */
-export async function removeAccount(db: Database, scope: string, isFile: boolean): Promise<void> {
+export async function removeAccount(db: WorkspaceDatabase, scope: string, isFile: boolean): Promise<void> {
   const { id } = (await accountId(db, scope).executeTakeFirst()) ?? {}
   if (id === undefined) return
   await db.transaction().execute(async (step) => {

@@ -2,7 +2,7 @@ import type { ActivityDetail, ActivityLine, ActivityOutcome } from '#lib/domain/
 
 import type { Session } from '../session/live-session.ts'
 import { accountId, ensureAccount } from './account.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import { personIdOf } from './people.ts'
 
 /** What is written of one write. */
@@ -22,7 +22,7 @@ export interface Deed {
 }
 
 export async function writeActivity(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   { detail, ...deed }: Deed,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export interface ActivityFilter {
 
 /** The newest lines first, a page of them. */
 export async function listActivity(
-  db: Database,
+  db: WorkspaceDatabase,
   scope: string,
   filter: ActivityFilter,
 ): Promise<ActivityLine[]> {
@@ -100,7 +100,7 @@ export async function listActivity(
 const BATCH = 10_000
 
 /** Forgets lines from before `at`, some at a time. @returns whether there are more */
-export async function forgetActivity(db: Database, at: number): Promise<boolean> {
+export async function forgetActivity(db: WorkspaceDatabase, at: number): Promise<boolean> {
   const old = db.selectFrom('activity').select('id').where('at', '<', at).orderBy('at').limit(BATCH)
   const { numDeletedRows } = await db.deleteFrom('activity').where('id', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows) === BATCH

@@ -16,7 +16,7 @@ import pg from 'pg'
 import { type Engine, migrationsFor } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
-export type Database = Kysely<Tables>
+export type WorkspaceDatabase = Kysely<Tables>
 
 /** `int8` of PostgreSQL: ids, counts and milliseconds, all far below 2^53. */
 const INT8 = 20
@@ -121,14 +121,14 @@ export type Where = { url: string } | { folder: string }
 export const engineOf = (where: Where): Engine => ('url' in where ? 'postgres' : 'sqlite')
 
 /** Opens the workspace's database as it is. Throws what the engine says; PostgreSQL is not asked yet. */
-export const connect = (where: Where): Database =>
+export const connect = (where: Where): WorkspaceDatabase =>
   new Kysely<Tables>({ dialect: 'url' in where ? postgres(where.url) : sqlite(where.folder) })
 
 /**
  * Brings the tables forward, to the step `until` or the newest: each process that starts may do it, under a lock. Throws
  * what the engine says, and where the tables are of a later release than this one.
  */
-export async function migrate(db: Database, engine: Engine, until?: string): Promise<void> {
+export async function migrate(db: WorkspaceDatabase, engine: Engine, until?: string): Promise<void> {
   const migrations = migrationsFor(engine)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = until === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(until)

@@ -1,9 +1,9 @@
 import { accountId } from './account.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import { ACCOUNT_TABLES } from './tables.ts'
 
 /** All that the account keeps, table by table, as it is kept; sessions and what opens calendars are no data of anybody. */
-export async function exportAccount(db: Database, scope: string): Promise<Record<string, object[]>> {
+export async function exportAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, object[]>> {
   const told = ACCOUNT_TABLES.filter((table) => table !== 'session' && table !== 'feed')
   const tables = told.map(async (table) => {
     const rows = await db

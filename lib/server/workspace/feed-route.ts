@@ -1,6 +1,6 @@
 import 'server-only'
 
-import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { type CalendarEvent, calendarFile, eventUid } from '#lib/domain/opportunity/calendar/ical.ts'
 import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
@@ -19,7 +19,7 @@ import { isHttps } from '../security-headers.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import { namesOf } from '../store/names.ts'
 import { type Limit, takePoint } from '../store/points.ts'
-import type { Asker } from '../upstream/ask.ts'
+import type { ApiCaller } from '../upstream/ask.ts'
 import { type FeedKey, feedDigest, openFeed, sealFeed } from './feed-seal.ts'
 import { type FoundFeed, findFeed, noteFeedUse } from './feeds.ts'
 import { listStages } from './names.ts'
@@ -75,7 +75,7 @@ function troubleOf(thrown: unknown): unknown {
 }
 
 interface Reading {
-  asker: Asker
+  asker: ApiCaller
   feed: FoundFeed
   /** Where the dashboard stands, for a link to each. */
   origin: string
@@ -99,7 +99,7 @@ async function eventsOf({ asker, feed, origin, signal }: Reading): Promise<Calen
   return opportunityList.flatMap((one) => {
     const day = deadlineDay(one.deadline)
     const label = labels.get(one.idStade ?? 0)
-    if (day === null || one.isDeleted || outcomeOf(outcomes, one.idStade, label) !== 'open') return []
+    if (day === null || one.isDeleted || stadeOutcomeOf(outcomes, one.idStade, label) !== 'open') return []
     if (idUser !== null && one.idUser !== idUser) return []
     const amount =
       amounts && one.amount !== null ? formatMoney(one.amount, { locale, currency, dates: 'iso' }) : null

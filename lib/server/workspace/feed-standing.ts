@@ -1,7 +1,7 @@
 import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
 
 import { env } from '../env.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 
 /** What the provider last said of somebody who signed in by OIDC. */
 interface FeedAccess {
@@ -33,7 +33,11 @@ export const accessOf = ({ groups, words, checkedAt }: Standing): FeedAccess => 
 })
 
 /** What the provider says of somebody now, for all the calendar addresses that they made. */
-export async function confirmFeeds(db: Database, subject: string, standing: Standing): Promise<void> {
+export async function confirmFeeds(
+  db: WorkspaceDatabase,
+  subject: string,
+  standing: Standing,
+): Promise<void> {
   const rows = await db.selectFrom('feed').select(['id', 'filter']).where('subject', '=', subject).execute()
   for (const { id, filter } of rows) {
     const kept: KeptFeed = { ...(JSON.parse(filter) as KeptFeed), access: accessOf(standing) }
@@ -46,6 +50,6 @@ export async function confirmFeeds(db: Database, subject: string, standing: Stan
 }
 
 /** The provider says that it is over with somebody: all their calendar addresses end. */
-export async function endFeedsOf(db: Database, subject: string): Promise<void> {
+export async function endFeedsOf(db: WorkspaceDatabase, subject: string): Promise<void> {
   await db.deleteFrom('feed').where('subject', '=', subject).execute()
 }

@@ -7,7 +7,7 @@ import type { Grant } from '../oidc/grants.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import type { Session } from '../session/live-session.ts'
 import { accountId, ensureAccount } from './account.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import { feedDigest, newFeedToken, sealFeed } from './feed-seal.ts'
 import { accessOf, type KeptFeed } from './feed-standing.ts'
 import { whoIs } from './people.ts'
@@ -24,7 +24,7 @@ export interface FoundFeed {
 }
 
 /** One's own addresses; an admin is told of everybody's. While nobody has said who they are, all of these share theirs. */
-export async function listFeeds(db: Database, session: Session): Promise<Feed[]> {
+export async function listFeeds(db: WorkspaceDatabase, session: Session): Promise<Feed[]> {
   const me = (await whoIs(db, session))?.id ?? null
   const rows = await db
     .selectFrom('feed')
@@ -46,7 +46,7 @@ export async function listFeeds(db: Database, session: Session): Promise<Feed[]>
 
 /** A new address. Its token is answered here and nowhere again. `grant`: what the provider said, of who signed in by OIDC. */
 export async function makeFeed(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   choice: FeedChoice,
   grant: Grant | null,
@@ -91,14 +91,14 @@ export async function makeFeed(
 }
 
 /** Ends one's own address, or, for an admin, any of the account's. It is dead in every copy from here on: none keeps the row. */
-export async function revokeFeed(db: Database, session: Session, id: string): Promise<void> {
+export async function revokeFeed(db: WorkspaceDatabase, session: Session, id: string): Promise<void> {
   const found = (await listFeeds(db, session)).find((feed) => feed.id === id)
   if (!found) throw new BffError(404, 'not_found', 'There is no such calendar address')
   await db.deleteFrom('feed').where('id', '=', id).execute()
 }
 
 /** The address of a token, by its digest. */
-export async function findFeed(db: Database, digest: string): Promise<FoundFeed | null> {
+export async function findFeed(db: WorkspaceDatabase, digest: string): Promise<FoundFeed | null> {
   const row = await db
     .selectFrom('feed')
     .select(['id', 'sealed', 'subject', 'usedAt', 'filter'])
@@ -111,7 +111,7 @@ export async function findFeed(db: Database, digest: string): Promise<FoundFeed 
 
 /** Writes that it was used, once an hour at most; and `sealed` anew where the secret has changed. */
 export async function noteFeedUse(
-  db: Database,
+  db: WorkspaceDatabase,
   { id, usedAt }: FoundFeed,
   sealed: string | null,
   now = Date.now(),

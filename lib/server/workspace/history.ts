@@ -1,10 +1,14 @@
 import type { StageKnowledge, StageStep, StagesNow, StepsSince } from '#lib/domain/workspace/workspace.ts'
 
 import { accountId } from './account.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 
 /** The stages of one opportunity, the first one first. */
-export async function historyOf(db: Database, scope: string, idOpportunity: number): Promise<StageStep[]> {
+export async function historyOf(
+  db: WorkspaceDatabase,
+  scope: string,
+  idOpportunity: number,
+): Promise<StageStep[]> {
   const rows = await db
     .selectFrom('stageHistory')
     .leftJoin('person', 'person.id', 'stageHistory.personId')
@@ -26,7 +30,7 @@ export async function historyOf(db: Database, scope: string, idOpportunity: numb
 }
 
 /** Since when each opportunity of the account is in its stage. */
-export async function stagesNow(db: Database, scope: string): Promise<StagesNow> {
+export async function stagesNow(db: WorkspaceDatabase, scope: string): Promise<StagesNow> {
   const rows = await db
     .selectFrom('stageNow')
     .select(['idOpportunity', 'idStade', 'at', 'how'])
@@ -44,7 +48,7 @@ export async function stagesNow(db: Database, scope: string): Promise<StagesNow>
 const MOST_STEPS = 50_000
 
 /** What was changed since then, as columns; `isWhole` is false where that is more than one answer tells. */
-export async function stepsSince(db: Database, scope: string, since: number): Promise<StepsSince> {
+export async function stepsSince(db: WorkspaceDatabase, scope: string, since: number): Promise<StepsSince> {
   const account = accountId(db, scope)
   const kept = await db
     .selectFrom('account')

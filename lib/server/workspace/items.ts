@@ -5,7 +5,7 @@ import type { Collection, Items, ItemsOf } from '#lib/domain/workspace/workspace
 import { BffError, invalid } from '../errors.ts'
 import { assertRole, type Session } from '../session/session.ts'
 import { accountId, ensureAccount, lockAccount } from './account.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import { whoIs } from './people.ts'
 
 /** Most items of one collection that an account keeps, a person's and the team's together. */
@@ -24,7 +24,7 @@ export interface Body {
 const noSuch = () => new BffError(404, 'not_found', 'There is no such item')
 const nobody = () => invalid('Only somebody who has said who they are keeps something of their own here')
 
-const seenBy = (db: Database, scope: string, collection: Collection, personId: number | null) =>
+const seenBy = (db: WorkspaceDatabase, scope: string, collection: Collection, personId: number | null) =>
   db
     .selectFrom('item')
     .leftJoin('person', 'person.id', 'item.personId')
@@ -39,7 +39,7 @@ const seenBy = (db: Database, scope: string, collection: Collection, personId: n
 
 /** One's own items and the team's, and the id of whose own they are: null while nobody has said. */
 export async function listItems<C extends Collection>(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   collection: C,
 ): Promise<ItemsOf<C>> {
@@ -80,7 +80,7 @@ interface How {
  * place of the one before.
  */
 export async function keepItem(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   collection: Collection,
   { key, shared, isDefault, said }: Body,
@@ -158,7 +158,7 @@ export async function keepItem(
 
 /** Removes one's own item, or one of the team's, and answers whether it was that. */
 export async function removeItem(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   collection: Collection,
   id: string,

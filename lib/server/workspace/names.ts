@@ -2,13 +2,13 @@ import type { GivenName, NameKind, StageMeaning, StageOutcome } from '#lib/domai
 
 import type { Session } from '../session/session.ts'
 import { accountId, ensureAccount } from './account.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import { personIdOf } from './people.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
 
 /** Every name that the team gave. */
-export async function listNames(db: Database, scope: string): Promise<GivenName[]> {
+export async function listNames(db: WorkspaceDatabase, scope: string): Promise<GivenName[]> {
   const rows = await db
     .selectFrom('name')
     .leftJoin('person', 'person.id', 'name.personId')
@@ -27,7 +27,11 @@ export interface NewName {
 }
 
 /** Gives names, each in place of the one before; all or none. */
-export async function giveNames(db: Database, session: Session, names: readonly NewName[]): Promise<void> {
+export async function giveNames(
+  db: WorkspaceDatabase,
+  session: Session,
+  names: readonly NewName[],
+): Promise<void> {
   if (names.length === 0) return
   const account = await ensureAccount(db, session.scope)
   const at = Date.now()
@@ -44,7 +48,12 @@ export async function giveNames(db: Database, session: Session, names: readonly 
     .execute()
 }
 
-export async function removeName(db: Database, scope: string, kind: NameKind, id: string): Promise<void> {
+export async function removeName(
+  db: WorkspaceDatabase,
+  scope: string,
+  kind: NameKind,
+  id: string,
+): Promise<void> {
   await db
     .deleteFrom('name')
     .where('accountId', '=', accountId(db, scope))
@@ -54,7 +63,7 @@ export async function removeName(db: Database, scope: string, kind: NameKind, id
 }
 
 /** What the team says of stages; a stage of which nothing is said is absent. */
-export async function listStages(db: Database, scope: string): Promise<StageMeaning[]> {
+export async function listStages(db: WorkspaceDatabase, scope: string): Promise<StageMeaning[]> {
   const rows = await db
     .selectFrom('stage')
     .leftJoin('person', 'person.id', 'stage.personId')
@@ -66,7 +75,7 @@ export async function listStages(db: Database, scope: string): Promise<StageMean
 }
 
 export async function setStage(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   stage: Pick<StageMeaning, 'idStade' | 'outcome' | 'probability'>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Session } from '../session/live-session.ts'
 import type { SealedSession } from '../session/seal.ts'
 import { namesOf } from '../store/names.ts'
 import { accountId, emptyLog, ensureAccount, lockAccount } from './account.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 
 const personOf = (row: {
   id: number
@@ -28,11 +28,11 @@ const COLUMNS = ['person.id', 'person.name', 'person.email', 'person.idUser', 'p
 const sessionName = (session: SealedSession): string => namesOf('session', session.id)[0] ?? ''
 
 /** The id of the person that a session is, as a part of a query. */
-export const personIdOf = (db: Database, session: Session) =>
+export const personIdOf = (db: WorkspaceDatabase, session: Session) =>
   db.selectFrom('session').select('personId').where('id', '=', sessionName(session))
 
 /** Who the session is, null where nobody has said, or the name was taken away since. */
-export async function whoIs(db: Database, session: Session): Promise<Person | null> {
+export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Person | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.personId')
@@ -45,7 +45,7 @@ export async function whoIs(db: Database, session: Session): Promise<Person | nu
 
 /** Makes the session the person of that subject, by the name that the provider gives them now. */
 export async function signOnAs(
-  db: Database,
+  db: WorkspaceDatabase,
   session: SealedSession,
   { subject, name, email }: NonNullable<Session['person']>,
 ): Promise<Person> {
@@ -73,7 +73,7 @@ export async function signOnAs(
 }
 
 /** Everybody of the account who has a name, by it. */
-export async function people(db: Database, scope: string): Promise<Person[]> {
+export async function people(db: WorkspaceDatabase, scope: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('person')
     .select(COLUMNS)
@@ -97,7 +97,7 @@ export interface Declared {
  * anybody can say to be, and can say of themselves which user of the API they are.
  */
 export async function declare(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   { name, email, idUser }: Declared,
   renames = false,
@@ -133,7 +133,12 @@ export async function declare(
   })
 }
 
-async function bind(db: Database, session: SealedSession, account: number, personId: number): Promise<void> {
+async function bind(
+  db: WorkspaceDatabase,
+  session: SealedSession,
+  account: number,
+  personId: number,
+): Promise<void> {
   const until = Date.now() + env().SESSION_MAX_HOURS * 3_600_000
   await db.deleteFrom('session').where('until', '<', Date.now()).execute()
   await db
@@ -145,7 +150,7 @@ async function bind(db: Database, session: SealedSession, account: number, perso
 
 /** Users whom the team calls by the person's name, or whose number the person said to be theirs. */
 async function namesOfPerson(
-  db: Database,
+  db: WorkspaceDatabase,
   { accountId, name, idUser }: { accountId: number; name: string | null; idUser: number | null },
 ): Promise<string[]> {
   const rows = await db
@@ -163,7 +168,12 @@ async function namesOfPerson(
  * Takes a person's name away wherever it stands, the file's log among it where `isFile`: who did something stays a number.
  * What they kept for themselves goes, with their calendars, and what the team calls the user that they are.
  */
-export async function removePerson(db: Database, scope: string, id: number, isFile: boolean): Promise<void> {
+export async function removePerson(
+  db: WorkspaceDatabase,
+  scope: string,
+  id: number,
+  isFile: boolean,
+): Promise<void> {
   const person = await db
     .selectFrom('person')
     .select(['id', 'accountId', 'name', 'idUser', 'subject'])

@@ -2,7 +2,7 @@ import type { StuckRule, Target } from '#lib/domain/workspace/workspace.ts'
 
 import type { Session } from '../session/session.ts'
 import { accountId, ensureAccount, lockAccount } from './account.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import { personIdOf } from './people.ts'
 
 /** Stands for "all" where a row must have an id; the API's begin at 1. */
@@ -13,7 +13,7 @@ const idOrNull = (id: number): number | null => (id === ALL ? null : id)
 export const MOST_TARGETS = 1_200
 
 /** When an opportunity is stuck: what the team has said, in all stages and in single ones. */
-export async function listStuckRules(db: Database, scope: string): Promise<StuckRule[]> {
+export async function listStuckRules(db: WorkspaceDatabase, scope: string): Promise<StuckRule[]> {
   const rows = await db
     .selectFrom('stuckRule')
     .leftJoin('person', 'person.id', 'stuckRule.personId')
@@ -29,7 +29,7 @@ export async function listStuckRules(db: Database, scope: string): Promise<Stuck
 }
 
 export async function setStuckRule(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   { idStade, days }: Pick<StuckRule, 'idStade' | 'days'>,
 ): Promise<void> {
@@ -42,7 +42,11 @@ export async function setStuckRule(
 }
 
 /** The stage goes by the rule for all stages again; that one, by the usual number of days. */
-export async function removeStuckRule(db: Database, scope: string, idStade: number | null): Promise<void> {
+export async function removeStuckRule(
+  db: WorkspaceDatabase,
+  scope: string,
+  idStade: number | null,
+): Promise<void> {
   await db
     .deleteFrom('stuckRule')
     .where('accountId', '=', accountId(db, scope))
@@ -50,7 +54,7 @@ export async function removeStuckRule(db: Database, scope: string, idStade: numb
     .execute()
 }
 
-export async function listTargets(db: Database, scope: string): Promise<Target[]> {
+export async function listTargets(db: WorkspaceDatabase, scope: string): Promise<Target[]> {
   const rows = await db
     .selectFrom('target')
     .leftJoin('person', 'person.id', 'target.personId')
@@ -68,7 +72,7 @@ export async function listTargets(db: Database, scope: string): Promise<Target[]
 
 /** Sets targets, each in place of the one before; `cents` null takes it away. All or none. */
 export async function setTargets(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   targets: readonly { idUser: number | null; month: string; cents: number | null }[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { asBffError } from '../errors.ts'
 import type { Session } from '../session/session.ts'
 import type { Answered, Prepared } from '../upstream/ask.ts'
 import { type Deed, writeActivity } from './activity.ts'
-import { type Fields, fieldsOf, idOf } from './fields.ts'
+import { idOf, type JsonFields, jsonObjectOf } from './fields.ts'
 import { live } from './live.ts'
 import { ownChange } from './sightings.ts'
 import { seenIn } from './stage-reader.ts'
@@ -24,13 +24,13 @@ interface Told {
 }
 
 /** What a write was about: from what was sent, and what was answered (absent where it failed). Ids alone, no text of anybody's. */
-type Teller = (sent: Fields, answered: Fields, path: string) => Told
+type Teller = (sent: JsonFields, answered: JsonFields, path: string) => Told
 
 const lastId = (path: string) => idOf(Number(/\/(\d+)(?:\/test)?$/.exec(path)?.[1] ?? Number.NaN))
 
 const webhook: Teller = (sent, answered, path) => ({
   entity: 'webhook',
-  entityId: lastId(path) ?? idOf(fieldsOf(answered.result).idWebhookConfig),
+  entityId: lastId(path) ?? idOf(jsonObjectOf(answered.result).idWebhookConfig),
   detail: {
     ...(typeof sent.eventType === 'string' ? { eventType: sent.eventType } : {}),
     ...(typeof sent.isActive === 'boolean' ? { isActive: sent.isActive } : {}),
@@ -38,7 +38,7 @@ const webhook: Teller = (sent, answered, path) => ({
   },
 })
 
-const firstOf = (list: unknown): Fields => fieldsOf(Array.isArray(list) ? list[0] : undefined)
+const firstOf = (list: unknown): JsonFields => jsonObjectOf(Array.isArray(list) ? list[0] : undefined)
 
 /** Whose number was sent under either name, or who it was by the answer: an address is no id. */
 const subscription: Teller = (sent, answered) => ({
@@ -47,7 +47,7 @@ const subscription: Teller = (sent, answered) => ({
   idContact:
     idOf(sent.idCrmVisitCard) ??
     idOf(sent.idContact) ??
-    idOf(fieldsOf(answered.newsletterContact).idCrmVisitCard) ??
+    idOf(jsonObjectOf(answered.newsletterContact).idCrmVisitCard) ??
     idOf(firstOf(answered.newsletterContactList).idCrmVisitCard),
   detail: {},
 })
@@ -55,7 +55,7 @@ const subscription: Teller = (sent, answered) => ({
 /** One for each write of the contract: none goes by untold. */
 const TELLERS: Record<WriteOperation, Teller> = {
   saveOpportunity: (sent, answered) => {
-    const { idOpportunity, idCrmVisitCard } = fieldsOf(answered.opportunity)
+    const { idOpportunity, idCrmVisitCard } = jsonObjectOf(answered.opportunity)
     const { idOpportunity: given, idCompany, ...fields } = sent
     return {
       entity: 'opportunity',
@@ -82,8 +82,8 @@ const TELLERS: Record<WriteOperation, Teller> = {
   unsubscribeNewsletterContact: subscription,
   startEnrichment: (sent, answered) => ({
     entity: 'enrichment',
-    entityId: idOf(fieldsOf(answered.result).idProcessAction),
-    idContact: idOf(sent.idCrmVisitCard) ?? idOf(fieldsOf(answered.parameters).idCrmVisitCard),
+    entityId: idOf(jsonObjectOf(answered.result).idProcessAction),
+    idContact: idOf(sent.idCrmVisitCard) ?? idOf(jsonObjectOf(answered.parameters).idCrmVisitCard),
     detail: {},
   }),
   createWebhook: webhook,
@@ -92,9 +92,9 @@ const TELLERS: Record<WriteOperation, Teller> = {
   testWebhook: webhook,
 }
 
-const parsed = (text: string): Fields => {
+const parsed = (text: string): JsonFields => {
   try {
-    return fieldsOf(JSON.parse(text))
+    return jsonObjectOf(JSON.parse(text))
   } catch {
     return {}
   }
@@ -111,7 +111,7 @@ export async function recorded(
   write: Promise<Answered>,
 ): Promise<Answered> {
   const teller = TELLERS[operation as WriteOperation]
-  const note = (answered: Fields, outcome: Pick<Deed, 'outcome' | 'code'>) => {
+  const note = (answered: JsonFields, outcome: Pick<Deed, 'outcome' | 'code'>) => {
     const sent = parsed(body)
     const about = teller(sent, answered, path)
     const { entity, entityId, idCompany = null, idContact = null, detail } = about

@@ -5,12 +5,12 @@ import { oneLine } from '#lib/domain/workspace/workspace.ts'
 import { invalid } from '../errors.ts'
 import type { Session } from '../session/session.ts'
 import type { Deed } from './activity.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import type { Store } from './store.ts'
 
 /** What a route is given. */
-export interface Asked {
-  db: Database
+export interface RouteInput {
+  db: WorkspaceDatabase
   session: Session
   /** The parts of the path that the pattern leaves open. */
   part: readonly string[]
@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** Answers what stands beside `success`. */
-export type Route = (asked: Asked) => Promise<object>
+export type Route = (asked: RouteInput) => Promise<object>
 
 /** A text of one line. */
 export const line = (most: number) =>

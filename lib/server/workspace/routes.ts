@@ -37,7 +37,7 @@ import {
   setStuckRule,
   setTargets,
 } from './pipeline.ts'
-import { type Asked, code, line, number, type Route, uuid, valid } from './route.ts'
+import { code, line, number, type Route, type RouteInput, uuid, valid } from './route.ts'
 import { forgetKnownStages } from './sightings.ts'
 import { workspace } from './store.ts'
 
@@ -214,7 +214,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   ...Object.fromEntries(
     COLLECTIONS.map((collection) => [
       `DELETE ${collection}/*`,
-      async ({ db, session, part: [, id], tell }: Asked) => {
+      async ({ db, session, part: [, id], tell }: RouteInput) => {
         const item = valid(uuid, id)
         const wasShared = await removeItem(db, session, collection, item)
         if (wasShared) await tell({ operation: 'workspace.unshare', entity: collection, entityId: item })

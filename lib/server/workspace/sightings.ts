@@ -4,7 +4,7 @@ import { Lru } from '../lru.ts'
 import type { Session } from '../session/session.ts'
 import { singleton } from '../singleton.ts'
 import { accountId, ensureAccount, lockAccount } from './account.ts'
-import type { Database } from './database.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import { personIdOf } from './people.ts'
 
 /** An opportunity as an answer shows it; `at`: when the API last changed it, milliseconds since 1970. */
@@ -50,24 +50,28 @@ const ACCOUNTS = 50
 type KnownByAccount = Lru<string, Map<number, Known>>
 
 /** What is known of each opportunity, by account: what is in the store already is not asked for again. */
-const knownIn = (db: Database): KnownByAccount => {
-  const stores = singleton('known-stages', () => new WeakMap<Database, KnownByAccount>())
+const knownIn = (db: WorkspaceDatabase): KnownByAccount => {
+  const stores = singleton('known-stages', () => new WeakMap<WorkspaceDatabase, KnownByAccount>())
   const known = stores.get(db) ?? new Lru<string, Map<number, Known>>(ACCOUNTS)
   stores.set(db, known)
   return known
 }
 
 /** What this process knows of an account's opportunities without asking the store. */
-export const knownNow = (db: Database, scope: string): ReadonlyMap<number, Readonly<Known>> =>
+export const knownNow = (db: WorkspaceDatabase, scope: string): ReadonlyMap<number, Readonly<Known>> =>
   knownIn(db).get(scope) ?? new Map<number, Known>()
 
 /** After whatever may have changed the store behind this process's back. */
-export const forgetKnownStages = (db: Database, scope: string): void => {
+export const forgetKnownStages = (db: WorkspaceDatabase, scope: string): void => {
   knownIn(db).set(scope, new Map())
 }
 
 /** What the store says of them; at most a batch of ids. */
-async function read(db: Database, scope: string, ids: readonly number[]): Promise<Map<number, Known>> {
+async function read(
+  db: WorkspaceDatabase,
+  scope: string,
+  ids: readonly number[],
+): Promise<Map<number, Known>> {
   const rows = await db
     .selectFrom('stageNow')
     .select(['idOpportunity', 'idStade', 'at', 'how', 'deadline', 'deadlineAt'])
@@ -79,7 +83,11 @@ async function read(db: Database, scope: string, ids: readonly number[]): Promis
   )
 }
 
-async function knownOf(db: Database, scope: string, ids: readonly number[]): Promise<Map<number, Known>> {
+async function knownOf(
+  db: WorkspaceDatabase,
+  scope: string,
+  ids: readonly number[],
+): Promise<Map<number, Known>> {
   const known = knownIn(db).get(scope) ?? new Map<number, Known>()
   knownIn(db).set(scope, known)
   const unknown = ids.filter((id) => !known.has(id))
@@ -113,7 +121,7 @@ function stepOf(last: Known | undefined, seen: SeenOpportunity, own: OwnFields):
 }
 
 async function insert(
-  step: Database,
+  step: WorkspaceDatabase,
   account: number,
   by: Session | null,
   steps: readonly Step[],
@@ -161,7 +169,7 @@ async function insert(
  * Answers the stage before; undefined where it was not so.
  */
 async function claim(
-  step: Database,
+  step: WorkspaceDatabase,
   account: number,
   by: Session,
   { idOpportunity, idStade, deadline, at }: SeenOpportunity,
@@ -201,7 +209,7 @@ async function claim(
 
 /** Keeps what is new of it, by what the store says now: another copy, or another answer, may have told it meanwhile. */
 async function write(
-  db: Database,
+  db: WorkspaceDatabase,
   scope: string,
   seen: readonly SeenOpportunity[],
   by: Session | null = null,
@@ -237,7 +245,7 @@ async function write(
  * what is known says nothing; what is seen for the first time is no step of anything.
  */
 export async function seeOpportunities(
-  db: Database,
+  db: WorkspaceDatabase,
   scope: string,
   seen: readonly SeenOpportunity[],
 ): Promise<void> {
@@ -249,7 +257,7 @@ export async function seeOpportunities(
 
 /** Keeps what was set here, and answers the stage before, which may be the same: undefined where that is not known. */
 export async function ownChange(
-  db: Database,
+  db: WorkspaceDatabase,
   session: Session,
   seen: SeenOpportunity,
   own: OwnFields,

@@ -1,26 +1,26 @@
 import 'server-only'
 
 import type { Operation } from '#lib/contract/index.ts'
-import { dayOf } from '#lib/domain/opportunity/board/card.ts'
+import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import { instantOf } from '#lib/format/dates.ts'
 
 import type { Glimpses } from '../answer/glimpses.ts'
 import { Slices } from '../answer/slices.ts'
 import { outsideRequests } from '../outside.ts'
-import type { Database } from './database.ts'
-import { fieldsOf, idOf } from './fields.ts'
+import type { WorkspaceDatabase } from './database.ts'
+import { idOf, jsonObjectOf } from './fields.ts'
 import { knownNow, type SeenOpportunity, seeOpportunities } from './sightings.ts'
 import { workspace } from './store.ts'
 
 /** Stage and deadline of an opportunity as the API shows it, null where that is no opportunity. */
 export function seenIn(opportunity: unknown): SeenOpportunity | null {
-  const { idOpportunity, idStade, deadline, modified } = fieldsOf(opportunity)
+  const { idOpportunity, idStade, deadline, modified } = jsonObjectOf(opportunity)
   const id = idOf(idOpportunity)
   if (id === null || idStade === undefined) return null
   return {
     idOpportunity: id,
     idStade: idOf(idStade),
-    deadline: typeof deadline === 'string' ? dayOf(deadline) : null,
+    deadline: typeof deadline === 'string' ? deadlineDayOf(deadline) : null,
     at: (typeof modified === 'string' ? instantOf(modified) : null) ?? Date.now(),
   }
 }
@@ -68,7 +68,7 @@ export function stageReader(operation: Operation, scope: string) {
     /** Nobody waits for it, and what could not be written is seen again. */
     tell: (): void => {
       if (seen.size === 0 && (glimpsed === null || glimpsed.count === 0)) return
-      const told = async (db: Database) => {
+      const told = async (db: WorkspaceDatabase) => {
         if (glimpsed) await addNews(seen, glimpsed, knownNow(db, scope))
         if (seen.size > 0) await seeOpportunities(db, scope, [...seen.values()])
       }

@@ -12,7 +12,7 @@ import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
 import { type Attributes, traced } from '../trace/trace.ts'
 import { forgetActivity } from './activity.ts'
-import { connect, type Database, engineOf, migrate, type Where } from './database.ts'
+import { connect, engineOf, migrate, type Where, type WorkspaceDatabase } from './database.ts'
 
 /** What a person waits for a panel of the workspace. */
 const PANEL_MS = 4_000
@@ -30,7 +30,7 @@ const MOST_WAITING = 10_000
 const workspaceAway = (): BffError =>
   new BffError(503, 'workspace_unavailable', 'The workspace cannot be reached', { retryAfter: 5 })
 
-type Work<T> = (db: Database) => Promise<T>
+type Work<T> = (db: WorkspaceDatabase) => Promise<T>
 
 /** What waits to be written, and of which account. */
 interface Line {
@@ -78,7 +78,7 @@ const fileAt = (where: Where): string | null => {
 export class Store {
   readonly where: Where
   readonly #system: Attributes
-  #db: Promise<Database> | null = null
+  #db: Promise<WorkspaceDatabase> | null = null
   /** On `performance.now()`'s clock: until then nobody asks. */
   #restsUntil = 0
   #isAway = false
@@ -172,7 +172,7 @@ export class Store {
     this.#closing = old.then((db) => db.destroy()).catch(() => undefined)
   }
 
-  #open(): Promise<Database> {
+  #open(): Promise<WorkspaceDatabase> {
     this.#leaveReplaced()
     this.#db ??= outsideRequests(async () => {
       await this.#closing

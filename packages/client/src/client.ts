@@ -4,7 +4,7 @@ import { routes } from '../../../lib/contract/routes.generated.ts'
 import { type ArrayFormat, buildPath, type WireQuery, writeQuery } from '../../../lib/contract/wire.ts'
 import { joinAnswers, pageOf } from '../../../lib/domain/api/chunked-answers.ts'
 import { CHUNK_SIZE } from '../../../lib/domain/api/chunks.ts'
-import { changeOf, Plain } from '../../../lib/domain/api/plain.ts'
+import { Plain, respellerOf } from '../../../lib/domain/api/plain.ts'
 import { Exchanges, type Reply } from './exchange.ts'
 import { CallFault } from './fault.ts'
 import { ExchangeError, faultOfExchange, faultOfStatus, malformed, rejected } from './faults.ts'
@@ -86,7 +86,7 @@ export class Client {
   readonly #exchanges: Exchanges
   readonly #guard = new Guard()
   readonly #readings = new Readings()
-  readonly #changes = new Map<Operation, ReturnType<typeof changeOf>>()
+  readonly #changes = new Map<Operation, ReturnType<typeof respellerOf>>()
   readonly #options: Required<
     Pick<ClientOptions, 'timeoutMs' | 'maxBytes' | 'arrays' | 'idsPerCall' | 'timeZone'>
   >
@@ -214,7 +214,7 @@ export class Client {
     const shape = plainShapes[operation]
     const known = this.#changes.get(operation)
     if (known || !shape) return known
-    const made = changeOf(shape)
+    const made = respellerOf(shape)
     this.#changes.set(operation, made)
     return made
   }

@@ -25,7 +25,7 @@ export interface AccountSeed {
 const IDS_PER_ACCOUNT = 10_000_000
 
 /** The id of row `index` of a table whose ids begin at `first`: no two accounts share one. */
-export const accountId = (
+export const seedId = (
   { accountIndex }: Pick<AccountSeed, 'accountIndex'>,
   first: number,
   index: number,

@@ -4,7 +4,7 @@ import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import { BUDGET_TYPES, BUDGETS, JUSTIFICATIONS, MATURITIES, NUMBERS_OF_USERS } from '../alert-catalogue.ts'
 import type { Random } from '../random.ts'
 import { agent } from './agents.ts'
-import { DAY, dayOf, iso } from './times.ts'
+import { DAY, iso, isoDayOf } from './times.ts'
 
 export const MOST_VERSIONS = 6
 
@@ -52,7 +52,7 @@ function drawn(field: keyof Facts, { random, contacts }: Making, at: number): nu
     case 'idAlertUsers':
       return idIn(NUMBERS_OF_USERS, 0.2)
     case 'deadline':
-      return random.maybe(dayOf(at + random.int(30, 500) * DAY), 0.2)
+      return random.maybe(isoDayOf(at + random.int(30, 500) * DAY), 0.2)
     case 'idContact':
       return contacts.length > 0 ? random.maybe(random.pick(contacts).idContact, 0.25) : null
     default:

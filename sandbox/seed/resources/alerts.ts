@@ -1,6 +1,6 @@
 import type { Alert, AlertCompany, AlertSolution } from '#lib/contract/schemas/alert.ts'
 import type { Database } from '../../db/database.ts'
-import { CATEGORIES, DESCRIPTIONS, DIFFUSIONS, STATUSES, TAGS } from '../alert-catalogue.ts'
+import { ALERT_TAGS, CATEGORIES, DESCRIPTIONS, DIFFUSIONS, STATUSES } from '../alert-catalogue.ts'
 import { noteFact } from '../facts.ts'
 import { Random } from '../random.ts'
 import { inventVersions, MOST_VERSIONS } from './alert-versions.ts'
@@ -77,8 +77,8 @@ function inventAlert(material: Material, seed: number, index: number, company: P
     status: { idAlertstatus: status, title: STATUSES[status - 1] ?? '' },
     diffusion: { idAlertDiffusion: diffusion, title: DIFFUSIONS[diffusion - 1] ?? '' },
     category: { idCategory, ...category },
-    tagList: random.sample(TAGS, random.int(0, 3)).map((tag) => ({
-      idTag: TAGS.indexOf(tag) + 1,
+    tagList: random.sample(ALERT_TAGS, random.int(0, 3)).map((tag) => ({
+      idTag: ALERT_TAGS.indexOf(tag) + 1,
       ...tag,
       idCategory: random.maybe(idCategory, 0.5),
     })),

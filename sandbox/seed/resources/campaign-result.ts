@@ -1,13 +1,13 @@
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 
 import type { Random } from '../random.ts'
-import { type CampaignState, FAILURES, flagsOf, statusOf } from './campaign-states.ts'
+import { FAILURES, flagsOf, type SeededState, statusOf } from './campaign-states.ts'
 import { iso, type Times } from './times.ts'
 
 /** A result with the moment its state began, which dateMin and dateMax compare. */
 export interface InventedResult {
   readonly result: CampaignResult
-  readonly state: CampaignState
+  readonly state: SeededState
   readonly stateAt: number
 }
 
@@ -41,7 +41,7 @@ export interface ResultSeed {
   readonly times: Times
   readonly idCampaign: number
   readonly idCompany: number
-  readonly state: CampaignState
+  readonly state: SeededState
   /** When it was last touched, if lately. */
   readonly recent: number | null
 }

@@ -1,7 +1,7 @@
 import type { CampaignResultStatus, CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 
 /** Where a company stands in a campaign. Each is a `companyStatus` of 3.3, but for failureScript, which has no filter. */
-export type CampaignState = Exclude<CompanyStatus, 'any' | 'failureAny'> | 'failureScript'
+export type SeededState = Exclude<CompanyStatus, 'any' | 'failureAny'> | 'failureScript'
 
 interface StateInfo {
   readonly title: string
@@ -10,7 +10,7 @@ interface StateInfo {
   readonly share: number
 }
 
-const INFO: Readonly<Record<CampaignState, StateInfo>> = {
+const INFO: Readonly<Record<SeededState, StateInfo>> = {
   notYetExecuted: { title: 'Pas encore exécutée', description: null, share: 18 },
   processing: { title: 'En cours', description: 'Au moins une action est en cours', share: 7 },
   inResearch: { title: 'En recherche', description: 'Recherche des interlocuteurs', share: 10 },
@@ -22,14 +22,14 @@ const INFO: Readonly<Record<CampaignState, StateInfo>> = {
   failureScript: { title: 'Échec du script', description: 'Erreur technique', share: 2 },
 }
 
-export const CAMPAIGN_STATES = Object.keys(INFO) as CampaignState[]
+export const CAMPAIGN_STATES = Object.keys(INFO) as SeededState[]
 
 export const FAILURES = CAMPAIGN_STATES.filter((state) => state.startsWith('failure'))
 
 const TOTAL = Object.values(INFO).reduce((sum, { share }) => sum + share, 0)
 
 /** The state at `point`, in [0, 1), of the shares laid end to end. */
-export function stateAtPoint(point: number): CampaignState {
+export function stateAtPoint(point: number): SeededState {
   let left = point * TOTAL
   for (const state of CAMPAIGN_STATES) {
     left -= INFO[state].share
@@ -46,9 +46,9 @@ const STATUSES = Object.fromEntries(
     const dates = { created: LISTED_SINCE, modified: LISTED_SINCE }
     return [state, { idCampaignResultStatus: index + 1, title, description, ...dates }]
   }),
-) as Readonly<Record<CampaignState, CampaignResultStatus>>
+) as Readonly<Record<SeededState, CampaignResultStatus>>
 
-export const statusOf = (state: CampaignState): CampaignResultStatus => STATUSES[state]
+export const statusOf = (state: SeededState): CampaignResultStatus => STATUSES[state]
 
 const FLAGS = [
   'statusNotYetExecuted',
@@ -70,9 +70,9 @@ type Flags = Record<(typeof FLAGS)[number], boolean | null>
  * The current-state flags of a state: its own, and for a failure the two that stand for all failures. The others are
  * `not`: false, or null as in rows that nobody evaluated.
  */
-export function flagsOf(state: CampaignState, not: false | null): Flags {
+export function flagsOf(state: SeededState, not: false | null): Flags {
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, not])) as Flags
-  flags[`status${state.charAt(0).toUpperCase()}${state.slice(1)}` as `status${Capitalize<CampaignState>}`] =
+  flags[`status${state.charAt(0).toUpperCase()}${state.slice(1)}` as `status${Capitalize<SeededState>}`] =
     true
   if (FAILURES.includes(state)) flags.statusFailure = flags.statusFailureAny = true
   return flags

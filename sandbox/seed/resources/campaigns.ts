@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { type AccountSeed, accountId, note, randomOf } from './account-seed.ts'
+import { type AccountSeed, note, randomOf, seedId } from './account-seed.ts'
 import { type InventedResult, inventResult } from './campaign-result.ts'
 import { CAMPAIGN_STATES, stateAtPoint } from './campaign-states.ts'
 
@@ -57,7 +57,7 @@ export function seedCampaigns(of: AccountSeed): void {
   if (scale.results === 0) return
   const perCampaign = Math.max(1, Math.floor(pool.size * FILLED))
   const campaigns = Math.max(LEAST_CAMPAIGNS, Math.ceil(scale.results / perCampaign))
-  const ids = Array.from({ length: campaigns + scale.heavy }, (_, number) => accountId(of, FIRST, number))
+  const ids = Array.from({ length: campaigns + scale.heavy }, (_, number) => seedId(of, FIRST, number))
   for (const [number, idCampaign] of ids.entries()) {
     const title = TITLES[number % TITLES.length] ?? ''
     db.run(
@@ -77,7 +77,7 @@ export function seedCampaigns(of: AccountSeed): void {
     const state = CAMPAIGN_STATES[index] ?? stateAtPoint(random.next())
     const recent = times.recent(index)
     const invented = inventResult({ random, times, idCampaign, idCompany, state, recent })
-    insertResult(db, accountId(of, 1, index), idAccount, invented)
+    insertResult(db, seedId(of, 1, index), idAccount, invented)
     examples[state] ??= { idCampaign, idCompany }
   }
   // The heavy company is in campaigns of its own: in the others it has its place already, or none.
@@ -87,7 +87,7 @@ export function seedCampaigns(of: AccountSeed): void {
     const { idCompany } = pool.heavy
     const state = stateAtPoint(random.next())
     const invented = inventResult({ random, times, idCampaign, idCompany, state, recent: null })
-    insertResult(db, accountId(of, 1, index), idAccount, invented)
+    insertResult(db, seedId(of, 1, index), idAccount, invented)
   }
   note(of, 'campaign', { idCampaign: ids[0], campaigns })
   note(of, 'campaignResults', examples)

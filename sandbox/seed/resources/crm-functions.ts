@@ -3,7 +3,7 @@ import type { CrmVisitCardFunction } from '#lib/contract/schemas/crm-visit-card.
 import { FUNCTIONS } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { PersonaOf } from './personas.ts'
-import { DAY, dayOf, iso } from './times.ts'
+import { DAY, iso, isoDayOf } from './times.ts'
 
 const PER_CARD = 4
 
@@ -33,8 +33,8 @@ export function inventFunctions(
       idPersona: persona?.idPersona ?? null,
       isCurrent: random.maybe(end === null, 0.05),
       name,
-      startDate: random.maybe(dayOf(start), 0.1),
-      endDate: end === null ? null : dayOf(end),
+      startDate: random.maybe(isoDayOf(start), 0.1),
+      endDate: end === null ? null : isoDayOf(end),
       created: iso(from),
       modified: iso(Math.max(from, end ?? from)),
       persona,

@@ -3,7 +3,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { inventPerson, landline, mobile } from '../people.ts'
 import type { Random } from '../random.ts'
 import { normalized, slug } from '../text.ts'
-import { type AccountSeed, accountId, note, orNull, randomOf } from './account-seed.ts'
+import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed.ts'
 import { inventFunctions } from './crm-functions.ts'
 import { CONTACT_CORNERS } from './crm-visit-card-corners.ts'
 import { asGeneric, type ContactSubject, NO_NAMES } from './crm-visit-card-kinds.ts'
@@ -97,7 +97,7 @@ export function seedContacts(of: AccountSeed, references: ReferenceDirectory): C
     const reference = known.length > 0 && random.chance(0.3) ? random.pick(known) : null
     const corner = CONTACT_CORNERS[index]
     const recent = times.recent(index, CONTACT_CORNERS.length)
-    const subject = { of, random, idCrmVisitCard: accountId(of, FIRST, index), company, reference, recent }
+    const subject = { of, random, idCrmVisitCard: seedId(of, FIRST, index), company, reference, recent }
     const ordinary = inventContact(subject, personaOf)
     const card = corner?.change(ordinary, subject, personaOf) ?? ordinary
     insertCrmVisitCard(db, card)

@@ -1,7 +1,7 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 
 import type { Random } from '../random.ts'
-import { type AccountSeed, accountId, note, randomOf } from './account-seed.ts'
+import { type AccountSeed, note, randomOf, seedId } from './account-seed.ts'
 import { type Subscription, saveSubscription } from './newsletter-store.ts'
 import { iso } from './times.ts'
 
@@ -70,7 +70,7 @@ export function seedNewsletters(of: AccountSeed, contacts: readonly CrmVisitCard
   const { db, idAccount, scale } = of
   const reachable = contacts.filter((card) => card.email !== null)
   for (let number = 0; number < scale.newsletters; number += 1) {
-    const idNewsletter = accountId(of, FIRST, number)
+    const idNewsletter = seedId(of, FIRST, number)
     const random = randomOf(of, 'newsletter', number)
     db.run(
       'INSERT INTO newsletter (idNewsletter, idAccount, title) VALUES (?, ?, ?)',

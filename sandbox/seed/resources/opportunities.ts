@@ -2,7 +2,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
 
 import type { Random } from '../random.ts'
-import { type AccountSeed, accountId, note, orNull, randomOf } from './account-seed.ts'
+import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed.ts'
 import type { PoolCompany } from './company-pool.ts'
 import { OPPORTUNITY_CORNERS } from './opportunity-corners.ts'
 import { insertOpportunity } from './opportunity-store.ts'
@@ -46,7 +46,7 @@ function inventOpportunity(material: Material, index: number, company: PoolCompa
   const isDeleted = random.chance(0.05)
   const recent = times.recent(index, OPPORTUNITY_CORNERS.length)
   return {
-    idOpportunity: accountId(of, FIRST, index),
+    idOpportunity: seedId(of, FIRST, index),
     title: random.maybe(`${random.pick(SUBJECTS)}, ${random.pick(QUALIFIERS)}`, 0.06),
     deadline: days === null ? null : iso(times.midnight(days)),
     idStade: stade?.idCustomFieldValue ?? null,

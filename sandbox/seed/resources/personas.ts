@@ -1,6 +1,6 @@
 import type { Persona } from '#lib/contract/schemas/crm-visit-card.ts'
 
-import { type AccountSeed, accountId, randomOf } from './account-seed.ts'
+import { type AccountSeed, randomOf, seedId } from './account-seed.ts'
 import { iso } from './times.ts'
 
 const FIRST = 61
@@ -35,7 +35,7 @@ export function inventPersonas(of: AccountSeed): PersonaOf {
   const personas = WANTED.map(({ title, description, functions, isActive }, index) => {
     const created = of.times.ago(random, 900, 1_090)
     const persona: Persona = {
-      idPersona: accountId(of, FIRST, index),
+      idPersona: seedId(of, FIRST, index),
       idUser: random.maybe(random.pick(of.users).idUser, 0.3),
       idAccount: index === 0 ? null : of.idAccount,
       title,

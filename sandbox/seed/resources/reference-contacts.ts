@@ -6,7 +6,7 @@ import { inventRefVisitCard } from '../people.ts'
 import { Random } from '../random.ts'
 import type { CompanyPool, PoolCompany } from './company-pool.ts'
 import { mailDomain, mailOf } from './mail.ts'
-import { dayOf, type Times } from './times.ts'
+import { isoDayOf, type Times } from './times.ts'
 
 const FIRST = 70_001
 
@@ -58,7 +58,7 @@ export function seedReferenceContacts(
     const random = new Random(seed, 'reference', company.idCompany)
     const where = { idCompany: company.idCompany, domain: mailDomain(company) }
     const cards = Array.from({ length: random.int(2, 4) }, () => {
-      const day = dayOf(times.ago(random, 5, 500))
+      const day = isoDayOf(times.ago(random, 5, 500))
       const card = inventRefVisitCard(random, next, where, day)
       next += 1
       return card

@@ -1,7 +1,7 @@
 import type { IdentificationType, SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 
 import type { Random } from '../random.ts'
-import { type AccountSeed, accountId, note, orNull, randomOf } from './account-seed.ts'
+import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed.ts'
 import { IDENTIFICATION_TYPES } from './identification-types.ts'
 import { insertIdentification, type Scoring } from './supply-store.ts'
 import { DAY, iso } from './times.ts'
@@ -100,7 +100,7 @@ export function seedRoutines(of: AccountSeed): void {
   const { db, pool, scale } = of
   for (let number = 0; number < scale.routines + scale.heavy; number += 1) {
     const { title, scored } = ROUTINES[number % ROUTINES.length] ?? { title: 'Routine', scored: true }
-    const idSupply = accountId(of, FIRST, number)
+    const idSupply = seedId(of, FIRST, number)
     const random = randomOf(of, 'routine', number)
     db.run('INSERT INTO supply (idSupply, idAccount, title) VALUES (?, ?, ?)', idSupply, of.idAccount, title)
     const others = pool.companies.slice(1)

@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts'
-import { type AccountSeed, accountId, randomOf } from './account-seed.ts'
+import { type AccountSeed, randomOf, seedId } from './account-seed.ts'
 import { iso } from './times.ts'
 
 const FIRST = 801
 const LOOSE = 6
 
 /** api.md shows no field of it; these are the sandbox's. */
-export interface SequenceAction {
+export interface SeedSequenceAction {
   readonly idSequenceAction: number
   readonly idAccount: string
   readonly idNewsletter: number | null
@@ -17,7 +17,7 @@ export interface SequenceAction {
   readonly modified: string
 }
 
-export function insertSequenceAction(db: Database, action: SequenceAction): void {
+export function insertSequenceAction(db: Database, action: SeedSequenceAction): void {
   db.run(
     'INSERT INTO sequence_action (idSequenceAction, idAccount, idNewsletter, document) VALUES (?, ?, ?, ?)',
     action.idSequenceAction,
@@ -27,7 +27,7 @@ export function insertSequenceAction(db: Database, action: SequenceAction): void
   )
 }
 
-export function updateSequenceAction(db: Database, action: SequenceAction): void {
+export function updateSequenceAction(db: Database, action: SeedSequenceAction): void {
   db.run(
     'UPDATE sequence_action SET document = ? WHERE idSequenceAction = ?',
     JSON.stringify(action),
@@ -40,8 +40,8 @@ export function seedSequenceActions(of: AccountSeed): number[] {
   return Array.from({ length: LOOSE }, (_, index) => {
     const random = randomOf(of, 'sequenceAction', index)
     const created = of.times.ago(random, 100)
-    const action: SequenceAction = {
-      idSequenceAction: accountId(of, FIRST, index),
+    const action: SeedSequenceAction = {
+      idSequenceAction: seedId(of, FIRST, index),
       idAccount: of.idAccount,
       idNewsletter: null,
       idUser: random.pick(of.users).idUser,

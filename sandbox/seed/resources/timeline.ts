@@ -1,6 +1,6 @@
 import type { TimelineElement } from '#lib/contract/schemas/comment.ts'
 
-import { type AccountSeed, accountId, note, randomOf } from './account-seed.ts'
+import { type AccountSeed, note, randomOf, seedId } from './account-seed.ts'
 import { iso } from './times.ts'
 
 const FIRST = 30_001
@@ -41,7 +41,7 @@ export function seedTimeline(of: AccountSeed): void {
     const any = () => (index < scale.timeline ? pool.pick(random) : pool.heavy)
     const { idCompany } = index < COMPLETE ? pool.at(0) : any()
     const element: TimelineElement = {
-      idTimelineElement: accountId(of, FIRST, index),
+      idTimelineElement: seedId(of, FIRST, index),
       idReferenceElement: random.int(1, 90_000),
       idTimelineElementType: typeOf(index, random.next(), random.int(0, TYPES.length - 1)),
       date: iso(date),

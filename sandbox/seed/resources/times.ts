@@ -62,4 +62,4 @@ export class Times {
 export const iso = (at: number): string => new Date(at).toISOString()
 
 /** The day of a moment, YYYY-MM-DD. */
-export const dayOf = (at: number): string => iso(at).slice(0, 10)
+export const isoDayOf = (at: number): string => iso(at).slice(0, 10)

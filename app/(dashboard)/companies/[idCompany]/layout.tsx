@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache, type ReactNode } from 'react'
 import { CompanyFrame } from '#components/features/company/company-frame.tsx'
-import { readId } from '#components/features/company/read-id.ts'
+import { readAddressId } from '#components/features/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
@@ -22,7 +22,7 @@ const MOST_BRANCHES_IN_HTML = 3_000
 const readCompany = cache((idCompany: number) => readForDocument('listCompanies', { query: { idCompany } }))
 
 export async function generateMetadata({ params }: CompanyRoute): Promise<Metadata> {
-  const id = readId((await params).idCompany)
+  const id = readAddressId((await params).idCompany)
   const t = await getTranslations('company')
   if (id === null) return { title: t('notFoundTitle') }
   const name = (await readCompany(id))?.companyList[0]?.name
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: CompanyRoute): Promise<Metada
 
 export default async function CompanyLayout({ params, children }: CompanyRoute & { children: ReactNode }) {
   const { idAccount, account } = describeSession(await requireSession())
-  const idCompany = readId((await params).idCompany)
+  const idCompany = readAddressId((await params).idCompany)
   if (idCompany === null) notFound()
   const data = await readCompany(idCompany)
   const branches = data?.companyList.reduce((sum, company) => sum + company.branchList.length, 0) ?? 0

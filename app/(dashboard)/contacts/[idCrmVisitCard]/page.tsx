@@ -3,7 +3,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ActivityPanel } from '#components/features/activity/activity-panel.tsx'
-import { readId } from '#components/features/company/read-id.ts'
+import { readAddressId } from '#components/features/company/read-id.ts'
 import { ContactScreen } from '#components/features/contact/contact-screen.tsx'
 import { ContactEnrichments } from '#components/features/enrichment/contact-enrichments.tsx'
 import { ContactNewsletters } from '#components/features/newsletter/contact-newsletters.tsx'
@@ -27,7 +27,7 @@ const readContact = cache((idCrmVisitCard: number) =>
 )
 
 export async function generateMetadata({ params }: ContactRoute): Promise<Metadata> {
-  const id = readId((await params).idCrmVisitCard)
+  const id = readAddressId((await params).idCrmVisitCard)
   const t = await getTranslations('contact')
   if (id === null) return { title: t('notFoundTitle') }
   const card = (await readContact(id))?.crmVisitCardList[0]
@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: ContactRoute): Promise<Metada
 
 export default async function ContactPage({ params }: ContactRoute) {
   const { idAccount, account } = describeSession(await requireSession())
-  const idCrmVisitCard = readId((await params).idCrmVisitCard)
+  const idCrmVisitCard = readAddressId((await params).idCrmVisitCard)
   if (idCrmVisitCard === null) notFound()
   const data = await readContact(idCrmVisitCard)
   const known = dehydrated('listCrmVisitCards', { query: { idCrmVisitCard } }, data)

@@ -3,7 +3,7 @@ import type { CampaignView } from '../campaign-view.ts'
 import type { GridRows } from '../grid/use-grid-rows.ts'
 
 /** A column that somebody wants to filter: another object each time it is asked for. */
-export interface Asked {
+export interface AskedFilter {
   id: CampaignColumnId
 }
 
@@ -13,7 +13,7 @@ export interface HereFiltersProps {
   change: (next: (view: CampaignView) => CampaignView) => void
   grid: GridRows
   context: ColumnContext
-  asked: Asked | null
+  asked: AskedFilter | null
   /** Null: it was answered. */
-  onAsk: (asked: Asked | null) => void
+  onAsk: (asked: AskedFilter | null) => void
 }

@@ -3,7 +3,7 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Input } from '#components/ui/form/input.tsx'
-import type { Asked } from './here-props.ts'
+import type { AskedFilter } from './here-props.ts'
 
 export interface Bounds {
   from: string
@@ -14,7 +14,7 @@ interface RangeFilterProps {
   kind: 'number' | 'day'
   name: string
   bounds: Bounds
-  asked: Asked | null
+  asked: AskedFilter | null
   onChange: (bounds: Bounds) => void
 }
 

@@ -3,7 +3,7 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { Input } from '#components/ui/form/input.tsx'
-import type { Asked } from './here-props.ts'
+import type { AskedFilter } from './here-props.ts'
 
 interface TextBoxProps {
   label: string
@@ -11,7 +11,7 @@ interface TextBoxProps {
   onChange: (text: string) => void
   className: string
   /** Somebody asked for it: it takes the focus. */
-  asked?: Asked | null
+  asked?: AskedFilter | null
   icon?: boolean
   testId?: string
 }

@@ -15,14 +15,14 @@ import type { CampaignView } from '../campaign-view.ts'
 import { indexFilters } from '../column-filters.ts'
 import { filterKey } from '../grid/index-columns.ts'
 import type { GridRows } from '../grid/use-grid-rows.ts'
-import type { Asked } from './here-props.ts'
+import type { AskedFilter } from './here-props.ts'
 
 interface ValuesFilterProps {
   column: CampaignColumn
   name: string
   chosen: readonly string[]
   /** Somebody asked for it: it opens. */
-  asked: Asked | null
+  asked: AskedFilter | null
   grid: GridRows
   view: CampaignView
   context: ColumnContext

@@ -24,7 +24,7 @@ import { useLatest } from '#components/ui/use-latest.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
-import type { Asked } from '../filters/here-props.ts'
+import type { AskedFilter } from '../filters/here-props.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import { rowKey } from '../model/campaign-row.ts'
@@ -32,7 +32,7 @@ import { copyLater } from './copy-later.ts'
 import { GridBody, type GridBodyHandle } from './grid-body.tsx'
 import { GridFooter } from './grid-footer.tsx'
 import { GridHead } from './grid-head.tsx'
-import { cellCount, rangeOf } from './grid-keys.ts'
+import { cellCount, cellRange } from './grid-keys.ts'
 import { gridVariables } from './grid-layout.ts'
 import { useCells } from './use-cells.ts'
 import { useColumnActions } from './use-column-actions.ts'
@@ -59,7 +59,7 @@ interface CampaignGridProps {
   onEnd: () => void
   /** The rows are painted, and the page has come to rest. */
   settled: boolean
-  askFilter: (asked: Asked) => void
+  askFilter: (asked: AskedFilter) => void
   className?: string
 }
 
@@ -106,7 +106,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
 
   const rowOf = (item: number) => rows[items.rowAt(item) ?? -1]
   const copy = () => {
-    const one = rangeOf(active, active)
+    const one = cellRange(active, active)
     const cellsToCopy = range ?? one
     const copied = { rows, items, columns, context }
     let waited = false

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsIn, heldOf, widthsOf } from './columns-in-view.ts'
+import { columnsInStrip, heldOf, widthsOf } from './columns-in-view.ts'
 
 const widths = fc.array(fc.integer({ min: 56, max: 640 }), { minLength: 1, maxLength: 30 })
 const strip = fc.record({
@@ -17,7 +17,7 @@ describe('columnsIn', () => {
           const from = edges[index] as number
           return from < left + width && from + (all[index] as number) > left
         })
-        const { first, last } = columnsIn(all, { left, width })
+        const { first, last } = columnsInStrip(all, { left, width })
         if (touched.length === 0) {
           expect(first).toBe(last)
           expect(first).toBe(left < 0 ? 0 : all.length - 1)
@@ -27,7 +27,7 @@ describe('columnsIn', () => {
   })
 
   it('takes a grid without a column', () => {
-    expect(columnsIn([], { left: 0, width: 100 })).toEqual({ first: 0, last: 0 })
+    expect(columnsInStrip([], { left: 0, width: 100 })).toEqual({ first: 0, last: 0 })
   })
 })
 

@@ -23,7 +23,7 @@ export const heldOf = (columns: readonly Pick<PlacedColumn, 'pinned'>[]): number
   columns.filter(({ pinned }) => pinned).length
 
 /** The columns that touch a strip, by the widths of all; never fewer than one. */
-export function columnsIn(widths: readonly number[], { left, width }: Strip): ColumnSpan {
+export function columnsInStrip(widths: readonly number[], { left, width }: Strip): ColumnSpan {
   const end = widths.length - 1
   let first = 0
   let edge = widths[0] ?? 0

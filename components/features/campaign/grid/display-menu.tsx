@@ -5,7 +5,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Menu, MenuHeading, MenuRadioGroup, MenuSeparator } from '#components/ui/overlay/menu.tsx'
-import { type CampaignView, DENSITIES, type Density, GROUPS, type GroupColumn } from '../campaign-view.ts'
+import { type CampaignView, DENSITIES, GROUPS, type GridDensity, type GroupColumn } from '../campaign-view.ts'
 
 const NONE = 'none'
 
@@ -30,7 +30,7 @@ function DisplayChoices({ view, change }: DisplayMenuProps) {
       />
       <MenuSeparator />
       <MenuHeading>{t('view.density')}</MenuHeading>
-      <MenuRadioGroup<Density | typeof NONE>
+      <MenuRadioGroup<GridDensity | typeof NONE>
         label={t('view.density')}
         value={view.density ?? NONE}
         onChange={(density) => change((now) => ({ ...now, density: density === NONE ? null : density }))}
@@ -44,7 +44,7 @@ function DisplayChoices({ view, change }: DisplayMenuProps) {
 }
 
 /** How rows stand: grouped or not, close together or apart. */
-export const DisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
+export const GridDisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
   const t = useTranslations('campaignGrid')
   return (
     <Menu

@@ -18,14 +18,14 @@ import { campaignColumn } from '../campaign-columns.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { rowKey } from '../model/campaign-row.ts'
-import type { Cell, CellRange } from './grid-keys.ts'
+import type { CellRange, GridCell } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import { GroupRow } from './group-row.tsx'
 import { createRowSlots } from './row-slots.ts'
 import { useColumnSpan } from './use-column-span.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
-import { useRowWords } from './use-row-words.ts'
+import { useGridRowWords } from './use-row-words.ts'
 import { useShownNames } from './use-shown-names.ts'
 
 /** Rows drawn beyond the edges: few at rest, and where a scroll goes as many as it may pass in a tenth of a second. */
@@ -55,7 +55,7 @@ interface GridBodyProps {
   folded: ReadonlySet<number>
   onFold: (code: number) => void
   onEnd: () => void
-  active: Cell
+  active: GridCell
   range: CellRange | null
   /** The page has come to rest. */
   settled: boolean
@@ -120,7 +120,7 @@ export function GridBody(props: GridBodyProps) {
   }, [partial, last, items.count, onEnd])
   useShownNames(shown, grid)
 
-  const words = useRowWords()
+  const words = useGridRowWords()
   const span = useColumnSpan(scroller, columns, settled)
   const groupColumn = view.group === null ? undefined : campaignColumn(view.group)
   return (

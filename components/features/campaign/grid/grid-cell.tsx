@@ -3,7 +3,7 @@ import { type CampaignState, campaignStateOf, isFailure } from '#lib/domain/camp
 import { NOTHING } from '#lib/format/locale.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
-import { lineOf } from '../campaign-columns.ts'
+import { cachedLine } from '../campaign-columns.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 
 const dot = (state: CampaignState | null) => {
@@ -48,7 +48,9 @@ function companyLink(column: CampaignColumn, row: CampaignRow, context: ColumnCo
 /** What a cell shows beside its text, and the room of its dot in pixels at 16 px to the rem. */
 export const cellExtra = (column: CampaignColumn, row: CampaignRow): { text: string; room: number } => ({
   text:
-    column.id === 'status' && row.status.description !== null ? ` · ${lineOf(row.status.description)}` : '',
+    column.id === 'status' && row.status.description !== null
+      ? ` · ${cachedLine(row.status.description)}`
+      : '',
   room: column.kind === 'state' ? 14 : 0,
 })
 

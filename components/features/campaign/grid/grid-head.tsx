@@ -24,7 +24,7 @@ import type { Selection } from '#components/ui/table/selection.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { ColumnMenuItems } from './column-menu.tsx'
-import { columnsIn, FIRST_STRIP, heldOf, widthsOf } from './columns-in-view.ts'
+import { columnsInStrip, FIRST_STRIP, heldOf, widthsOf } from './columns-in-view.ts'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
 import { HeadTick } from './head-tick.tsx'
@@ -64,7 +64,7 @@ export function GridHead(props: GridHeadProps) {
     () =>
       settled
         ? columns
-        : columns.slice(0, heldOf(columns) + columnsIn(widthsOf(columns), FIRST_STRIP).last + 1),
+        : columns.slice(0, heldOf(columns) + columnsInStrip(widthsOf(columns), FIRST_STRIP).last + 1),
     [settled, columns],
   )
   return (

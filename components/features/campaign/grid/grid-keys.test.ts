@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { gridItems } from './grid-items.ts'
-import { cellCount, cellForKey, rangeOf } from './grid-keys.ts'
+import { cellCount, cellForKey, cellRange } from './grid-keys.ts'
 
 const extent = { items: 100, columns: 5, page: 20 }
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false })
@@ -66,7 +66,7 @@ describe('keys of a spreadsheet', () => {
   })
 
   it('counts the cells between two corners', () => {
-    const range = rangeOf({ item: 7, column: 1 }, { item: 5, column: 3 })
+    const range = cellRange({ item: 7, column: 1 }, { item: 5, column: 3 })
     expect(range).toEqual({ fromItem: 5, toItem: 7, fromColumn: 1, toColumn: 3 })
     expect(cellCount(range)).toBe(9)
   })

@@ -1,5 +1,5 @@
 /** A cell of the grid: line -1 is the head. */
-export interface Cell {
+export interface GridCell {
   item: number
   column: number
 }
@@ -25,13 +25,13 @@ const between = (value: number, least: number, most: number) => Math.max(least, 
  */
 export function cellForKey(
   { key, ctrlKey, metaKey }: Keys,
-  from: Cell,
+  from: GridCell,
   { items, columns, page }: Extent,
-): Cell | null {
+): GridCell | null {
   const far = ctrlKey || metaKey
   const lastItem = items - 1
   const lastColumn = columns - 1
-  const to = (item: number, column: number): Cell => ({
+  const to = (item: number, column: number): GridCell => ({
     item: between(item, -1, Math.max(lastItem, -1)),
     column: between(column, 0, lastColumn),
   })
@@ -66,7 +66,7 @@ export interface CellRange {
   toColumn: number
 }
 
-export const rangeOf = (one: Cell, other: Cell): CellRange => ({
+export const cellRange = (one: GridCell, other: GridCell): CellRange => ({
   fromItem: Math.min(one.item, other.item),
   toItem: Math.max(one.item, other.item),
   fromColumn: Math.min(one.column, other.column),

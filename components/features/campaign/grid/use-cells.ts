@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useLatest } from '#components/ui/use-latest.ts'
-import { type Cell, type CellRange, cellForKey, rangeOf } from './grid-keys.ts'
+import { type CellRange, cellForKey, cellRange, type GridCell } from './grid-keys.ts'
 
 interface CellsOptions {
   items: number
@@ -23,7 +23,7 @@ interface CellsOptions {
 
 const typing = 'input:not([type=checkbox]), select, textarea, [contenteditable]'
 
-const cellAt = (target: EventTarget | null): Cell | null => {
+const cellAt = (target: EventTarget | null): GridCell | null => {
   if (!(target instanceof Element)) return null
   const column = target.closest<HTMLElement>('[data-col]')?.dataset.col
   const item = target.closest<HTMLElement>('[data-item]')?.dataset.item
@@ -45,23 +45,23 @@ function revealSideways(scroller: HTMLElement, cell: HTMLElement) {
  * with Shift, or with the pointer held down, they stretch a range of cells.
  */
 export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsOptions) {
-  const [head, setHead] = useState<Cell>({ item: 0, column: 1 })
-  const [anchor, setAnchor] = useState<Cell>({ item: 0, column: 1 })
+  const [head, setHead] = useState<GridCell>({ item: 0, column: 1 })
+  const [anchor, setAnchor] = useState<GridCell>({ item: 0, column: 1 })
   /** Ctrl+A: every cell, while the active one stays where it is and keeps the focus. */
   const [all, setAll] = useState(false)
   /** The cell that is to take the focus once it is the active one: what was drawn before that must not take it. */
-  const wanted = useRef<Cell | null>(null)
-  const bounded = (cell: Cell): Cell => ({
+  const wanted = useRef<GridCell | null>(null)
+  const bounded = (cell: GridCell): GridCell => ({
     item: Math.max(-1, Math.min(cell.item, items - 1)),
     column: Math.max(0, Math.min(cell.column, columns - 1)),
   })
   const active = bounded(head)
   const fixed = bounded(anchor)
-  const everything = rangeOf({ item: 0, column: 1 }, { item: Math.max(0, items - 1), column: columns - 1 })
+  const everything = cellRange({ item: 0, column: 1 }, { item: Math.max(0, items - 1), column: columns - 1 })
   const stretched: CellRange | null =
     active.item < 0 || fixed.item < 0 || (active.item === fixed.item && active.column === fixed.column)
       ? null
-      : rangeOf(fixed, active)
+      : cellRange(fixed, active)
   const range = all && items > 0 ? everything : stretched
 
   const drawn = useLatest({ head, active })
@@ -81,7 +81,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
   }, [scroller])
   useLayoutEffect(onDrawn)
 
-  const go = (to: Cell, stretch: boolean) => {
+  const go = (to: GridCell, stretch: boolean) => {
     wanted.current = to
     setAll(false)
     setHead(to)

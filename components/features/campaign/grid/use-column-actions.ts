@@ -12,8 +12,8 @@ import {
 } from '#components/ui/table/column-view.ts'
 import { type CampaignColumnId, COLUMN_IDS } from '../campaign-column.ts'
 import type { CampaignView, GroupColumn } from '../campaign-view.ts'
-import type { Asked } from '../filters/here-props.ts'
-import type { Cell } from './grid-keys.ts'
+import type { AskedFilter } from '../filters/here-props.ts'
+import type { GridCell } from './grid-keys.ts'
 import { gridVariables } from './grid-layout.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
@@ -26,7 +26,7 @@ export interface Latest {
   /** The width that a column needs, null where it is not shown. */
   fittingWidth: (id: CampaignColumnId) => Promise<number | null>
   /** Makes a cell the active one, with the focus. */
-  go: (to: Cell, stretch: boolean) => void
+  go: (to: GridCell, stretch: boolean) => void
 }
 
 /** What can be done with a column, by pointer, key or menu. Stable: heads are not drawn again for it. */
@@ -35,7 +35,7 @@ export function useColumnActions(
   grid: RefObject<HTMLElement | null>,
   latest: RefObject<Latest>,
   /** Offers a field for a text that must stand in a column. */
-  askFilter: (asked: Asked) => void,
+  askFilter: (asked: AskedFilter) => void,
 ) {
   return useMemo(() => {
     const setWidth = (id: CampaignColumnId, widthOf: (now: number) => number) => {

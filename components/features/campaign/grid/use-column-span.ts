@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type ColumnSpan, columnsIn, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'
+import { type ColumnSpan, columnsInStrip, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
 /** Firefox finds the head of a cell by how many stand before it, for every screen reader: there all are drawn. */
@@ -22,14 +22,14 @@ export function useColumnSpan(
 ): ColumnSpan {
   const widths = useMemo(() => widthsOf(columns), [columns])
   const [strip, setStrip] = useState(FIRST_STRIP)
-  const span = useMemo(() => columnsIn(widths, strip), [widths, strip])
+  const span = useMemo(() => columnsInStrip(widths, strip), [widths, strip])
   const seen = useRef<Strip>({ left: 0, width: 0 })
   const look = useEffectEvent((exactly: boolean) => {
     const { left, width } = seen.current
     // Not measured yet: a grid that comes anew into a page at rest.
     if (width <= 0) return
     if (exactly && DRAWS_ALL) return setStrip(ALL)
-    const needed = columnsIn(widths, seen.current)
+    const needed = columnsInStrip(widths, seen.current)
     if (!exactly && needed.first >= span.first && needed.last <= span.last) return
     setStrip({ left: left - BESIDE, width: width + 2 * BESIDE })
   })

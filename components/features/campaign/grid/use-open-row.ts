@@ -4,14 +4,14 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import { type CampaignRow, readRowKey } from '../model/campaign-row.ts'
 import type { GridBodyHandle } from './grid-body.tsx'
 import type { GridItems } from './grid-items.ts'
-import type { Cell } from './grid-keys.ts'
+import type { GridCell } from './grid-keys.ts'
 
 interface OpenRowOptions {
   open: string | null
   rows: readonly CampaignRow[]
   items: GridItems
-  active: Cell
-  go: (to: Cell, stretch: boolean) => void
+  active: GridCell
+  go: (to: GridCell, stretch: boolean) => void
   body: RefObject<GridBodyHandle | null>
 }
 

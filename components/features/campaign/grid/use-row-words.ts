@@ -16,7 +16,7 @@ const withHole = (text: string) => {
 }
 const HOLE = '\u0000'
 
-export function useRowWords(): RowWords {
+export function useGridRowWords(): RowWords {
   const t = useTranslations('campaignGrid')
   return useMemo(
     () => ({ select: withHole(t('selectRow', { id: HOLE })), open: withHole(t('openRow', { id: HOLE })) }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { createCampaignLoader, PAGE } from './campaign-loader.ts'
+import { createCampaignLoader, RESULTS_A_PAGE } from './campaign-loader.ts'
 import { BASE_FIELDS, type CampaignRow, rowKey } from './campaign-row.ts'
 import { type CampaignPage, FIRST_PAGE } from './first-page.ts'
 import { packRows } from './packed-rows.ts'
@@ -86,7 +86,7 @@ describe('a load of campaign results', () => {
     await settled(loader, 'waiting')
     loader.more(FIRST_PAGE + 1)
     await settled(loader, 'waiting')
-    expect(loader.get().rows.length).toBeGreaterThan(PAGE)
+    expect(loader.get().rows.length).toBeGreaterThan(RESULTS_A_PAGE)
     expect(most()).toBe(1)
   })
 
@@ -111,7 +111,7 @@ describe('a load of campaign results', () => {
     })
     const loader = loaderOf(async (query, page, signal) => {
       const answer = await read(query, page, signal)
-      if (page.offset > 0 && page.offset < PAGE) await slow
+      if (page.offset > 0 && page.offset < RESULTS_A_PAGE) await slow
       return answer
     })
     loader.all()

@@ -16,7 +16,7 @@ export interface CampaignLoaderOptions {
   first?: Pick<FirstPage, 'page' | 'at'> | null
 }
 
-export const PAGE = 1000
+export const RESULTS_A_PAGE = 1000
 const OVERLAP = 8
 const AT_ONCE = 4
 /** After the first screen, a screen drawn anew for each page would be work for nobody: milliseconds between two. */
@@ -65,7 +65,7 @@ export function createCampaignLoader({
       keyOf: rowKey,
       known,
       first: FIRST_PAGE,
-      size: PAGE,
+      size: RESULTS_A_PAGE,
       overlap: OVERLAP,
     })
     return { query, pages, count: 0, loaded: 0 }

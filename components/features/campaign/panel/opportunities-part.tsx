@@ -9,7 +9,7 @@ import { Badge, Tag } from '#components/ui/badge.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -70,7 +70,7 @@ function Line({ row, idAccount }: { row: Opportunity; idAccount: string }) {
   const notation = useNotation()
   const owner = useUserName(row.idUser)
   const [{ outcomes }] = useBoardSettings(idAccount)
-  const late = isLate(row, outcomeOf(outcomes, row.idStade, row.stade?.label), dayOf(useNow()))
+  const late = isLate(row, stadeOutcomeOf(outcomes, row.idStade, row.stade?.label), dayOf(useNow()))
   return (
     <li className="py-1.5 text-sm" data-opportunity={row.idOpportunity}>
       <div className="flex items-baseline gap-3">

@@ -73,7 +73,7 @@ export const FIELD_GROUPS = GROUPS.map((group) => ({
   fields: all.filter(([field]) => groupOf(field) === group),
 }))
 
-export function fieldValue(row: CampaignResult, field: RowField): unknown {
+export function rowFieldValue(row: CampaignResult, field: RowField): unknown {
   return field.startsWith('status.')
     ? Reflect.get(row.status, field.slice('status.'.length))
     : Reflect.get(row, field)

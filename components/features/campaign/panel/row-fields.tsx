@@ -9,10 +9,10 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import {
   FIELD_GROUPS,
   type FieldKind,
-  fieldValue,
   NOT_SUPPLIED,
   otherFields,
   type RowField,
+  rowFieldValue,
 } from './row-field-list.ts'
 
 /** Every field of the row as the API gives it, by what it is about. */
@@ -28,7 +28,7 @@ export function RowFields({ row }: { row: CampaignResult }) {
           <dl>
             {fields.map(([field, kind]) => (
               <Line key={field} label={t(`fields.${field}`)}>
-                <Value field={field} kind={kind} value={fieldValue(row, field)} />
+                <Value field={field} kind={kind} value={rowFieldValue(row, field)} />
               </Line>
             ))}
           </dl>

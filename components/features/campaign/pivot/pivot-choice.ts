@@ -1,4 +1,10 @@
-import { MEASURES, type Measure, mondayOf, type PivotKey, type PivotValue } from '#lib/domain/pivot/pivot.ts'
+import {
+  mondayOf,
+  PIVOT_MEASURES,
+  type PivotKey,
+  type PivotMeasure,
+  type PivotValue,
+} from '#lib/domain/pivot/pivot.ts'
 import { formatDate, instantOf } from '#lib/format/dates.ts'
 import { dayOf } from '#lib/format/today.ts'
 import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
@@ -20,7 +26,7 @@ export interface PivotBy {
 export interface PivotChoice {
   lines: PivotBy
   columns: PivotBy | null
-  measure: Measure
+  measure: PivotMeasure
   /** What is measured; null for `count`. */
   of: CampaignColumn | null
 }
@@ -39,7 +45,7 @@ const byOf = (id: string | undefined) => PIVOT_BY.find((by) => by.id === id)
 const isSummable = ({ kind }: CampaignColumn): boolean => kind === 'number' || kind === 'flag'
 
 /** The columns that a measure can be taken of. */
-export const measurable = (measure: Measure): CampaignColumn[] =>
+export const measurable = (measure: PivotMeasure): CampaignColumn[] =>
   measure === 'count'
     ? []
     : CAMPAIGN_COLUMNS.filter((column) =>
@@ -49,7 +55,7 @@ export const measurable = (measure: Measure): CampaignColumn[] =>
 /** What the address says; states by campaign where it says nothing that is known. */
 export function readPivot(text: string): PivotChoice {
   const [lines, columns, measureText, of] = text.split('.')
-  const measure = MEASURES.find((word) => word === measureText) ?? 'count'
+  const measure = PIVOT_MEASURES.find((word) => word === measureText) ?? 'count'
   const known = measurable(measure)
   const column = known.find(({ id }) => id === of) ?? known[0] ?? null
   return {
@@ -64,7 +70,10 @@ export const writePivot = ({ lines, columns, measure, of }: PivotChoice): string
   [lines.id, columns?.id ?? NONE, measure, ...(of === null ? [] : [of.id])].join('.')
 
 /** What a row is put together by; the week is that of its Monday on the screen's clock. */
-export function keyOf({ column, step }: PivotBy, context: ColumnContext): (row: CampaignRow) => PivotKey {
+export function pivotKeyOf(
+  { column, step }: PivotBy,
+  context: ColumnContext,
+): (row: CampaignRow) => PivotKey {
   if (step === null) return (row) => column.text(row, context) || null
   const mondays = new Map<string, string>()
   return (row) => {
@@ -80,7 +89,7 @@ export function keyOf({ column, step }: PivotBy, context: ColumnContext): (row: 
 }
 
 /** What a key is called; '' for rows that have none. */
-export function keyText({ step }: PivotBy, key: PivotKey, { notation }: ColumnContext): string {
+export function pivotKeyText({ step }: PivotBy, key: PivotKey, { notation }: ColumnContext): string {
   if (key === null) return ''
   if (step === 'week') return formatDate(String(key), notation)
   if (step === 'month')
@@ -105,7 +114,7 @@ interface Placed {
 }
 
 /** Weeks and months as time goes, campaigns by number, all else from the largest; rows without a value last. */
-export function inOrder<Line extends Placed>(
+export function linesInOrder<Line extends Placed>(
   lines: readonly Line[],
   by: PivotBy,
   context: ColumnContext,

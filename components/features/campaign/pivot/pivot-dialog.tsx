@@ -8,17 +8,17 @@ import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
-import { MEASURES, type Measure, pivotOf } from '#lib/domain/pivot/pivot.ts'
+import { PIVOT_MEASURES, type PivotMeasure, pivotOf } from '#lib/domain/pivot/pivot.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { PivotChart } from './pivot-chart.tsx'
 import {
-  inOrder,
-  keyOf,
+  linesInOrder,
   measurable,
   measuredOf,
   PIVOT_BY,
   type PivotBy,
   type PivotChoice,
+  pivotKeyOf,
   readPivot,
   writePivot,
 } from './pivot-choice.ts'
@@ -52,19 +52,19 @@ export function PivotDialog({
   const found = useMemo(() => {
     const { lines, columns, measure, of } = choice
     const made = pivotOf(shownRows(), {
-      lineOf: keyOf(lines, context),
-      columnOf: columns && keyOf(columns, context),
+      lineOf: pivotKeyOf(lines, context),
+      columnOf: columns && pivotKeyOf(columns, context),
       measure,
       measuredOf: measuredOf(of, context),
     })
     return {
       ...made,
-      lines: inOrder(made.lines, lines, context),
-      columns: columns === null ? [] : inOrder(made.columns, columns, context),
+      lines: linesInOrder(made.lines, lines, context),
+      columns: columns === null ? [] : linesInOrder(made.columns, columns, context),
     }
   }, [choice, context, shownRows])
   const set = (changes: Partial<PivotChoice>) => onChange(writePivot({ ...choice, ...changes }))
-  const setMeasure = (measure: Measure) => {
+  const setMeasure = (measure: PivotMeasure) => {
     const columns = measurable(measure)
     set({ measure, of: columns.find(({ id }) => id === choice.of?.id) ?? columns[0] ?? null })
   }
@@ -128,8 +128,8 @@ export function PivotDialog({
           onChange={(columns) => set({ columns })}
         />
         <Field label={t('measure')}>
-          <Select value={choice.measure} onChange={(event) => setMeasure(event.target.value as Measure)}>
-            {MEASURES.map((measure) => (
+          <Select value={choice.measure} onChange={(event) => setMeasure(event.target.value as PivotMeasure)}>
+            {PIVOT_MEASURES.map((measure) => (
               <option key={measure} value={measure}>
                 {t(`measures.${measure}`)}
               </option>

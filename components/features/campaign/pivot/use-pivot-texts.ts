@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { PivotCell, PivotKey } from '#lib/domain/pivot/pivot.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
-import { keyText, type PivotBy, type PivotChoice } from './pivot-choice.ts'
+import { type PivotBy, type PivotChoice, pivotKeyText } from './pivot-choice.ts'
 
 /** How the lines, columns and numbers of a pivot read. */
 export function usePivotTexts({ lines, columns, measure, of }: PivotChoice, context: ColumnContext) {
@@ -15,8 +15,8 @@ export function usePivotTexts({ lines, columns, measure, of }: PivotChoice, cont
   return {
     name,
     by: ({ column, step }: PivotBy) => (step === null ? name(column.id) : t(step, { name: name(column.id) })),
-    line: (key: PivotKey) => keyText(lines, key, context) || t('without'),
-    column: (key: PivotKey) => (columns && keyText(columns, key, context)) || t('without'),
+    line: (key: PivotKey) => pivotKeyText(lines, key, context) || t('without'),
+    column: (key: PivotKey) => (columns && pivotKeyText(columns, key, context)) || t('without'),
     /** A number as it reads; '' where no row has a value. */
     number: (cell: PivotCell | undefined) => {
       if (cell === undefined || cell.value === null) return ''

@@ -11,7 +11,7 @@ import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { addressOf } from '#lib/lookup/lookup-text-store.ts'
+import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
@@ -57,7 +57,7 @@ export function useChosen(chosenRows: () => readonly CampaignRow[]) {
       setBusy('lookup')
       const named = await name(idCompanies)
       setBusy(null)
-      return named ? paths.companies(addressOf(lookupText(idCompanies, companyNames.get))) : null
+      return named ? paths.companies(lookupAddressOf(lookupText(idCompanies, companyNames.get))) : null
     },
     async copy(what: 'idCompany' | 'siren' | 'row'): Promise<void> {
       const rows = latest.current()

@@ -3,14 +3,14 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
-import type { CampaignCounts, CampaignSummary } from '#lib/domain/campaign/campaign-summary.ts'
+import type { CampaignCounts, StatusSummary } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useStateWords } from './state-words.ts'
 
 const number = 'px-2 py-1 text-end tabular-nums'
 
 interface SummaryTableProps {
-  summary: CampaignSummary
+  summary: StatusSummary
   /** Those to list; the foot counts all. */
   campaigns: readonly CampaignCounts[]
   onChoose: (idCampaign: number, state: null) => void

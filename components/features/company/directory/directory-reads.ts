@@ -8,7 +8,7 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 
 /** What a list names. */
-export interface Named {
+export interface ListedName {
   companies: readonly number[]
   contacts: readonly KnownContact[]
 }
@@ -96,7 +96,7 @@ export const isMeantForAll = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'session_invalid' || error.code === 'account_changed'
 
 /** Reads what a list names: all of it, or, with `since` (milliseconds since 1970), what changed from then on. Throws. */
-export async function readNamed(turn: Turn, list: NamingList, since: number | null): Promise<Named> {
+export async function readNamed(turn: Turn, list: NamingList, since: number | null): Promise<ListedName> {
   const polling = since === null ? FIRST_WINDOW : Math.ceil((Date.now() - since) / MINUTE_MS) + LEAST_WINDOW
   switch (list) {
     case 'listOpportunities':

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { onVisits, visitOf } from '#components/entities/company/visits.ts'
+import { companyVisitOf, onVisits } from '#components/entities/company/visits.ts'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
@@ -16,7 +16,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { changedSince, type GlanceSection, nextDay } from '#lib/domain/company/glance.ts'
-import { outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -129,7 +129,9 @@ function NewestAlert({ glance, idCompany }: SectionProps) {
 /** Those whose stage is neither won, lost nor parked, as the board has it. */
 function useOpen({ glance, idAccount }: SectionProps) {
   const [{ outcomes }] = useBoardSettings(idAccount)
-  return glance.opportunities.filter(({ idStade, stade }) => outcomeOf(outcomes, idStade, stade) === 'open')
+  return glance.opportunities.filter(
+    ({ idStade, stade }) => stadeOutcomeOf(outcomes, idStade, stade) === 'open',
+  )
 }
 
 function OpenOpportunities(props: SectionProps) {
@@ -252,7 +254,7 @@ const nobody = () => null
 
 function Changed({ glance, idCompany, idAccount }: SectionProps) {
   const t = useTranslations('company.glance')
-  const get = useCallback(() => visitOf(idAccount, idCompany), [idAccount, idCompany])
+  const get = useCallback(() => companyVisitOf(idAccount, idCompany), [idAccount, idCompany])
   const before = useSyncExternalStore(onVisits, get, nobody)?.before ?? null
   const changes = before === null ? [] : changedSince(before.marks, glance.counts)
   return (

@@ -12,7 +12,7 @@ import { ListFromFile } from '#components/ui/table/list-buttons.tsx'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
 import { paths } from '#lib/paths.ts'
 import type { LookupCounts } from './lookup-counts.ts'
-import { Understood } from './understood.tsx'
+import { PasteSummary } from './understood.tsx'
 
 const MOST_ROWS = 10
 const ROWS_WHEN_ASKED = 3
@@ -101,7 +101,7 @@ export function LookupBox({
           {share}
         </div>
       </form>
-      {something && !isName && <Understood counts={counts} brief={asked} onFix={onFix} />}
+      {something && !isName && <PasteSummary counts={counts} brief={asked} onFix={onFix} />}
       {isName && (
         <p role="status" className="text-sm text-ink-2" data-testid="lookup-name">
           {t('noSearchByName')}

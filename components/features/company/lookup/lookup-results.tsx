@@ -9,7 +9,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
-import { outcomeOf } from '#lib/lookup/lookup-rows.ts'
+import { lookupOutcomeOf } from '#lib/lookup/lookup-rows.ts'
 import type { LookupRun, LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { EntryNote } from './entry-note.tsx'
 import { entryText } from './entry-text.ts'
@@ -31,7 +31,7 @@ const rawOf = (entry: LookupEntry) => entry.raw
 /** What a lookup brought so far: the companies, then what was not found and what could not be asked. */
 export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResultsProps) {
   const t = useTranslations('lookup')
-  const outcome = useMemo(() => outcomeOf(snapshot.matches), [snapshot.matches])
+  const outcome = useMemo(() => lookupOutcomeOf(snapshot.matches), [snapshot.matches])
   const { rows, notFound, invalid } = outcome
   const { state, failed } = snapshot
   const whole = state === 'done' && failed.length === 0

@@ -21,7 +21,7 @@ interface UnderstoodProps {
 }
 
 /** What a paste was understood as, before anything is asked. */
-export function Understood({ counts, brief, onFix }: UnderstoodProps) {
+export function PasteSummary({ counts, brief, onFix }: UnderstoodProps) {
   const t = useTranslations('lookup')
   const { valid, invalid, repeated, duplicates, kinds, ignored } = counts
   const shortened = zerosLost<LookupEntry>([...invalid, ...valid])

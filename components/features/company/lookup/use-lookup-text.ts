@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { useSharedList } from '#components/ui/table/use-shared-list.ts'
 import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
-import { addressOf, textOf } from '#lib/lookup/lookup-text-store.ts'
+import { lookupAddressOf, textOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { lookupView } from './lookup-view.ts'
 
@@ -22,9 +22,9 @@ export function useLookupText() {
     () => (list === null ? (q ?? '') : undefined),
   )
   const setText = useCallback((next: string) => {
-    const href = paths.companies(next.trim() === '' ? {} : addressOf(next))
+    const href = paths.companies(next.trim() === '' ? {} : lookupAddressOf(next))
     if (href !== window.location.pathname + window.location.search) writeAddress(href)
   }, [])
-  useSharedList((shared) => paths.companies(shared === null ? { list: GONE } : addressOf(shared)))
+  useSharedList((shared) => paths.companies(shared === null ? { list: GONE } : lookupAddressOf(shared)))
   return { text, setText, isLong: list !== null }
 }

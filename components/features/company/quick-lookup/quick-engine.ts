@@ -4,14 +4,14 @@ import {
   seenEntries,
 } from '#components/entities/company/seen-companies.ts'
 import { seenOf } from '#components/entities/company/seen-company.ts'
-import { hitHref, onlyHit, outcomeOf } from '#lib/lookup/lookup-rows.ts'
+import { hitHref, lookupOutcomeOf, onlyHit } from '#lib/lookup/lookup-rows.ts'
 import { lookupRun } from '#lib/lookup/lookup-runs.ts'
-import { addressOf } from '#lib/lookup/lookup-text-store.ts'
+import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { openDirectory } from '../directory/directory-run.ts'
 import type { KnownNames } from './quick-options.ts'
 
-export { oneLine, quickOptions } from './quick-options.ts'
+export { pasteAsLine as oneLine, quickOptions } from './quick-options.ts'
 export { QuickPopup } from './quick-popup.tsx'
 
 /** Companies and contacts that are found by name; a directory that is due is brought up to date meanwhile. */
@@ -23,7 +23,7 @@ export async function knownNames(idAccount: string): Promise<KnownNames> {
 /** Looks one identifier up. Answers where to go: the company, or the lookup, which shows what happened. */
 export async function openIdentifier(text: string, idAccount: string): Promise<string> {
   const done = await lookupRun(text.trim(), true).start()
-  const outcome = outcomeOf(done.matches)
+  const outcome = lookupOutcomeOf(done.matches)
   const hit = done.state === 'done' && done.failed.length === 0 ? onlyHit(outcome) : null
   if (hit === null) return lookupAddress(text)
   await rememberCompanies(idAccount, [seenOf(hit, hit.city, Date.now())])
@@ -31,4 +31,4 @@ export async function openIdentifier(text: string, idAccount: string): Promise<s
 }
 
 /** The lookup of a text. */
-export const lookupAddress = (text: string): string => paths.companies(addressOf(text))
+export const lookupAddress = (text: string): string => paths.companies(lookupAddressOf(text))

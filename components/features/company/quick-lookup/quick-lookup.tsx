@@ -45,7 +45,7 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
           const paste = event.clipboardData.getData('text')
           if (!/[\r\n\t]/.test(paste)) return
           event.preventDefault()
-          void import('./quick-options.ts').then(({ oneLine }) => quick.change(oneLine(paste)))
+          void import('./quick-options.ts').then(({ pasteAsLine: oneLine }) => quick.change(oneLine(paste)))
         }}
         onFocus={() => void quick.onFocus()}
         onKeyDown={quick.onKeyDown}

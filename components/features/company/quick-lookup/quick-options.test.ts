@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contactEntry, seenEntry } from '#components/entities/company/seen-search.ts'
 import { parseLookup } from '#lib/domain/lookup/lookup.ts'
-import { oneLine, quickOptions } from './quick-options.ts'
+import { pasteAsLine, quickOptions } from './quick-options.ts'
 
 const seen = [
   { idCompany: 1, siren: '552120222', name: 'Acme Industrie' },
@@ -52,7 +52,7 @@ describe('quickOptions', () => {
 describe('oneLine', () => {
   it('keeps the lines of a paste apart', () => {
     const column = '552 120 222\r\n343 262 622\n\n1001\t'
-    expect(parseLookup(oneLine(column)).map((entry) => entry.value)).toEqual([
+    expect(parseLookup(pasteAsLine(column)).map((entry) => entry.value)).toEqual([
       '552120222',
       '343262622',
       '1001',

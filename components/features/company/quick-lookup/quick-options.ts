@@ -59,7 +59,7 @@ export function quickOptions(text: string, { seen, contacts }: KnownNames = NOBO
 }
 
 /** A paste for a field of one line, which would join lines and cells without a sign between. */
-export const oneLine = (paste: string): string =>
+export const pasteAsLine = (paste: string): string =>
   paste
     .trim()
     .replace(/\s*[\r\n]+\s*/g, ` ${LINE_SIGN} `)

@@ -1,4 +1,4 @@
-import { outcomeOf, type StadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { type StadeOutcomes, stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import type { OpportunityLine } from './opportunity-line.ts'
 
@@ -43,7 +43,7 @@ export const byWorth = (a: Weighed, b: Weighed) =>
 
 /** What of it is open, as stages are understood now. */
 export function openAttention({ stades }: KeptAttention, said: StadeOutcomes) {
-  const open = stades.filter(({ idStade, stade }) => outcomeOf(said, idStade, stade) === 'open')
+  const open = stades.filter(({ idStade, stade }) => stadeOutcomeOf(said, idStade, stade) === 'open')
   const sum = (whose: 'team' | 'mine') =>
     Object.fromEntries(
       STUCK_REASONS.map((reason) => [reason, open.reduce((total, one) => total + one[whose][reason], 0)]),

@@ -5,20 +5,14 @@ import type { Ask, HomePart } from './home-part.ts'
 import { DAYS_BACK } from './opportunity-parts.ts'
 
 /** Every state of a result in a campaign; `failureAny` holds the four below it (api.md 3.3). */
-export const CAMPAIGN_STATES = [
-  'notYetExecuted',
-  'processing',
-  'inResearch',
-  'success',
-  'failureAny',
-] as const
+export const COUNTED_STATES = ['notYetExecuted', 'processing', 'inResearch', 'success', 'failureAny'] as const
 export const CAMPAIGN_FAILURES = [
   'failureEngage',
   'failurePersona',
   'failureEnrichment',
   'failureLinkedinLink',
 ] as const
-export type CampaignPlace = (typeof CAMPAIGN_STATES)[number] | (typeof CAMPAIGN_FAILURES)[number]
+export type CampaignPlace = (typeof COUNTED_STATES)[number] | (typeof CAMPAIGN_FAILURES)[number]
 
 export interface Counted {
   count: number
@@ -69,7 +63,7 @@ export function otherFailures(states: KeptCampaigns['states']): Counted {
 export const campaignsPart = (today: string): HomePart<KeptCampaigns> => {
   const since = dayAfter(today, -DAYS_BACK)
   const lately: Question = { companyStatus: 'failureAny', dateMin: since }
-  const places = [...CAMPAIGN_STATES, ...CAMPAIGN_FAILURES]
+  const places = [...COUNTED_STATES, ...CAMPAIGN_FAILURES]
   const questions = [lately, ...places.map((companyStatus): Question => ({ companyStatus }))]
   return {
     key: ['listCampaignResults', questions.map((query) => ({ query: { ...query } })), 'home', today],

@@ -5,8 +5,8 @@ import { isCallOf } from '#lib/domain/inspector/call-match.ts'
 import { alertsPart } from './alert-part.ts'
 import {
   CAMPAIGN_FAILURES,
-  CAMPAIGN_STATES,
   type CampaignPlace,
+  COUNTED_STATES,
   campaignsPart,
   countResults,
   otherFailures,
@@ -142,7 +142,7 @@ describe('the parts of Home', () => {
     expect(asked.toSorted()).toEqual(
       [
         ['failureAny', '2026-02-24', 1],
-        ...[...CAMPAIGN_STATES, ...CAMPAIGN_FAILURES].map((state) => [state, null, 1]),
+        ...[...COUNTED_STATES, ...CAMPAIGN_FAILURES].map((state) => [state, null, 1]),
       ].toSorted(),
     )
   })

@@ -17,7 +17,7 @@ export interface OpportunityLine extends Omit<LineRead, 'stade'> {
   stade: string | null
 }
 
-export const lineOf = ({ stade, ...rest }: LineRead): OpportunityLine => ({
+export const opportunityLineOf = ({ stade, ...rest }: LineRead): OpportunityLine => ({
   ...rest,
   stade: stade?.label ?? null,
 })

@@ -1,10 +1,10 @@
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
-import { outcomeOf, type StadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { type StadeOutcomes, stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { byNearness, type Deadlines, deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import type { AttentionRules, KeptAttention } from './attention.ts'
 import type { Ask, HomePart } from './home-part.ts'
-import { LINE_FIELDS, lineOf, type OpportunityLine } from './opportunity-line.ts'
+import { LINE_FIELDS, type OpportunityLine, opportunityLineOf } from './opportunity-line.ts'
 
 /** Lines that a part of Home shows at most: what it cannot hold is one press away. */
 export const MOST_LINES = 6
@@ -75,7 +75,9 @@ export const deadlinesPart = (today: string, rules = NO_RULES): HomePart<KeptDea
 
 /** The deadlines of what is still open: counts, the nearest lines, and the stages that count where not all do. */
 export function openDeadlines({ stades }: Pick<KeptDeadlines, 'stades'>, said: StadeOutcomes) {
-  const open = stades.filter(({ idStade, lines }) => outcomeOf(said, idStade, lines[0]?.stade) === 'open')
+  const open = stades.filter(
+    ({ idStade, lines }) => stadeOutcomeOf(said, idStade, lines[0]?.stade) === 'open',
+  )
   const sum = (count: keyof Counts) => open.reduce((total, stade) => total + stade[count], 0)
   return {
     late: sum('late'),
@@ -94,7 +96,7 @@ async function linesOf(ask: Ask, ids: readonly number[]): Promise<ReadonlyMap<nu
   for (let from = 0; from < ids.length; from += MOST_IDS) {
     const query = { idOpportunity: ids.slice(from, from + MOST_IDS) }
     const { opportunityList } = await ask('listOpportunities', { query, fields: LINE_FIELDS })
-    for (const one of opportunityList) byId.set(one.idOpportunity, lineOf(one))
+    for (const one of opportunityList) byId.set(one.idOpportunity, opportunityLineOf(one))
   }
   return byId
 }
@@ -113,6 +115,9 @@ export const movedPart: HomePart<KeptMoves> = {
     const latest = opportunityList
       .map((one) => [instantOf(one.modified) ?? 0, one] as const)
       .sort(([a, one], [b, other]) => b - a || one.idOpportunity - other.idOpportunity)
-    return { count: opportunityList.length, lines: latest.slice(0, MOST_LINES).map(([, one]) => lineOf(one)) }
+    return {
+      count: opportunityList.length,
+      lines: latest.slice(0, MOST_LINES).map(([, one]) => opportunityLineOf(one)),
+    }
   },
 }

@@ -3,7 +3,7 @@ import type { FileTable } from '#lib/domain/import/columns.ts'
 import { createPlanner, type ImportTarget, type PlannedRow } from '#lib/domain/import/plan.ts'
 import { type RowReader, readRow } from '#lib/domain/import/read-row.ts'
 import { inSlices } from '#lib/in-slices.ts'
-import { type CheckWatch, readFacts } from './read-facts.ts'
+import { type CheckWatch, readImportFacts } from './read-facts.ts'
 
 /**
  * The dry run: what each row would have the API do, and what is refused or left out and why. Reads alone, and a few
@@ -20,7 +20,7 @@ export async function checkRows(
   const total = table.rows.length
   tell({ step: 'rows', done: 0, total })
   const rows = await inSlices(table.rows, (cells, at) => readRow(cells, at, reader), signal)
-  const facts = await readFacts(rows, target, jobs, watch)
+  const facts = await readImportFacts(rows, target, jobs, watch)
   tell({ step: 'plan', done: 0, total })
   return inSlices(rows, createPlanner(target, facts), signal)
 }

@@ -22,7 +22,7 @@ import {
   type KeptWhole,
   keepImport,
   keepOutcome,
-  readKept,
+  readKeptImport,
 } from '#lib/import/import-keep.ts'
 import { readFile } from '#lib/import/read-file.ts'
 import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
@@ -248,7 +248,7 @@ async function send(client: QueryClient, idAccount: string, tryAgain = false): P
   }
   const free = await alone(idAccount, async () => {
     // Another tab may have gone on since this page read it.
-    const fresh = await readKept(idAccount).catch(() => null)
+    const fresh = await readKeptImport(idAccount).catch(() => null)
     if (fresh?.kept.id === own.id) outcomes = fresh.outcomes
     await keepNow()
     const run = runSends(rows, {
@@ -280,12 +280,12 @@ async function follow(idAccount: string): Promise<void> {
     return
   }
   change({ elsewhere: false })
-  const whole = await readKept(idAccount).catch(() => null)
+  const whole = await readKeptImport(idAccount).catch(() => null)
   if (whole !== null && whole.kept.id === kept?.id) takeUp(whole)
 }
 
 async function restore(idAccount: string): Promise<void> {
-  const whole = await readKept(idAccount).catch(() => null)
+  const whole = await readKeptImport(idAccount).catch(() => null)
   // Somebody has opened a file meanwhile.
   if (whole === null || store.get().file !== null || store.get().reading) return
   takeUp(whole)

@@ -128,7 +128,7 @@ async function readSubscriptions(cards: readonly PlanContact[], watch: CheckWatc
  * Reads what the API knows of the companies and contacts that rows name, and what of it an action would repeat
  * (api.md 4.4, 4.6, 4.9, 4.10, 4.11). Throws ApiError, or the reason of the signal.
  */
-export async function readFacts(
+export async function readImportFacts(
   rows: readonly ReadRow[],
   { action, idSupply }: ImportTarget,
   jobs: ReadonlyMap<string, EnrichmentJob>,

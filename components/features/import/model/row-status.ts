@@ -62,7 +62,7 @@ export function shownRows(
 }
 
 /** How many rows stand how. */
-export function countStatuses(rows: readonly ShownRow[]): ReadonlyMap<RowStatus, number> {
+export function countRowStatuses(rows: readonly ShownRow[]): ReadonlyMap<RowStatus, number> {
   const counts = new Map<RowStatus, number>()
   for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1)
   return counts

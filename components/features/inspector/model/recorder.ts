@@ -40,7 +40,7 @@ export interface RecordedCall extends KeptAnswer {
 }
 
 /** What stands in the address bar of the API: no `_fields`, which only the dashboard's own server knows. */
-export function addressOf(operation: Operation, { params, query }: CallInput) {
+export function apiAddressOf(operation: Operation, { params, query }: CallInput) {
   const { method, path } = routes[operation]
   return { method, path: buildPath(path, params), search: writeQuery(query ?? {}) }
 }
@@ -65,7 +65,7 @@ export function createRecorder(now: () => number = Date.now) {
     /** Keeps a call, and what becomes of it. */
     record: async ({ operation, input, at, asked }: NotedCall): Promise<void> => {
       const id = next++
-      const address = addressOf(operation, input)
+      const address = apiAddressOf(operation, input)
       const sent = input.body === undefined ? null : plainJson(input.body)
       const body = sent?.slice(0, LONGEST_BODY) ?? null
       const began: RecordedCall = {

@@ -8,7 +8,7 @@ import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { useHasDraft } from '#lib/drafts/use-draft.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { draftOf } from '../draft-of.ts'
+import { draftKeyOf } from '../draft-of.ts'
 import type { CardState } from '../model/board.ts'
 import { ACTIVE, LIFTED, SELECTED, useBoardUi, useFlags } from './board-ui.ts'
 import { CardDetails } from './card-details.tsx'
@@ -47,13 +47,13 @@ const dots = (
 )
 
 /** One card. Its title is the link that opens it; keys and the pointer are heard by the board around. */
-export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
   const { card, state, words, href, settings, top, height, index, count, justArrived, entry } = props
   const { t, notation } = words
   const { idOpportunity } = card
   const ui = useBoardUi()
   const flags = useFlags(idOpportunity)
-  const hasDraft = useHasDraft(draftOf(idOpportunity))
+  const hasDraft = useHasDraft(draftKeyOf(idOpportunity))
   const link = useRef<HTMLAnchorElement>(null)
   const active = (flags & ACTIVE) !== 0
   const selected = (flags & SELECTED) !== 0

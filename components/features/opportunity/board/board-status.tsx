@@ -23,7 +23,7 @@ const place =
   'flex min-h-11 min-w-0 flex-1 basis-72 flex-col justify-center text-xs text-ink-2 max-sm:order-last max-sm:basis-full'
 
 /** In words: how many opportunities are shown, how far back the board reaches, when it was last fresh. */
-export function BoardStatus() {
+export function BoardStatusLine() {
   const t = useTranslations('board')
   const notation = useNotation()
   const board = useBoard()

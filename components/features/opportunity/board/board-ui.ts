@@ -8,7 +8,7 @@ export const LIFTED = 2
 export const SELECTED = 4
 
 /** Where cards are or may go: a column, and a lane of it where the board has lanes. */
-export interface Place {
+export interface BoardPlace {
   column: ColumnKey
   lane: string | null
 }
@@ -16,13 +16,13 @@ export interface Place {
 /** A card, or several, in somebody's hand: picked up by key, mouse or finger. */
 export interface Carry {
   ids: readonly number[]
-  from: Place
+  from: BoardPlace
   /** Where it would go now. */
-  to: Place | null
+  to: BoardPlace | null
   by: 'keyboard' | 'mouse' | 'touch'
 }
 
-export const samePlace = (one: Place | null, other: Place | null): boolean =>
+export const samePlace = (one: BoardPlace | null, other: BoardPlace | null): boolean =>
   one?.column === other?.column && one?.lane === other?.lane
 
 /** What a board with lanes knows besides: absent where there are none. */
@@ -35,9 +35,9 @@ export interface LaneWork {
   /** The cards of the same lane and column, in order. */
   around: (idOpportunity: number) => readonly number[]
   /** What a drop does besides the stage: in words, and to whom the cards go; null: nobody else. */
-  effectOf: (ids: readonly number[], place: Place) => { words: string; owner: number | null }
+  effectOf: (ids: readonly number[], place: BoardPlace) => { words: string; owner: number | null }
   /** Brings a lane's column into view. */
-  show: (place: Place) => void
+  show: (place: BoardPlace) => void
 }
 
 /** What the person is doing with the board: which card has the focus, what is selected, what is carried. */

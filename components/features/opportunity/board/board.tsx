@@ -19,7 +19,7 @@ import { CarryStages } from './carry-stages.tsx'
 import { FoldedColumn } from './folded-column.tsx'
 import { isInView } from './layout.ts'
 import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { BoardSelectionBar } from './selection-bar.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useDrags } from './use-drags.ts'
@@ -191,7 +191,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
             ),
           )}
       </div>
-      <SelectionBar
+      <BoardSelectionBar
         columns={columns}
         onMove={(ids, to) => {
           ui.select([])

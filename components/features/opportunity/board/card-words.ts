@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import type { StuckCard, StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import type { Notation } from '#lib/format/notation.ts'
 
@@ -9,7 +9,7 @@ export interface CardWords {
   notation: Notation
   nameOfUser: (idUser: number) => string
   /** What the column's stage means for a deal. */
-  outcome: Outcome
+  outcome: StadeOutcome
   /** Why a card of the column needs somebody. */
   reasonsOf: (card: StuckCard) => readonly StuckReason[]
   /** By the API's clock, milliseconds since 1970. */

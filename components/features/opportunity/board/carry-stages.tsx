@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import { type Place, useKeyboardCarry } from './board-ui.ts'
+import { type BoardPlace, useKeyboardCarry } from './board-ui.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 interface CarryStagesProps {
@@ -12,7 +12,7 @@ interface CarryStagesProps {
 }
 
 /** The columns that cards in hand may go to: the open ones, and where they come from. */
-export const stagesFor = (columns: readonly StageColumn[], from: Place) =>
+export const stagesFor = (columns: readonly StageColumn[], from: BoardPlace) =>
   columns.filter((column) => column.open || column.key === from.column)
 
 /**

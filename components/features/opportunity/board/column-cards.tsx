@@ -5,9 +5,9 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyn
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
-import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { useBoard, useColumn } from '../model/use-board.tsx'
-import { BoardCard } from './board-card.tsx'
+import { BoardCardView } from './board-card.tsx'
 import { useBoardUi } from './board-ui.ts'
 import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
 import { keepScroll, keptScroll } from './place-kept.ts'
@@ -22,7 +22,7 @@ interface ColumnCardsProps {
   scroller: RefObject<HTMLDivElement | null>
   settings: BoardSettings
   label: string
-  outcome: Outcome
+  outcome: StadeOutcome
   /** Columns that may hold cards in the document now: they share what the document may hold. */
   sharing: number
   near: boolean
@@ -125,7 +125,7 @@ export function ColumnCards(props: ColumnCardsProps) {
         const card = column.entries[item.index]?.card
         return (
           card && (
-            <BoardCard
+            <BoardCardView
               key={card.idOpportunity}
               card={card}
               state={board.stateOf(card.idOpportunity)}

@@ -7,7 +7,7 @@ import { Select } from '#components/ui/form/input.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
 import { withFold } from '#lib/domain/opportunity/board/folding.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
-import { guessOutcome, OUTCOMES, readOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { guessOutcome, OUTCOMES, readStadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { ColumnLimitForm } from './column-limit-form.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
 
@@ -31,7 +31,7 @@ export function ColumnForm({ stage, settings, onChange }: ColumnFormProps) {
             disabled={isTeams}
             value={settings.outcomes[key] ?? ''}
             onChange={({ target: { value } }) =>
-              onChange({ outcomes: readOutcomes({ ...settings.outcomes, [key]: value }) })
+              onChange({ outcomes: readStadeOutcomes({ ...settings.outcomes, [key]: value }) })
             }
           >
             <option value="">

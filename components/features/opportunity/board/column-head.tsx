@@ -11,7 +11,7 @@ import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useColumn } from '../model/use-board.tsx'
-import { ColumnMenu } from './column-menu.tsx'
+import { StageColumnMenu } from './column-menu.tsx'
 import type { StageColumn } from './stage-columns.ts'
 
 interface ColumnHeadProps {
@@ -52,7 +52,7 @@ export function ColumnHead({ id, stage, settings, onChange, onCreate, className 
               onClick={() => onCreate(stage.key as number)}
             />
           )}
-          <ColumnMenu stage={stage} settings={settings} onChange={onChange} />
+          <StageColumnMenu stage={stage} settings={settings} onChange={onChange} />
         </div>
       </div>
       <p className="flex items-center gap-2 text-xs text-ink-3 tabular-nums">

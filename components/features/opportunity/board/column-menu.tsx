@@ -10,7 +10,7 @@ import type { ColumnFormProps } from './column-form.tsx'
 const ColumnForm = partOf(() => import('./column-form.tsx'), 'ColumnForm', { here: true })
 
 /** What a person can set of one column. */
-export function ColumnMenu(props: ColumnFormProps) {
+export function StageColumnMenu(props: ColumnFormProps) {
   const t = useTranslations('board')
   const label = t('columnMenu', { label: props.stage.label })
   return (

@@ -10,7 +10,7 @@ import type { DisplayFormProps } from './display-form.tsx'
 const DisplayForm = partOf(() => import('./display-form.tsx'), 'DisplayForm', { here: true })
 
 /** What a person can set of the whole board. */
-export function DisplayMenu(props: DisplayFormProps) {
+export function BoardDisplayMenu(props: DisplayFormProps) {
   const t = useTranslations('board')
   return (
     <Popover

@@ -5,7 +5,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import type { Place } from './board-ui.ts'
+import type { BoardPlace } from './board-ui.ts'
 
 const CARD = 'idOpportunity'
 const PLACE = 'place'
@@ -68,14 +68,14 @@ export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolea
 /** Lets cards be dropped on a column, or a lane of it. */
 export const makeDropTarget = (
   element: HTMLElement,
-  column: Place['column'],
+  column: BoardPlace['column'],
   isOpen: () => boolean,
-  lane: Place['lane'] = null,
+  lane: BoardPlace['lane'] = null,
 ): (() => void) =>
   dropTargetForElements({
     element,
     canDrop: ({ source }) => typeof source.data[CARD] === 'number' && isOpen(),
-    getData: () => ({ [PLACE]: { column, lane } satisfies Place }),
+    getData: () => ({ [PLACE]: { column, lane } satisfies BoardPlace }),
   })
 
 /** Scrolls a box while a card is held near its edge. */
@@ -87,16 +87,16 @@ export const scrollWhileDragging = (
 interface DragListener {
   onStart: (idOpportunity: number) => void
   /** Null: over no place that takes it. */
-  onOver: (place: Place | null) => void
+  onOver: (place: BoardPlace | null) => void
   /** Null: dropped outside, or given up with Escape. */
-  onEnd: (place: Place | null) => void
+  onEnd: (place: BoardPlace | null) => void
   countOf: typeof countOf
 }
 
 export const cardOf = (data: Record<string | symbol, unknown>) =>
   typeof data[CARD] === 'number' ? data[CARD] : null
 const placeOf = (targets: readonly { data: Record<string | symbol, unknown> }[]) =>
-  (targets[0]?.data[PLACE] as Place | undefined) ?? null
+  (targets[0]?.data[PLACE] as BoardPlace | undefined) ?? null
 
 /** Hears every drag of a card on the page. */
 export function listenToDrags(listener: DragListener): () => void {

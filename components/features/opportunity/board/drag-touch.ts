@@ -1,4 +1,4 @@
-import { type Place, samePlace } from './board-ui.ts'
+import { type BoardPlace, samePlace } from './board-ui.ts'
 
 /** How long a finger rests on a card before it is picked up, milliseconds. */
 const HOLD = 320
@@ -10,8 +10,8 @@ const SPEED = 14
 
 interface TouchListener {
   onStart: (idOpportunity: number) => void
-  onOver: (place: Place | null) => void
-  onEnd: (place: Place | null) => void
+  onOver: (place: BoardPlace | null) => void
+  onEnd: (place: BoardPlace | null) => void
 }
 
 const cardAt = (target: EventTarget | null) =>
@@ -22,7 +22,7 @@ const cardAt = (target: EventTarget | null) =>
 const columnAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stade]') ?? null
 
-function placeOf(column: HTMLElement | null): Place | null {
+function placeOf(column: HTMLElement | null): BoardPlace | null {
   if (column?.dataset.open !== 'true') return null
   const { stade, lane = null } = column.dataset
   return { column: stade === 'none' ? 'none' : Number(stade), lane }
@@ -41,7 +41,7 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
   let origin = { x: 0, y: 0 }
   let at = { x: 0, y: 0 }
   let ghost: HTMLElement | null = null
-  let over: Place | null = null
+  let over: BoardPlace | null = null
 
   const place = () => {
     if (ghost) ghost.style.transform = `translate(${at.x - origin.x}px, ${at.y - origin.y}px) rotate(2deg)`

@@ -10,14 +10,14 @@ import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import { isOnline } from '#components/ui/feedback/use-online.ts'
 import {
   type BoardCard,
-  dayOf,
+  deadlineDayOf,
   type OpportunityPatch,
   type SeenCard,
 } from '#lib/domain/opportunity/board/card.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import type { Saved, SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { useFieldNames } from '../field-names.ts'
-import type { Board } from '../model/board.ts'
+import type { BoardModel } from '../model/board.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { createOwnUndos } from './own-undos.ts'
 
@@ -25,7 +25,7 @@ import { createOwnUndos } from './own-undos.ts'
 export const unresolvedToasts = new Map<number, number>()
 
 /** One change of a card: another stage, another day. */
-export interface CardChange {
+export interface ToldChange {
   idOpportunity: number
   patch: OpportunityPatch
   /** What the person saw, where that is not what the board shows. */
@@ -45,14 +45,14 @@ function takenBack(
   before: Partial<BoardCard>,
 ): OpportunityPatch {
   return {
-    ...(deadline === undefined ? {} : { deadline: dayOf(before.deadline) }),
+    ...(deadline === undefined ? {} : { deadline: deadlineDayOf(before.deadline) }),
     ...(idStade === undefined ? {} : { idStade: before.idStade ?? null }),
     ...(owner && typeof before.idUser === 'number' ? { owner: { idUser: before.idUser } } : {}),
   }
 }
 
 /** Back to where the API had it. Changed by anyone since, the person sees that before anything is written. */
-function undoOf(board: Board, patch: OpportunityPatch, { card, before }: Saved): CardChange {
+function undoOf(board: BoardModel, patch: OpportunityPatch, { card, before }: Saved): ToldChange {
   const { idOpportunity } = card
   const now = board.getCard(idOpportunity)
   const isThere = now !== undefined && holdsComparable(now, patch)
@@ -73,12 +73,12 @@ export function useSaveTold(
   const fieldsOf = useFieldNames()
   const [ownUndos] = useState(createOwnUndos)
   const save = useCallback(
-    async ({ seen, ...change }: CardChange, undoes: boolean): Promise<void> => {
+    async ({ seen, ...change }: ToldChange, undoes: boolean): Promise<void> => {
       const { idOpportunity: id, patch } = change
       const title = titleOf(id)
       const words = wordsOf(title, patch, undoes)
       const again = () => void save(change, undoes)
-      let back: CardChange = { idOpportunity: id, patch: takenBack(patch, board.getCard(id) ?? {}) }
+      let back: ToldChange = { idOpportunity: id, patch: takenBack(patch, board.getCard(id) ?? {}) }
       const takeBack = () => void save(back, true)
       const undo = undoes ? takeBack : offerUndo(takeBack)
       const tell = (result: SaveResult) => {

@@ -15,7 +15,7 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected cards. */
-export function SelectionBar({ columns, onMove }: SelectionBarProps) {
+export function BoardSelectionBar({ columns, onMove }: SelectionBarProps) {
   const t = useTranslations('board')
   const ui = useBoardUi()
   const selected = useSelectedCards()

@@ -1,6 +1,6 @@
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
@@ -13,7 +13,7 @@ export interface StageColumn {
   /** Why the column is not like the others. */
   note: 'stadeDeleted' | 'stadeUnknown' | null
   /** What it means for a deal. */
-  outcome: Outcome
+  outcome: StadeOutcome
 }
 
 interface Words {
@@ -44,7 +44,7 @@ export function stageColumns(
   stades: readonly Stade[],
   byId: ReadonlyMap<number, Stade>,
   held: readonly ColumnKey[],
-  outcomeOf: (idStade: number | null) => Outcome,
+  outcomeOf: (idStade: number | null) => StadeOutcome,
   words: Words,
 ): StageColumn[] {
   const columns: Omit<StageColumn, 'outcome'>[] = stades.map(({ idCustomFieldValue, label }) => ({

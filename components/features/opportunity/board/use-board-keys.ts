@@ -6,7 +6,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { type Place, samePlace, useBoardUi } from './board-ui.ts'
+import { type BoardPlace, samePlace, useBoardUi } from './board-ui.ts'
 import { stagesFor } from './carry-stages.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { MoveTo } from './use-drags.ts'
@@ -73,7 +73,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       const ids = selected.has(id) ? [...selected] : [id]
       const column = board.getCard(id)?.idStade ?? 'none'
       const lanes = ui.getLanes()
-      const from: Place = { column, lane: lanes?.laneOf(id) ?? null }
+      const from: BoardPlace = { column, lane: lanes?.laneOf(id) ?? null }
       board.hold(ids)
       ui.setCarry({ ids, from, to: from, by: 'keyboard' })
       const what = ids.length > 1 ? t('several', { count: ids.length }) : titleOf(id)
@@ -102,7 +102,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
         ui.wantFocus(id)
       }
       const open = stagesFor(columns, carry.from)
-      const goOver = (place: Place) => {
+      const goOver = (place: BoardPlace) => {
         ui.setCarry({ ...carry, to: place })
         if (lanes) lanes.show(place)
         else

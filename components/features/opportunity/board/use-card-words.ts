@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { type BoardSettings, stuckDaysOf } from '#lib/domain/opportunity/board/settings.ts'
-import { OUTCOMES, type Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { OUTCOMES, type StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { stuckReasons } from '#lib/domain/opportunity/stuck.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -14,12 +14,12 @@ import type { CardWords } from './card-words.ts'
 const now = () => Date.now() + clockAhead()
 
 /** By what a stage means: one for all its cards, since what each would look up for itself is most of what a card costs. */
-export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<Outcome, CardWords>> {
+export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<StadeOutcome, CardWords>> {
   const t = useTranslations('board')
   const notation = useNotation()
   const nameOfUser = useUserNames()
   return useMemo(() => {
-    const wordsOf = (outcome: Outcome): CardWords => ({
+    const wordsOf = (outcome: StadeOutcome): CardWords => ({
       t,
       notation,
       nameOfUser,
@@ -34,7 +34,7 @@ export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<
         }),
     })
     return Object.fromEntries(OUTCOMES.map((outcome) => [outcome, wordsOf(outcome)])) as Record<
-      Outcome,
+      StadeOutcome,
       CardWords
     >
   }, [t, notation, nameOfUser, teamStuckDays])

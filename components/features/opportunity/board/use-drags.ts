@@ -3,14 +3,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { useBoard } from '../model/use-board.tsx'
-import type { BoardUi, Carry, Place } from './board-ui.ts'
+import type { BoardPlace, BoardUi, Carry } from './board-ui.ts'
 import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
 import { listenToTouch } from './drag-touch.ts'
 
 /** @param owner whom the cards are given to besides; null: they keep theirs */
 export type MoveTo = (
   ids: readonly number[],
-  to: Place['column'],
+  to: BoardPlace['column'],
   seen: ReadonlyMap<number, BoardCard>,
   owner: number | null,
 ) => void
@@ -47,11 +47,11 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
       } as const
       ui.setCarry({ ids, from, to: from, by })
     }
-    const over = (to: Place | null) => {
+    const over = (to: BoardPlace | null) => {
       const carry = ui.getCarry()
       if (carry) ui.setCarry({ ...carry, to })
     }
-    const end = (to: Place | null) => {
+    const end = (to: BoardPlace | null) => {
       const carry = ui.getCarry()
       ui.setCarry(null)
       board.release()

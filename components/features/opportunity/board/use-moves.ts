@@ -9,7 +9,7 @@ import type { BoardCard, OpportunityPatch, Owner } from '#lib/domain/opportunity
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import type { Board } from '../model/board.ts'
+import type { BoardModel } from '../model/board.ts'
 import { type Move, type MoveBatch, moveBatch } from '../model/move-batch.ts'
 import { questions } from '../model/questions.ts'
 import { useBoard } from '../model/use-board.tsx'
@@ -33,7 +33,7 @@ const ownerOfBefore = (given: Owner | undefined, before: { idUser: number | null
   given && typeof before?.idUser === 'number' ? { owner: { idUser: before.idUser } } : {}
 
 /** Back to where the API had it. Moved on by anyone since, the person sees that before anything is written. */
-function undoOfMove(board: Board, { card, before, wrote }: Saved): Move {
+function undoOfMove(board: BoardModel, { card, before, wrote }: Saved): Move {
   const { idOpportunity, idStade, idUser } = card
   const now = board.getCard(idOpportunity)
   const isThere = now?.idStade === idStade && (wrote?.owner === undefined || now.idUser === idUser)
@@ -45,7 +45,7 @@ function undoOfMove(board: Board, { card, before, wrote }: Saved): Move {
  * Who is to answer for cards without owner, asked before anything is written: for each, or once for the rest. Whoever gives
  * up leaves those that are left where they are.
  */
-async function withOwners(moves: readonly Move[], board: Board): Promise<Move[]> {
+async function withOwners(moves: readonly Move[], board: BoardModel): Promise<Move[]> {
   const isOwnerless = ({ idOpportunity: id, owner }: Move) => !owner && board.getCard(id)?.idUser === null
   const answers = new Map<number, Owner>()
   const asked = moves.filter(isOwnerless)

@@ -2,14 +2,14 @@
 
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { type Column, type ColumnKey, columnOf } from '#lib/domain/opportunity/board/columns.ts'
+import { type CardColumn, type ColumnKey, columnOf } from '#lib/domain/opportunity/board/columns.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { useBoardUi } from './board-ui.ts'
 
 interface SteadyOptions {
   columnKey: ColumnKey
   list: RefObject<HTMLElement | null>
-  column: Column
+  column: CardColumn
   version: number
   virtualizer: Pick<Virtualizer<HTMLElement, Element>, 'scrollOffset' | 'scrollRect' | 'getVirtualItems'>
   /** From one card's top to the next one's, pixels. */
@@ -17,7 +17,7 @@ interface SteadyOptions {
 }
 
 interface Drawn {
-  column: Column
+  column: CardColumn
   version: number
   step: number
   cards: { id: number; index: number }[]

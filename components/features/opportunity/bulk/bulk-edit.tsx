@@ -15,7 +15,7 @@ import {
   type BulkRow,
   type BulkWhy,
   type CardChange,
-  changeOf,
+  cardChangeOf,
   planBulk,
 } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
@@ -140,7 +140,7 @@ function Asking({ cards, stades, onClose, onConfirm }: AskingProps) {
         confirmLabel={(count) => t('confirm', { count })}
         onBack={() => setPlan(null)}
         onClose={onClose}
-        onConfirm={(rows) => onConfirm(rows.map(changeOf))}
+        onConfirm={(rows) => onConfirm(rows.map(cardChangeOf))}
       />
     )
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { type CalendarDay, nearestDays } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
-import type { Span } from '#lib/domain/opportunity/report/period.ts'
+import type { DaySpan } from '#lib/domain/opportunity/report/period.ts'
 import { formatDaySpan, formatFullDay, formatMonth } from '#lib/format/calendar-days.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -25,7 +25,7 @@ interface AgendaProps extends CalendarParts {
   rows: readonly BoardCard[]
   span: CalendarSpan
   day: string
-  within: Span
+  within: DaySpan
   onDay: (day: string) => void
 }
 

@@ -6,7 +6,7 @@ import { useHeight } from '#components/ui/use-height.ts'
 import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
 import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
-import type { Span } from '#lib/domain/opportunity/report/period.ts'
+import type { DaySpan } from '#lib/domain/opportunity/report/period.ts'
 import { formatDaySpan, formatMonth, formatWeekday } from '#lib/format/calendar-days.ts'
 import { today } from '#lib/format/today.ts'
 import { useBoard } from '../model/use-board.tsx'
@@ -25,7 +25,7 @@ interface CalendarGridProps extends CalendarParts {
   weeks: readonly string[][]
   span: CalendarSpan
   day: string
-  within: Span
+  within: DaySpan
   openedId: number | null
   onDay: (day: string) => void
   onMove: (idOpportunity: number, day: string, seen: SeenCard | undefined) => void

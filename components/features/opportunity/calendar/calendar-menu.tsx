@@ -2,7 +2,7 @@
 
 import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'
-import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
+import { type BoardCard, deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import type { CalendarWords } from './calendar-words.ts'
@@ -24,7 +24,7 @@ interface CalendarMenuProps {
 export function CalendarMenu({ anchor, card, words, onOpen, onMove, onChoose, onClose }: CalendarMenuProps) {
   const { t, notation, titleOf } = words
   const off = useOff() !== undefined
-  const day = dayOf(card.deadline)
+  const day = deadlineDayOf(card.deadline)
   const to = (days: number) => (day === null ? null : dayAfter(day, days))
   const [next, later] = [to(1), to(7)]
   return (

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import type { CalendarDays } from '#lib/domain/opportunity/calendar/days.ts'
 import type { Notation } from '#lib/format/notation.ts'
 
@@ -9,7 +9,7 @@ export interface CalendarWords {
   board: ReturnType<typeof useTranslations<'board'>>
   notation: Notation
   /** What a stage means for a deal. */
-  outcomeOf: (idStade: number | null) => Outcome
+  outcomeOf: (idStade: number | null) => StadeOutcome
   nameOfUser: (idUser: number) => string
   titleOf: (idOpportunity: number) => string
 }

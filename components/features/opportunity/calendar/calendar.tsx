@@ -6,11 +6,11 @@ import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import type { AddressStep } from '#components/ui/use-address.ts'
+import type { HistoryStep } from '#components/ui/use-address.ts'
 import { useMedia } from '#components/ui/use-media.ts'
-import { type BoardCard, dayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { type BoardCard, deadlineDayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { cardsByDay, inDayOrder, weeksOf } from '#lib/domain/opportunity/calendar/days.ts'
-import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -29,7 +29,7 @@ import type { DayMoves } from './use-day-moves.ts'
 interface CalendarProps {
   idAccount: string
   view: OpportunityView
-  onView: (change: Partial<OpportunityView>, how?: AddressStep) => void
+  onView: (change: Partial<OpportunityView>, how?: HistoryStep) => void
   days: DayMoves
   titleOf: (idOpportunity: number) => string
   hrefOf: (idOpportunity: number) => string
@@ -75,7 +75,7 @@ export function Calendar(props: CalendarProps) {
       <EmptyState
         icon={SearchX}
         title={table('noMatch')}
-        action={<Button onClick={() => onView({ filter: NO_FILTER })}>{table('showAll')}</Button>}
+        action={<Button onClick={() => onView({ filter: NO_OPPORTUNITY_FILTER })}>{table('showAll')}</Button>}
       >
         {table('noMatchText')}
       </EmptyState>
@@ -137,7 +137,7 @@ export function Calendar(props: CalendarProps) {
       {moving && (
         <MoveDialog
           title={titleOf(moving.idOpportunity)}
-          day={dayOf(moving.deadline)}
+          day={deadlineDayOf(moving.deadline)}
           dayText={days.dayText}
           onMove={(to) => days.moveToDay(moving.idOpportunity, to, moving)}
           onClose={() => setMoving(null)}

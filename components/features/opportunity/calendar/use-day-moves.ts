@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayOf, type OpportunityPatch, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { deadlineDayOf, type OpportunityPatch, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useSaveTold } from '../board/save-told.ts'
@@ -32,7 +32,7 @@ export function useDayMoves(titleOf: (id: number) => string) {
   const moveToDay = useCallback(
     (id: number, day: string | null, seen?: SeenCard) => {
       const card = board.getCard(id)
-      if (card && dayOf(card.deadline) !== day)
+      if (card && deadlineDayOf(card.deadline) !== day)
         void saveTold({ idOpportunity: id, patch: { deadline: day }, seen }, false)
     },
     [board, saveTold],

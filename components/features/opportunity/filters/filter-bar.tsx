@@ -15,7 +15,7 @@ import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import {
   countFilters,
-  NO_FILTER,
+  NO_OPPORTUNITY_FILTER,
   type OpportunityFilter,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { NOT_IN_VIEWS } from '../opportunity-view.ts'
@@ -121,7 +121,7 @@ export function FilterBar({
       group: <StuckGroup {...props} />,
     },
   ]
-  const clear = () => onChange(NO_FILTER, 'push')
+  const clear = () => onChange(NO_OPPORTUNITY_FILTER, 'push')
   return (
     <search
       aria-label={t('filters')}

@@ -15,7 +15,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { seenIds } from '../model/seen-ids.ts'
+import { seenOnCards } from '../model/seen-ids.ts'
 import type { TextFieldProps } from './field-props.ts'
 
 /** The most companies offered; the latest seen come first. */
@@ -55,7 +55,7 @@ export function useCompanyOptions(idAccount: string, looking: boolean): ComboOpt
     for (const query of client.getQueryCache().getAll())
       for (const { idCompany, name, siren } of companiesIn(query.state.data))
         add(idCompany, name, siren, foldText(`${name} ${siren}`))
-    for (const idCompany of seenIds.companies) {
+    for (const idCompany of seenOnCards.companies) {
       // Asks for a name that is not known: they come two hundred at a time, and the version tells.
       const folded = looking && version >= 0 ? companyNames.words(idCompany) : ''
       const name = companyNames.get(idCompany)?.name

@@ -11,7 +11,7 @@ import type { ResponseOf } from '#lib/contract/index.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { seenIds } from '../model/seen-ids.ts'
+import { seenOnCards } from '../model/seen-ids.ts'
 import type { TextFieldProps } from './field-props.ts'
 
 const none: ReadonlyMap<number, string> = new Map()
@@ -34,7 +34,7 @@ export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption
     const ids = new Set([
       ...names.keys(),
       ...seen,
-      ...seenIds.owners,
+      ...seenOnCards.owners,
       ...owners.filter((id) => typeof id === 'number'),
     ])
     return [...ids]

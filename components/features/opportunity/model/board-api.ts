@@ -11,7 +11,7 @@ import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
-import { noteIds } from './seen-ids.ts'
+import { noteCards } from './seen-ids.ts'
 
 /** A step looks back as far as the API allows at least (api.md 8), minutes. */
 const STEP = 15
@@ -41,7 +41,7 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
       staleTime: 0,
       structuralSharing: false,
     })
-    noteIds(answer.opportunityList)
+    noteCards(answer.opportunityList)
     for (const { modified } of answer.opportunityList) proveClock(modified, Date.now())
     return answer.opportunityList
   }

@@ -32,7 +32,7 @@ export interface BoardStatus extends LiveState {
 export type Resolved = (idOpportunity: number, result: SaveResult) => void
 
 /** The opportunities of an account in this tab: kept live, changed optimistically, wiped at sign-out. */
-export interface Board {
+export interface BoardModel {
   /**
    * Every write goes through here. Shows at once, saves in order per card, goes back alone when it fails. Never rejects.
    * @param seen what the person saw; the card as the board knows it when left out

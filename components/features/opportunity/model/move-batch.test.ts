@@ -5,7 +5,7 @@ import { checkedNotSaved } from '#lib/domain/mass/batch.ts'
 import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 
-import type { Board, Resolved } from './board.ts'
+import type { BoardModel, Resolved } from './board.ts'
 import { moveBatch } from './move-batch.ts'
 
 const saved = { outcome: 'saved', card: {} } as SaveResult
@@ -15,7 +15,7 @@ it('gives each move a result, cancels what has not begun, and tries again what f
   const cancelled: number[] = []
   const tries: number[] = []
   let resolved: Resolved = () => undefined
-  const board: Pick<Board, 'patchCard' | 'cancelChange' | 'stateOf' | 'subscribeCard' | 'onResolved'> = {
+  const board: Pick<BoardModel, 'patchCard' | 'cancelChange' | 'stateOf' | 'subscribeCard' | 'onResolved'> = {
     patchCard: (id, patch) => {
       expect(patch).toEqual({ idStade: 5 })
       tries.push(id)
@@ -34,7 +34,7 @@ it('gives each move a result, cancels what has not begun, and tries again what f
     },
   }
   const moves = [1, 2, 3, 4, 5].map((idOpportunity) => ({ idOpportunity, idStade: 5 }))
-  const batch = moveBatch(board as Board, moves)
+  const batch = moveBatch(board as BoardModel, moves)
   const outcomes = () => batch.get().map(({ outcome }) => outcome)
   expect(outcomes()).toEqual(['running', 'running', 'running', 'running', 'waiting'])
   batch.cancel()
@@ -95,7 +95,7 @@ it('waits for an API that is busy, one after the other; says what was read again
     ...(idOpportunity === 4 ? { owner: { idUser: 9 } } : {}),
     held: idOpportunity === 5,
   }))
-  const batch = moveBatch(board as unknown as Board, moves)
+  const batch = moveBatch(board as unknown as BoardModel, moves)
   await batch.settled()
   expect(batch.get().map(({ outcome }) => outcome)).toEqual(['done', 'done', 'failed', 'done', 'cancelled'])
   expect(batch.get()[2]?.error).toEqual(checkedNotSaved(lost))

@@ -9,7 +9,7 @@ import type { OpportunityPatch, Owner, SeenCard } from '#lib/domain/opportunity/
 import { isUnclear, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { restOf } from '#lib/query/batch-rules.ts'
 import { createListeners } from '#lib/store.ts'
-import type { Board } from './board.ts'
+import type { BoardModel } from './board.ts'
 
 export interface Move {
   idOpportunity: number
@@ -49,7 +49,7 @@ export interface MoveBatch extends Batch<Move> {
 }
 
 /** Many moves, shown at once and saved a few at a time, each with a result of its own. */
-export function moveBatch(board: Board, moves: readonly Move[]): MoveBatch {
+export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch {
   const moved: Saved[] = []
   let entries: readonly BatchEntry<Move>[] = moves.map((input) => ({
     input,

@@ -6,7 +6,7 @@ import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/s
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll } from '#lib/query/window-limit.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
-import type { Board, BoardStatus, Resolved } from './board.ts'
+import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
 import { codeOf } from './failure.ts'
@@ -15,7 +15,7 @@ import { questions } from './questions.ts'
 import { keepUnsent, takeUnsent } from './unsent-moves.ts'
 
 interface Opened {
-  board: Board
+  board: BoardModel
   wake: () => void
   hear: () => void
   /** What is not known to be saved. */
@@ -65,7 +65,7 @@ function makeBoard(client: QueryClient): Opened {
     cards.arrange(next)
   }
 
-  const patchCard: Board['patchCard'] = async (id, patch, seen) => {
+  const patchCard: BoardModel['patchCard'] = async (id, patch, seen) => {
     const before: Partial<BoardCard> = seen ?? cards.getCard(id) ?? {}
     const saving = sync.patch(id, patch, seen)
     if (saving === null) return { outcome: 'gone' }
@@ -99,7 +99,7 @@ function makeBoard(client: QueryClient): Opened {
     return result
   }
 
-  const board: Board = {
+  const board: BoardModel = {
     patchCard,
     cancelChange: sync.cancel,
     createCard: (draft) => {
@@ -164,7 +164,7 @@ function close(): void {
 }
 
 /** The tab's board of an account: the same until sign-out, whatever screens come and go. */
-export function openBoard(client: QueryClient, idAccount: string): Board {
+export function openBoard(client: QueryClient, idAccount: string): BoardModel {
   if (current?.client === client && current.idAccount === idAccount) return current.opened.board
   close()
   const opened = makeBoard(client)

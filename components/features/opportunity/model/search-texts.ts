@@ -6,7 +6,7 @@ import type { FilterContext } from '#lib/domain/opportunity/opportunity-filter.t
 import { callEndpoint } from '#lib/query/call.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { createNameStore } from '#lib/query/name-store.ts'
-import type { Board } from './board.ts'
+import type { BoardModel } from './board.ts'
 
 type Commented = Pick<Opportunity, 'idOpportunity' | 'comment'>
 
@@ -51,14 +51,14 @@ export interface SearchTexts
 }
 
 /** The comments of these cards of a board, perhaps with those of others. Throws ApiError. */
-export async function readComments(board: Board, ids: readonly number[]): Promise<readonly Commented[]> {
+export async function readComments(board: BoardModel, ids: readonly number[]): Promise<readonly Commented[]> {
   if (ids.length <= WHOLE)
     return callInChunks('listOpportunities', { query: {}, fields }, 'idOpportunity', ids)
   const query = { polling: board.getStatus().window }
   return (await callEndpoint('listOpportunities', { query, fields })).opportunityList
 }
 
-function openTexts(board: Board) {
+function openTexts(board: BoardModel) {
   const comments = createComments((ids) => readComments(board, ids))
   const sources = [companyNames, contactNames, comments]
   let version = -1
@@ -86,10 +86,10 @@ function openTexts(board: Board) {
   }
 }
 
-const opened = new WeakMap<Board, ReturnType<typeof openTexts>>()
+const opened = new WeakMap<BoardModel, ReturnType<typeof openTexts>>()
 
 /** The texts that a search of this board looks in. They go with the board. */
-export function searchTextsOf(board: Board): ReturnType<typeof openTexts> {
+export function searchTextsOf(board: BoardModel): ReturnType<typeof openTexts> {
   const known = opened.get(board) ?? openTexts(board)
   opened.set(board, known)
   return known

@@ -15,14 +15,14 @@ import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import type { Column, ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import { type Outcome, outcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { CardColumn, ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { type StadeOutcome, stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { afterPage } from '#lib/when-idle.ts'
-import type { Board, BoardStatus } from './board.ts'
+import type { BoardModel, BoardStatus } from './board.ts'
 import { openBoard } from './open-board.ts'
 
-const BoardContext = createContext<Board | null>(null)
+const BoardContext = createContext<BoardModel | null>(null)
 
 /** Gives what lies below the account's board. Nothing of it is drawn on the server: the board lives in the browser. */
 export function BoardProvider({
@@ -35,13 +35,13 @@ export function BoardProvider({
   children: ReactNode
 }) {
   const client = useQueryClient()
-  const [board, setBoard] = useState<Board | null>(null)
+  const [board, setBoard] = useState<BoardModel | null>(null)
   useEffect(() => setBoard(openBoard(client, idAccount)), [client, idAccount])
   return board ? <BoardContext value={board}>{children}</BoardContext> : fallback
 }
 
 /** The board of the provider above. Its functions do not change. */
-export function useBoard(): Board {
+export function useBoard(): BoardModel {
   const board = use(BoardContext)
   if (!board) throw new Error('There is no BoardProvider above')
   return board
@@ -68,7 +68,7 @@ export function useLiveBoard(): void {
 }
 
 /** A column and its version: the same object changes in place, the version tells. */
-export function useColumn(key: ColumnKey): { column: Column; version: number } {
+export function useColumn(key: ColumnKey): { column: CardColumn; version: number } {
   const board = useBoard()
   const subscribe = useCallback((listener: () => void) => board.subscribeColumn(key, listener), [board, key])
   const version = useSyncExternalStore(subscribe, () => board.versionOf(key))
@@ -109,11 +109,11 @@ export function useBoardOwners(): ReadonlySet<number> {
 }
 
 /** What each stage means for a deal: as this person said, else as its label suggests. */
-export function useStadeOutcomes(idAccount: string): (idStade: number | null) => Outcome {
+export function useStadeOutcomes(idAccount: string): (idStade: number | null) => StadeOutcome {
   const [{ outcomes }] = useBoardSettings(idAccount)
   const { byId } = useStades()
   return useCallback(
-    (idStade) => outcomeOf(outcomes, idStade, byId.get(idStade ?? 0)?.label),
+    (idStade) => stadeOutcomeOf(outcomes, idStade, byId.get(idStade ?? 0)?.label),
     [outcomes, byId],
   )
 }

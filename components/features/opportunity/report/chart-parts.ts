@@ -1,4 +1,4 @@
-import type { Measure } from '#lib/domain/opportunity/report/kinds.ts'
+import type { ReportMeasure } from '#lib/domain/opportunity/report/kinds.ts'
 import type { ReportShape, ShapeColumn, ShapeLine } from './use-shape.ts'
 
 /** Columns that have a look of their own; the rest are one part. */
@@ -13,7 +13,7 @@ export interface Part {
   of: (line: ShapeLine) => number
 }
 
-const SOLID: Partial<Record<Measure, string>> = { won: 'success', lost: 'danger', parked: 'neutral' }
+const SOLID: Partial<Record<ReportMeasure, string>> = { won: 'success', lost: 'danger', parked: 'neutral' }
 /** Colours that stay apart for whoever sees no red or no green: in turn solid and striped. */
 const COLOURS = ['accent', 'warning', 'success', 'neutral', 'danger']
 
@@ -42,7 +42,7 @@ export function partsOf(
   }
   const byMeasure = new Map(columns.map((column) => [column.measure, column]))
   const [open, weighted] = [cents(byMeasure.get('open')), cents(byMeasure.get('weighted'))]
-  const plain = (measure: Measure, sign: 1 | -1): Part[] => {
+  const plain = (measure: ReportMeasure, sign: 1 | -1): Part[] => {
     const column = byMeasure.get(measure)
     const fill = SOLID[measure]
     if (!column || !fill) return []

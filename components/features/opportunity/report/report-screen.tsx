@@ -13,15 +13,15 @@ import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
-import { type AddressStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
-import { NO_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { DIMENSIONS, MEASURES } from '#lib/domain/opportunity/report/kinds.ts'
+import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { DIMENSIONS, REPORT_MEASURES } from '#lib/domain/opportunity/report/kinds.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { BoardState } from '../board/board-state.tsx'
-import { BoardStatus } from '../board/board-status.tsx'
+import { BoardStatusLine } from '../board/board-status.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import {
   BoardProvider,
@@ -68,7 +68,7 @@ function LiveReport({ idAccount }: { idAccount: string }) {
   useLiveBoard()
   const searching = useBoardFilter(view.filter, idAccount)
   const change = useCallback(
-    (part: Partial<ReportView>, how: AddressStep = 'push') =>
+    (part: Partial<ReportView>, how: HistoryStep = 'push') =>
       writeAddress(reportPath({ ...view, ...part }), how),
     [view],
   )
@@ -88,7 +88,7 @@ function LiveReport({ idAccount }: { idAccount: string }) {
             {t('printed', { day: formatDate(today(), notation), count: shown })}
           </p>
         </div>
-        <BoardStatus />
+        <BoardStatusLine />
         <Button size="sm" icon={Printer} className="ms-auto" onClick={() => window.print()}>
           <span className="max-sm:sr-only">{t('print')}</span>
         </Button>
@@ -130,7 +130,7 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
       <EmptyState
         icon={SearchX}
         title={t('nothing')}
-        action={<Button onClick={() => change({ filter: NO_FILTER })}>{t('showAll')}</Button>}
+        action={<Button onClick={() => change({ filter: NO_OPPORTUNITY_FILTER })}>{t('showAll')}</Button>}
       />
     )
   return (
@@ -163,7 +163,7 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
               <Choice
                 label={t('of')}
                 value={measure}
-                options={MEASURES.map((value) => ({ value, label: t(`measures.${value}`) }))}
+                options={REPORT_MEASURES.map((value) => ({ value, label: t(`measures.${value}`) }))}
                 onChange={(next) => change({ measure: next })}
               />
             )}

@@ -9,7 +9,7 @@ import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { filterOf } from '#lib/domain/opportunity/report/drill.ts'
-import type { Measure } from '#lib/domain/opportunity/report/kinds.ts'
+import type { ReportMeasure } from '#lib/domain/opportunity/report/kinds.ts'
 import { PERIODS, spanOf } from '#lib/domain/opportunity/report/period.ts'
 import {
   centsOfMeasure,
@@ -28,7 +28,7 @@ import type { ReportView } from './report-view.ts'
 import { countFor, tablePath, useStages } from './use-shape.ts'
 import { withinSpan } from './within-span.ts'
 
-const TOLD = ['open', 'weighted', 'won', 'lost'] as const satisfies readonly Measure[]
+const TOLD = ['open', 'weighted', 'won', 'lost'] as const satisfies readonly ReportMeasure[]
 
 interface ReportSummaryProps {
   view: ReportView

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
-import type { Cell, ReportShape } from './use-shape.ts'
+import type { ReportShape, ReportTableCell } from './use-shape.ts'
 
 interface ReportTableProps {
   shape: ReportShape
@@ -76,7 +76,7 @@ export function ReportTable({ shape }: ReportTableProps) {
   )
 }
 
-function ReportCell({ cell: { money, count, href } }: { cell: Cell }) {
+function ReportCell({ cell: { money, count, href } }: { cell: ReportTableCell }) {
   if (href === null) return <td className="px-3 py-1.5 text-end text-ink-3">–</td>
   return (
     <td className="px-3 py-1.5 text-end whitespace-nowrap">

@@ -1,4 +1,4 @@
-import { DIMENSIONS, MEASURES, MOVEMENTS } from '#lib/domain/opportunity/report/kinds.ts'
+import { DIMENSIONS, MOVEMENTS, REPORT_MEASURES } from '#lib/domain/opportunity/report/kinds.ts'
 import { PERIODS } from '#lib/domain/opportunity/report/period.ts'
 import { paths } from '#lib/paths.ts'
 import { as, defineView, oneOf, optionalOf } from '#lib/view.ts'
@@ -10,7 +10,7 @@ export const reportView = defineView({
   rows: oneOf(DIMENSIONS),
   columns: as('by', oneOf(['measure', ...DIMENSIONS])),
   /** What stands in the cells where the columns are something else. */
-  measure: as('of', oneOf(MEASURES)),
+  measure: as('of', oneOf(REPORT_MEASURES)),
   period: oneOf(PERIODS),
   /** Movement since so many days, or a day; null is the usual. */
   since: daysOrDay,

@@ -13,7 +13,7 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { countFilters } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { filterOf } from '#lib/domain/opportunity/report/drill.ts'
-import type { Measure } from '#lib/domain/opportunity/report/kinds.ts'
+import type { ReportMeasure } from '#lib/domain/opportunity/report/kinds.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import {
   centsOfMeasure,
@@ -135,7 +135,7 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
   const stages = useStages(cards)
   const span = spanOf(view.period, today())
   const money = (cents: number) => formatMoney(cents / 100, notation)
-  const pathOf = (idUser: number | null, measure: Measure) =>
+  const pathOf = (idUser: number | null, measure: ReportMeasure) =>
     tablePath({
       ...filterOf(view.filter, { measure, ...(idUser === null ? {} : { owner: idUser }) }, stages, facts),
       deadlineFrom: span.from,

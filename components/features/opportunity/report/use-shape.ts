@@ -4,8 +4,8 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { IdOrNone, OpportunityFilter } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { filterOf, type Place, stagesIn } from '#lib/domain/opportunity/report/drill.ts'
-import { MEASURES, type Measure } from '#lib/domain/opportunity/report/kinds.ts'
+import { filterOf, type ReportFigure, stagesIn } from '#lib/domain/opportunity/report/drill.ts'
+import { REPORT_MEASURES, type ReportMeasure } from '#lib/domain/opportunity/report/kinds.ts'
 import {
   centsOfMeasure,
   type Figures,
@@ -33,12 +33,12 @@ export interface ShapeLine {
 export interface ShapeColumn {
   id: string
   label: string
-  measure: Measure
+  measure: ReportMeasure
   /** Of the columns' dimension; undefined: of all of them. */
   key: ReportKey | undefined
 }
 
-export interface Cell {
+export interface ReportTableCell {
   cents: number
   count: number
   money: string
@@ -53,12 +53,12 @@ export interface ReportShape {
   lines: readonly ShapeLine[]
   columns: readonly ShapeColumn[]
   total: ShapeLine
-  cell: (line: ShapeLine, column: ShapeColumn) => Cell
+  cell: (line: ShapeLine, column: ShapeColumn) => ReportTableCell
   /** Those without an amount; null: none. */
   blank: { count: number; href: string } | null
 }
 
-export const countFor = (figures: Figures, measure: Measure) =>
+export const countFor = (figures: Figures, measure: ReportMeasure) =>
   measure === 'weighted' ? figures.counts.open - figures.unweighted : figures.counts[measure]
 
 /** The board's table of what a filter lets pass. */
@@ -93,7 +93,7 @@ export function useShape(
     const shownKeys = [...report.columns].flatMap(([key, some]) => (countFor(some, measure) > 0 ? [key] : []))
     const columns: ShapeColumn[] =
       by === 'measure'
-        ? MEASURES.filter((one) => one !== 'parked' || report.total.counts.parked > 0).map((one) => ({
+        ? REPORT_MEASURES.filter((one) => one !== 'parked' || report.total.counts.parked > 0).map((one) => ({
             id: one,
             label: t(`measures.${one}`),
             measure: one,
@@ -108,11 +108,11 @@ export function useShape(
             })),
             { id: 'all', label: t('total'), measure, key: undefined },
           ]
-    const cell = ({ key, figures, cells }: ShapeLine, column: ShapeColumn): Cell => {
+    const cell = ({ key, figures, cells }: ShapeLine, column: ShapeColumn): ReportTableCell => {
       const found = column.key === undefined ? figures : cells.get(column.key)
       const count = found ? countFor(found, column.measure) : 0
       if (found === undefined || count === 0) return { cents: 0, count: 0, money: '', href: null }
-      const place: Place = { measure: column.measure }
+      const place: ReportFigure = { measure: column.measure }
       if (key !== undefined) place[rows] = key
       if (by !== 'measure' && column.key !== undefined) place[by] = column.key
       const cents = centsOfMeasure(found, column.measure)

@@ -1,9 +1,9 @@
-import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
-import type { Span } from '#lib/domain/opportunity/report/period.ts'
+import { type BoardCard, deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
+import type { DaySpan } from '#lib/domain/opportunity/report/period.ts'
 
 /** Those whose deadline is within a span. */
-export const withinSpan = (cards: readonly BoardCard[], { from, to }: Span): BoardCard[] =>
+export const withinSpan = (cards: readonly BoardCard[], { from, to }: DaySpan): BoardCard[] =>
   cards.filter(({ deadline }) => {
-    const day = dayOf(deadline)
+    const day = deadlineDayOf(deadline)
     return day !== null && day >= from && day <= to
   })

@@ -17,7 +17,7 @@ import { EditNote } from './edit-note.tsx'
 import { SheetHistory } from './sheet-history.tsx'
 import type { OpportunitySheetProps } from './sheet-props.ts'
 import { SheetRecord } from './sheet-record.tsx'
-import { undoOf } from './undo-of.ts'
+import { undoPatchOf } from './undo-of.ts'
 import { useEdit } from './use-edit.ts'
 
 const SheetStages = partOf(() => import('./sheet-stages.tsx'), 'SheetStages')
@@ -42,7 +42,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
     })
   const onSaved = ({ card, before, wrote, merged }: Saved) => {
     if (!merged) return announce(t('saved'))
-    const back = wrote && undoOf({ patch: wrote, before, outcome: 'saved' })
+    const back = wrote && undoPatchOf({ patch: wrote, before, outcome: 'saved' })
     toast({
       title: t('savedMerged'),
       description: t('savedMergedText', { fields: fieldsOf(merged) }),

@@ -10,7 +10,7 @@ import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
 import type { ConflictField } from '#lib/domain/opportunity/board/conflict.ts'
 import { fieldValue } from '#lib/domain/opportunity/board/record.ts'
 import { FieldValue } from '../field-value.tsx'
-import { changedFields, undoOf } from './undo-of.ts'
+import { changedFields, undoPatchOf } from './undo-of.ts'
 
 interface SheetHistoryProps {
   /** Newest first. */
@@ -33,7 +33,7 @@ const tones = {
 export function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
   const t = useTranslations('opportunity.sheet')
   const last = entries.find(({ outcome }) => outcome !== 'notSaved' && outcome !== 'cancelled')
-  const undo = last ? undoOf(last) : null
+  const undo = last ? undoPatchOf(last) : null
   return (
     <section aria-labelledby="sheet-history" className="border-t border-line px-5 py-4">
       <div className="mb-1 flex min-h-7 items-center gap-2">

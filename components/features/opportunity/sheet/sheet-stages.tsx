@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useStadeLabel } from '#components/entities/activity/activity-text.tsx'
+import { useStadeInSentence } from '#components/entities/activity/activity-text.tsx'
 import { EntityActivity } from '#components/entities/activity/entity-activity.tsx'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'
@@ -72,7 +72,7 @@ export function SheetStages({ idOpportunity, idStade }: SheetStagesProps) {
 function Step({ step, next }: { step: StageStep; next: StageStep | undefined }) {
   const t = useTranslations('opportunity.stages')
   const notation = useNotation()
-  const labelOf = useStadeLabel()
+  const labelOf = useStadeInSentence()
   const how =
     step.how !== 'own' ? t(step.how) : step.by === null ? t('ownSomebody') : t('own', { name: step.by })
   const spanSince = useSpanSince()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
 
-import { changedFields, undoOf } from './undo-of.ts'
+import { changedFields, undoPatchOf } from './undo-of.ts'
 
 const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
@@ -21,7 +21,7 @@ describe('undoOf', () => {
       before: { idStade: null, deadline: '2026-01-01T00:00:00.000Z', idUser: 2, idCrmVisitCard: null },
     })
     expect(changedFields(moved)).toEqual(['deadline', 'idStade', 'idCrmVisitCard', 'owner'])
-    expect(undoOf(moved)).toEqual({
+    expect(undoPatchOf(moved)).toEqual({
       idStade: null,
       deadline: '2026-01-01',
       idCrmVisitCard: null,
@@ -30,10 +30,12 @@ describe('undoOf', () => {
   })
 
   it('knows what cannot be taken back', () => {
-    expect(undoOf(entry({ patch: { comment: 'x' }, before: {} }))).toBeNull()
-    expect(undoOf(entry({ patch: { owner: { idUser: 3 } }, before: { idUser: null } }))).toBeNull()
-    expect(undoOf(entry({ patch: { title: 'x' }, before: { title: 'y' }, outcome: 'notSaved' }))).toBeNull()
-    expect(undoOf(entry({ patch: { title: 'x' }, outcome: 'created' }))).toBeNull()
-    expect(undoOf(entry({ patch: { title: 'x' }, before: { title: 'x' } }))).toBeNull()
+    expect(undoPatchOf(entry({ patch: { comment: 'x' }, before: {} }))).toBeNull()
+    expect(undoPatchOf(entry({ patch: { owner: { idUser: 3 } }, before: { idUser: null } }))).toBeNull()
+    expect(
+      undoPatchOf(entry({ patch: { title: 'x' }, before: { title: 'y' }, outcome: 'notSaved' })),
+    ).toBeNull()
+    expect(undoPatchOf(entry({ patch: { title: 'x' }, outcome: 'created' }))).toBeNull()
+    expect(undoPatchOf(entry({ patch: { title: 'x' }, before: { title: 'x' } }))).toBeNull()
   })
 })

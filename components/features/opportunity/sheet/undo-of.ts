@@ -15,7 +15,9 @@ export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
  * The change that takes another one back; null where it cannot be taken back: a creation, a field whose former value
  * nobody knows, an owner where there was none (4.5 always needs one), or where the API held it all before.
  */
-export function undoOf(entry: Pick<HistoryEntry, 'patch' | 'before' | 'outcome'>): OpportunityPatch | null {
+export function undoPatchOf(
+  entry: Pick<HistoryEntry, 'patch' | 'before' | 'outcome'>,
+): OpportunityPatch | null {
   if (entry.outcome !== 'saved') return null
   const undo: OpportunityPatch = {}
   for (const field of changedFields(entry)) {

@@ -10,12 +10,12 @@ import { isUnclear, type Saved, type SaveResult } from '#lib/domain/opportunity/
 import {
   inNotation,
   type OpportunityTexts,
+  opportunityTextsOf,
   patchOf,
-  textsOf,
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
-import { draftOf } from '../draft-of.ts'
+import { draftKeyOf } from '../draft-of.ts'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 
 export type Save = (idOpportunity: number, patch: OpportunityPatch, seen: SeenCard) => Promise<SaveResult>
@@ -56,10 +56,10 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
   const digits = WRITING[useLocale()]
   const sign = digits.decimal
   const initial = useMemo(
-    () => ({ ...textsOf(record, digits), sign: sign as string, base: '' }),
+    () => ({ ...opportunityTextsOf(record, digits), sign: sign as string, base: '' }),
     [record, digits, sign],
   )
-  const draft = useDraft(draftOf(record.idOpportunity), initial)
+  const draft = useDraft(draftKeyOf(record.idOpportunity), initial)
   const { base: baseText, sign: notation, ...rest } = draft.value
   const texts: OpportunityTexts = inNotation(rest, notation, digits)
   const base = useMemo(() => parsed(baseText) ?? record, [baseText, record])
@@ -68,7 +68,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
     (changed: Partial<OpportunityTexts>) => {
       const begun = baseText === '' ? { base: JSON.stringify(record) } : {}
       const next = { ...texts, ...changed }
-      const began = textsOf(base, digits)
+      const began = opportunityTextsOf(base, digits)
       // Typed back to where it began: nothing is left to keep.
       const undone = (Object.keys(began) as (keyof OpportunityTexts)[]).every((f) => began[f] === next[f])
       if (undone) clear()

@@ -9,7 +9,7 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -20,7 +20,7 @@ import { DeadlineCell } from './table-cells.tsx'
  * @param today YYYY-MM-DD where the reader is
  * @param outcomeOf what a stage means for a deal: only open ones are late
  */
-export function useCommonColumns(today: string, outcomeOf: (idStade: number | null) => Outcome) {
+export function useCommonColumns(today: string, outcomeOf: (idStade: number | null) => StadeOutcome) {
   const t = useTranslations('opportunity')
   const notation = useNotation()
   const nameOf = useUserNames()

@@ -1,14 +1,14 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
-import { inStageSince, stagesNow } from '#components/entities/opportunity/stages-now.ts'
+import { inStageSince, stagesNowStore } from '#components/entities/opportunity/stages-now.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
-import { type BoardCard, dayOf } from '#lib/domain/opportunity/board/card.ts'
+import { type BoardCard, deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import { weightedAmount } from '#lib/domain/opportunity/grouping.ts'
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
 import { daysUnchanged, type StuckReason, stuckReasons } from '#lib/domain/opportunity/stuck.ts'
 import { today } from '#lib/format/today.ts'
-import type { Board } from '../model/board.ts'
+import type { BoardModel } from '../model/board.ts'
 import { readComments } from '../model/search-texts.ts'
 import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
 
@@ -52,7 +52,7 @@ function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
     header: head('inStage'),
     kind: 'moment',
     value: (row) => {
-      const since = inStageSince(stagesNow.get(), row)
+      const since = inStageSince(stagesNowStore.get(), row)
       return since && new Date(since.at).toISOString()
     },
   }
@@ -85,7 +85,7 @@ function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
     stageSince: [inStage],
     amount: [{ header: head('amount'), kind: 'number', value: (row) => row.amount }],
     weighted: [{ header: nameOf('weighted'), kind: 'number', value: (row) => weightedAmount(row, facts) }],
-    deadline: [{ header: head('deadline'), kind: 'day', value: (row) => dayOf(row.deadline) }],
+    deadline: [{ header: head('deadline'), kind: 'day', value: (row) => deadlineDayOf(row.deadline) }],
     stuck: [
       {
         header: nameOf('stuck'),
@@ -117,7 +117,7 @@ function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
  * @throws ApiError
  */
 export async function fileColumns(
-  board: Board,
+  board: BoardModel,
   rows: readonly BoardCard[],
   words: FileWords,
   shown: readonly TableColumnId[] | null,

@@ -35,5 +35,5 @@ export const foldAll = (on: boolean): void => {
 const foldedNow = () => folding.get().folded
 
 /** The groups that are folded. They stay so while the table is shown, whatever their rows become. */
-export const useFolded = (): ReadonlySet<string> =>
+export const useFoldedGroups = (): ReadonlySet<string> =>
   useSyncExternalStore(folding.subscribe, foldedNow, () => NOTHING.folded)

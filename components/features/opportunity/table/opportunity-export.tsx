@@ -9,7 +9,7 @@ import { MenuHeading, MenuRadioGroup, MenuSeparator } from '#components/ui/overl
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import type { Board } from '../model/board.ts'
+import type { BoardModel } from '../model/board.ts'
 import type { FileHead } from './file-columns.ts'
 import { rowsInOrder, tickedRows, useTicked } from './row-order.ts'
 import type { TableColumnId } from './table-view.ts'
@@ -21,7 +21,7 @@ interface OpportunityExportProps {
   /** How many are filtered. */
   count: number
   /** What is filtered, asked for when the file is; on the table, the file has its ticked rows, or all in its order. */
-  board: Board
+  board: BoardModel
   stades: readonly Stade[]
   /** The columns of the table on the screen, in their order; null: the board is. */
   shown: readonly TableColumnId[] | null

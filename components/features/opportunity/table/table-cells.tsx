@@ -19,7 +19,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { formatSpan } from '#lib/format/span.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import { draftOf } from '../draft-of.ts'
+import { draftKeyOf } from '../draft-of.ts'
 import { StadeOptions } from '../form/stade-field.tsx'
 
 interface TitleCellProps {
@@ -31,7 +31,7 @@ interface TitleCellProps {
 /** The title; its link opens the sheet here, or the same page in another tab. */
 export function TitleCell({ row, href, onOpen }: TitleCellProps) {
   const t = useTranslations('opportunity')
-  const hasDraft = useHasDraft(draftOf(row.idOpportunity))
+  const hasDraft = useHasDraft(draftKeyOf(row.idOpportunity))
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()

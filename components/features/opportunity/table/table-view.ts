@@ -1,4 +1,4 @@
-import { type ColumnView, columnsIn, widthsParam } from '#components/ui/table/column-view.ts'
+import { type ColumnView, columnsNamedIn, widthsParam } from '#components/ui/table/column-view.ts'
 import { DIMENSIONS } from '#lib/domain/opportunity/report/kinds.ts'
 import { as, defineView, optionalOf, param } from '#lib/view.ts'
 
@@ -46,7 +46,7 @@ export const tableView = defineView({
     'cols',
     param<readonly TableColumnId[] | null>(
       (given) => {
-        const named = columnsIn(TABLE_COLUMNS, given)
+        const named = columnsNamedIn(TABLE_COLUMNS, given)
         return given === null ? null : named.length > 0 ? named : USUAL_COLUMNS
       },
       (value) => (value?.join() === USUAL_COLUMNS.join() ? USUAL : (value?.join() ?? null)),

@@ -9,7 +9,7 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { groupRows } from '#lib/domain/opportunity/grouping.ts'
 import type { Dimension } from '#lib/domain/opportunity/report/kinds.ts'
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
-import { fold, showGroups, useFolded } from './folding.ts'
+import { fold, showGroups, useFoldedGroups } from './folding.ts'
 import { GroupHead } from './group-head.tsx'
 import { useGroupKeys } from './use-group-keys.ts'
 
@@ -21,7 +21,7 @@ export function useGroups(
   selection: Selection,
 ): { list: List<BoardCard>; groups: TableGroups | null } {
   const { labelOf, inOrder } = useGroupKeys(by)
-  const folded = useFolded()
+  const folded = useFoldedGroups()
   const groups = useMemo(
     () => (by === null ? null : groupRows(list.rows, by, facts, inOrder)),
     [by, list.rows, facts, inOrder],

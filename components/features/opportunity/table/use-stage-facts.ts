@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
-import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
 import { useStadeOutcomes } from '../model/use-board.tsx'
 
@@ -11,7 +11,7 @@ export function useStageFacts(idAccount: string): StageFacts {
   const outcomeOf = useStadeOutcomes(idAccount)
   const [{ teamProbabilities }] = useBoardSettings(idAccount)
   return useMemo(() => {
-    const outcomes = new Map<number | null, Outcome>()
+    const outcomes = new Map<number | null, StadeOutcome>()
     return {
       outcomeOf: (idStade) => {
         const known = outcomes.get(idStade) ?? outcomeOf(idStade)

@@ -60,4 +60,4 @@ export const keyMap = {
 export type KeySection = keyof typeof keyMap
 
 /** `Alt+Shift+ArrowLeft` as `['Alt', 'Shift', 'ArrowLeft']`. */
-export const keysOf = (chord: string): string[] => chord.split('+')
+export const chordKeys = (chord: string): string[] => chord.split('+')

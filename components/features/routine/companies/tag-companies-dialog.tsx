@@ -14,7 +14,13 @@ import { Select } from '#components/ui/form/input.tsx'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
-import { changeOfChoice, type TagWrite, tagKey, takeBack, untagged } from '#lib/domain/routine/routine-tag.ts'
+import {
+  changeOfChoice,
+  type TagWrite,
+  tagKey,
+  takeBackTags,
+  untagged,
+} from '#lib/domain/routine/routine-tag.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
@@ -103,7 +109,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
     }
   }
   const after = (done: readonly TagWrite[]) => {
-    const { writes, stuck } = takeBack(done)
+    const { writes, stuck } = takeBackTags(done)
     return {
       action: writes.length > 0 && (
         <Button onClick={() => start(writes, true)}>{t('undoMany', { count: writes.length })}</Button>

@@ -19,7 +19,12 @@ import { eventTypeKey } from './event-type.ts'
 import { Steps } from './steps.tsx'
 import { UrlWarnings } from './url-warnings.tsx'
 import { useHeld } from './use-held.ts'
-import { changeAddress, createWebhook, isUnclear, type SecretOutcome } from './webhook-writes.ts'
+import {
+  changeWebhookAddress,
+  createAndCheckWebhook,
+  isWriteUnclear,
+  type SecretOutcome,
+} from './webhook-writes.ts'
 
 interface AddressStepProps {
   aim: AddressAim
@@ -67,12 +72,12 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
     setFailure(null)
     try {
       const outcome = before
-        ? await changeAddress(client, before, url)
-        : await createWebhook(client, { eventType, url })
+        ? await changeWebhookAddress(client, before, url)
+        : await createAndCheckWebhook(client, { eventType, url })
       draft.clear()
       onDone(outcome)
     } catch (error) {
-      setFailure({ error: panelError(error), unclear: isUnclear(error) })
+      setFailure({ error: panelError(error), unclear: isWriteUnclear(error) })
       setBusy(false)
     }
   }

@@ -9,7 +9,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { eventTypeKey } from './event-type.ts'
 import { WaitingWords } from './switch-webhook.tsx'
 import { readWaiting } from './waiting-deliveries.ts'
-import { deleteWebhook } from './webhook-writes.ts'
+import { deleteWebhookOnce } from './webhook-writes.ts'
 
 interface DeleteWebhookProps {
   config: WebhookConfig
@@ -32,7 +32,7 @@ export function DeleteWebhook({ config, onClose }: DeleteWebhookProps) {
       title={t('deleteTitle', { type })}
       confirmLabel={t('deleteConfirm')}
       onConfirm={async () => {
-        await deleteWebhook(client, config.idWebhookConfig)
+        await deleteWebhookOnce(client, config.idWebhookConfig)
         toast({ title: t('deleted', { type }), tone: 'success' })
       }}
     >

@@ -3,7 +3,7 @@ import type { WebhookConfig, WebhookEventStatus } from '#lib/contract/schemas/we
 import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
-import { isUnclear } from './webhook-writes.ts'
+import { isWriteUnclear } from './webhook-writes.ts'
 
 export interface TestAnswer {
   idWebhookEvent: number
@@ -117,7 +117,7 @@ export async function runTest(
     tell({ kind: 'answered', ...result, durationMs: performance.now() - started, late: false })
   } catch (error) {
     if (signal.aborted) return
-    if (!isUnclear(error)) return tell({ kind: 'failed', error: panelError(error) })
+    if (!isWriteUnclear(error)) return tell({ kind: 'failed', error: panelError(error) })
     tell({ kind: 'looking', since: begun })
     try {
       const found = before === null ? null : await lookFor(config, before, signal)

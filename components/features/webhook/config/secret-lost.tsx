@@ -11,7 +11,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useHeld } from './use-held.ts'
-import { createWebhook, deleteWebhook, type SecretOutcome } from './webhook-writes.ts'
+import { createAndCheckWebhook, deleteWebhookOnce, type SecretOutcome } from './webhook-writes.ts'
 
 interface SecretLostProps {
   config: WebhookConfig
@@ -31,8 +31,8 @@ export function SecretLost({ config, onClose, onDone }: SecretLostProps) {
     setBusy(true)
     setFailure(null)
     try {
-      await deleteWebhook(client, config.idWebhookConfig)
-      onDone(await createWebhook(client, config))
+      await deleteWebhookOnce(client, config.idWebhookConfig)
+      onDone(await createAndCheckWebhook(client, config))
     } catch (error) {
       setFailure(panelError(error))
       setBusy(false)

@@ -9,7 +9,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { eventTypeKey } from './event-type.ts'
 import { readAgain } from './webhook-cache.ts'
-import { isUnclear, setActive } from './webhook-writes.ts'
+import { isWriteUnclear, setActive } from './webhook-writes.ts'
 
 /** Switching a webhook on or off: at once, with a way back, and with words when the API says no. */
 export function useActive(): (config: WebhookConfig, isActive: boolean) => void {
@@ -32,7 +32,7 @@ export function useActive(): (config: WebhookConfig, isActive: boolean) => void 
           })
         } catch (error) {
           const failure = panelError(error)
-          const unclear = isUnclear(error)
+          const unclear = isWriteUnclear(error)
           if (failure.code === 'not_found') void readAgain(client)
           const words = text(failure)
           toast({

@@ -34,7 +34,7 @@ function change(client: QueryClient, edit: (list: WebhookConfig[]) => WebhookCon
   )
 }
 
-export const addWebhook = (client: QueryClient, config: WebhookConfig) =>
+export const cacheWebhook = (client: QueryClient, config: WebhookConfig) =>
   change(client, (list) => [
     ...list.filter(({ idWebhookConfig }) => idWebhookConfig !== config.idWebhookConfig),
     withoutSecret(config),
@@ -49,7 +49,7 @@ export const dropWebhook = (client: QueryClient, id: number) =>
   change(client, (list) => list.filter(({ idWebhookConfig }) => idWebhookConfig !== id))
 
 /** What the API has now, past the cache. Throws ApiError. */
-export async function readWebhooks(client: QueryClient): Promise<WebhookConfig[]> {
+export async function refetchWebhooks(client: QueryClient): Promise<WebhookConfig[]> {
   const { result } = await client.fetchQuery({ ...webhooksQuery(), staleTime: 0 })
   return result
 }

@@ -5,11 +5,11 @@ import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { boxOf, type SecretBox } from './secret-box.ts'
 import {
-  addWebhook,
+  cacheWebhook,
   dropWebhook,
   editWebhook,
   readAgain,
-  readWebhooks,
+  refetchWebhooks,
   withoutSecret,
 } from './webhook-cache.ts'
 
@@ -24,7 +24,7 @@ export type SecretOutcome =
   | { kind: 'secretLost'; config: WebhookConfig }
 
 /** Whether nobody knows what a failed write did. */
-export const isUnclear = (error: unknown): boolean =>
+export const isWriteUnclear = (error: unknown): boolean =>
   ['outcome_unknown', 'network', 'internal'].includes(panelError(error).code)
 
 interface NewWebhook {
@@ -33,28 +33,28 @@ interface NewWebhook {
 }
 
 /** Creates a webhook (api.md 4.18). Throws ApiError when it does not exist afterwards. */
-export async function createWebhook(
+export async function createAndCheckWebhook(
   client: QueryClient,
   { eventType, url }: NewWebhook,
 ): Promise<SecretOutcome> {
   try {
     const { result } = await withSession(() => callEndpoint('createWebhook', { body: { eventType, url } }))
     const config = withoutSecret({ ...result, modified: result.created })
-    addWebhook(client, config)
+    cacheWebhook(client, config)
     void readAgain(client)
     return { kind: 'secret', config, box: boxOf(result.secret) }
   } catch (error) {
     const refused = panelError(error).code === 'invalid'
-    if (!refused && !isUnclear(error)) throw error
+    if (!refused && !isWriteUnclear(error)) throw error
     // Refused: most likely because there is one. Unclear: it may be there all the same, its secret never seen.
-    const config = (await readWebhooks(client)).find((one) => one.eventType === eventType)
+    const config = (await refetchWebhooks(client)).find((one) => one.eventType === eventType)
     if (!config) throw error
     return refused || config.url !== url ? { kind: 'exists', config } : { kind: 'secretLost', config }
   }
 }
 
 /** Changes a webhook's address, which kills its secret. Throws ApiError when the address is the old one afterwards. */
-export async function changeAddress(
+export async function changeWebhookAddress(
   client: QueryClient,
   before: WebhookConfig,
   url: string,
@@ -76,21 +76,21 @@ export async function changeAddress(
       ? { kind: 'noSecret', config }
       : { kind: 'secret', config, box: boxOf(secret) }
   } catch (error) {
-    if (!isUnclear(error)) throw error
-    const config = (await readWebhooks(client)).find((one) => one.idWebhookConfig === idWebhookConfig)
+    if (!isWriteUnclear(error)) throw error
+    const config = (await refetchWebhooks(client)).find((one) => one.idWebhookConfig === idWebhookConfig)
     if (config?.url !== url) throw error
     return { kind: 'secretLost', config }
   }
 }
 
 /** Deletes a webhook. One that is not there any more counts as deleted. Throws ApiError when it still is. */
-export async function deleteWebhook(client: QueryClient, idWebhookConfig: number): Promise<void> {
+export async function deleteWebhookOnce(client: QueryClient, idWebhookConfig: number): Promise<void> {
   try {
     await withSession(() => callEndpoint('deleteWebhook', { params: { id: idWebhookConfig } }))
   } catch (error) {
     const gone = panelError(error).code === 'not_found'
-    if (!gone && !isUnclear(error)) throw error
-    const left = await readWebhooks(client)
+    if (!gone && !isWriteUnclear(error)) throw error
+    const left = await refetchWebhooks(client)
     if (left.some((one) => one.idWebhookConfig === idWebhookConfig)) throw error
   }
   dropWebhook(client, idWebhookConfig)
@@ -131,7 +131,7 @@ export async function setActive(
     void client.invalidateQueries({ queryKey: ['listWebhookEvents'] })
   } catch (error) {
     editWebhook(client, id, { isActive: config.isActive })
-    if (isUnclear(error)) await readAgain(client)
+    if (isWriteUnclear(error)) await readAgain(client)
     throw error
   }
 }

@@ -19,7 +19,7 @@ import {
   type MissedOutcome,
   type MissedResult,
   missedLine,
-  outcomeOf,
+  missedOutcomeOf,
 } from '#lib/domain/webhook/webhook-missed.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -115,7 +115,7 @@ function Ended({ results, nameless, isCut, wasStopped }: Extract<MissedState, { 
 
 function Results({ results }: { results: MissedResult[] }) {
   const t = useTranslations('webhookHistory.missed')
-  const outcomes = results.map(outcomeOf)
+  const outcomes = results.map(missedOutcomeOf)
   const count = (outcome: MissedOutcome) => outcomes.filter((each) => each === outcome).length
   const [found, errored] = [count('found'), count('errored')]
   const saveLines = () =>
@@ -169,7 +169,7 @@ function Results({ results }: { results: MissedResult[] }) {
 function ResultRow({ result }: { result: MissedResult }) {
   const t = useTranslations('webhookHistory.missed')
   const { idProcessAction, events, answer } = result
-  const outcome = outcomeOf(result)
+  const outcome = missedOutcomeOf(result)
   const card = answer?.kind === 'read' ? answer.enrichment.crmVisitCard : null
   const failure = answer?.kind === 'failed' ? answer : null
   const known = failure?.code === 'forbidden' || failure?.code === 'not_found' ? failure.code : null

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from 'use-intl'
 import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
-import { countStatuses, EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
+import { countEventStatuses, EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
 import { EventStatus } from './event-marks.tsx'
 
 interface StatusCountsProps {
@@ -11,10 +11,10 @@ interface StatusCountsProps {
 }
 
 /** How many events stand in each status; each leads to those. */
-export function StatusCounts({ events, onStatus }: StatusCountsProps) {
+export function StatusCountLinks({ events, onStatus }: StatusCountsProps) {
   const t = useTranslations('webhookHistory')
   const format = useFormatter()
-  const counts = countStatuses(events)
+  const counts = countEventStatuses(events)
   return (
     <ul aria-label={t('counts')} className="-mx-2 flex flex-wrap gap-x-1 gap-y-1">
       {EVENT_STATUSES.map((status) => (

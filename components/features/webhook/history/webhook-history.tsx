@@ -19,7 +19,7 @@ import { HistoryFilter } from './history-filter.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { filtersHere, type HistoryTexts, historyQuery, historyView, keptEvents } from './history-view.ts'
 import { MissedPanel } from './missed-panel.tsx'
-import { StatusCounts } from './status-counts.tsx'
+import { StatusCountLinks } from './status-counts.tsx'
 import { useTail } from './use-tail.ts'
 
 const go = (texts: HistoryTexts) => changeAddress(historyView.write(texts))
@@ -122,7 +122,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
           {paused && <> · {t('paused')}</>}
           {Math.abs(offset) > 60_000 && <> · {t('clockOff', { minutes: Math.round(offset / 60_000) })}</>}
         </p>
-        <StatusCounts events={kept} onStatus={(status) => go({ ...texts, status })} />
+        <StatusCountLinks events={kept} onStatus={(status) => go({ ...texts, status })} />
       </div>
       <HistoryChart events={kept} />
       <div className="relative">

@@ -5,7 +5,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
-import type { Cause, Clock, Verdict } from '#lib/domain/webhook/webhook-verdict.ts'
+import type { Cause, TimestampAge, Verdict } from '#lib/domain/webhook/webhook-verdict.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
 import type { Judgement } from './use-verdict.ts'
 
@@ -132,7 +132,7 @@ function CauseView({ cause }: { cause: Cause }) {
   )
 }
 
-function ClockView({ clock }: { clock: Clock | null }) {
+function ClockView({ clock }: { clock: TimestampAge | null }) {
   const t = useTranslations('webhookSignature')
   const locale = useLocale()
   if (!clock) return null

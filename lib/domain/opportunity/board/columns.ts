@@ -14,7 +14,7 @@ interface Entry {
 }
 
 /** The cards of a stage that pass the filter, in order. Read it, do not change it. */
-export interface Column {
+export interface CardColumn {
   /** In order: sorted when first asked for. */
   readonly entries: readonly Entry[]
   readonly count: number
@@ -48,7 +48,7 @@ function placeOf(entries: readonly Entry[], entry: Entry): number {
 }
 
 /** A column that is put in order when somebody looks: most of a wide board is out of view. */
-class LazyColumn implements Column {
+class LazyColumn implements CardColumn {
   cents = 0
   #entries: Entry[] = []
   #sorted = true
@@ -73,7 +73,7 @@ class LazyColumn implements Column {
 export type Passes = (card: BoardCard) => boolean
 
 const every: Passes = () => true
-const empty: Column = { entries: [], count: 0, cents: 0 }
+const empty: CardColumn = { entries: [], count: 0, cents: 0 }
 
 /**
  * Cards by stage, sorted and counted. A change costs a binary search in its column, whatever else the board holds;
@@ -146,7 +146,7 @@ export function createColumns() {
   return {
     get: (idOpportunity: number): BoardCard | undefined => all.get(idOpportunity)?.card,
     isShown: (idOpportunity: number): boolean => all.get(idOpportunity)?.passes ?? false,
-    column: (key: ColumnKey): Column => columns.get(key) ?? empty,
+    column: (key: ColumnKey): CardColumn => columns.get(key) ?? empty,
     /** The columns that hold cards. */
     keys: (): ColumnKey[] => [...columns.keys()],
     /** Where a card stands in its column; -1 where it is not shown. */

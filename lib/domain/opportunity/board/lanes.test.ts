@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { BoardCard } from './card.ts'
 import { type ColumnKey, centsOf, createColumns } from './columns.ts'
 import { LANE_KINDS, type LaneKind } from './lane-kinds.ts'
-import { createLanes, inOrder, laneOf, NO_LANE, placed, rowsBetween } from './lanes.ts'
+import { createLanes, laneOf, lanesInOrder, NO_LANE, placed, rowsBetween } from './lanes.ts'
 
 const KINDS = LANE_KINDS.filter((kind): kind is LaneKind => kind !== 'none')
 const DAYS = ['2026-01-31T00:00:00Z', '2026-02-01', '2025-12-31T23:00:00Z', 'soon', '']
@@ -71,7 +71,7 @@ describe.each(KINDS)('lanes by %s', (kind) => {
         const columns = createColumns()
         columns.load(some)
         const all = columns.keys().map((key) => ({ key, column: columns.column(key), version: 0 }))
-        const keys = inOrder(createLanes(kind)(all), kind, (key) => `name ${key}`).map(({ key }) => key)
+        const keys = lanesInOrder(createLanes(kind)(all), kind, (key) => `name ${key}`).map(({ key }) => key)
         if (keys.includes(NO_LANE)) expect(keys.at(-1)).toBe(NO_LANE)
         const named = keys.filter((key) => key !== NO_LANE)
         expect(named).toEqual(named.toSorted())
@@ -86,7 +86,7 @@ it('stand below one another, each as high as its fullest open column', () => {
       const columns = createColumns()
       columns.load(some)
       const all = columns.keys().map((key) => ({ key, column: columns.column(key), version: 0 }))
-      const lanes = inOrder(createLanes('owner')(all), 'owner', String)
+      const lanes = lanesInOrder(createLanes('owner')(all), 'owner', String)
       const places = placed(lanes, open, () => folded, { head: 36, foot: 8, step: 100 })
       let end = 0
       for (const { lane, top, height } of places) {

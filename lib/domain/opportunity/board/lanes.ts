@@ -1,5 +1,5 @@
-import { type BoardCard, dayOf } from './card.ts'
-import { type Column, type ColumnKey, centsOf } from './columns.ts'
+import { type BoardCard, deadlineDayOf } from './card.ts'
+import { type CardColumn, type ColumnKey, centsOf } from './columns.ts'
 import type { LaneKind } from './lane-kinds.ts'
 
 /** The lane of what has no owner, or no deadline. */
@@ -7,7 +7,7 @@ export const NO_LANE = 'none'
 
 /** A card's lane: its owner's id, or the month of its deadline, YYYY-MM. */
 export function laneOf(card: Pick<BoardCard, 'idUser' | 'deadline'>, kind: LaneKind): string {
-  const value = kind === 'owner' ? card.idUser : dayOf(card.deadline)?.slice(0, 7)
+  const value = kind === 'owner' ? card.idUser : deadlineDayOf(card.deadline)?.slice(0, 7)
   return String(value ?? NO_LANE)
 }
 
@@ -30,12 +30,12 @@ export interface Lane {
 
 export interface LaneColumn {
   key: ColumnKey
-  column: Column
+  column: CardColumn
   /** The column changes in place: another version is another content. */
   version: number
 }
 
-function cellsOf({ entries }: Column, kind: LaneKind): Map<string, Cell> {
+function cellsOf({ entries }: CardColumn, kind: LaneKind): Map<string, Cell> {
   const cells = new Map<string, Cell>()
   for (const { card } of entries) {
     const key = laneOf(card, kind)
@@ -74,7 +74,7 @@ export function createLanes(kind: LaneKind) {
 }
 
 /** The lanes in order: owners by name, months as they come, what has neither last. */
-export function inOrder(
+export function lanesInOrder(
   lanes: ReadonlyMap<string, Lane>,
   kind: LaneKind,
   nameOf: (key: string) => string,

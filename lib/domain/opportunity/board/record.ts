@@ -1,6 +1,6 @@
 import type { BodyOf } from '#lib/contract/index.ts'
 
-import { dayOf, type OpportunityDraft, type OpportunityPatch, type SeenCard } from './card.ts'
+import { deadlineDayOf, type OpportunityDraft, type OpportunityPatch, type SeenCard } from './card.ts'
 
 export type OpportunityBody = BodyOf<'saveOpportunity'>
 
@@ -22,7 +22,7 @@ export const fieldValue = (
   record: Partial<SeenCard>,
   field: PatchField,
 ): string | number | null | undefined =>
-  field === 'deadline' && record.deadline !== undefined ? dayOf(record.deadline) : record[field]
+  field === 'deadline' && record.deadline !== undefined ? deadlineDayOf(record.deadline) : record[field]
 
 /** '' and blanks are what an API may store for no text. */
 const blankIsNull = (value: string | number | null | undefined) =>
@@ -35,7 +35,7 @@ export const isEmptyPatch = (patch: OpportunityPatch): boolean =>
   Object.values(patch).every((value) => value === undefined)
 
 /** Whether a record already is what a patch asks for. A contact or an owner given by email cannot be compared: no. */
-export function holds(record: SeenCard, patch: OpportunityPatch): boolean {
+export function holdsPatch(record: SeenCard, patch: OpportunityPatch): boolean {
   if (patch.crmVisitCardEmail !== undefined) return false
   return holdsComparable(record, patch) && (patch.owner === undefined || 'idUser' in patch.owner)
 }

@@ -7,7 +7,7 @@ import { boardCardOf, CARD_FIELDS, type OpportunityPatch, withPatch } from './ca
 import { type ConflictChoice, type ConflictQuestion, conflictRows, keepMine } from './conflict.ts'
 import { createOpportunity } from './create-flow.ts'
 import type { OpportunityBody } from './record.ts'
-import { type SaveApi, saveOpportunity } from './save-flow.ts'
+import { type SaveApi, saveCardChange } from './save-flow.ts'
 
 const at = (minute: number) => `2026-01-01T00:${String(minute).padStart(2, '0')}:00.000Z`
 
@@ -79,8 +79,8 @@ const never = async () => {
 const save = (
   { api }: ReturnType<typeof world>,
   patch: OpportunityPatch,
-  more: Partial<Parameters<typeof saveOpportunity>[0]> = {},
-) => saveOpportunity({ seen: card(), patch, api, chooseConflict: never, askOwner: never, ...more })
+  more: Partial<Parameters<typeof saveCardChange>[0]> = {},
+) => saveCardChange({ seen: card(), patch, api, chooseConflict: never, askOwner: never, ...more })
 
 describe('saveOpportunity', () => {
   it('reads again, then sends the whole known record with the change', async () => {
@@ -162,7 +162,7 @@ describe('saveOpportunity', () => {
       chooseConflict: giveUp,
       askOwner: giveUp,
     }
-    expect((await saveOpportunity(request)).outcome).toBe('cancelled')
+    expect((await saveCardChange(request)).outcome).toBe('cancelled')
   })
 
   it('merges what two people changed whenever they changed other fields, and only then', async () => {

@@ -2,7 +2,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
 import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
 import { type ConflictChoice, type ConflictField, type ConflictQuestion, mergeable } from './conflict.ts'
-import { holds, holdsComparable, isEmptyPatch, type OpportunityBody, wholeRecord } from './record.ts'
+import { holdsComparable, holdsPatch, isEmptyPatch, type OpportunityBody, wholeRecord } from './record.ts'
 
 export interface SaveApi {
   /** The card as it is now; null when it is gone. Throws what the call threw. */
@@ -99,7 +99,7 @@ async function afterDoubt(
  * elsewhere in it, asks the person where both changed the same, asks for an owner where there is none, writes the whole record (design.md 6, api.md 4.5), and reads again
  * before anything is said when the write's outcome is open. Never rejects.
  */
-export async function saveOpportunity(request: SaveRequest): Promise<SaveResult> {
+export async function saveCardChange(request: SaveRequest): Promise<SaveResult> {
   const { api, chooseConflict, askOwner } = request
   let { seen, patch } = request
   let merged: readonly ConflictField[] = []
@@ -111,7 +111,7 @@ export async function saveOpportunity(request: SaveRequest): Promise<SaveResult>
       return { outcome: 'notSaved', error, card: null }
     }
     if (now === null) return { outcome: 'gone' }
-    if (holds(now, patch)) return { outcome: 'saved', card: now, before: now, wrote: null }
+    if (holdsPatch(now, patch)) return { outcome: 'saved', card: now, before: now, wrote: null }
     if (now.modified !== seen.modified) {
       const theirs = mergeable({ seen, theirs: now, mine: patch })
       if (theirs !== null) {

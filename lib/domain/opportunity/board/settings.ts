@@ -1,6 +1,6 @@
 import { USUAL_STUCK_DAYS } from '../stuck.ts'
 import { CARD_ORDERS, type CardOrder } from './order.ts'
-import { readOutcomes, type StadeOutcomes } from './stade-outcome.ts'
+import { readStadeOutcomes, type StadeOutcomes } from './stade-outcome.ts'
 
 /** The fields of a card that can be left out. Its title always shows. */
 export const SHOWN_FIELDS = ['company', 'amount', 'deadline', 'owner', 'contact', 'age'] as const
@@ -18,7 +18,7 @@ export interface KnownLimit extends ColumnLimit {
 }
 
 /** The team's: it holds where somebody has none of their own. */
-export interface TeamLimit extends ColumnLimit {
+export interface TeamColumnLimit extends ColumnLimit {
   /** Its id in the workspace. */
   id: string
   by: string | null
@@ -39,7 +39,7 @@ export interface BoardSettings {
   /** By column key as text. */
   limits: Readonly<Record<string, ColumnLimit>>
   /** Likewise, as they were last known. */
-  teamLimits: Readonly<Record<string, TeamLimit>>
+  teamLimits: Readonly<Record<string, TeamColumnLimit>>
   /** Those of one's own that the workspace held when it last told, by its id. */
   knownLimits: Readonly<Record<string, KnownLimit>>
   /** What a stage means for a deal, where the person said so: its label suggests it otherwise. */
@@ -121,8 +121,8 @@ export function readSettings(text: string | null): BoardSettings {
     limits: limitsOf(limits),
     teamLimits: limitsOf(teamLimits),
     knownLimits: limitsOf(knownLimits),
-    outcomes: readOutcomes(outcomes),
-    teamOutcomes: readOutcomes(value.teamOutcomes),
+    outcomes: readStadeOutcomes(outcomes),
+    teamOutcomes: readStadeOutcomes(value.teamOutcomes),
     teamProbabilities: numbersOf(value.teamProbabilities),
     teamStuckDays: numbersOf(value.teamStuckDays),
   }

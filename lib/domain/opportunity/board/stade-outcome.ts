@@ -2,15 +2,15 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 
 /** What it means for a deal to stand in a stage; api.md 2.2 does not say. */
 export const OUTCOMES = ['open', 'won', 'lost', 'parked'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export type StadeOutcome = (typeof OUTCOMES)[number]
 
 /** What a person has said of stages, by `idStade` as text. */
-export type StadeOutcomes = Readonly<Record<string, Outcome>>
+export type StadeOutcomes = Readonly<Record<string, StadeOutcome>>
 
 // Folded words, French, English and German. What is still to be done ("à signer", "to be won", "nicht unterschrieben") is
 // no outcome.
 const TO_COME = /\b(?:a|pas|non|not|to be|almost|presque|en cours de|nicht|fast) (?:etre )?$/
-const WORDS: readonly (readonly [Outcome, RegExp])[] = [
+const WORDS: readonly (readonly [StadeOutcome, RegExp])[] = [
   [
     'lost',
     /\b(?:perdue?s?|lost|abandon(?:nee?s?|ned)?|refusee?s?|rejected|sans suite|annulee?s?|cancell?ed)\b/,
@@ -32,7 +32,7 @@ const WORDS: readonly (readonly [Outcome, RegExp])[] = [
 ]
 
 /** A stage's outcome as its label suggests; open where it suggests none. */
-export function guessOutcome(label: string): Outcome {
+export function guessOutcome(label: string): StadeOutcome {
   const folded = foldText(label)
   for (const [outcome, words] of WORDS) {
     const found = words.exec(folded)
@@ -42,14 +42,14 @@ export function guessOutcome(label: string): Outcome {
 }
 
 /** A stage's outcome: what the person said, else what its label suggests. No stage is open. */
-export const outcomeOf = (
+export const stadeOutcomeOf = (
   said: StadeOutcomes,
   idStade: number | null,
   label: string | null | undefined,
-): Outcome => (idStade === null ? 'open' : (said[String(idStade)] ?? guessOutcome(label ?? '')))
+): StadeOutcome => (idStade === null ? 'open' : (said[String(idStade)] ?? guessOutcome(label ?? '')))
 
 /** What people said, out of what a browser kept; what cannot be read is left out. */
-export const readOutcomes = (value: unknown): StadeOutcomes =>
+export const readStadeOutcomes = (value: unknown): StadeOutcomes =>
   Object.fromEntries(
     Object.entries(Object(value)).flatMap(([key, said]) => {
       const outcome = OUTCOMES.find((known) => known === said)

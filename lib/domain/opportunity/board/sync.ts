@@ -9,7 +9,7 @@ import {
   withPatch,
 } from './card.ts'
 import { createKnownCards } from './known-cards.ts'
-import { judge, type SaveApi, type SaveRequest, type SaveResult, saveOpportunity } from './save-flow.ts'
+import { judge, type SaveApi, type SaveRequest, type SaveResult, saveCardChange } from './save-flow.ts'
 
 /** What the board asks of the API (api.md 4.4, 4.5). All of it may throw. */
 export interface SyncApi extends SaveApi {
@@ -131,7 +131,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     lanes += 1
     op.running = true
     changedOne(id)
-    const result = await saveOpportunity({
+    const result = await saveCardChange({
       seen: op.seen,
       patch: op.patch,
       api: listening,

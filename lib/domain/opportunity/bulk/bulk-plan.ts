@@ -1,5 +1,5 @@
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
-import { type BoardCard, dayOf, type OpportunityPatch, type Owner, withPatch } from '../board/card.ts'
+import { type BoardCard, deadlineDayOf, type OpportunityPatch, type Owner, withPatch } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import { fieldValue, isEmptyPatch, PATCH_FIELDS, sameValue } from '../board/record.ts'
 import { type ShiftUnit, shiftDay } from './shift.ts'
@@ -38,7 +38,7 @@ const MOST_AMOUNT = 1e15
 
 function deadlineOf(card: BoardCard, wanted: NonNullable<BulkChange['deadline']>): string | null | BulkWhy[] {
   if ('to' in wanted) return wanted.to
-  const day = dayOf(card.deadline)
+  const day = deadlineDayOf(card.deadline)
   if (day === null) return ['noDeadline']
   return shiftDay(day, wanted.by, wanted.unit) ?? ['outOfRange']
 }
@@ -95,7 +95,7 @@ export function planBulk(
   })
 }
 
-export const changeOf = ({ card, patch }: BulkRow): CardChange => ({
+export const cardChangeOf = ({ card, patch }: BulkRow): CardChange => ({
   idOpportunity: card.idOpportunity,
   seen: card,
   patch,

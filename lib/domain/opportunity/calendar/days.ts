@@ -2,7 +2,7 @@ import { dayAfter } from '#lib/domain/time/day-after.ts'
 import type { BoardCard } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import { deadlineDay } from '../deadlines.ts'
-import { type Span, spanOf } from '../report/period.ts'
+import { type DaySpan, spanOf } from '../report/period.ts'
 import type { CalendarSpan } from './span.ts'
 
 /** The days that a calendar shows, week by week, each from Monday: YYYY-MM-DD. */
@@ -25,7 +25,7 @@ export function steppedDay(span: CalendarSpan, day: string, step: number): strin
   return same > to ? to : same
 }
 
-const isWithin = (day: string, { from, to }: Span): boolean => day >= from && day <= to
+const isWithin = (day: string, { from, to }: DaySpan): boolean => day >= from && day <= to
 
 /** What falls on a day. */
 export interface CalendarDay {
@@ -60,7 +60,7 @@ const ALL_DAYS = { from: '0000-01-01', to: '9999-12-31' }
  */
 export function cardsByDay(
   cards: readonly BoardCard[],
-  within: Span = ALL_DAYS,
+  within: DaySpan = ALL_DAYS,
   isDone: IsDone = never,
 ): CalendarDays {
   const found = new Map<string, { day: string; cards: BoardCard[]; cents: number }>()
@@ -82,7 +82,7 @@ export function cardsByDay(
 /** The nearest day with a deadline after `to` and before `from`: where to look when a stretch is empty. */
 export function nearestDays(
   cards: readonly BoardCard[],
-  { from, to }: Span,
+  { from, to }: DaySpan,
 ): { before: string | null; after: string | null } {
   let before: string | null = null
   let after: string | null = null

@@ -1,14 +1,14 @@
 import type { IdOrNone, OpportunityFilter } from '../opportunity-filter.ts'
-import type { Dimension, Measure } from './kinds.ts'
+import type { Dimension, ReportMeasure } from './kinds.ts'
 import { spanOf } from './period.ts'
-import { keyOf, type ReportCard, type ReportKey, type StageFacts } from './report.ts'
+import { type ReportCard, type ReportKey, reportKeyOf, type StageFacts } from './report.ts'
 
 /** What a figure of a report is about: a key of a dimension each, and a measure. */
-export interface Place {
+export interface ReportFigure {
   month?: ReportKey
   stage?: ReportKey
   owner?: ReportKey
-  measure?: Measure | undefined
+  measure?: ReportMeasure | undefined
 }
 
 const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
@@ -25,7 +25,7 @@ export const stagesIn = (cards: readonly ReportCard[]): IdOrNone[] => [
  */
 export function filterOf(
   filter: OpportunityFilter,
-  place: Place,
+  place: ReportFigure,
   stages: readonly IdOrNone[],
   { outcomeOf }: StageFacts,
 ): OpportunityFilter {
@@ -47,11 +47,15 @@ export function filterOf(
 }
 
 /** Whether an opportunity is behind a figure. */
-export function isBehind(card: ReportCard, { measure, ...keys }: Place, { outcomeOf }: StageFacts): boolean {
+export function isBehind(
+  card: ReportCard,
+  { measure, ...keys }: ReportFigure,
+  { outcomeOf }: StageFacts,
+): boolean {
   const dimensions = Object.entries(keys) as [Dimension, ReportKey][]
   const wanted = measure === 'weighted' ? 'open' : measure
   return (
-    dimensions.every(([dimension, key]) => keyOf(card, dimension) === key) &&
+    dimensions.every(([dimension, key]) => reportKeyOf(card, dimension) === key) &&
     (wanted === undefined || outcomeOf(card.idStade) === wanted)
   )
 }

@@ -5,8 +5,8 @@ export const DIMENSIONS = ['month', 'stage', 'owner'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
 /** What is told of them. `weighted` is what is open, by how likely its stage is won. */
-export const MEASURES = ['open', 'weighted', 'won', 'lost', 'parked'] as const
-export type Measure = (typeof MEASURES)[number]
+export const REPORT_MEASURES = ['open', 'weighted', 'won', 'lost', 'parked'] as const
+export type ReportMeasure = (typeof REPORT_MEASURES)[number]
 
 /** What may have become of an opportunity since a day. */
 export const MOVEMENTS = ['created', 'moved', 'won', 'lost', 'pushed'] as const

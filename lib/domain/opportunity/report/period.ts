@@ -2,7 +2,7 @@ export const PERIODS = ['month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
 /** Days, YYYY-MM-DD, both included. */
-export interface Span {
+export interface DaySpan {
   from: string
   to: string
 }
@@ -13,7 +13,7 @@ const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
 /** The week from Monday, month, quarter or year of a day, or as many before (-1) or after it. */
-export function spanOf(period: Period | 'week', day: string, step = 0): Span {
+export function spanOf(period: Period | 'week', day: string, step = 0): DaySpan {
   if (period === 'week') {
     const date = new Date(`${day}T00:00:00Z`)
     const monday = date.getUTCDate() - ((date.getUTCDay() + 6) % 7) + step * 7

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BoardCard } from '../board/card.ts'
-import { NO_FILTER, opportunityMatcher } from '../opportunity-filter.ts'
-import { filterOf, isBehind, type Place, stagesIn } from './drill.ts'
-import { DIMENSIONS, MEASURES } from './kinds.ts'
+import { NO_OPPORTUNITY_FILTER, opportunityMatcher } from '../opportunity-filter.ts'
+import { filterOf, isBehind, type ReportFigure, stagesIn } from './drill.ts'
+import { DIMENSIONS, REPORT_MEASURES } from './kinds.ts'
 import { spanOf } from './period.ts'
-import { centsOfMeasure, countOf, createReport, keyOf, outliersOf, type StageFacts } from './report.ts'
+import { centsOfMeasure, countOf, createReport, outliersOf, reportKeyOf, type StageFacts } from './report.ts'
 
 const OUTCOMES = ['open', 'open', 'won', 'lost', 'parked'] as const
 const facts: StageFacts = {
@@ -49,7 +49,7 @@ const dimension = fc.constantFrom(...DIMENSIONS)
 const byHand = (some: readonly BoardCard[]): number =>
   Number(some.reduce((sum, { amount }) => sum + BigInt((amount ?? 0).toFixed(2).replace('.', '')), 0n))
 
-const matcher = (filter: typeof NO_FILTER) =>
+const matcher = (filter: typeof NO_OPPORTUNITY_FILTER) =>
   opportunityMatcher(filter, {
     today: '2026-02-10',
     now: 0,
@@ -77,7 +77,7 @@ describe('a report', () => {
         for (const line of lines.values())
           for (const [column, figures] of line.cells) {
             const there = some.filter(
-              (card) => keyOf(card, rows) === line.key && keyOf(card, columns) === column,
+              (card) => reportKeyOf(card, rows) === line.key && reportKeyOf(card, columns) === column,
             )
             expect(countOf(figures)).toBe(there.length)
             expect(figures.cents.won).toBe(
@@ -114,14 +114,18 @@ describe('a report', () => {
         cards,
         dimension,
         dimension,
-        fc.option(fc.constantFrom(...MEASURES), { nil: undefined }),
+        fc.option(fc.constantFrom(...REPORT_MEASURES), { nil: undefined }),
         maybe(fc.constantFrom(101, 102)),
         (all, rows, columns, measure, owner) => {
-          const filter = { ...NO_FILTER, owners: owner === null ? [] : [owner], deadlineTo: '2026-03-15' }
+          const filter = {
+            ...NO_OPPORTUNITY_FILTER,
+            owners: owner === null ? [] : [owner],
+            deadlineTo: '2026-03-15',
+          }
           const shown = all.filter(matcher(filter))
           for (const line of createReport(rows, columns, facts).update(shown).lines.values())
             for (const [column, figures] of line.cells) {
-              const place: Place = { [rows]: line.key, [columns]: column, measure }
+              const place: ReportFigure = { [rows]: line.key, [columns]: column, measure }
               const behind = shown.filter((card) => isBehind(card, place, facts))
               if (behind.length === 0) continue
               expect(all.filter(matcher(filterOf(filter, place, stagesIn(shown), facts)))).toEqual(behind)

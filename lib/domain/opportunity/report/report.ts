@@ -1,7 +1,7 @@
-import { type BoardCard, dayOf } from '../board/card.ts'
+import { type BoardCard, deadlineDayOf } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
-import type { Outcome } from '../board/stade-outcome.ts'
-import type { Dimension, Measure } from './kinds.ts'
+import type { StadeOutcome } from '../board/stade-outcome.ts'
+import type { Dimension, ReportMeasure } from './kinds.ts'
 
 /** A month, a stage's or an owner's id; null: none. */
 export type ReportKey = string | number | null
@@ -10,7 +10,7 @@ export type ReportCard = Pick<BoardCard, 'idOpportunity' | 'idStade' | 'idUser' 
 
 /** What the reader knows of stages. */
 export interface StageFacts {
-  outcomeOf: (idStade: number | null) => Outcome
+  outcomeOf: (idStade: number | null) => StadeOutcome
   /** In percent; null where nobody has said. */
   probabilityOf: (idStade: number | null) => number | null
 }
@@ -18,8 +18,8 @@ export interface StageFacts {
 /** Some opportunities added up. Amounts are whole cents, so that no order of adding changes them. */
 export interface Figures {
   /** How many, by outcome. */
-  counts: Record<Outcome, number>
-  cents: Record<Outcome, number>
+  counts: Record<StadeOutcome, number>
+  cents: Record<StadeOutcome, number>
   /** Of those open: cents times percent. */
   weighted: number
   /** Open without a probability said: not in `weighted`. */
@@ -51,14 +51,14 @@ export const noFigures = (): Figures => ({
 })
 
 /** A measure of some, in cents; `weighted` to the nearest. */
-export const centsOfMeasure = ({ cents, weighted }: Figures, measure: Measure): number =>
+export const centsOfMeasure = ({ cents, weighted }: Figures, measure: ReportMeasure): number =>
   measure === 'weighted' ? Math.round(weighted / 100) : cents[measure]
 
 export const countOf = ({ counts }: Figures): number => counts.open + counts.won + counts.lost + counts.parked
 
-export function keyOf(card: ReportCard, dimension: Dimension): ReportKey {
+export function reportKeyOf(card: ReportCard, dimension: Dimension): ReportKey {
   if (dimension === 'stage') return card.idStade
-  return dimension === 'owner' ? card.idUser : (dayOf(card.deadline)?.slice(0, 7) ?? null)
+  return dimension === 'owner' ? card.idUser : (deadlineDayOf(card.deadline)?.slice(0, 7) ?? null)
 }
 
 function add(
@@ -101,11 +101,11 @@ export function createReport(rows: Dimension, columns: Dimension | null, facts: 
     return found
   }
   const count = (card: ReportCard, sign: 1 | -1) => {
-    const key = keyOf(card, rows)
+    const key = reportKeyOf(card, rows)
     const line = within(lines, key, () => ({ key, figures: noFigures(), cells: new Map() }))
     const all = [total, line.figures]
     if (columns !== null) {
-      const column = keyOf(card, columns)
+      const column = reportKeyOf(card, columns)
       all.push(within(line.cells, column, noFigures), within(sums, column, noFigures))
     }
     for (const figures of all) add(figures, card, sign, facts)

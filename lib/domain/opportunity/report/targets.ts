@@ -1,8 +1,8 @@
 import type { Target } from '#lib/domain/workspace/workspace.ts'
-import type { Span } from './period.ts'
+import type { DaySpan } from './period.ts'
 
 /** The months of a span, YYYY-MM. */
-export function monthsOf({ from, to }: Span): string[] {
+export function monthsOf({ from, to }: DaySpan): string[] {
   const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1
   const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1
   return Array.from({ length: last - first + 1 }, (_, step) => {

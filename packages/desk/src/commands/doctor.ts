@@ -1,5 +1,5 @@
-import { Asker } from '../../../../lib/doctor/asker.ts'
-import { CouldNotAsk, examine, holds } from '../../../../lib/doctor/examine.ts'
+import { Prober } from '../../../../lib/doctor/asker.ts'
+import { allHold, CouldNotAsk, examine } from '../../../../lib/doctor/examine.ts'
 import { jsonReport, textReport } from '../../../../lib/doctor/report.ts'
 import { sender } from '../../../../lib/doctor/send.ts'
 import { type Desk, EXIT, type Options } from '../desk.ts'
@@ -8,7 +8,7 @@ const plain = (text: string) => text
 
 /** `desk doctor`: `npm run doctor` without the repository. */
 export async function doctor(desk: Desk, _: readonly string[], { json }: Options): Promise<number> {
-  const asker = new Asker(sender(desk.base, desk.apiKey))
+  const asker = new Prober(sender(desk.base, desk.apiKey))
   try {
     const examination = await examine(asker)
     const date = new Date().toISOString().slice(0, 10)
@@ -18,7 +18,7 @@ export async function doctor(desk: Desk, _: readonly string[], { json }: Options
       ? JSON.stringify(jsonReport(examination, head), null, 2)
       : textReport(examination, head, marks)
     await desk.out(`${text}\n`)
-    return holds(examination) ? EXIT.done : EXIT.no
+    return allHold(examination) ? EXIT.done : EXIT.no
   } catch (error) {
     if (!(error instanceof CouldNotAsk)) throw error
     desk.tell(desk.say('failed', { why: error.message }))

@@ -7,7 +7,7 @@ import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useBoard } from '../../model/use-board.tsx'
-import { BoardCard } from '../board-card.tsx'
+import { BoardCardView } from '../board-card.tsx'
 import { useBoardUi, useIsTarget } from '../board-ui.ts'
 import type { CardWords } from '../card-words.ts'
 import { makeDropTarget } from '../drag-mouse.ts'
@@ -81,7 +81,7 @@ export function LaneCell(props: LaneCellProps) {
           style={{ height: Math.max(0, cards.length * (height + CARD_GAP) - CARD_GAP) }}
         >
           {drawn.map(({ card, index }) => (
-            <BoardCard
+            <BoardCardView
               key={card.idOpportunity}
               card={card}
               state={board.stateOf(card.idOpportunity)}

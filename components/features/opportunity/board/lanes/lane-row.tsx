@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { type LanePlace, rowsBetween } from '#lib/domain/opportunity/board/lanes.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
-import type { Outcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { CardWords } from '../card-words.ts'
@@ -35,7 +35,7 @@ interface LaneRowProps {
   /** How far below the board's top its head stays. */
   stick: number
   settings: BoardSettings
-  words: Readonly<Record<Outcome, CardWords>>
+  words: Readonly<Record<StadeOutcome, CardWords>>
   hrefOf: (idOpportunity: number) => string
   onFold: (fold: boolean) => void
   /** The column whose first card a Tab comes to. */

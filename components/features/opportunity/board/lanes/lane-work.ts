@@ -2,7 +2,7 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import { type LanePlace, laneOf, NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
-import type { Board } from '../../model/board.ts'
+import type { BoardModel } from '../../model/board.ts'
 import type { LaneWork } from '../board-ui.ts'
 
 /** The lanes as they are drawn. */
@@ -27,7 +27,7 @@ const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1
  * no owner: there the stage alone changes (docs/decisions/board-lanes.md).
  */
 export function laneWork(
-  board: Board,
+  board: BoardModel,
   now: () => LanesNow,
   words: LaneWords,
   show: LaneWork['show'],

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { useHeight } from '#components/ui/use-height.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
-import { dayOf } from '#lib/domain/opportunity/board/card.ts'
+import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import { laneKept, laneOf } from '#lib/domain/opportunity/board/lanes.ts'
@@ -114,7 +114,7 @@ export function Lanes(props: LanesProps) {
         },
         ownerStays: () => now.current.t('lanes.ownerStays'),
         deadlineStays: (cards) => {
-          const day = cards.length === 1 ? dayOf(cards[0]?.deadline) : null
+          const day = cards.length === 1 ? deadlineDayOf(cards[0]?.deadline) : null
           return now.current.t('lanes.deadlineStays', {
             known: day === null ? 'no' : 'yes',
             day: formatDate(day, now.current.notation),

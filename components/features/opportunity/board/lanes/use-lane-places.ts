@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExte
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import {
   createLanes,
-  inOrder,
   type LanePlace,
   laneKept,
   laneOf,
+  lanesInOrder,
   placed,
 } from '#lib/domain/opportunity/board/lanes.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
@@ -41,7 +41,7 @@ export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOpt
       columns.map(({ key }, index) => ({ key, column: board.column(key), version: Number(at[index]) })),
     )
     return placed(
-      inOrder(lanes, kept.by, nameOf),
+      lanesInOrder(lanes, kept.by, nameOf),
       open.map(({ key }) => key),
       (lane) => foldedLanes.includes(laneKept(kept.by, lane)),
       { head: LANE_HEAD, foot: LANE_FOOT, step },

@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
 import { BranchScreen } from '#components/features/branch/branch-screen.tsx'
-import { readId } from '#components/features/company/read-id.ts'
+import { readAddressId } from '#components/features/company/read-id.ts'
 import { Messages } from '#components/i18n/messages.tsx'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
@@ -12,8 +12,8 @@ interface BranchRoute {
 export default async function BranchPage({ params }: BranchRoute) {
   const { account } = describeSession(await requireSession())
   const { idCompany, idBranch } = await params
-  const company = readId(idCompany)
-  const branch = readId(idBranch)
+  const company = readAddressId(idCompany)
+  const branch = readAddressId(idBranch)
   if (company === null || branch === null) notFound()
   return (
     <ForAccount account={account}>
