@@ -20,7 +20,7 @@ export type { UpstreamInput as ReadInput } from './read-upstream.ts'
 export { isOfAccount } from './session/account-tag.ts'
 export { describeSession } from './session/session.ts'
 
-/** A failed read as a page may hand it to the browser: plain data, the query layer's `ApiFailure`. */
+/** A failed read as a page may hand it to the browser: plain data, the query layer's `ApiErrorFields`. */
 export interface ReadFailure {
   status: number
   code: ErrorCode

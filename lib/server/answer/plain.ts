@@ -14,6 +14,6 @@ function changeOfSchema(schema: z.ZodType) {
   return made
 }
 
-/** A value of the API in one spelling, as `changeOf` makes it. In place; what is no such value stays. */
+/** A value of the API in one spelling, as `respellerOf` makes it. In place; what is no such value stays. */
 export const makePlain = <T>(schema: z.ZodType, value: T, into: Plain): T =>
   (changeOfSchema(schema)?.(value, '', into) ?? value) as T

@@ -40,7 +40,7 @@ export function holdsPatch(record: SeenCard, patch: OpportunityPatch): boolean {
   return holdsComparable(record, patch) && (patch.owner === undefined || 'idUser' in patch.owner)
 }
 
-/** As `holds`, leaving aside what cannot be compared. */
+/** As `holdsPatch`, leaving aside what cannot be compared. */
 export function holdsComparable(record: Partial<SeenCard>, patch: OpportunityPatch): boolean {
   const { owner } = patch
   if (owner && 'idUser' in owner && owner.idUser !== record.idUser) return false
