@@ -142,14 +142,14 @@ describe('several values', () => {
     expect((await get(`/api/v1/alert/count?${ids(30)}`)).body.result).toBe(result)
   })
 
-  const PAGE = 400
+  const PAGE = 200
 
   it('filter pages too: each row once, in one order, and the total where the API says it', async () => {
     const pages = async () => {
       const rows: unknown[] = []
       const counts = new Set<unknown>()
       for (let offset = 0; ; offset += PAGE) {
-        const { body } = await get(`/api/v1/campaign/result?${ids(30)}&limit=${PAGE}&offset=${offset}`)
+        const { body } = await get(`/api/v1/campaign/result?${ids(12)}&limit=${PAGE}&offset=${offset}`)
         const page = body.result as Body[]
         rows.push(...page.map(({ idCampaignCompany }) => idCampaignCompany))
         counts.add(body.count)
@@ -157,7 +157,7 @@ describe('several values', () => {
       }
     }
     const whole = await pages()
-    expect(whole.rows.length).toBeGreaterThan(20)
+    expect(whole.rows.length).toBeGreaterThan(2 * PAGE)
     for (const count of ['total', 'page']) {
       await speak(`ids=10,count=${count}`)
       await get('/api/v1/campaign/result?limit=10')

@@ -20,6 +20,7 @@ const settings = new Set(
 /** The build's own, Node's, Next's, and what Valkey's own container reads. */
 const OTHERS = [
   'BASE',
+  'RELEASE_BEFORE',
   'BUILDPLATFORM',
   'VERSION',
   'REVISION',
