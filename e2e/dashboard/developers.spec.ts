@@ -156,33 +156,33 @@ for (const [language, title] of oneIn(2, [
   ['fr-FR', 'Développeurs'],
   ['en-GB', 'Developers'],
 ] as const)) {
-  test(`on a phone, in ${language}: list, entry and schema without a step sideways`, async ({
-    browser,
-    dashboard,
-  }) => {
-    const context = await browser.newContext({
-      baseURL: dashboard,
-      storageState: pairOf('first').state,
-      locale: language,
-      viewport: { width: 360, height: 740 },
-      colorScheme: 'dark',
-    })
-    const page = await context.newPage()
-    await open(page, paths.developers())
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-    for (const each of [
-      null,
-      'listCampaignResults',
-      'createWebhook',
-      'event:accountWebhook',
-      'schema:Company',
-    ]) {
-      await open(page, paths.developers({ open: each }))
-      await ready(page)
-      await expect(entry(page)).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), String(each)).toBe(360)
-      expect(await objections(axeOn(page)), String(each)).toEqual([])
-    }
-    await context.close()
-  })
+  thorough(
+    `on a phone, in ${language}: list, entry and schema without a step sideways`,
+    async ({ browser, dashboard }) => {
+      const context = await browser.newContext({
+        baseURL: dashboard,
+        storageState: pairOf('first').state,
+        locale: language,
+        viewport: { width: 360, height: 740 },
+        colorScheme: 'dark',
+      })
+      const page = await context.newPage()
+      await open(page, paths.developers())
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+      for (const each of [
+        null,
+        'listCampaignResults',
+        'createWebhook',
+        'event:accountWebhook',
+        'schema:Company',
+      ]) {
+        await open(page, paths.developers({ open: each }))
+        await ready(page)
+        await expect(entry(page)).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), String(each)).toBe(360)
+        expect(await objections(axeOn(page)), String(each)).toEqual([])
+      }
+      await context.close()
+    },
+  )
 }

@@ -102,74 +102,77 @@ for (const [name, dialect] of DIALECTS) {
       await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', String(COMPANIES + 1))
     })
 
-    test(`${name}: a card is moved and keeps what else it has, a conflict is asked about; amounts add up; days are days`, async ({
-      page,
-    }) => {
-      const { result: stades } = await ask<{
-        result: { idCustomFieldValue: number; label: string; isDeleted: boolean; order: number | null }[]
-      }>('/v1/opportunity/stade')
-      const [from, to, third] = stades
-        .filter(({ isDeleted }) => !isDeleted)
-        .sort((a, b) => (a.order ?? 99) - (b.order ?? 99))
-      if (!from || !to || !third) throw new Error('No three stages')
-      const word = `zq${Math.random().toString(36).slice(2, 10)}`
-      const one = await save({
-        title: `${word} one`,
-        idStade: from.idCustomFieldValue,
-        amount: 1000.25,
-        comment: 'kept',
-        deadline: '2027-03-28',
-      })
-      const two = await save({
-        title: `${word} two`,
-        idStade: from.idCustomFieldValue,
-        amount: 2000.5,
-        comment: 'of both',
-        deadline: '2027-10-31',
-      })
-      await openBoard(page, word, [one, two] as never)
-      await expect(page.getByTestId('board-count')).toContainText('3,000.75')
-      const card = cardIn(page, from.idCustomFieldValue, one.idOpportunity)
-      await expect(card).toContainText('28 Mar 2027')
-      await expect(cardIn(page, from.idCustomFieldValue, two.idOpportunity)).toContainText('31 Oct 2027')
-      if (dialect.includes('polling=1440'))
-        await expect(page.getByTestId('board-window')).toContainText('only what was modified in the last day')
+    thorough(
+      `${name}: a card is moved and keeps what else it has, a conflict is asked about; amounts add up; days are days`,
+      async ({ page }) => {
+        const { result: stades } = await ask<{
+          result: { idCustomFieldValue: number; label: string; isDeleted: boolean; order: number | null }[]
+        }>('/v1/opportunity/stade')
+        const [from, to, third] = stades
+          .filter(({ isDeleted }) => !isDeleted)
+          .sort((a, b) => (a.order ?? 99) - (b.order ?? 99))
+        if (!from || !to || !third) throw new Error('No three stages')
+        const word = `zq${Math.random().toString(36).slice(2, 10)}`
+        const one = await save({
+          title: `${word} one`,
+          idStade: from.idCustomFieldValue,
+          amount: 1000.25,
+          comment: 'kept',
+          deadline: '2027-03-28',
+        })
+        const two = await save({
+          title: `${word} two`,
+          idStade: from.idCustomFieldValue,
+          amount: 2000.5,
+          comment: 'of both',
+          deadline: '2027-10-31',
+        })
+        await openBoard(page, word, [one, two] as never)
+        await expect(page.getByTestId('board-count')).toContainText('3,000.75')
+        const card = cardIn(page, from.idCustomFieldValue, one.idOpportunity)
+        await expect(card).toContainText('28 Mar 2027')
+        await expect(cardIn(page, from.idCustomFieldValue, two.idOpportunity)).toContainText('31 Oct 2027')
+        if (dialect.includes('polling=1440'))
+          await expect(page.getByTestId('board-window')).toContainText(
+            'only what was modified in the last day',
+          )
 
-      await moveByMenu(page, card, to.label)
-      await expect(cardIn(page, to.idCustomFieldValue, one.idOpportunity)).toBeVisible()
-      await expect
-        .poll(async () => (await read(one.idOpportunity))?.idStade, { timeout: 20_000 })
-        .toBe(to.idCustomFieldValue)
-      const saved = await read(one.idOpportunity)
-      expect(saved).toMatchObject({ comment: 'kept' })
-      expect(Number(saved?.amount)).toBe(1000.25)
-      expect(saved?.deadline).toContain('2027-03-28')
+        await moveByMenu(page, card, to.label)
+        await expect(cardIn(page, to.idCustomFieldValue, one.idOpportunity)).toBeVisible()
+        await expect
+          .poll(async () => (await read(one.idOpportunity))?.idStade, { timeout: 20_000 })
+          .toBe(to.idCustomFieldValue)
+        const saved = await read(one.idOpportunity)
+        expect(saved).toMatchObject({ comment: 'kept' })
+        expect(Number(saved?.amount)).toBe(1000.25)
+        expect(saved?.deadline).toContain('2027-03-28')
 
-      // A colleague moves the other one while it is on its way: the board asks, and what neither touched stays.
-      await titleOf(cardIn(page, from.idCustomFieldValue, two.idOpportunity)).focus()
-      await page.keyboard.press(' ')
-      await save({
-        idOpportunity: two.idOpportunity,
-        title: two.title,
-        idStade: third.idCustomFieldValue,
-        amount: 5000,
-        comment: 'of both',
-        deadline: '2027-10-31',
-      })
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press(' ')
-      const conflict = page.getByRole('alertdialog')
-      await expect(conflict).toContainText('€5,000', { timeout: 20_000 })
-      expect((await read(two.idOpportunity))?.idStade).toBe(third.idCustomFieldValue)
-      await conflict.getByRole('button', { name: 'All mine' }).click()
-      await conflict.getByRole('button', { name: 'Save' }).click()
-      await expect
-        .poll(async () => (await read(two.idOpportunity))?.idStade, { timeout: 20_000 })
-        .toBe(to.idCustomFieldValue)
-      const resolved = await read(two.idOpportunity)
-      expect(resolved).toMatchObject({ title: two.title, comment: 'of both' })
-      expect(resolved?.deadline).toContain('2027-10-31')
-    })
+        // A colleague moves the other one while it is on its way: the board asks, and what neither touched stays.
+        await titleOf(cardIn(page, from.idCustomFieldValue, two.idOpportunity)).focus()
+        await page.keyboard.press(' ')
+        await save({
+          idOpportunity: two.idOpportunity,
+          title: two.title,
+          idStade: third.idCustomFieldValue,
+          amount: 5000,
+          comment: 'of both',
+          deadline: '2027-10-31',
+        })
+        await page.keyboard.press('ArrowRight')
+        await page.keyboard.press(' ')
+        const conflict = page.getByRole('alertdialog')
+        await expect(conflict).toContainText('€5,000', { timeout: 20_000 })
+        expect((await read(two.idOpportunity))?.idStade).toBe(third.idCustomFieldValue)
+        await conflict.getByRole('button', { name: 'All mine' }).click()
+        await conflict.getByRole('button', { name: 'Save' }).click()
+        await expect
+          .poll(async () => (await read(two.idOpportunity))?.idStade, { timeout: 20_000 })
+          .toBe(to.idCustomFieldValue)
+        const resolved = await read(two.idOpportunity)
+        expect(resolved).toMatchObject({ title: two.title, comment: 'of both' })
+        expect(resolved?.deadline).toContain('2027-10-31')
+      },
+    )
 
     thorough(`${name}: all campaign results come, each once`, async ({ page }) => {
       await openGrid(page, { cols: KEY_COLUMNS })

@@ -1,11 +1,11 @@
 import { cell, drawnRows, grid, head, openGrid } from '../support/campaign-grid.ts'
 import { keysOfPart } from '../support/key-map.ts'
 import { expectCompany } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 // As keys.spec.ts, for the grid.
 
-test('the campaign grid, its head, and a row beside it', async ({ page, context, sandbox }) => {
+thorough('the campaign grid, its head, and a row beside it', async ({ page, context, sandbox }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const { press, allPressed } = keysOfPart(page, 'grid')
   await openGrid(page)

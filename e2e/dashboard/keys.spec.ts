@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { keysOfPart } from '../support/key-map.ts'
 import { expectCompany, identifiers, open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 // What the map on `?` lists is pressed here, part by part: a key that nothing takes fails, and so does one that is listed
 // and not pressed.
@@ -82,7 +82,7 @@ test('the lookup', async ({ page, sandbox }) => {
   allPressed()
 })
 
-test('the board and an opportunity', async ({ page }) => {
+thorough('the board and an opportunity', async ({ page }) => {
   const { press, allPressed } = keysOfPart(page, 'board')
   const sheet = keysOfPart(page, 'sheet')
   await open(page, paths.opportunities())

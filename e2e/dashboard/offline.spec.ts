@@ -5,7 +5,7 @@ import { pairOf } from '../support/pairs.ts'
 import { reportOf } from '../support/report.ts'
 import { open, openAccountMenu } from '../support/screens.ts'
 import { isSignedIn, signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -65,34 +65,34 @@ test('a move that its page took along is told when the board is opened again, an
   await expect(column(page, a).locator('[data-part="count"]')).toHaveText('0')
 })
 
-test('many moves that their page took along are told when the board is opened again; moved, they have a report', async ({
-  page,
-  context,
-}) => {
-  const { word, made: cards, a, b, to } = await ownCards(api(), 3)
-  await openBoard(page, word, cards)
-  await context.setOffline(true)
-  for (const { idOpportunity } of cards) {
-    await cardIn(page, a, idOpportunity).locator('[data-part="open"]').focus()
-    await page.keyboard.press('x')
-  }
-  const chosen = page.getByRole('region', { name: 'Selected opportunities' })
-  await chosen.getByRole('button', { name: 'Move to…' }).click()
-  await page.getByRole('menuitem', { name: to.label }).click()
-  await expect(page.getByTestId('moves-bar')).toBeVisible()
-  await page.goto('about:blank')
-  await context.setOffline(false)
-  await open(page, paths.opportunities({ q: word }))
-  await expect(page.getByText('3 moves were not saved').first()).toBeVisible({ timeout: 40_000 })
-  await page.getByRole('button', { name: 'Move now' }).click()
-  const bar = page.getByTestId('moves-bar')
-  await expect(bar.getByRole('status')).toContainText('3 opportunities moved to')
-  for (const { idOpportunity } of cards) expect(await stadeOf(idOpportunity)).toBe(b)
-  const lines = await reportOf(bar)
-  expect(lines.map((line) => `${line.Id} ${line.Outcome}`).toSorted()).toEqual(
-    cards.map(({ idOpportunity }) => `${idOpportunity} Done`).toSorted(),
-  )
-})
+thorough(
+  'many moves that their page took along are told when the board is opened again; moved, they have a report',
+  async ({ page, context }) => {
+    const { word, made: cards, a, b, to } = await ownCards(api(), 3)
+    await openBoard(page, word, cards)
+    await context.setOffline(true)
+    for (const { idOpportunity } of cards) {
+      await cardIn(page, a, idOpportunity).locator('[data-part="open"]').focus()
+      await page.keyboard.press('x')
+    }
+    const chosen = page.getByRole('region', { name: 'Selected opportunities' })
+    await chosen.getByRole('button', { name: 'Move to…' }).click()
+    await page.getByRole('menuitem', { name: to.label }).click()
+    await expect(page.getByTestId('moves-bar')).toBeVisible()
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await open(page, paths.opportunities({ q: word }))
+    await expect(page.getByText('3 moves were not saved').first()).toBeVisible({ timeout: 40_000 })
+    await page.getByRole('button', { name: 'Move now' }).click()
+    const bar = page.getByTestId('moves-bar')
+    await expect(bar.getByRole('status')).toContainText('3 opportunities moved to')
+    for (const { idOpportunity } of cards) expect(await stadeOf(idOpportunity)).toBe(b)
+    const lines = await reportOf(bar)
+    expect(lines.map((line) => `${line.Id} ${line.Outcome}`).toSorted()).toEqual(
+      cards.map(({ idOpportunity }) => `${idOpportunity} Done`).toSorted(),
+    )
+  },
+)
 
 test('a sign-out without a network empties the browser, says what is left, and is told as soon as it can be', async ({
   page,

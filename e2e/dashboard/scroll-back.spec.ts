@@ -58,15 +58,16 @@ thorough('Back from a contact returns to the place in the contacts', async ({ pa
   await comesBack(page, list, inView(page, list, '[data-row] a[href^="/contacts/"]'), /contacts\/\d+/)
 })
 
-test('Back from a company returns to the place in the campaign grid; another visit begins at the top', async ({
-  page,
-}) => {
-  await open(page, paths.campaigns())
-  const list = page.getByTestId('campaign-grid')
-  await expect(list.locator('a[data-link]').first()).toBeVisible()
-  await comesBack(page, list, inView(page, list, 'a[data-link]'), /companies\/\d+/)
-  await page.getByRole('link', { name: 'Home', exact: true }).click()
-  await expect(page).toHaveURL(paths.home())
-  await page.getByRole('link', { name: 'Campaigns' }).first().click()
-  await expect.poll(() => topOf(list)).toBe(0)
-})
+thorough(
+  'Back from a company returns to the place in the campaign grid; another visit begins at the top',
+  async ({ page }) => {
+    await open(page, paths.campaigns())
+    const list = page.getByTestId('campaign-grid')
+    await expect(list.locator('a[data-link]').first()).toBeVisible()
+    await comesBack(page, list, inView(page, list, 'a[data-link]'), /companies\/\d+/)
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(page).toHaveURL(paths.home())
+    await page.getByRole('link', { name: 'Campaigns' }).first().click()
+    await expect.poll(() => topOf(list)).toBe(0)
+  },
+)

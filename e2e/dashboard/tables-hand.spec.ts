@@ -72,54 +72,54 @@ thorough(
   },
 )
 
-test('every other table: an edge fits and drags, the first match comes on top, a company sorts by its name', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyMostBranches, routine, newsletter } = await sandbox.facts()
-  await open(page, paths.company(companyMostBranches.idCompany, 'branches'))
-  const table = page.getByTestId('branch-table')
-  const column = table.getByRole('columnheader', { name: 'NAF' })
-  const width = async () => (await column.boundingBox())?.width ?? 0
-  const edge = column.locator('[data-resize]')
-  await edge.dblclick()
-  await expect.poll(width).toBeGreaterThan(200)
-  const cut = await table
-    .locator('[data-row] > :nth-child(5) > div')
-    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
-  expect(cut).toBe(0)
-  await edge.hover()
-  await page.mouse.down()
-  await page.mouse.move(700, 400)
-  await page.mouse.up()
-  await expect(column).toHaveAttribute('aria-sort', 'none')
-  const scroller = table.locator('..')
-  await scroller.evaluate((element) => element.scrollTo({ top: 4_000 }))
-  await page.getByLabel('State').selectOption('open')
-  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0)
+thorough(
+  'every other table: an edge fits and drags, the first match comes on top, a company sorts by its name',
+  async ({ page, sandbox }) => {
+    const { companyMostBranches, routine, newsletter } = await sandbox.facts()
+    await open(page, paths.company(companyMostBranches.idCompany, 'branches'))
+    const table = page.getByTestId('branch-table')
+    const column = table.getByRole('columnheader', { name: 'NAF' })
+    const width = async () => (await column.boundingBox())?.width ?? 0
+    const edge = column.locator('[data-resize]')
+    await edge.dblclick()
+    await expect.poll(width).toBeGreaterThan(200)
+    const cut = await table
+      .locator('[data-row] > :nth-child(5) > div')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+    expect(cut).toBe(0)
+    await edge.hover()
+    await page.mouse.down()
+    await page.mouse.move(700, 400)
+    await page.mouse.up()
+    await expect(column).toHaveAttribute('aria-sort', 'none')
+    const scroller = table.locator('..')
+    await scroller.evaluate((element) => element.scrollTo({ top: 4_000 }))
+    await page.getByLabel('State').selectOption('open')
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0)
 
-  await open(page, paths.routines({ idSupply: routine.idSupply, sort: 'idCompany' }))
-  const names = page.getByTestId('routine-table').locator('[data-row] > :nth-child(2)')
-  await expect(names.first()).toBeVisible()
-  await expect
-    .poll(async () => {
-      const shown = await names.allInnerTexts()
-      return shown.every((name, at) => at === 0 || collate(shown[at - 1] ?? '', name) <= 0)
-    })
-    .toBe(true)
+    await open(page, paths.routines({ idSupply: routine.idSupply, sort: 'idCompany' }))
+    const names = page.getByTestId('routine-table').locator('[data-row] > :nth-child(2)')
+    await expect(names.first()).toBeVisible()
+    await expect
+      .poll(async () => {
+        const shown = await names.allInnerTexts()
+        return shown.every((name, at) => at === 0 || collate(shown[at - 1] ?? '', name) <= 0)
+      })
+      .toBe(true)
 
-  await open(page, paths.newsletters({ idNewsletter: newsletter.idNewsletter }))
-  const mark = page
-    .getByTestId('newsletter-table')
-    .locator('[data-row] > :nth-child(3)')
-    .getByText('Unsubscribed')
-  const [own, cell] = await Promise.all([
-    mark.first().boundingBox(),
-    mark.first().locator('xpath=ancestor::*[@role="cell"]').boundingBox(),
-  ])
-  if (!own || !cell) throw new Error('No mark')
-  expect(own.x + own.width).toBeLessThanOrEqual(cell.x + cell.width)
-})
+    await open(page, paths.newsletters({ idNewsletter: newsletter.idNewsletter }))
+    const mark = page
+      .getByTestId('newsletter-table')
+      .locator('[data-row] > :nth-child(3)')
+      .getByText('Unsubscribed')
+    const [own, cell] = await Promise.all([
+      mark.first().boundingBox(),
+      mark.first().locator('xpath=ancestor::*[@role="cell"]').boundingBox(),
+    ])
+    if (!own || !cell) throw new Error('No mark')
+    expect(own.x + own.width).toBeLessThanOrEqual(cell.x + cell.width)
+  },
+)
 
 test('installed software: sorts within its groups, an edge drags, the order is in the address', async ({
   page,

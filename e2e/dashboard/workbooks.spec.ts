@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { campaignResults, withoutPicker } from '../support/campaigns.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { python, readWorkbook, type Workbook } from '../support/workbook.ts'
 
 test.setTimeout(60_000)
@@ -62,7 +62,7 @@ if (python !== null)
       expect(under(book, 'Modified')).toMatchObject([{ value: csvMoment(modified), kind: 'datetime' }])
     })
 
-    test('contacts: a SIREN keeps its zeros, a telephone number its sign', async ({ page }) => {
+    thorough('contacts: a SIREN keeps its zeros, a telephone number its sign', async ({ page }) => {
       await open(page, paths.contacts({ by: 'window', q: 525_600 }))
       await expect(page.getByTestId('contact-table')).toBeVisible()
       const book = await fromMenu(page)
