@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 test('parcs stand while the alerts beside them fail, and the other way round', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete
-  const beside = panel(page, 'Installed software beside alerts')
+  const beside = panel(page, 'Installed software and alerts')
   await sandbox.arm({ path: routes.listAlerts.path, kind: 'status:500' })
   await open(page, paths.company(idCompany, 'parcs'))
   await expect(beside).toHaveAttribute('data-state', 'error')

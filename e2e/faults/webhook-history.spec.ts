@@ -120,7 +120,7 @@ test('filters of the API are asked of it, the others are looked for here; counts
   await expect(row(sent)).toBeVisible()
   await filter.getByLabel('From', { exact: true }).fill('2999-01-01')
   await filter.getByRole('button', { name: 'Show' }).click()
-  await expect(page.getByText('No event fits')).toBeVisible()
+  await expect(page.getByText('No event matches')).toBeVisible()
   await filter.getByLabel('HTTP status').fill('teapot')
   await filter.getByRole('button', { name: 'Show' }).click()
   await expect(filter.getByText('A status such as 503, a group such as 5xx, or none.')).toBeVisible()

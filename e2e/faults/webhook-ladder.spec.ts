@@ -149,7 +149,7 @@ test('five attempts by the clock, with history and event page following; what wa
         })
         .toBeLessThan(8)
     }
-    await expect(detail.getByText('If all fail, it is given up about')).toBeVisible()
+    await expect(detail.getByText('If all fail, it is given up around')).toBeVisible()
     if (made === 4) await expectQuick(page, context, sandbox, due)
     if (made === 2) {
       expect.soft(await serious(page), 'history').toEqual([])
@@ -221,7 +221,7 @@ test('delivered at the second attempt; given up early where the webhook is switc
   await expect(page.getByText('Given up before its last attempt', { exact: false })).toBeVisible()
   await expect.poll(() => stepsOf(page)).toEqual(['unused', 'unused', 'unused', 'unused', 'unused'])
   // Nobody answered: the words are the API's, and are said to be.
-  await expect(panel(page, 'What came back')).toContainText('What the API says of it')
+  await expect(panel(page, 'What came back')).toContainText('What the API says about it')
 })
 
 test('switched off while a delivery waits: it is said how many end, the health follows, and the receiver’s answer stays', async ({

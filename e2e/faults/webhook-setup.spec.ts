@@ -150,7 +150,7 @@ test('a change of address: refused, not done, and done with its secret lost', as
   await sandbox.arm({ path: item, method: 'PUT', kind: 'reset', times: 1 })
   await sendAddress(page, TWO, 'updateWebhook')
   await expect(dialog.getByRole('heading', { name: 'The secret was lost on the way' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Leave it so' }).click()
+  await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
   await expect(place.getByTestId('webhook-url')).toHaveText(TWO)
 })
 

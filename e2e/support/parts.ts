@@ -137,7 +137,7 @@ export const parts: readonly Part[] = [
   {
     screen: screens.parcs,
     operation: 'listAlerts',
-    panel: 'Installed software beside alerts',
+    panel: 'Installed software and alerts',
     content: testId('parc-beside-alerts'),
     other: testId('parc-table'),
   },

@@ -67,7 +67,7 @@ describe('the parts of the campaign screen', () => {
     )
     const html = draw('en', summary)
     expect(html).toContain('Covers the 3 rows loaded of 3,000')
-    expect(html).toContain('aria-label="Campaign 401, Failed: no one of the persona: 1 (50%)"')
+    expect(html).toContain('aria-label="Campaign 401, Failed: no one with the persona: 1 (50%)"')
     expect(html).toMatch(/aria-pressed="true"[^>]*data-tooltip="[^"]*Successful/)
     expect(draw('fr', summary)).toContain('Les 3 lignes chargées sur 3')
   })

@@ -191,7 +191,7 @@ export const coverages: readonly Coverage[] = [
       isManuel: /Added by hand Yes/,
       errorPersona: /Persona error Yes/,
       noQuotaScrapped: /Without quota for scraping Yes/,
-      failurePersona: /No one of the persona found/,
+      failurePersona: /No one with the persona found/,
       failurePersonaRelaunchExecuted: /persona found · [^·]+ · relaunched/,
       failurePersonaCampaignExecuted: /persona found · [^·]+ · relaunched [^·]+ · campaign run/,
       failureEnrichContact: /Contact could not be enriched/,
