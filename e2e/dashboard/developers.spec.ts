@@ -45,7 +45,7 @@ test('from the navigation to a field, found as the API spells it, and a read tha
   const sent = sentFrom(page)
   await entry(page).getByLabel('idCompany').fill(`${companyRich.idCompany}, x`)
   await entry(page).getByRole('button', { name: 'Send' }).click()
-  await expect(entry(page).getByText('Digits alone')).toBeVisible()
+  await expect(entry(page).getByText('Digits only')).toBeVisible()
   await entry(page).getByLabel('idCompany').fill(`${companyRich.idCompany}`)
   await page.keyboard.press('Enter')
   await expect(tried(page)).toContainText('200')

@@ -53,7 +53,7 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
   await page.getByRole('button', { name: 'Check 5 rows' }).click()
   await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', '6')
   await expect(page.locator('[data-why=identifierWrong]')).toHaveText('No valid identifier')
-  await expect(page.locator('[data-why=amountWrong]')).toHaveText('The amount is no number')
+  await expect(page.locator('[data-why=amountWrong]')).toHaveText('The amount is not a number')
   await expect(page.getByTestId('import-rows')).toContainText('Repeats row 2')
   const before = await api.list({ idCompany: one.idCompany })
   // Those with another opportunity under way are left out, until somebody sets that aside.
@@ -94,7 +94,7 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
     ['3', 'Corse', 'Done', expect.anything()],
     ['4', '', 'Left out', expect.stringContaining('Repeats row 2')],
     ['5', '', 'Refused', 'No valid identifier'],
-    ['6', '', 'Refused', 'The amount is no number · The deadline is no date'],
+    ['6', '', 'Refused', 'The amount is not a number · The deadline is not a date'],
   ])
   expect(report[0]?.['Id of what was made']).toBe(String(made[0]?.idOpportunity))
 

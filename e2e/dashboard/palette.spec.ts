@@ -145,7 +145,7 @@ test('keys of one letter can be turned off, where they are listed', async ({ pag
   const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(map.getByTestId('key-map')).toBeVisible()
   expect(await objections(axeOn(page))).toEqual([])
-  await map.getByRole('checkbox', { name: /single key/ }).uncheck()
+  await map.getByRole('checkbox', { name: /single-key/i }).uncheck()
   await page.keyboard.press('Escape')
   await expect(map).toHaveCount(0)
   await page.keyboard.press('?')

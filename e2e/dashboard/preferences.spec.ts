@@ -59,7 +59,7 @@ test('a file that is not right says why, and changes nothing', async ({ page }) 
     ['{', 'It is not JSON.'],
     ['{}', 'not a file of preferences'],
     [ours({ preferences: { theme: 'dark', density: 'huge' } }), 'The preference density cannot be "huge".'],
-    [ours({ views: { campaigns: [{ name: 'x' }] } }), 'A view of campaigns is not one'],
+    [ours({ views: { campaigns: [{ name: 'x' }] } }), 'A view of campaigns is not valid'],
   ] as const) {
     await give(page, text)
     await expect(file(page)).toContainText(why)

@@ -24,7 +24,7 @@ test('what moved since a day is told with how it is known, and each figure opens
   await open(page, paths.report({ q: word }))
   const table = page.getByTestId('report-movement')
   const line = (kind: string) => table.locator(`[data-kind="${kind}"]`)
-  await expect(line('created').getByRole('cell')).toHaveText(['3', '€30.30', '3 by the API'])
+  await expect(line('created').getByRole('cell')).toHaveText(['3', '€30.30', '3 from the API'])
   await expect(line('moved').getByRole('cell').first()).toHaveText('–')
 
   // One here, by whoever is signed in; the others past the dashboard.
