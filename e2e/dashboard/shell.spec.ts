@@ -86,7 +86,7 @@ test.describe('language', () => {
       await expect(amount).toHaveValue('12.500,50')
       await page.keyboard.press('Escape')
       await page.keyboard.press('ControlOrMeta+k')
-      await page.getByRole('combobox', { name: 'Unternehmen, Bildschirm oder Aktion' }).fill('english')
+      await page.getByRole('combobox', { name: 'Unternehmen, Seite oder Aktion' }).fill('english')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible()
     },
