@@ -90,7 +90,7 @@ test('the file is whole though the check fails, and the receipt says so', async 
   await sandbox.arm({ path: routes.listCampaignResults.path, kind: 'status:500' })
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('dialog', { name: 'Export' }).getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByTestId('export-receipt')).toContainText('The file is complete, but the API did not say')
+  await expect(page.getByTestId('export-receipt')).toContainText('The file is complete, but the API did not')
 })
 
 test('many are tagged: one that fails says why, and is tried again alone', async ({ page, sandbox }) => {
