@@ -93,13 +93,14 @@ const group = supervise()
 try {
   const item = { idOpportunity: 1, idCompany: 1, title: 'x'.repeat(200), amount: 1 }
   const text = JSON.stringify({ success: true, code: '200', [list]: Array.from({ length: 20 }, () => item) })
-  await Promise.all(['small', 'large'].map((name) => writeFile(join(folder, name), text)))
+  await Promise.all(['small', 'middle', 'large'].map((name) => writeFile(join(folder, name), text)))
   await group.start({
     name: 'api',
     args: [
       join(root, 'bench/lib/canned-api.ts'),
       String(first),
       join(folder, 'small'),
+      join(folder, 'middle'),
       join(folder, 'large'),
     ],
     cwd: root,

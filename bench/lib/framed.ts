@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { root } from '../../scripts/lib/bootstrap.mjs'
@@ -62,7 +62,10 @@ export async function framedStages(): Promise<typeof import('./stage.ts')> {
     await rename(join(COPY, 'linked'), join(COPY, 'node_modules'))
   }
   for (const name of await readdir(root))
-    if (!LEFT.test(name)) await cp(join(root, name), join(COPY, name), { recursive: true })
+    await cp(join(root, name), join(COPY, name), {
+      recursive: true,
+      filter: (path) => !LEFT.test(basename(path)),
+    })
   // A build is made anew where a file of the dashboard's folders changed: this one tells of the others.
   await writeFile(join(COPY, PAGE), `// ${await sourcesHash()}\n${SCREEN}`)
   await rename(join(COPY, 'next.config.mjs'), join(COPY, 'own.config.mjs'))
