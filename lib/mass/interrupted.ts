@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WriteOperation } from '#lib/contract/index.ts'
-import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
+import type { BatchEntry } from '#lib/domain/mass/batch.ts'
 import { takesBack } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
 import {
@@ -75,15 +75,27 @@ export async function goOn(
   }
   const how = { sender, sendOf: ({ send }: KeptRunRow) => send }
   const batch = sendKept(run, run.rows, await readRowOutcomes(run), how, Promise.resolve(release))
-  readAgain(client, batch, sender.writes)
-  return batch
+  return readingAgain(client, batch, sender.writes)
 }
 
-/** Lists that the writes changed are read again once nothing runs any more. */
-function readAgain(client: QueryClient, batch: Batch<KeptRunRow>, writes: WriteOperation): void {
-  void batch.settled().then(() => {
-    for (const operation of invalidatedBy[writes]) void client.invalidateQueries({ queryKey: [operation] })
-  })
+/** The run, after which lists that its writes changed are read again: each time that nothing of it goes on any more. */
+function readingAgain(
+  client: QueryClient,
+  run: MassRun<KeptRunRow>,
+  writes: WriteOperation,
+): MassRun<KeptRunRow> {
+  const watch = () =>
+    void run.settled().then(() => {
+      for (const operation of invalidatedBy[writes]) void client.invalidateQueries({ queryKey: [operation] })
+    })
+  watch()
+  return {
+    ...run,
+    retry: () => {
+      run.retry()
+      watch()
+    },
+  }
 }
 
 /** What takes back those of a run that were written: changes of opportunities alone can be. */
@@ -109,8 +121,7 @@ export function takeBack(
     sender: change,
     sendOf: ({ send }) => send as SendOf<'change'>,
   })
-  readAgain(client, batch, change.writes)
-  return batch
+  return readingAgain(client, batch, change.writes)
 }
 
 /** Forgets a run that no tab sends. */
