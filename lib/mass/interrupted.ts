@@ -12,6 +12,7 @@ import {
   readRuns,
 } from '#lib/import/import-keep.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { afterEachEnd } from './after-each-end.ts'
 import { change } from './change-sender.ts'
 import { holdLock, lockOf, type MassRun, sendKept, startRun } from './mass-run.ts'
 import { entryOf } from './send-run.ts'
@@ -78,25 +79,11 @@ export async function goOn(
   return readingAgain(client, batch, sender.writes)
 }
 
-/** The run, after which lists that its writes changed are read again: each time that nothing of it goes on any more. */
-function readingAgain(
-  client: QueryClient,
-  run: MassRun<KeptRunRow>,
-  writes: WriteOperation,
-): MassRun<KeptRunRow> {
-  const watch = () =>
-    void run.settled().then(() => {
-      for (const operation of invalidatedBy[writes]) void client.invalidateQueries({ queryKey: [operation] })
-    })
-  watch()
-  return {
-    ...run,
-    retry: () => {
-      run.retry()
-      watch()
-    },
-  }
-}
+/** The run, after which lists that its writes changed are read again. */
+const readingAgain = (client: QueryClient, run: MassRun<KeptRunRow>, writes: WriteOperation) =>
+  afterEachEnd(run, () => {
+    for (const operation of invalidatedBy[writes]) void client.invalidateQueries({ queryKey: [operation] })
+  })
 
 /** What takes back those of a run that were written: changes of opportunities alone can be. */
 export const backOf = (run: MassRun<KeptRunRow>): KeptRunRow[] =>
