@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { PlannedRow } from '#lib/domain/import/plan.ts'
 import type { KeptWhole } from '#lib/import/import-keep.ts'
 
+const facts = { encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null, numbers: null } as const
 /** What the browser keeps, for all tabs. */
 let whole: KeptWhole | null = null
 const write = vi.fn(async (_: { draft: { idCompany: number } }) => 1)
@@ -12,6 +13,10 @@ vi.mock('#lib/import/import-keep.ts', () => ({
   keepImport: async () => undefined,
   keepOutcome: async () => undefined,
   dropImport: async () => undefined,
+}))
+const known = { stages: new Map(), owners: new Map() }
+vi.mock('#lib/import/read-file.ts', () => ({
+  readFile: async () => ({ ...facts, rows: [['552100554']] }),
 }))
 vi.mock('#lib/mass/sender-of.ts', () => ({
   senderOf: () => ({ writes: 'saveOpportunity', before: async () => [], look: async () => null, write }),
@@ -36,7 +41,7 @@ async function page() {
       idAccount: 'one',
       id: 'import',
       name: 'deals.csv',
-      facts: { encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null, numbers: null },
+      facts: { ...facts, sheets: [] },
       hasHeadings: false,
       columns: [],
       target: { action: 'create', idSupply: 0, idNewsletter: 0, type: 'phone' },
@@ -91,4 +96,24 @@ it('wants a new check of what another tab has sent and given up', async () => {
   await importJob.resume(client, 'one')
   expect(sent()).toEqual([])
   expect(importJob.get()).toMatchObject({ check: null, run: null, unsent: 0, file: { name: 'deals.csv' } })
+})
+
+it('gives nothing up for a file that was dropped elsewhere before somebody says so', async () => {
+  const { importJob, client } = await page()
+  const dropped = new File(['552100554'], 'other.csv')
+  await importJob.take('one', dropped, known)
+  expect(importJob.get()).toMatchObject({
+    file: { name: 'deals.csv' },
+    unsent: 6,
+    handed: { name: 'other.csv' },
+  })
+  importJob.stay()
+  expect(importJob.get()).toMatchObject({ file: { name: 'deals.csv' }, handed: null })
+  // Nor while rows are being sent.
+  const sending = importJob.resume(client, 'one')
+  await importJob.take('one', dropped, known)
+  await sending
+  expect(sent()).toHaveLength(6)
+  await importJob.take('one', dropped, known)
+  expect(importJob.get()).toMatchObject({ file: { name: 'other.csv' }, handed: null })
 })

@@ -56,6 +56,8 @@ export interface ImportState {
   reading: boolean
   fault: FileFault | null
   file: OpenFile | null
+  /** Dropped elsewhere while this import is not sent to the end: whether that is given up is for a person to say. */
+  handed: File | null
   columns: ColumnMap
   /** The columns are those that were chosen for such a file before. */
   remembered: boolean
@@ -79,6 +81,7 @@ const NOTHING: ImportState = {
   reading: false,
   fault: null,
   file: null,
+  handed: null,
   columns: [],
   remembered: false,
   check: null,
@@ -102,6 +105,10 @@ let reading: AbortController | null = null
 let checking: AbortController | null = null
 let following: AbortController | null = null
 let restoring: Promise<void> | null = null
+
+/** Whether nothing is lost with the import: what was to be sent is. */
+export const isWhole = ({ unsent, run }: ImportState): boolean =>
+  unsent === 0 && (run?.get().every(({ outcome }) => outcome === 'done') ?? true)
 
 /** The table of a file: its headings apart, and without what stands above them. */
 export function tableOf({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable {
@@ -346,6 +353,14 @@ export const importJob = {
     return restoring
   },
   open,
+  /** Opens a file that was dropped elsewhere, unless an import would be given up for it that nobody has asked about. */
+  take: async (idAccount: string, file: File, known: KnownWords) => {
+    await importJob.restore(idAccount)
+    if (isWhole(store.get())) await open(idAccount, file.name, file, known)
+    else change({ handed: file })
+  },
+  /** The import stays; the file that was dropped is not opened. */
+  stay: () => change({ handed: null }),
   /** Reads the same file another way. */
   reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
     const { file } = store.get()
