@@ -85,11 +85,15 @@ export async function people(db: WorkspaceDatabase, scope: string): Promise<Pers
   return rows.map(personOf)
 }
 
+/** What is not said of somebody who is known stays as it is; null takes it away. */
 export interface Declared {
   name: string
-  email: string | null
-  idUser: number | null
+  email?: string | null | undefined
+  idUser?: number | null | undefined
 }
+
+const said = <Value>(value: Value | undefined, known: Value | undefined): Value | null =>
+  value === undefined ? (known ?? null) : value
 
 /**
  * Makes the session that person: whoever said the same name before, or somebody new; or, where it `renames`, whom it is
@@ -105,8 +109,9 @@ export async function declare(
   const account = await ensureAccount(db, session.scope)
   if (session.person) {
     const own = (await whoIs(db, session)) ?? (await signOnAs(db, session, session.person))
-    await db.updateTable('person').set({ idUser }).where('id', '=', own.id).execute()
-    return { ...own, idUser }
+    const mine = { idUser: said(idUser, own.idUser) }
+    await db.updateTable('person').set(mine).where('id', '=', own.id).execute()
+    return { ...own, ...mine }
   }
   return db.transaction().execute(async (step) => {
     // Two who say the same name at the same moment are one person.
@@ -115,7 +120,7 @@ export async function declare(
     const named = all.find((one) => one.name?.toLowerCase() === name.toLowerCase())
     const me = renames ? await whoIs(step, session) : null
     const same = named ?? all.find((one) => one.id === me?.id)
-    const values = { name, email, idUser }
+    const values = { name, email: said(email, same?.email), idUser: said(idUser, same?.idUser) }
     const { id } = same
       ? await step
           .updateTable('person')
@@ -129,7 +134,7 @@ export async function declare(
           .returning('id')
           .executeTakeFirstOrThrow()
     await bind(step, session, account, id)
-    return { id, name, email, idUser, declared: true }
+    return { id, ...values, declared: true }
   })
 }
 
