@@ -24,12 +24,12 @@ const personOf = (row: {
 
 const COLUMNS = ['person.id', 'person.name', 'person.email', 'person.idUser', 'person.subject'] as const
 
-/** What a session is called in the store: nothing that stands there opens one. */
-const sessionName = (session: SealedSession): string => namesOf('session', session.id)[0] ?? ''
+/** What a session may be called in the store, by each secret: nothing that stands there opens one. */
+const sessionNames = (session: SealedSession): string[] => namesOf('session', session.id)
 
 /** The id of the person that a session is, as a part of a query. */
 export const personIdOf = (db: WorkspaceDatabase, session: Session) =>
-  db.selectFrom('session').select('personId').where('id', '=', sessionName(session))
+  db.selectFrom('session').select('personId').where('id', 'in', sessionNames(session)).limit(1)
 
 /** Who the session is, null where nobody has said, or the name was taken away since. */
 export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Person | null> {
@@ -37,7 +37,8 @@ export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Pe
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.personId')
     .select(COLUMNS)
-    .where('session.id', '=', sessionName(session))
+    .where('session.id', 'in', sessionNames(session))
+    .limit(1)
     .executeTakeFirst()
   if (row) return row.name === null ? null : personOf(row)
   return session.person ? signOnAs(db, session, session.person) : null
@@ -145,10 +146,16 @@ async function bind(
   personId: number,
 ): Promise<void> {
   const until = Date.now() + env().SESSION_MAX_HOURS * 3_600_000
-  await db.deleteFrom('session').where('until', '<', Date.now()).execute()
+  const [id = '', ...others] = sessionNames(session)
+  await db
+    .deleteFrom('session')
+    .where((where) =>
+      where.or([where('until', '<', Date.now()), ...(others.length > 0 ? [where('id', 'in', others)] : [])]),
+    )
+    .execute()
   await db
     .insertInto('session')
-    .values({ id: sessionName(session), accountId: account, personId, until })
+    .values({ id, accountId: account, personId, until })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ personId, until }))
     .execute()
 }
