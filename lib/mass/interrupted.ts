@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WriteOperation } from '#lib/contract/index.ts'
-import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
+import type { BatchEntry } from '#lib/domain/mass/batch.ts'
 import { takesBack } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
 import {
@@ -12,6 +12,7 @@ import {
   readRuns,
 } from '#lib/import/import-keep.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { afterEachEnd } from './after-each-end.ts'
 import { change } from './change-sender.ts'
 import { holdLock, lockOf, type MassRun, sendKept, startRun } from './mass-run.ts'
 import { entryOf } from './send-run.ts'
@@ -75,16 +76,14 @@ export async function goOn(
   }
   const how = { sender, sendOf: ({ send }: KeptRunRow) => send }
   const batch = sendKept(run, run.rows, await readRowOutcomes(run), how, Promise.resolve(release))
-  readAgain(client, batch, sender.writes)
-  return batch
+  return readingAgain(client, batch, sender.writes)
 }
 
-/** Lists that the writes changed are read again once nothing runs any more. */
-function readAgain(client: QueryClient, batch: Batch<KeptRunRow>, writes: WriteOperation): void {
-  void batch.settled().then(() => {
+/** The run, after which lists that its writes changed are read again. */
+const readingAgain = (client: QueryClient, run: MassRun<KeptRunRow>, writes: WriteOperation) =>
+  afterEachEnd(run, () => {
     for (const operation of invalidatedBy[writes]) void client.invalidateQueries({ queryKey: [operation] })
   })
-}
 
 /** What takes back those of a run that were written: changes of opportunities alone can be. */
 export const backOf = (run: MassRun<KeptRunRow>): KeptRunRow[] =>
@@ -109,8 +108,7 @@ export function takeBack(
     sender: change,
     sendOf: ({ send }) => send as SendOf<'change'>,
   })
-  readAgain(client, batch, change.writes)
-  return batch
+  return readingAgain(client, batch, change.writes)
 }
 
 /** Forgets a run that no tab sends. */

@@ -106,6 +106,17 @@ describe('runSends', () => {
     expect(world.outcomes.get(1)).toEqual({ state: 'done', made: 2 })
   })
 
+  it('sends again nothing that another tab has sent meanwhile', async () => {
+    const { world, write } = worldOf()
+    const run = runSends([rowOf(0), rowOf(1), rowOf(2), rowOf(3), rowOf(4), rowOf(5)], world)
+    run.cancel()
+    expect((await ended(run)).filter((outcome) => outcome === 'cancelled')).toHaveLength(2)
+    world.outcomes.set(5, { state: 'done', made: 60 })
+    run.retry()
+    expect(await ended(run)).toEqual(Array(6).fill('done'))
+    expect(write.mock.calls.map(([{ at }]) => at)).toEqual([0, 1, 2, 3, 4])
+  })
+
   it('waits until a call of the closed tab can no longer arrive', async () => {
     const { world, made, write } = worldOf(new Map([[0, { state: 'begun', at: Date.now(), before: [] }]]))
     const batch = runSends([rowOf(0)], world)

@@ -18,7 +18,7 @@ export interface SendWorld<Input> {
   placeOf: (input: Input) => number
   /** What one has the API do; null: nothing. */
   sendOf: (input: Input) => MassSend | null
-  /** What became of rows on an earlier page; what happens is written into it. */
+  /** What became of rows on an earlier page, or of late in another tab; what happens is written into it. */
   outcomes: Map<number, KeptOutcome>
   /** Resolves once it is kept. Never rejects. */
   keep: (row: number, outcome: KeptOutcome) => Promise<void>
@@ -65,6 +65,8 @@ export function runSends<Input>(
   const write = async (input: Input) => {
     const at = placeOf(input)
     const earlier = outcomes.get(at)
+    // Another tab has sent it since.
+    if (earlier?.state === 'done') return
     if (earlier?.state === 'begun') {
       await wait(earlier.at + SETTLES_IN - now())
       if (await look(input, earlier)) return

@@ -116,7 +116,13 @@ describe.each([
     expect(await mine('GET', 'me')).toMatchObject({ me: { name: 'Anne Dupont' } })
     // A colleague is nobody yet, and sees whom they might be; the same name, however written, is the same person.
     expect(await colleague('GET', 'me')).toMatchObject({ me: null, people: [{ name: 'Anne Dupont' }] })
-    expect(await colleague('PUT', 'me', { name: 'anne dupont' })).toMatchObject({ me: { id: me.id } })
+    const same = { id: me.id, email: 'anne@example.fr', idUser: 112 }
+    expect(await colleague('PUT', 'me', { name: 'anne dupont' })).toMatchObject({ me: same })
+    // What is not said stays as it was; null takes it away.
+    expect(await mine('GET', 'me')).toMatchObject({ me: same })
+    expect(await mine('PUT', 'me', { name: 'Anne Dupont', idUser: null })).toMatchObject({
+      me: { ...same, idUser: null },
+    })
     expect(await stranger('GET', 'me')).toMatchObject({ me: null, people: [] })
   })
 

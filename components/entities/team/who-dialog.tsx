@@ -69,10 +69,11 @@ export function WhoDialog({ onClose }: { onClose: () => void }) {
     if (who.name === '') return setError(t('whoEmpty'))
     setBusy(true)
     try {
-      // The number stays theirs where only the name was mended.
+      // Not said, the number stays whose it is: where only the name was mended, or typed by somebody who is known.
+      const { name, idUser } = who
       await writeWorkspace('PUT', 'me', {
-        ...who,
-        idUser: who.idUser ?? (me && (renames || who.name === me.name) ? me.idUser : null),
+        name,
+        ...(idUser !== null || (isKnown && name !== me?.name) ? { idUser } : {}),
         renames,
       })
       await client.invalidateQueries({ queryKey: [workspaceKey] })

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { FileFactsForm } from './file-facts-form.tsx'
-import { type ImportState, importJob, tableOf } from './model/import-job.ts'
+import { type ImportState, importJob, isWhole, tableOf } from './model/import-job.ts'
 import { useBusy, useLocked } from './use-busy.ts'
 
 interface FileStepProps {
@@ -26,13 +26,12 @@ interface FileStepProps {
 /** The file: dropped, chosen or pasted; then what it was read as. */
 export function FileStep({ idAccount, state, known }: FileStepProps) {
   const t = useTranslations('import.file')
-  const { file, reading, fault, unsent, run } = state
+  const { file, reading, fault, handed } = state
   const busy = useBusy(state)
   const locked = useLocked(state)
   const [asking, setAsking] = useState(false)
   const leave = () => {
-    const isWhole = unsent === 0 && (run?.get().every(({ outcome }) => outcome === 'done') ?? true)
-    if (isWhole) void importJob.discard(idAccount)
+    if (isWhole(state)) void importJob.discard(idAccount)
     else setAsking(true)
   }
   const open = (name: string, source: Blob | string) => void importJob.open(idAccount, name, source, known)
@@ -57,14 +56,17 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
       ) : (
         <FileSource fault={fault} onOpen={open} />
       )}
-      {asking && (
+      {(asking || handed) && (
         <ConfirmDialog
           title={t('giveUp')}
           confirmLabel={t('giveUpConfirm')}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false)
+            importJob.stay()
+          }}
           onConfirm={() => {
             setAsking(false)
-            void importJob.discard(idAccount)
+            void importJob.discard(idAccount).then(() => handed && open(handed.name, handed))
           }}
         >
           {t('giveUpText')}

@@ -27,8 +27,8 @@ export function ImportSteps({ idAccount }: { idAccount: string }) {
   const known = useKnownWords()
   useEffect(() => {
     const file = takeFile()
-    if (file) void importJob.open(idAccount, file.name, file, known)
-    else void importJob.restore(idAccount).then(showAction)
+    const taken = file ? importJob.take(idAccount, file, known) : importJob.restore(idAccount)
+    void taken.then(showAction)
   }, [idAccount, known])
   // A file that misses its place would be shown by the browser instead of this page.
   useEffect(() => {

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import { type MassRun, type RunWords, startRun } from '#lib/mass/mass-run.ts'
 import { type MassSend, type Sender, type SendOf, subscribe, unsubscribe } from '#lib/mass/senders.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
@@ -14,23 +15,12 @@ export function useWrites() {
       words: RunWords<Input>,
       sender: Sender<Send>,
       sendOf: (input: Input) => Send,
-    ): MassRun<Input> => {
-      const run = startRun({ ...words, sender, sendOf })
+    ): MassRun<Input> =>
       // Whatever became of each, the lists are read again at the end.
-      const readAgain = async () => {
-        await run.settled()
+      afterEachEnd(startRun({ ...words, sender, sendOf }), () => {
         for (const operation of invalidatedBy[sender.writes])
           void client.invalidateQueries({ queryKey: [operation] })
-      }
-      void readAgain()
-      return {
-        ...run,
-        retry: () => {
-          run.retry()
-          void readAgain()
-        },
-      }
-    }
+      })
     type Ending = Omit<SendOf<'unsubscribe'>, 'action'>
     return {
       unsubscribe: <Input>(words: RunWords<Input>, of: (input: Input) => Ending) =>

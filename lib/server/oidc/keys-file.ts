@@ -30,6 +30,25 @@ const stampOf = (file: string): string => {
   return [mtimeMs, size, ino].join()
 }
 
+const TOKENS = /"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g
+
+/** The keys of an object in the order of its JSON: an object itself puts those first that are whole numbers. */
+function keysInOrder(json: string): string[] {
+  const keys: string[] = []
+  let depth = 0
+  for (const [token] of json.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') depth += 1
+    else if (token === '}' || token === ']') depth -= 1
+    else if (depth === 1 && token.endsWith(':')) keys.push(JSON.parse(token.slice(0, -1)))
+  }
+  return keys
+}
+
+const pairIn = <Value>(entries: Readonly<Record<string, Value>>, key: string): [string, Value][] => {
+  const value = Object.hasOwn(entries, key) ? entries[key] : undefined
+  return value === undefined ? [] : [[key, value]]
+}
+
 /** Says what is wrong without a word of what stands there. */
 function parsed(text: string): Kept['entries'] {
   let json: unknown
@@ -46,7 +65,7 @@ function parsed(text: string): Kept['entries'] {
       `entry ${at}${field === undefined ? '' : `, ${String(field)}`} is not {"key": "…", "role": "…"}`,
     )
   }
-  return new Map(Object.entries(read.data))
+  return new Map(keysInOrder(text).flatMap((group) => pairIn(read.data, group)))
 }
 
 function load(file: string): Kept {

@@ -29,7 +29,9 @@ const ATTEMPT_S = 600
 // Lax: the provider sends the browser back from its own site. It opens nothing by itself.
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 const noAttempt = `${ATTEMPT_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`
-const ATTEMPT = new RegExp(`(?:^|;[ \\t]*)${ATTEMPT_COOKIE}=([A-Za-z0-9*_.~-]{1,3000})(?=;|$)`)
+/** Browsers drop a cookie of more than 4096 bytes without a word, its name among them. */
+const LONGEST_ATTEMPT = 4_000
+const ATTEMPT = new RegExp(`(?:^|;[ \\t]*)${ATTEMPT_COOKIE}=([A-Za-z0-9*_.~-]{1,${LONGEST_ATTEMPT}})(?=;|$)`)
 
 type Begun = SignInAttempt & { readonly at: number }
 
@@ -57,13 +59,20 @@ const goTo = (location: string, cookie: Answer['cookie']): Answer => ({
 const refused = (failed: SignInFailure, next?: string): Answer =>
   goTo(paths.signIn(next, undefined, failed), noAttempt)
 
+/** The attempt as a cookie holds it. Of an address that is too long for one the screen is kept, without its filters. */
+async function attemptText(begun: Begun): Promise<string> {
+  const text = await sealed(begun)
+  if (text.length <= LONGEST_ATTEMPT) return text
+  return sealed({ ...begun, next: begun.next.replace(/[?#].*$/s, '') })
+}
+
 /** `GET /api/auth/login?next=`: to the provider. */
 export async function goToProvider(call: Call): Promise<Answer> {
   assertVisit(call.request)
   const next = safeNext(new URL(call.request.url).searchParams.get('next'))
   try {
     const { address, attempt } = await beginSignOn(next)
-    const text = await sealed({ ...attempt, at: Date.now() } satisfies Begun)
+    const text = await attemptText({ ...attempt, at: Date.now() })
     return goTo(address, `${ATTEMPT_COOKIE}=${text}; Max-Age=${ATTEMPT_S}; ${ATTRIBUTES}`)
   } catch (error) {
     note('login', error)

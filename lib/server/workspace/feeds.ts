@@ -23,22 +23,29 @@ export interface FoundFeed {
   readonly kept: KeptFeed
 }
 
-/** One's own addresses; an admin is told of everybody's. While nobody has said who they are, all of these share theirs. */
+/**
+ * One's own addresses; an admin is told of everybody's. While nobody has said who they are, all of these share theirs; who
+ * signed in by OIDC is never nobody, also where their name was taken away.
+ */
 export async function listFeeds(db: WorkspaceDatabase, session: Session): Promise<Feed[]> {
   const me = (await whoIs(db, session))?.id ?? null
   const rows = await db
     .selectFrom('feed')
     .leftJoin('person', 'person.id', 'feed.personId')
-    .select(['feed.id', 'feed.filter', 'feed.personId', 'feed.createdAt', 'feed.usedAt', 'person.name as by'])
+    .select(['feed.id', 'feed.filter', 'feed.personId', 'feed.subject', 'feed.createdAt', 'feed.usedAt'])
+    .select('person.name as by')
     .where('feed.accountId', '=', accountId(db, session.scope))
     .orderBy('feed.createdAt')
     .execute()
   const iso = (at: number) => new Date(at).toISOString()
+  const subjectNow = session.person?.subject ?? null
+  const isMine = ({ personId, subject }: { personId: number | null; subject: string | null }) =>
+    personId === me && (me !== null || subject === subjectNow)
   return rows
-    .filter(({ personId }) => personId === me || session.role === 'admin')
-    .map(({ id, filter, personId, by, createdAt, usedAt }) => {
+    .filter((row) => isMine(row) || session.role === 'admin')
+    .map(({ id, filter, by, createdAt, usedAt, ...row }) => {
       const { name, idUser, amounts } = JSON.parse(filter) as KeptFeed
-      const mine = personId === me
+      const mine = isMine(row)
       const times = { at: iso(createdAt), usedAt: usedAt === null ? null : iso(usedAt) }
       return { id, name, idUser, amounts, mine, by, ...times }
     })

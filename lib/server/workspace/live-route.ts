@@ -45,8 +45,9 @@ export async function followLive(call: Call): Promise<Answer> {
       wake()
     }
     const stop = live().subscribe(scope, { session: id, hear })
-    signal.addEventListener('abort', () => wake())
-    ending().addEventListener('abort', () => wake())
+    const rouse = () => wake()
+    signal.addEventListener('abort', rouse)
+    ending().addEventListener('abort', rouse)
     const isOver = () => signal.aborted || ending().aborted
     const waitFor = (ms: number) => pause(ms, (resolve) => (wake = resolve))
     try {
@@ -71,6 +72,8 @@ export async function followLive(call: Call): Promise<Answer> {
       }
     } finally {
       stop()
+      // The process lives on: whatever it still points at would stay for as long.
+      ending().removeEventListener('abort', rouse)
     }
   }
 

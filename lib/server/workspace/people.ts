@@ -24,12 +24,12 @@ const personOf = (row: {
 
 const COLUMNS = ['person.id', 'person.name', 'person.email', 'person.idUser', 'person.subject'] as const
 
-/** What a session is called in the store: nothing that stands there opens one. */
-const sessionName = (session: SealedSession): string => namesOf('session', session.id)[0] ?? ''
+/** What a session may be called in the store, by each secret: nothing that stands there opens one. */
+const sessionNames = (session: SealedSession): string[] => namesOf('session', session.id)
 
 /** The id of the person that a session is, as a part of a query. */
 export const personIdOf = (db: WorkspaceDatabase, session: Session) =>
-  db.selectFrom('session').select('personId').where('id', '=', sessionName(session))
+  db.selectFrom('session').select('personId').where('id', 'in', sessionNames(session)).limit(1)
 
 /** Who the session is, null where nobody has said, or the name was taken away since. */
 export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Person | null> {
@@ -37,7 +37,8 @@ export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Pe
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.personId')
     .select(COLUMNS)
-    .where('session.id', '=', sessionName(session))
+    .where('session.id', 'in', sessionNames(session))
+    .limit(1)
     .executeTakeFirst()
   if (row) return row.name === null ? null : personOf(row)
   return session.person ? signOnAs(db, session, session.person) : null
@@ -85,11 +86,15 @@ export async function people(db: WorkspaceDatabase, scope: string): Promise<Pers
   return rows.map(personOf)
 }
 
+/** What is not said of somebody who is known stays as it is; null takes it away. */
 export interface Declared {
   name: string
-  email: string | null
-  idUser: number | null
+  email?: string | null | undefined
+  idUser?: number | null | undefined
 }
+
+const said = <Value>(value: Value | undefined, known: Value | undefined): Value | null =>
+  value === undefined ? (known ?? null) : value
 
 /**
  * Makes the session that person: whoever said the same name before, or somebody new; or, where it `renames`, whom it is
@@ -105,8 +110,9 @@ export async function declare(
   const account = await ensureAccount(db, session.scope)
   if (session.person) {
     const own = (await whoIs(db, session)) ?? (await signOnAs(db, session, session.person))
-    await db.updateTable('person').set({ idUser }).where('id', '=', own.id).execute()
-    return { ...own, idUser }
+    const mine = { idUser: said(idUser, own.idUser) }
+    await db.updateTable('person').set(mine).where('id', '=', own.id).execute()
+    return { ...own, ...mine }
   }
   return db.transaction().execute(async (step) => {
     // Two who say the same name at the same moment are one person.
@@ -115,7 +121,7 @@ export async function declare(
     const named = all.find((one) => one.name?.toLowerCase() === name.toLowerCase())
     const me = renames ? await whoIs(step, session) : null
     const same = named ?? all.find((one) => one.id === me?.id)
-    const values = { name, email, idUser }
+    const values = { name, email: said(email, same?.email), idUser: said(idUser, same?.idUser) }
     const { id } = same
       ? await step
           .updateTable('person')
@@ -129,7 +135,7 @@ export async function declare(
           .returning('id')
           .executeTakeFirstOrThrow()
     await bind(step, session, account, id)
-    return { id, name, email, idUser, declared: true }
+    return { id, ...values, declared: true }
   })
 }
 
@@ -140,10 +146,16 @@ async function bind(
   personId: number,
 ): Promise<void> {
   const until = Date.now() + env().SESSION_MAX_HOURS * 3_600_000
-  await db.deleteFrom('session').where('until', '<', Date.now()).execute()
+  const [id = '', ...others] = sessionNames(session)
+  await db
+    .deleteFrom('session')
+    .where((where) =>
+      where.or([where('until', '<', Date.now()), ...(others.length > 0 ? [where('id', 'in', others)] : [])]),
+    )
+    .execute()
   await db
     .insertInto('session')
-    .values({ id: sessionName(session), accountId: account, personId, until })
+    .values({ id, accountId: account, personId, until })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ personId, until }))
     .execute()
 }

@@ -143,7 +143,9 @@ export async function recorded(
     return answered
   } catch (thrown) {
     const { code } = asBffError(thrown)
-    note({}, { outcome: code === 'outcome_unknown' ? 'unknown' : 'refused', code })
+    // Whoever asked has gone, and with them the end of a call that may have arrived.
+    const isOpen = code === 'outcome_unknown' || code === 'cancelled'
+    note({}, { outcome: isOpen ? 'unknown' : 'refused', code })
     throw thrown
   }
 }

@@ -159,8 +159,8 @@ const ROUTES: Readonly<Record<string, Route>> = {
     people: await people(db, session.scope),
   }),
   'PUT me': async ({ db, session, body }) => {
-    const { name, email = null, idUser = null, renames } = valid(Me, body)
-    return { me: await declare(db, session, { name, email, idUser }, renames) }
+    const { renames, ...said } = valid(Me, body)
+    return { me: await declare(db, session, said, renames) }
   },
   'DELETE people/*': async ({ db, session, part: [id], tell, store }) => {
     const entityId = String(valid(queryNumber, id))

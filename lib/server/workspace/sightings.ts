@@ -104,10 +104,11 @@ function stepOf(last: Known | undefined, seen: SeenOpportunity, own: OwnFields):
     const first = { idOpportunity, idStade, at, deadline, deadlineAt: at, deadlineHow } as const
     return own.stage ? { ...first, how: 'own', fromStade: null } : { ...first, how: 'first' }
   }
-  const isNewer = (than: number | null, isOwn: boolean) => isOwn || than === null || than <= at
-  const moved = last.idStade !== idStade && isNewer(last.at, own.stage)
+  // Also of a write from here: its line may have waited while a read showed what came after it.
+  const isNewer = (than: number | null) => than === null || than <= at
+  const moved = last.idStade !== idStade && isNewer(last.at)
   const isDated = last.deadlineAt === null || last.deadline !== deadline
-  const dated = isDated && isNewer(last.deadlineAt, own.deadline)
+  const dated = isDated && isNewer(last.deadlineAt)
   if (!moved && !dated) return null
   return {
     idOpportunity,
@@ -228,10 +229,11 @@ async function write(
       if (steps.length > 0) await insert(step, account, by, steps)
       const [only] = some
       if (by && only) {
-        const last = before.get(only.idOpportunity)?.idStade
+        const last = before.get(only.idOpportunity)
         const claimed =
           steps[0]?.fromStade === undefined ? await claim(step, account, by, only, own) : undefined
-        from = own.stage && claimed === undefined ? last : claimed
+        const isLatest = last !== undefined && last.at <= only.at
+        from = own.stage && isLatest && claimed === undefined ? last.idStade : claimed
       }
       return read(step, scope, ids)
     })

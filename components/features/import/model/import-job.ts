@@ -56,6 +56,8 @@ export interface ImportState {
   reading: boolean
   fault: FileFault | null
   file: OpenFile | null
+  /** Dropped elsewhere while this import is not sent to the end: whether that is given up is for a person to say. */
+  handed: File | null
   columns: ColumnMap
   /** The columns are those that were chosen for such a file before. */
   remembered: boolean
@@ -79,6 +81,7 @@ const NOTHING: ImportState = {
   reading: false,
   fault: null,
   file: null,
+  handed: null,
   columns: [],
   remembered: false,
   check: null,
@@ -95,11 +98,17 @@ const store = createStore<ImportState>(NOTHING)
 const change = (next: Partial<ImportState>) => store.set({ ...store.get(), ...next })
 
 let kept: KeptImport | null = null
+/** The import that this page has seen in what the browser keeps. */
+let keptId: string | null = null
 let outcomes = new Map<number, KeptOutcome>()
 let reading: AbortController | null = null
 let checking: AbortController | null = null
 let following: AbortController | null = null
 let restoring: Promise<void> | null = null
+
+/** Whether nothing is lost with the import: what was to be sent is. */
+export const isWhole = ({ unsent, run }: ImportState): boolean =>
+  unsent === 0 && (run?.get().every(({ outcome }) => outcome === 'done') ?? true)
 
 /** The table of a file: its headings apart, and without what stands above them. */
 export function tableOf({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable {
@@ -208,7 +217,33 @@ async function check(
 async function keepNow(): Promise<void> {
   const { file, check: done } = store.get()
   if (kept === null || file === null || done?.state !== 'done') return
-  await keepImport(kept, file.rows, done.rows).catch(() => change({ unkept: true }))
+  const { id } = kept
+  await keepImport(kept, file.rows, done.rows).then(
+    () => {
+      keptId = id
+    },
+    () => change({ unkept: true }),
+  )
+}
+
+/** Takes in what another tab has sent of an import since this one read it; false: it has been given up or replaced there. */
+async function catchUp({ idAccount, id }: KeptImport): Promise<boolean> {
+  try {
+    const fresh = await readKeptImport(idAccount)
+    if (fresh?.kept.id !== id) return keptId !== id
+    for (const [row, outcome] of fresh.outcomes)
+      if (outcomes.get(row)?.state !== 'done') outcomes.set(row, outcome)
+  } catch {
+    // Where the browser keeps nothing, no other tab has it.
+  }
+  return true
+}
+
+/** Nobody here knows any more what was sent of the rows: a new check finds out. */
+function forgetCheck(): void {
+  kept = null
+  outcomes = new Map()
+  change({ check: null, run: null, unsent: 0, outcomes, chosen: new Set(), reasons: {} })
 }
 
 const lockOf = (idAccount: string) => `import ${idAccount}`
@@ -225,8 +260,8 @@ async function alone(idAccount: string, act: () => Promise<void>): Promise<boole
   })
 }
 
-/** Sends the rows that a person confirmed; those that an earlier page sent are left alone, or tried again. */
-async function send(client: QueryClient, idAccount: string, tryAgain = false): Promise<void> {
+/** Sends the rows that a person confirmed: for the first time, or those that were not sent yet, or what failed as well. */
+async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest' | 'again'): Promise<void> {
   const own = kept
   const done = store.get().check
   const sender = done?.state === 'done' ? senderOf(done.target.action, client, idAccount) : null
@@ -247,9 +282,7 @@ async function send(client: QueryClient, idAccount: string, tryAgain = false): P
     await ended(run)
   }
   const free = await alone(idAccount, async () => {
-    // Another tab may have gone on since this page read it.
-    const fresh = await readKeptImport(idAccount).catch(() => null)
-    if (fresh?.kept.id === own.id) outcomes = fresh.outcomes
+    if (!(await catchUp(own)) && how !== 'first') return forgetCheck()
     await keepNow()
     const run = runSends(rows, {
       sender: through(sender, ({ send }: PlannedRow) => send as MassSend),
@@ -259,9 +292,10 @@ async function send(client: QueryClient, idAccount: string, tryAgain = false): P
       keep,
       now: Date.now,
     })
-    const shown = { ...run, retry: () => void alone(idAccount, () => retry(run)) }
+    const again = async () => ((await catchUp(own)) ? retry(run) : forgetCheck())
+    const shown = { ...run, retry: () => void alone(idAccount, again) }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
-    await (tryAgain ? retry(run) : ended(run))
+    await (how === 'again' ? retry(run) : ended(run))
   })
   if (free) return
   change({ unsent: store.get().unsent || rows.length })
@@ -295,6 +329,7 @@ async function restore(idAccount: string): Promise<void> {
 function takeUp(whole: KeptWhole): void {
   const { name, facts, hasHeadings: has, columns, target, checkedAt, sent } = whole.kept
   kept = whole.kept
+  keptId = whole.kept.id
   outcomes = whole.outcomes
   const isOpen = (row: number) => (outcomes.get(row)?.state ?? 'begun') === 'begun'
   change({
@@ -318,6 +353,14 @@ export const importJob = {
     return restoring
   },
   open,
+  /** Opens a file that was dropped elsewhere, unless an import would be given up for it that nobody has asked about. */
+  take: async (idAccount: string, file: File, known: KnownWords) => {
+    await importJob.restore(idAccount)
+    if (isWhole(store.get())) await open(idAccount, file.name, file, known)
+    else change({ handed: file })
+  },
+  /** The import stays; the file that was dropped is not opened. */
+  stay: () => change({ handed: null }),
   /** Reads the same file another way. */
   reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
     const { file } = store.get()
@@ -345,10 +388,11 @@ export const importJob = {
     if (kept === null) return
     kept = { ...kept, sent: { rows: rows.map(({ at }) => at), reasons } }
     change({ reasons, chosen: new Set(kept.sent?.rows) })
-    await send(client, idAccount)
+    await send(client, idAccount, 'first')
   },
   /** Goes on with what an earlier page did not get to; `tryAgain` takes up what failed as well. */
-  resume: send,
+  resume: async (client: QueryClient, idAccount: string, tryAgain = false) =>
+    send(client, idAccount, tryAgain ? 'again' : 'rest'),
   /** Gives the import up, here and in what the browser keeps. */
   discard: async (idAccount: string) => {
     close()

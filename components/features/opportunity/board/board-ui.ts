@@ -25,6 +25,10 @@ export interface Carry {
 export const samePlace = (one: BoardPlace | null, other: BoardPlace | null): boolean =>
   one?.column === other?.column && one?.lane === other?.lane
 
+/** Where cards in hand go; null: put down where they were picked up, or nowhere, all of them stay, wherever the others were. */
+export const goalOf = ({ from }: Carry, to: BoardPlace | null): BoardPlace | null =>
+  samePlace(from, to) ? null : to
+
 /** What a board with lanes knows besides: absent where there are none. */
 export interface LaneWork {
   laneOf: (idOpportunity: number) => string | null

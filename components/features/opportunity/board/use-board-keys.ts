@@ -6,7 +6,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { type BoardPlace, samePlace, useBoardUi } from './board-ui.ts'
+import { type BoardPlace, goalOf, samePlace, useBoardUi } from './board-ui.ts'
 import { stagesFor } from './carry-stages.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { MoveTo } from './use-drags.ts'
@@ -95,7 +95,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
         const owner = lanes?.effectOf(carry.ids, to).owner ?? null
         ui.setCarry(null)
         board.release()
-        if (drop && (to.column !== carry.from.column || owner !== null)) {
+        if (drop && goalOf(carry, to) && (to.column !== carry.from.column || owner !== null)) {
           announce(t('dropped', { what, label }))
           move(carry.ids, to.column, seen, owner)
         } else announce(t('putBack', { what, label: labelOf(carry.from.column) }))

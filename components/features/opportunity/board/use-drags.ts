@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { useBoard } from '../model/use-board.tsx'
-import type { BoardPlace, BoardUi, Carry } from './board-ui.ts'
+import { type BoardPlace, type BoardUi, type Carry, goalOf } from './board-ui.ts'
 import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
 import { listenToTouch } from './drag-touch.ts'
 
@@ -55,9 +55,10 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
       const carry = ui.getCarry()
       ui.setCarry(null)
       board.release()
-      if (!carry || to === null) return
+      const goal = carry && goalOf(carry, to)
+      if (!carry || !goal) return
       if (carry.ids.length > 1) ui.select([])
-      drop(carry.ids, to.column, seen, ui.getLanes()?.effectOf(carry.ids, to).owner ?? null)
+      drop(carry.ids, goal.column, seen, ui.getLanes()?.effectOf(carry.ids, goal).owner ?? null)
     }
     const stops = [
       listenToDrags({

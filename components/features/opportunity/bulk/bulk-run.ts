@@ -32,6 +32,8 @@ interface BulkOrder {
   nameOf: (change: CardChange) => string
   onSaved: (change: CardChange, saved: Saved) => void
   onTheirs: (theirs: Opportunity) => void
+  /** Nothing runs any more of what was begun, tried again or written over others' changes. */
+  onEnded: () => void
 }
 
 const keyOf = ({ idOpportunity }: CardChange) => String(idOpportunity)
@@ -40,7 +42,7 @@ const keyOf = ({ idOpportunity }: CardChange) => String(idOpportunity)
  * Changes many opportunities, each with a result of its own, as `startRun` sends and keeps them. What is written over others'
  * changes is a run besides, kept like the first: together they are told as one.
  */
-export function startBulk({ title, changes, nameOf, onSaved, onTheirs }: BulkOrder): BulkRun {
+export function startBulk({ title, changes, nameOf, onSaved, onTheirs, onEnded }: BulkOrder): BulkRun {
   const { subscribe, tell } = createListeners()
   const runs: MassRun<CardChange>[] = []
   const saved = new Map<number, Saved>()
@@ -49,6 +51,11 @@ export function startBulk({ title, changes, nameOf, onSaved, onTheirs }: BulkOrd
   let shown: readonly BatchEntry<CardChange>[] | null = null
   let running: Promise<unknown> = Promise.resolve()
 
+  const watch = (some: readonly MassRun<CardChange>[]) => {
+    const over = Promise.all(some.map((run) => run.settled()))
+    running = Promise.all([running, over])
+    void over.then(onEnded)
+  }
   const start = (some: readonly CardChange[]) => {
     const run = startRun({
       title,
@@ -77,7 +84,7 @@ export function startBulk({ title, changes, nameOf, onSaved, onTheirs }: BulkOrd
       shown = null
       tell()
     })
-    running = Promise.all([running, run.settled()])
+    watch([run])
     shown = null
     tell()
   }
@@ -105,7 +112,7 @@ export function startBulk({ title, changes, nameOf, onSaved, onTheirs }: BulkOrd
     },
     retry: () => {
       for (const run of runs) run.retry()
-      running = Promise.all([running, ...runs.map((run) => run.settled())])
+      watch(runs)
     },
     settled: async () => void (await running),
     restsUntil: () => runs.reduce<number | null>((until, run) => run.restsUntil() ?? until, null),

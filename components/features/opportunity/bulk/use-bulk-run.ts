@@ -33,7 +33,7 @@ export function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean)
       const fields = FIELDS.filter((field) => changes.some(({ patch }) => patch[field] !== undefined))
       const parts = format.list(fields.map((field) => inSentence(fieldName(field), locale)))
       const title = t('runTitle', { parts, count: changes.length })
-      const run = startBulk({
+      return startBulk({
         title: undoes ? t('undoRun', { title }) : title,
         changes,
         nameOf: ({ seen }) => nameOf(seen),
@@ -43,12 +43,11 @@ export function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean)
           if (wrote === null) return
           changeHistory.add({ idOpportunity, at: Date.now(), patch: wrote, before, outcome: 'saved' })
         },
+        onEnded: () => {
+          for (const operation of invalidatedBy.saveOpportunity)
+            void client.invalidateQueries({ queryKey: [operation] })
+        },
       })
-      void run.settled().then(() => {
-        for (const operation of invalidatedBy.saveOpportunity)
-          void client.invalidateQueries({ queryKey: [operation] })
-      })
-      return run
     },
     [t, fieldName, format, locale, client, board, nameOf],
   )

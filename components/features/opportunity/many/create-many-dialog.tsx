@@ -19,6 +19,7 @@ import {
   type OpportunityValues,
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
+import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import { type MassRun, startRun } from '#lib/mass/mass-run.ts'
 import { create } from '#lib/mass/senders.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
@@ -81,12 +82,13 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
       sender: create,
       sendOf: ({ idCompany }) => ({ action: 'create', draft: draftOf({ ...values, idCompany }) }),
     })
-    setBatch(run)
-    void run.settled().then(() => {
-      if (run.get().every(({ outcome }) => outcome === 'done')) draft.clear()
-      for (const operation of invalidatedBy.saveOpportunity)
-        void client.invalidateQueries({ queryKey: [operation] })
-    })
+    setBatch(
+      afterEachEnd(run, () => {
+        if (run.get().every(({ outcome }) => outcome === 'done')) draft.clear()
+        for (const operation of invalidatedBy.saveOpportunity)
+          void client.invalidateQueries({ queryKey: [operation] })
+      }),
+    )
   }
 
   if (batch) return <BatchDialog {...words} batch={batch} onClose={onClose} />

@@ -36,6 +36,18 @@ it('keeps days that cards were moved to, and that one has none any more', () => 
   expect(takeUnsent('one')).toEqual([])
 })
 
+it('keeps what two tabs had not sent when both went', () => {
+  keepUnsent('one', [
+    { idOpportunity: 7, patch: { idStade: 3 } },
+    { idOpportunity: 8, patch: { idStade: 3, deadline: null } },
+  ])
+  keepUnsent('one', [{ idOpportunity: 8, patch: { idStade: 4 } }])
+  expect(takeUnsent('one')).toEqual([
+    { idOpportunity: 7, idStade: 3 },
+    { idOpportunity: 8, idStade: 4, deadline: null },
+  ])
+})
+
 it('takes nothing that it did not write, and never throws', () => {
   window.localStorage.setItem('unsent:one', '[{"idOpportunity":"7"},{"idOpportunity":1,"idStade":2},3]')
   expect(takeUnsent('one')).toEqual([{ idOpportunity: 1, idStade: 2 }])

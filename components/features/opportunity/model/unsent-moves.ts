@@ -20,6 +20,11 @@ function isMove(value: unknown): value is UnsentMove {
   return typeof idOpportunity === 'number' && (typeof idStade === 'number' || hasDay)
 }
 
+function keptUnsent(idAccount: string): UnsentMove[] {
+  const kept = attempt((storage): unknown => JSON.parse(storage.getItem(keyOf(idAccount)) ?? '[]'))
+  return Array.isArray(kept) ? kept.filter(isMove) : []
+}
+
 /** Keeps the moves among what a board has not saved, for whoever opens it next in this browser. */
 export function keepUnsent(idAccount: string, unsaved: ReturnType<BoardSync['unsaved']>): void {
   const moves = unsaved.flatMap(({ idOpportunity, patch: { idStade, deadline } }): UnsentMove[] => {
@@ -29,15 +34,17 @@ export function keepUnsent(idAccount: string, unsaved: ReturnType<BoardSync['uns
     }
     return Object.keys(move).length > 0 ? [{ idOpportunity, ...move }] : []
   })
-  if (moves.length > 0) attempt((storage) => storage.setItem(keyOf(idAccount), JSON.stringify(moves)))
+  if (moves.length === 0) return
+  // Another tab that went before this one has kept its own.
+  const all = new Map<number, UnsentMove>()
+  for (const move of [...keptUnsent(idAccount), ...moves])
+    all.set(move.idOpportunity, { ...all.get(move.idOpportunity), ...move })
+  attempt((storage) => storage.setItem(keyOf(idAccount), JSON.stringify([...all.values()])))
 }
 
 /** The moves that were kept; they are kept no longer. */
 export function takeUnsent(idAccount: string): UnsentMove[] {
-  const kept = attempt((storage): unknown => {
-    const text = storage.getItem(keyOf(idAccount))
-    storage.removeItem(keyOf(idAccount))
-    return text === null ? [] : JSON.parse(text)
-  })
-  return Array.isArray(kept) ? kept.filter(isMove) : []
+  const kept = keptUnsent(idAccount)
+  attempt((storage) => storage.removeItem(keyOf(idAccount)))
+  return kept
 }

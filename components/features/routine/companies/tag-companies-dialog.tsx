@@ -23,6 +23,7 @@ import {
 } from '#lib/domain/routine/routine-tag.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
+import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
@@ -82,11 +83,11 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const start = (steps: readonly TagWrite[], undoing: boolean) => {
     run?.batch.close()
     const batch = tagging.setMany({ ...wordsOf(undoing), inputs: steps })
-    setRun({ batch, undoing })
-    void batch.settled().then(() => {
+    const ended = () => {
       if (batch.get().every(({ outcome }) => outcome === 'done')) draft.clear()
-      return tagging.readAgain()
-    })
+      void tagging.readAgain()
+    }
+    setRun({ batch: afterEachEnd(batch, ended), undoing })
   }
   const submit = async () => {
     setAsked(true)

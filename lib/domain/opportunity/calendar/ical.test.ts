@@ -49,6 +49,12 @@ describe('calendarFile', () => {
     ])
   })
 
+  it('ends no day after the last one that a calendar has', () => {
+    const lines = unfolded(calendarFile({ name: 'x', events: [{ ...one, day: '9999-12-31' }], now }))
+    expect(lines).toContain('DTSTART;VALUE=DATE:99991231')
+    expect(lines.filter((line) => line.startsWith('DTEND'))).toEqual([])
+  })
+
   it('holds something where there is no event, as the standard asks', () => {
     const lines = unfolded(calendarFile({ name: 'Nothing', events: [], now }))
     expect(lines).toContain('BEGIN:VTIMEZONE')

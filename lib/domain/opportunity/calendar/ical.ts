@@ -50,7 +50,7 @@ function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now
     `SEQUENCE:${sequenceOf(at)}`,
     `DTSTART;VALUE=DATE:${dateValue(day)}`,
     // The day after the last one (section 3.6.1). The end of time has none, and lasts a day all the same.
-    ...(end.length > day.length ? [] : [`DTEND;VALUE=DATE:${dateValue(end)}`]),
+    ...(end.startsWith('+') ? [] : [`DTEND;VALUE=DATE:${dateValue(end)}`]),
     `SUMMARY:${escapedText(title)}`,
     ...(text === '' ? [] : [`DESCRIPTION:${escapedText(text)}`]),
     ...(filled(url) ? [`URL:${uriValue(url)}`] : []),

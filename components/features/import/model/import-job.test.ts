@@ -1,0 +1,119 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { PlannedRow } from '#lib/domain/import/plan.ts'
+import type { KeptWhole } from '#lib/import/import-keep.ts'
+
+const facts = { encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null, numbers: null } as const
+/** What the browser keeps, for all tabs. */
+let whole: KeptWhole | null = null
+const write = vi.fn(async (_: { draft: { idCompany: number } }) => 1)
+
+vi.mock('#lib/import/import-keep.ts', () => ({
+  readKeptImport: async () => structuredClone(whole),
+  keepImport: async () => undefined,
+  keepOutcome: async () => undefined,
+  dropImport: async () => undefined,
+}))
+const known = { stages: new Map(), owners: new Map() }
+vi.mock('#lib/import/read-file.ts', () => ({
+  readFile: async () => ({ ...facts, rows: [['552100554']] }),
+}))
+vi.mock('#lib/mass/sender-of.ts', () => ({
+  senderOf: () => ({ writes: 'saveOpportunity', before: async () => [], look: async () => null, write }),
+}))
+
+const rowOf = (at: number): PlannedRow => ({
+  at,
+  name: `N${at}`,
+  company: null,
+  idCrmVisitCard: null,
+  send: { action: 'create', draft: { idCompany: at, owner: { idUser: 1 }, title: `T${at}` } },
+  whys: [],
+  barred: false,
+  repeats: null,
+})
+const rows = Array.from({ length: 6 }, (_, at) => rowOf(at))
+
+/** A page that finds an import of which nothing was sent. */
+async function page() {
+  whole = {
+    kept: {
+      idAccount: 'one',
+      id: 'import',
+      name: 'deals.csv',
+      facts: { ...facts, sheets: [] },
+      hasHeadings: false,
+      columns: [],
+      target: { action: 'create', idSupply: 0, idNewsletter: 0, type: 'phone' },
+      checkedAt: 0,
+      sent: { rows: rows.map(({ at }) => at), reasons: {} },
+    },
+    rows: rows.map(({ name }) => [name]),
+    plan: rows,
+    outcomes: new Map(),
+  }
+  vi.resetModules()
+  const { importJob } = await import('./import-job.ts')
+  await importJob.restore('one')
+  expect(importJob.get().unsent).toBe(6)
+  return { importJob, client: new QueryClient() }
+}
+
+const sent = () => write.mock.calls.map(([{ draft }]) => draft.idCompany)
+/** The rows were all sent in another tab. */
+const sentElsewhere = () => {
+  if (whole) whole.outcomes = new Map(rows.map(({ at }) => [at, { state: 'done', made: 60 + at }]))
+}
+
+beforeEach(() => {
+  write.mockClear()
+  vi.stubGlobal('navigator', {})
+})
+
+it('sends again nothing that another tab has sent since it was stopped here', async () => {
+  const { importJob, client } = await page()
+  const stop = importJob.subscribe(() => importJob.get().run?.cancel())
+  await importJob.resume(client, 'one')
+  stop()
+  const before = sent()
+  expect(before.length).toBeLessThan(6)
+  sentElsewhere()
+  importJob.get().run?.retry()
+  await vi.waitFor(() =>
+    expect(
+      importJob
+        .get()
+        .run?.get()
+        .map(({ outcome }) => outcome),
+    ).toEqual(Array(6).fill('done')),
+  )
+  expect(sent()).toEqual(before)
+})
+
+it('wants a new check of what another tab has sent and given up', async () => {
+  const { importJob, client } = await page()
+  whole = null
+  await importJob.resume(client, 'one')
+  expect(sent()).toEqual([])
+  expect(importJob.get()).toMatchObject({ check: null, run: null, unsent: 0, file: { name: 'deals.csv' } })
+})
+
+it('gives nothing up for a file that was dropped elsewhere before somebody says so', async () => {
+  const { importJob, client } = await page()
+  const dropped = new File(['552100554'], 'other.csv')
+  await importJob.take('one', dropped, known)
+  expect(importJob.get()).toMatchObject({
+    file: { name: 'deals.csv' },
+    unsent: 6,
+    handed: { name: 'other.csv' },
+  })
+  importJob.stay()
+  expect(importJob.get()).toMatchObject({ file: { name: 'deals.csv' }, handed: null })
+  // Nor while rows are being sent.
+  const sending = importJob.resume(client, 'one')
+  await importJob.take('one', dropped, known)
+  await sending
+  expect(sent()).toHaveLength(6)
+  await importJob.take('one', dropped, known)
+  expect(importJob.get()).toMatchObject({ file: { name: 'other.csv' }, handed: null })
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { type Carry, goalOf } from './board-ui.ts'
+
+it('leaves cards that are put down where they were picked up, also those of other columns in the same hand', () => {
+  const from = { column: 1, lane: '101' } as const
+  const carry: Carry = { ids: [7, 8], from, to: from, by: 'mouse' }
+  expect(goalOf(carry, { column: 1, lane: '101' })).toBe(null)
+  expect(goalOf(carry, null)).toBe(null)
+  for (const to of [
+    { column: 2, lane: '101' },
+    { column: 1, lane: '102' },
+  ])
+    expect(goalOf(carry, to)).toBe(to)
+})

@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { ChangedMeanwhile, saveChange } from '#lib/mass/change-sender.ts'
+import { startBulk } from './bulk-run.ts'
+
+vi.mock('#lib/mass/change-sender.ts', async (original) => ({
+  ...(await original<typeof import('#lib/mass/change-sender.ts')>()),
+  saveChange: vi.fn(),
+}))
+
+const record: Opportunity = {
+  idOpportunity: 7,
+  title: 'Deal',
+  deadline: null,
+  idStade: 1,
+  amount: null,
+  comment: null,
+  created: '2026-01-01T00:00:00.000Z',
+  modified: '2026-01-01T00:00:00.000Z',
+  idCompany: 3,
+  idUser: 101,
+  idAccount: 'one',
+  idSequenceAction: null,
+  idCrmVisitCard: null,
+  isDeleted: false,
+  stade: null,
+}
+
+it('tells each time that all has ended: after the first time, another try, and what is written over others', async () => {
+  const patch = { idStade: 2 }
+  const saved = { outcome: 'saved', card: { ...record, ...patch }, before: record, wrote: patch } as const
+  vi.mocked(saveChange)
+    .mockRejectedValueOnce(new Error('no'))
+    .mockRejectedValueOnce(new ChangedMeanwhile(record))
+    .mockResolvedValue(saved)
+  const onEnded = vi.fn()
+  const run = startBulk({
+    title: 'Stage of 1',
+    changes: [{ idOpportunity: 7, seen: record, patch }],
+    nameOf: () => 'Deal',
+    onSaved: () => undefined,
+    onTheirs: () => undefined,
+    onEnded,
+  })
+  await run.settled()
+  expect(onEnded).toHaveBeenCalledTimes(1)
+  run.retry()
+  await run.settled()
+  expect(onEnded).toHaveBeenCalledTimes(2)
+  run.overwrite(run.conflicts())
+  await run.settled()
+  await vi.waitFor(() => expect(onEnded).toHaveBeenCalledTimes(3))
+  expect(run.counts()).toEqual({ written: 1, same: 0 })
+})

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Session } from '../session/session.ts'
+import { connect, migrate } from './database.ts'
+import { historyOf, stepsSince } from './history.ts'
+import { ownChange, type SeenOpportunity, seeOpportunities } from './sightings.ts'
+
+vi.mock('../env.ts', () => ({
+  env: () => ({ SESSION_SECRET: ['a secret of this test, and of nobody'], SESSION_MAX_HOURS: 12 }),
+}))
+
+const folder = mkdtempSync(join(tmpdir(), 'sightings-'))
+const db = connect({ folder })
+beforeAll(() => migrate(db, 'sqlite'))
+afterAll(async () => {
+  await db.destroy()
+  rmSync(folder, { recursive: true })
+})
+
+const session = { id: 'one', scope: 'account:one' } as Session
+const { scope } = session
+const all = { stage: true, deadline: true }
+const at = (time: number, idStade: number): SeenOpportunity => ({
+  idOpportunity: 7,
+  idStade,
+  deadline: `2027-01-0${idStade}`,
+  at: time,
+})
+
+it('keeps no way back where a read showed the second of two moves from here before either was written down', async () => {
+  expect(await ownChange(db, session, at(100, 1), all)).toBe(undefined)
+  await seeOpportunities(db, scope, [at(300, 3)])
+  // What it was moved from is not known any more.
+  expect(await ownChange(db, session, at(200, 2), all)).toBe(undefined)
+  expect(await ownChange(db, session, at(300, 3), all)).toBe(1)
+  expect((await historyOf(db, scope, 7)).map(({ from, idStade, how }) => [from, idStade, how])).toEqual([
+    [null, 1, 'own'],
+    [1, 3, 'own'],
+  ])
+  const { deadlines } = await stepsSince(db, scope, 0)
+  expect(deadlines).toMatchObject({ from: ['2027-01-01'], deadline: ['2027-01-03'], how: ['own'] })
+  // A move that is the latest is one, and from where it was.
+  expect(await ownChange(db, session, at(400, 2), all)).toBe(3)
+})
