@@ -74,6 +74,18 @@ describe.each(ENGINES)('colleagues in %s', (engine, isHere) => {
     expect((await mine('GET', 'names')).names).toHaveLength(1)
   })
 
+  test('who give the same thousand names at once, one from the end, are both told that it is done', async () => {
+    const names = Array.from({ length: 1000 }, (_, at) => ({
+      kind: 'campaign',
+      id: String(at + 1),
+      name: `Of ${at}`,
+    }))
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(
+        await all('PUT', 'names', (at) => ({ names: at % 2 === 0 ? names : names.toReversed() })),
+      ).toEqual(ok())
+  })
+
   test('what looks the same is the same, and what nobody sees is no name', async () => {
     const named = async (name: string) => {
       const { status } = await mine('PUT', 'names/campaign/7', { name })

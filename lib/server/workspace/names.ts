@@ -35,9 +35,12 @@ export async function giveNames(
   if (names.length === 0) return
   const account = await ensureAccount(db, session.scope)
   const at = Date.now()
+  // In one order, or two who give the same names at once would wait for one another.
+  const placeOf = ({ kind, id }: NewName) => `${kind} ${id}`
+  const ordered = names.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   await db
     .insertInto('name')
-    .values(names.map((name) => ({ ...name, accountId: account, personId: personIdOf(db, session), at })))
+    .values(ordered.map((name) => ({ ...name, accountId: account, personId: personIdOf(db, session), at })))
     .onConflict((conflict) =>
       conflict.columns(['accountId', 'kind', 'id']).doUpdateSet((row) => ({
         name: row.ref('excluded.name'),

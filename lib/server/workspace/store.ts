@@ -64,6 +64,10 @@ const isFull = (error: unknown): boolean =>
   'code' in error &&
   (error.code === '53100' || ('errcode' in error && [8, 13].includes(Number(error.errcode) & 0xff)))
 
+/** Whether two waited for one another, and this one gave way: another try is as good as the first. PostgreSQL: serialisation, deadlock. */
+const gaveWay = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^40(?:001|P01)$/.test(String(error.code))
+
 /** Which file is there, by its number on its disk. */
 const fileAt = (where: Where): string | null => {
   if ('url' in where) return null
@@ -118,6 +122,8 @@ export class Store {
       return answer
     } catch (error) {
       if (isRefusal(error)) throw error
+      // Nobody else is turned away for it.
+      if (gaveWay(error)) throw workspaceAway()
       if (isFull(error)) {
         this.#tellFull(error)
         throw workspaceAway()
