@@ -80,19 +80,39 @@ export async function setTargets(
   const at = Date.now()
   await db.transaction().execute(async (step) => {
     await lockAccount(step, account)
-    for (const { idUser, month, cents } of targets) {
-      const one = { accountId: account, idUser: idUser ?? ALL, month }
+    // Of two for one place the last one counts. One statement for all, and one a month for those taken away.
+    const places = new Map(targets.map((target) => [`${target.month} ${target.idUser ?? ALL}`, target]))
+    const rows = [...places.values()].map((target) => ({ ...target, idUser: target.idUser ?? ALL }))
+    const personId = personIdOf(step, session)
+    const set = rows.flatMap(({ cents, ...place }) =>
+      cents === null ? [] : [{ ...place, cents, accountId: account, personId, at }],
+    )
+    if (set.length > 0)
+      await step
+        .insertInto('target')
+        .values(set)
+        .onConflict((conflict) =>
+          conflict.columns(['accountId', 'idUser', 'month']).doUpdateSet((row) => ({
+            cents: row.ref('excluded.cents'),
+            personId: row.ref('excluded.personId'),
+            at: row.ref('excluded.at'),
+          })),
+        )
+        .execute()
+    const taken = Map.groupBy(
+      rows.filter(({ cents }) => cents === null),
+      ({ month }) => month,
+    )
+    for (const [month, some] of taken)
       await step
         .deleteFrom('target')
         .where('accountId', '=', account)
-        .where('idUser', '=', one.idUser)
         .where('month', '=', month)
+        .where(
+          'idUser',
+          'in',
+          some.map(({ idUser }) => idUser),
+        )
         .execute()
-      if (cents === null) continue
-      await step
-        .insertInto('target')
-        .values({ ...one, cents, personId: personIdOf(step, session), at })
-        .execute()
-    }
   })
 }
