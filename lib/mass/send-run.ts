@@ -68,7 +68,7 @@ export function runSends<Input>(
     // Another tab has sent it since.
     if (earlier?.state === 'done') return
     if (earlier?.state === 'begun') {
-      await wait(earlier.at + SETTLES_IN - now())
+      await wait(Math.min(SETTLES_IN, earlier.at + SETTLES_IN - now()))
       if (await look(input, earlier)) return
     }
     const before = await sender.before(input)

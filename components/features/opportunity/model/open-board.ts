@@ -12,7 +12,7 @@ import { type BoardStore, createBoardStore } from './board-store.ts'
 import { codeOf } from './failure.ts'
 import { createLive } from './live.ts'
 import { questions } from './questions.ts'
-import { keepUnsent, takeUnsent } from './unsent-moves.ts'
+import { forgetUnsent, keepUnsent, takeUnsent } from './unsent-moves.ts'
 
 interface Opened {
   board: BoardModel
@@ -178,7 +178,11 @@ export function openBoard(client: QueryClient, idAccount: string): BoardModel {
   window.addEventListener('beforeunload', ask, gone)
   window.addEventListener('pagehide', () => keepUnsent(idAccount, opened.unsaved()), gone)
   // Back from the browser's page cache: it goes on with them itself.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && takeUnsent(idAccount), gone)
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => persisted && forgetUnsent(idAccount, opened.unsaved()),
+    gone,
+  )
   const stopHearing = liveEvents.subscribe((topic) => {
     if (topic === 'opportunities') opened.hear()
   })

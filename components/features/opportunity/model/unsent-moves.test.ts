@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { keepUnsent, takeUnsent } from './unsent-moves.ts'
+import { forgetUnsent, keepUnsent, takeUnsent } from './unsent-moves.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -46,6 +46,14 @@ it('keeps what two tabs had not sent when both went', () => {
     { idOpportunity: 7, idStade: 3 },
     { idOpportunity: 8, idStade: 4, deadline: null },
   ])
+})
+
+it('of two tabs that went, the one that comes back takes its own moves alone', () => {
+  const own = [{ idOpportunity: 8, patch: { idStade: 4 } }]
+  keepUnsent('one', [{ idOpportunity: 7, patch: { idStade: 3 } }])
+  keepUnsent('one', own)
+  forgetUnsent('one', own)
+  expect(takeUnsent('one')).toEqual([{ idOpportunity: 7, idStade: 3 }])
 })
 
 it('takes nothing that it did not write, and never throws', () => {

@@ -48,3 +48,10 @@ export function takeUnsent(idAccount: string): UnsentMove[] {
   attempt((storage) => storage.removeItem(keyOf(idAccount)))
   return kept
 }
+
+/** Those moves are this tab's to send again: kept are what other tabs left. */
+export function forgetUnsent(idAccount: string, own: readonly { idOpportunity: number }[]): void {
+  const ids = new Set(own.map(({ idOpportunity }) => idOpportunity))
+  const others = takeUnsent(idAccount).filter(({ idOpportunity }) => !ids.has(idOpportunity))
+  if (others.length > 0) attempt((storage) => storage.setItem(keyOf(idAccount), JSON.stringify(others)))
+}
