@@ -25,6 +25,8 @@ export interface DirectoryRecord {
   unlisted?: readonly NamingList[]
   /** Lists that could not be read. */
   unread: readonly NamingList[]
+  /** From when on those are still to be read, milliseconds since 1970; without it from their beginning. */
+  unreadSince?: number | null
   /** A person stopped it: it goes on when they say so. */
   isStopped?: boolean
 }

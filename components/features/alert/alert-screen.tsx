@@ -1,6 +1,6 @@
 'use client'
 
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
@@ -15,13 +15,13 @@ import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
-import type { ResponseOf } from '#lib/contract/index.ts'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { CompaniesSeen } from './companies-seen.tsx'
+import { knownAlert } from './known-alert.ts'
 import { ACTING, OTHERS, People } from './people.tsx'
 import { PresentState } from './present-state.tsx'
 import { SolutionsSeen } from './solutions-seen.tsx'
@@ -107,30 +107,13 @@ function Whole({ alert, idAccount }: { alert: Alert; idAccount: string }) {
   )
 }
 
-type Answer = ResponseOf<'listAlerts'>
-
-/** The newest list in the cache that holds this alert: its company's tab has asked for whole alerts. */
-function cached(client: QueryClient, idAlert: number) {
-  return client
-    .getQueryCache()
-    .findAll({ queryKey: ['listAlerts'] })
-    .flatMap(({ state }) => {
-      const list = (state.data as Answer | undefined)?.alertList.filter((alert) => alert.idAlert === idAlert)
-      return list?.length ? [{ data: state.data as Answer, list, at: state.dataUpdatedAt }] : []
-    })
-    .sort((one, other) => other.at - one.at)[0]
-}
-
 /** One alert with all that hangs on it (api.md 2.8); null when the API knows none. */
 function useAlert(idAlert: number) {
   const client = useQueryClient()
   return useQuery({
     ...endpointQuery('listAlerts', { query: { idAlert } }),
-    initialData: (): Answer | undefined => {
-      const known = cached(client, idAlert)
-      return known && { ...known.data, alertList: known.list }
-    },
-    initialDataUpdatedAt: () => cached(client, idAlert)?.at,
+    initialData: () => knownAlert(client, idAlert)?.answer,
+    initialDataUpdatedAt: () => knownAlert(client, idAlert)?.at,
     select: ({ alertList }) => alertList.find((one) => one.idAlert === idAlert) ?? null,
   })
 }

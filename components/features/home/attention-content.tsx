@@ -11,7 +11,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { COUNTS, WideLine } from './home-line.tsx'
-import type { KeptAttention, openAttention, ReasonCounts } from './model/attention.ts'
+import { isOfOther, type KeptAttention, type openAttention, type ReasonCounts } from './model/attention.ts'
 import { useCompanyLabel, useStadeText } from './use-names.ts'
 
 const tableOf = (stuck: readonly StuckReason[], owner: number | null) =>
@@ -22,13 +22,14 @@ interface AttentionProps extends ReturnType<typeof openAttention> {
 }
 
 /** How many need somebody, by why and whose they are, and those worth most. */
-export function Attention({ kept: { idUser }, team, mine, lines }: AttentionProps) {
+export function Attention({ kept, team, mine, lines }: AttentionProps) {
   const t = useTranslations('home')
   const notation = useNotation()
   const stadeOf = useStadeText()
   const companyOf = useCompanyLabel(lines)
   const userOf = useUserNames()
   const { me } = useTeam()
+  const idUser = isOfOther(kept, me) ? null : kept.idUser
   return (
     <>
       <div className={cx('border-b border-line pt-1', COUNTS)}>

@@ -1,6 +1,8 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { useTeam } from '#components/entities/team/use-team.ts'
@@ -9,7 +11,8 @@ import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { paths } from '#lib/paths.ts'
 import { COUNTS, WIDE_LINE } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
-import { MOST_WORTH, openAttention } from './model/attention.ts'
+import { isOfOther, MOST_WORTH, openAttention } from './model/attention.ts'
+import { partQuery } from './model/home-part.ts'
 import { useDeadlinesPart } from './use-deadlines-part.ts'
 
 const HEIGHT = 'min-h-[calc(3.5rem*4+5.75rem)] sm:min-h-[calc(var(--row)*4+5rem)]'
@@ -23,10 +26,23 @@ const tableOf = (owner: number | null) =>
 export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
   const [{ outcomes }] = useBoardSettings(idAccount)
   const t = useTranslations('home.attention')
-  const idUser = useTeam().me?.idUser
+  const { me } = useTeam()
+  const idUser = me?.idUser
+  const client = useQueryClient()
+  const part = useDeadlinesPart(idAccount)
+  // Who is here may say so, or be another than before: what is their own is then counted anew.
+  const countAnew = useEffectEvent(() => {
+    const { queryKey } = partQuery(part)
+    const kept = client.getQueryData(queryKey)
+    if (kept && isOfOther(kept.attention, me)) void client.invalidateQueries({ queryKey })
+  })
+  const who = me === null ? null : idUser
+  useEffect(() => {
+    if (who !== undefined) countAnew()
+  }, [who])
   return (
     <HomePanel
-      part={useDeadlinesPart(idAccount)}
+      part={part}
       waiting={waiting}
       title={t('title')}
       scope={t('scope')}

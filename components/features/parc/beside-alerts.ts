@@ -17,6 +17,12 @@ function rank({ installed, seenBy, keptBy }: BesideRow): number {
   return keptBy.length > 0 ? 1 : 2
 }
 
+const solutionOf = (parc: Parc): number | null => parc.idSolution ?? parc.solution?.idSolution ?? null
+
+/** How many parcs have no known solution, by which they could be joined. */
+export const notJoined = (parcs: readonly Parc[]): number =>
+  parcs.filter((parc) => solutionOf(parc) === null).length
+
 /**
  * The software of a company beside what its alerts looked at and kept, joined by `idSolution` (api.md 2.8, 2.10).
  * Parcs without a known solution cannot be joined and are left out.
@@ -30,7 +36,7 @@ export function besideAlerts(parcs: readonly Parc[], alerts: readonly Alert[]): 
     return row
   }
   for (const parc of parcs) {
-    const idSolution = parc.idSolution ?? parc.solution?.idSolution ?? null
+    const idSolution = solutionOf(parc)
     if (idSolution !== null) rowOf(idSolution, parc.solution?.name ?? null).installed.push(parc)
   }
   for (const { idAlert, solutionVueList, solutionRetenue, idSolutionRetenue } of alerts) {

@@ -15,7 +15,7 @@ import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
-import { type BesideRow, besideAlerts } from './beside-alerts.ts'
+import { type BesideRow, besideAlerts, notJoined } from './beside-alerts.ts'
 
 interface BesidePanelProps {
   idCompany: number
@@ -37,7 +37,7 @@ export function BesidePanel({ idCompany, parcs, waiting }: BesidePanelProps) {
   const query = useQuery(listQuery('listAlerts', { query: { idCompany } }))
   const [most, setMost] = useState(STEP)
   const rows = useMemo(() => besideAlerts(parcs ?? [], query.data ?? []), [parcs, query.data])
-  const unknown = parcs?.filter(({ idSolution }) => idSolution === null).length ?? 0
+  const unknown = notJoined(parcs ?? [])
   // It stands below the parcs: before them it would be pushed down.
   if (waiting) return null
   return (

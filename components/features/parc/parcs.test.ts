@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
-import { besideAlerts } from './beside-alerts.ts'
+import { besideAlerts, notJoined } from './beside-alerts.ts'
 import { byName, firstParcs, groupParcs, isUnknown } from './parc-groups.ts'
 
 const parc = (idParc: number, given: Partial<Parc> = {}) =>
@@ -125,5 +125,11 @@ describe('besideAlerts', () => {
       { idSolution: 5, name: null, installed: [], seenBy: [1], keptBy: [1] },
     ])
     expect(besideAlerts([parc(1)], [alert(1, [])])).toEqual([])
+  })
+
+  it('counts as not joined what is in no row', () => {
+    const named = parc(1, { solution: solution(7, 'Seven').solution })
+    expect(besideAlerts([named, parc(2)], [])).toMatchObject([{ idSolution: 7, installed: [named] }])
+    expect(notJoined([named, parc(2)])).toBe(1)
   })
 })

@@ -9,14 +9,15 @@ const OLD = '2026-01-01T00:00:00Z'
 const NOW = '2026-11-21T09:00:00Z'
 const loadedFrom = Date.parse('2026-11-21T08:00:00Z')
 
-/** An API that holds these rows and filters by `minModified`, as 4.12 says. */
-function api(rows: CampaignRow[], countsPages = false) {
+/** An API that holds these rows, filters by `minModified`, as 4.12 says, and gives at most so many a call. */
+function api(rows: CampaignRow[], countsPages = false, most = 1000) {
   const asked: CampaignQuery[] = []
-  const read = async (query: CampaignQuery, { offset, limit }: { offset: number; limit: number }) => {
+  const read = async (query: CampaignQuery, { offset, ...page }: { offset: number; limit: number }) => {
     asked.push(query)
+    const limit = Math.min(page.limit, most)
     const found = rows.filter(({ modified }) => modified >= (query.minModified ?? ''))
-    const page = found.slice(offset, offset + limit)
-    return { rows: page, count: countsPages ? page.length : found.length }
+    const given = found.slice(offset, offset + limit)
+    return { rows: given, count: countsPages ? given.length : found.length, limit }
   }
   return { asked, read }
 }
@@ -47,6 +48,18 @@ describe('checkExport', () => {
     expect(asked.filter(({ minModified }) => minModified === '2027-01-01')).toHaveLength(2)
     expect(asked.filter(({ idCampaign }) => idCampaign === 1)).toHaveLength(4)
     expect(check.changed).toEqual([])
+  })
+
+  it('looks at all that changed where the API gives fewer rows a call than are asked for', async () => {
+    const before = Array.from({ length: 25 }, (_, index) => row(index, OLD))
+    const { read } = api(
+      before.map(({ idCompany }) => row(idCompany, NOW)),
+      false,
+      10,
+    )
+    const check = await checkExport({ queries: [{}], loaded: before, written: before, loadedFrom, read })
+    expect(check.changed).toHaveLength(25)
+    expect(check.cut).toBe(false)
   })
 
   it('compares no count that is a page’s', async () => {

@@ -25,7 +25,7 @@ export interface CheckInput {
   read: (
     query: CampaignQuery,
     page: { offset: number; limit: number },
-  ) => Promise<{ rows: readonly Touched[]; count: number }>
+  ) => Promise<{ rows: readonly Touched[]; count: number; limit: number }>
 }
 
 const PAGE = 1000
@@ -64,14 +64,17 @@ export async function checkExport(input: CheckInput): Promise<ExportCheck> {
     if (one.count <= 1 && one.rows.length === 1 && input.loaded.length > input.queries.length) total = false
     count += one.count
     const lately = { ...query, minModified: later(since, query.minModified) }
+    let offset = 0
     for (let page = 0; ; page += 1) {
       if (page === MOST_PAGES) {
         cut = true
         break
       }
-      const { rows } = await input.read(lately, { offset: page * PAGE, limit: PAGE })
+      const { rows, limit } = await input.read(lately, { offset, limit: PAGE })
       for (const row of rows) touched.add(row)
-      if (rows.length < PAGE) break
+      // The API may give fewer a call than were asked for, and says so.
+      if (rows.length < (limit > 0 ? Math.min(limit, PAGE) : PAGE)) break
+      offset += rows.length
     }
   }
   const known = input.loaded.reduce((sum, row) => sum + (touched.get(row) ? 1 : 0), 0)

@@ -121,8 +121,8 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
             read: async (query, page) => {
               const fields = ['idCampaign', 'idCompany', 'modified'] as const
               const input = { query: { ...query, ...page }, fields }
-              const { result, count } = await callEndpoint('listCampaignResults', input, signal)
-              return { rows: result, count }
+              const { result, count, parameters } = await callEndpoint('listCampaignResults', input, signal)
+              return { rows: result, count, limit: parameters.limit }
             },
           }),
       })

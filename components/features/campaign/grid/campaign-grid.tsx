@@ -108,6 +108,9 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const copy = () => {
     const one = cellRange(active, active)
     const cellsToCopy = range ?? one
+    const count = cellCount(cellsToCopy, (item) => items.rowAt(item) !== null)
+    // On a tick, or the head of a group: the clipboard keeps what it holds.
+    if (count === 0) return
     const copied = { rows, items, columns, context }
     let waited = false
     let named = false
@@ -124,7 +127,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
       if (waited) toast({ title: words, tone })
     }
     copyLater(text).then(
-      () => say(t('copied', { count: cellCount(cellsToCopy) }), 'success'),
+      () => say(t('copied', { count }), 'success'),
       () => (named ? say(t('copyFailed'), 'danger') : say(t('copyWithoutNames'), 'warning')),
     )
   }

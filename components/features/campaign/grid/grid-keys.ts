@@ -73,5 +73,13 @@ export const cellRange = (one: GridCell, other: GridCell): CellRange => ({
   toColumn: Math.max(one.column, other.column),
 })
 
-export const cellCount = ({ fromItem, toItem, fromColumn, toColumn }: CellRange): number =>
-  (toItem - fromItem + 1) * (toColumn - fromColumn + 1)
+/** How many cells of a range hold a text: the tick in column 0 does not, nor does a line that is no row. */
+export function cellCount(
+  { fromItem, toItem, fromColumn, toColumn }: CellRange,
+  isRow: (item: number) => boolean,
+): number {
+  const columns = Math.max(0, toColumn - Math.max(1, fromColumn) + 1)
+  let lines = 0
+  for (let item = fromItem; item <= toItem; item += 1) if (isRow(item)) lines += 1
+  return lines * columns
+}

@@ -1,11 +1,11 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
-import { rowKey } from '../model/campaign-row.ts'
 import { tickClass } from './grid-row.tsx'
+import { allChosen, shownKeys } from './shown-keys.ts'
 import type { GridRows } from './use-grid-rows.ts'
 
 interface HeadTickProps {
@@ -15,24 +15,16 @@ interface HeadTickProps {
 }
 
 /** Chooses every row that the grid shows, or none. */
-export function HeadTick({ focusable, grid: { rows, view }, selection }: HeadTickProps) {
+export function HeadTick({ focusable, grid, selection }: HeadTickProps) {
   const t = useTranslations('campaignGrid')
   const tick = useRef<HTMLInputElement>(null)
-  const { size } = useSelected(selection)
-  const all = size > 0 && size >= view.count
-  const some = size > 0 && !all
+  const chosen = useSelected(selection)
+  const all = useMemo(() => allChosen(grid, chosen), [grid, chosen])
+  const some = chosen.size > 0 && !all
   useEffect(() => {
     if (tick.current) tick.current.indeterminate = some
   }, [some])
-  const tickAll = (on: boolean) => {
-    if (!on) return selection.set([])
-    const keys: string[] = []
-    for (let place = 0; place < view.count; place += 1) {
-      const row = rows[view.order?.[place] ?? place]
-      if (row) keys.push(rowKey(row))
-    }
-    selection.set(keys)
-  }
+  const tickAll = (on: boolean) => selection.set(on ? [...shownKeys(grid)] : [])
   return (
     <div
       role="columnheader"

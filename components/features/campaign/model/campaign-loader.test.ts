@@ -164,6 +164,20 @@ describe('a load of campaign results', () => {
     expect(loader.get().error).toBeNull()
   })
 
+  it('goes on after a failure where all of it is wanted once more', async () => {
+    const list = rowsOf(3000)
+    const { read } = api(list, (call) => {
+      if (call === 2) throw new Error('gone')
+    })
+    const loader = loaderOf(read)
+    loader.all()
+    await settled(loader, 'failed')
+    loader.all()
+    expect(loader.get()).toMatchObject({ state: 'loading', error: null })
+    await settled(loader, 'complete')
+    expect(loader.get().rows.map(rowKey)).toEqual(list.map(rowKey))
+  })
+
   it('stops when told to, and keeps what came', async () => {
     const { read } = api(rowsOf(9000))
     const loader = loaderOf(read)

@@ -277,7 +277,8 @@ export function createCampaignLoader({
     /** Loads everything, four calls at a time. */
     all() {
       wasAll = true
-      if (load.state === 'complete' || load.all) return
+      // After a failure it goes on, as `resume` does: who waits for all of it hears of nothing else.
+      if (load.state === 'complete' || (load.all && load.state !== 'failed')) return
       change({ all: true, rate: null })
       runFrom = { at: now(), loaded: rows.length }
       if (running) fly()

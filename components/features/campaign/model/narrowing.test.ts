@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { CampaignQuery } from './campaign-load.ts'
 import type { CampaignRow } from './campaign-row.ts'
-import { narrowing } from './narrowing.ts'
+import { isWhole, narrowing } from './narrowing.ts'
 
 const row = fc.record({
   idCampaign: fc.integer({ min: 1, max: 3 }),
@@ -62,5 +62,22 @@ describe('narrowing a whole load', () => {
     expect(narrowing([{}], [{ dateMin: '2025-01-01' }])).toBeNull()
     expect(narrowing([{ companyStatus: 'success' }], [{}])).toBeNull()
     expect(narrowing([{ idCampaign: 1 }], [{ idCampaign: [1, 2] }])).toBeNull()
+  })
+
+  it('leaves to the API what the days of another state are', () => {
+    const days = { dateMin: '2025-01-01' }
+    expect(narrowing([days], [{ ...days, companyStatus: 'success' }])).toBeNull()
+    expect(narrowing([{ ...days, companyStatus: 'any' }], [{ ...days, idCampaign: 1 }])).not.toBeNull()
+    const success = { ...days, companyStatus: 'success' } as const
+    expect(narrowing([success], [{ ...success, idCampaign: 1 }])).not.toBeNull()
+  })
+
+  it('takes for whole only a load of which nothing may be missing', () => {
+    const shifted = { repeated: 2, recovered: 1, unsettled: 0 }
+    const load = { state: 'complete', shifted, total: null } as const
+    expect(isWhole(load)).toBe(true)
+    expect(isWhole({ ...load, state: 'waiting' })).toBe(false)
+    expect(isWhole({ ...load, shifted: { ...shifted, unsettled: 1 } })).toBe(false)
+    expect(isWhole({ ...load, total: 12 })).toBe(false)
   })
 })

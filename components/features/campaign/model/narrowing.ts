@@ -19,11 +19,15 @@ const idsOf = (ids: number | readonly number[] | undefined) =>
 const stateOf = ({ companyStatus }: CampaignQuery) =>
   companyStatus === undefined || companyStatus === 'any' ? null : companyStatus
 
+/** `dateMin` and `dateMax` are days of the state that is asked for: with another state they bound other days. */
+const meansOtherDays = (wide: CampaignQuery, narrow: CampaignQuery): boolean =>
+  (narrow.dateMin !== undefined || narrow.dateMax !== undefined) && stateOf(wide) !== stateOf(narrow)
+
 /** What tells the rows of `narrow` from others, days aside; null where it may ask for rows that `wide` does not. */
 function within(wide: CampaignQuery, narrow: CampaignQuery): Holds | null {
   const holds: Holds[] = []
   const [wideState, state] = [stateOf(wide), stateOf(narrow)]
-  if (wideState !== null && wideState !== state) return null
+  if ((wideState !== null && wideState !== state) || meansOtherDays(wide, narrow)) return null
   if (state !== null) holds.push((row) => row[flagOf(state)] === true)
   for (const field of ['idCampaign', 'idCompany', 'status'] as const) {
     const [all, some] = [idsOf(wide[field]), idsOf(narrow[field])]
@@ -47,6 +51,10 @@ export function narrowing(loaded: readonly CampaignQuery[], asked: readonly Camp
   }
   return (row) => lists.some((list) => list(row))
 }
+
+/** Whether no row of its lists is missing: what may be missing there would be missing here too, and nothing would say so. */
+export const isWhole = ({ state, shifted, total }: Pick<CampaignLoad, 'state' | 'shifted' | 'total'>) =>
+  state === 'complete' && shifted.unsettled === 0 && total === null
 
 /** Rows of a whole load as a load of their own: whole from its beginning, and nothing is asked for it. */
 export function narrowedLoader(base: CampaignLoader, holds: Holds): CampaignLoader {

@@ -1,4 +1,8 @@
-import type { KnownContact, NamingList } from '#components/entities/company/directory-record.ts'
+import type {
+  DirectoryRecord,
+  KnownContact,
+  NamingList,
+} from '#components/entities/company/directory-record.ts'
 import { type SeenCompany, seenOf } from '#components/entities/company/seen-company.ts'
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
@@ -20,7 +24,28 @@ export const NAMING_LISTS = [
   'listCampaignResults',
   'listComments',
 ] as const satisfies readonly NamingList[]
-export const CHANGING_LISTS: readonly NamingList[] = NAMING_LISTS.filter((list) => list !== 'listComments')
+const CHANGING_LISTS: readonly NamingList[] = NAMING_LISTS.filter((list) => list !== 'listComments')
+
+/** A list to read: all of it, or what changed from a moment on, milliseconds since 1970. */
+interface ListToRead {
+  list: NamingList
+  since: number | null
+}
+
+/** What is to be read of the lists now: a first reading goes on where it was, and what could not be read is not lost. */
+export function listsToRead({ readAt, unlisted = [], unread, unreadSince }: DirectoryRecord): ListToRead[] {
+  if (unlisted.length > 0) return [...unlisted, ...unread].map((list) => ({ list, since: null }))
+  return [...new Set([...CHANGING_LISTS, ...unread])].map((list) => ({
+    list,
+    since: unread.includes(list) ? (unreadSince ?? null) : readAt,
+  }))
+}
+
+/** From when on the lists that failed are still to be read; null: from their beginning, or none failed. */
+export function unreadFrom(asked: readonly ListToRead[], unread: readonly NamingList[]): number | null {
+  const from = asked.flatMap(({ list, since }) => (unread.includes(list) ? [since ?? 0] : []))
+  return from.length === 0 ? null : Math.min(...from) || null
+}
 
 /** The least that `polling` takes, minutes (api.md 4.3). */
 const LEAST_WINDOW = 15
@@ -74,13 +99,16 @@ async function readOpportunities(turn: Turn, polling: number): Promise<number[]>
 /** Rows of the campaigns, page by page; those modified since a day where one is given. */
 async function readCampaigns(turn: Turn, minModified: string | undefined): Promise<number[]> {
   const found = new Set<number>()
-  for (let offset = 0; ; offset += PAGE) {
+  for (let offset = 0; ; ) {
     const query = { offset, limit: PAGE, ...(minModified && { minModified }) }
-    const { result } = await turn((signal) =>
+    const { result, parameters } = await turn((signal) =>
       callEndpoint('listCampaignResults', { query, fields: ['idCompany'] }, signal),
     )
     for (const { idCompany } of result) found.add(idCompany)
-    if (result.length < PAGE) return [...found]
+    offset += result.length
+    // It may give fewer a call than were asked for, and says so.
+    const applied = parameters.limit > 0 ? Math.min(parameters.limit, PAGE) : PAGE
+    if (result.length < applied) return [...found]
   }
 }
 

@@ -10,12 +10,13 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { createStore } from '#lib/store.ts'
 import {
-  CHANGING_LISTS,
   isMeantForAll,
+  listsToRead,
   NAMING_LISTS,
   readCompanies,
   readNamed,
   type Turn,
+  unreadFrom,
 } from './directory-reads.ts'
 
 /** How it is with the directory of the account. */
@@ -133,14 +134,15 @@ async function readLists(
   const begun = Date.now()
   const from = known ?? empty(begun)
   const isFirst = from.unlisted !== undefined && from.unlisted.length > 0
-  const lists = isFirst ? [...(from.unlisted ?? []), ...from.unread] : CHANGING_LISTS
+  const asked = listsToRead(from)
+  const lists = asked.map(({ list }) => list)
   let record: DirectoryRecord = { ...from, isStopped: false, unread: [] }
   if (isFirst) await rememberDirectory(idAccount, { ...record, unlisted: lists })
   const there = new Set(from.absent)
   for (const { company } of await seenEntries(idAccount)) there.add(company.idCompany)
   let failure: unknown
-  for (const [at, list] of lists.entries()) {
-    const found = await readNamed(turn, list, isFirst ? null : from.readAt).catch((error: unknown) => {
+  for (const [at, { list, since }] of asked.entries()) {
+    const found = await readNamed(turn, list, since).catch((error: unknown) => {
       if (isMeantForAll(error)) throw error
       failure = error
     })
@@ -157,7 +159,7 @@ async function readLists(
     const kept = isFirst ? record : { ...record, unread: from.unread }
     await rememberDirectory(idAccount, kept, { contacts: [...(found?.contacts ?? [])] })
   }
-  const read = isFirst ? record : { ...record, readAt: begun }
+  const read = isFirst ? record : { ...record, readAt: begun, unreadSince: unreadFrom(asked, record.unread) }
   await rememberDirectory(idAccount, read)
   return read
 }

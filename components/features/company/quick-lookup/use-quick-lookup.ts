@@ -60,8 +60,12 @@ export function useQuickLookup(idAccount: string) {
     if (option && 'href' in option) return leaveTo(option.href)
     if (option === undefined || option.kind === 'many') return leaveTo(loaded.lookupAddress(text))
     setBusy(true)
+    const here = window.location.pathname
     const href = await loaded.openIdentifier(text, idAccount)
-    if (attempt.current === mine) leaveTo(href)
+    if (attempt.current !== mine) return
+    // Who went elsewhere meanwhile is not taken away from there.
+    if (window.location.pathname === here) leaveTo(href)
+    else setBusy(false)
   }
 
   const onEnter = async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { STUCK_REASONS, stuckReasons } from '#lib/domain/opportunity/stuck.ts'
-import { MOST_WORTH, openAttention } from './attention.ts'
+import { isOfOther, MOST_WORTH, openAttention } from './attention.ts'
 import { attentionIn, withLines } from './attention-read.ts'
 import type { OpportunityLine } from './opportunity-line.ts'
 
@@ -61,4 +61,14 @@ it('counts what the filter would show, the team’s and one’s own, and shows t
       },
     ),
   )
+})
+
+it('counts nobody else as who is here', () => {
+  expect(isOfOther({ idUser: 1 }, { idUser: 1 })).toBe(false)
+  expect(isOfOther({ idUser: 1 }, { idUser: 2 })).toBe(true)
+  expect(isOfOther({ idUser: 1 }, { idUser: null })).toBe(true)
+  expect(isOfOther({ idUser: 1 }, null)).toBe(true)
+  expect(isOfOther({ idUser: null }, { idUser: 2 })).toBe(true)
+  expect(isOfOther({ idUser: null }, null)).toBe(false)
+  expect(isOfOther({ idUser: 1 }, undefined)).toBe(false)
 })

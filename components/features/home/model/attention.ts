@@ -36,6 +36,12 @@ export interface KeptAttention {
   stades: (StageAttention & { lines: AttentionLine[] })[]
 }
 
+/** Whether what was counted as one's own is of somebody else than who is here by now; while that is not known it is not. */
+export const isOfOther = (
+  { idUser }: Pick<KeptAttention, 'idUser'>,
+  me: { idUser: number | null } | null | undefined,
+): boolean => me !== undefined && (me?.idUser ?? null) !== idUser
+
 type Weighed = Pick<Worth, 'amount' | 'idOpportunity'>
 
 export const byWorth = (a: Weighed, b: Weighed) =>

@@ -131,7 +131,9 @@ export async function setActive(
     void client.invalidateQueries({ queryKey: ['listWebhookEvents'] })
   } catch (error) {
     editWebhook(client, id, { isActive: config.isActive })
-    if (isWriteUnclear(error)) await readAgain(client)
+    // What it was before may itself have been refused since.
+    const known = readAgain(client)
+    if (isWriteUnclear(error)) await known
     throw error
   }
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -56,7 +56,9 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
   const [stop] = useState(() => new AbortController())
   // Closed, it is not wanted any more.
   useEffect(() => () => stop.abort(), [stop])
-  const [lines] = useState(() => answerLines(readPaste(text).lines, snapshot.matches))
+  const [typed] = useState(() => readPaste(text).lines)
+  // The lookup may still be under way: what it brings meanwhile is in the file too.
+  const lines = useMemo(() => answerLines(typed, snapshot.matches), [typed, snapshot.matches])
   const error = failure === null ? null : errorText(panelError(failure))
 
   const save = async () => {

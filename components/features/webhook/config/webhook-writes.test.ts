@@ -1,0 +1,37 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { webhooksQuery } from './webhook-cache.ts'
+import { setActive } from './webhook-writes.ts'
+
+vi.mock('#lib/query/call.ts', async (original) => ({
+  ...(await original<typeof import('#lib/query/call.ts')>()),
+  callEndpoint: vi.fn(),
+}))
+
+it('shows what the API has when it refuses to switch off, and on again', async () => {
+  const config = { idWebhookConfig: 1, eventType: 'enrichment.failed', isActive: true } as WebhookConfig
+  let refuse = () => {}
+  const waited = new Promise<void>((done) => {
+    refuse = done
+  })
+  vi.mocked(callEndpoint).mockImplementation(async (operation: string) => {
+    if (operation === 'listWebhooks') return { result: [{ ...config }] } as never
+    await waited
+    throw new ApiError({ status: 403, code: 'forbidden', message: '' } as never)
+  })
+  const client = new QueryClient()
+  const screen = new QueryObserver(client, webhooksQuery())
+  const leave = screen.subscribe(() => undefined)
+  const shown = () => screen.getCurrentResult().data?.result[0]?.isActive
+  await vi.waitFor(() => expect(shown()).toBe(true))
+  const off = setActive(client, config, false).catch(() => 'refused')
+  await vi.waitFor(() => expect(shown()).toBe(false))
+  const on = setActive(client, { ...config, isActive: false }, true).catch(() => 'refused')
+  refuse()
+  expect(await Promise.all([off, on])).toEqual(['refused', 'refused'])
+  await vi.waitFor(() => expect(shown()).toBe(true))
+  leave()
+})
