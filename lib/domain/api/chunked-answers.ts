@@ -11,8 +11,17 @@ export interface ChunkedRead {
 
 type Root = Record<string, unknown>
 
-/** Lists whose items may be found by several of the values: two chunks of a call may bring the same one. */
-const FOUND_BY_SEVERAL: ReadonlySet<Operation> = new Set<Operation>(['listNews', 'listCompanies'])
+/**
+ * Lists whose items may be found by several of the values, each by the field that tells its items apart: two chunks of a call
+ * may bring the same one.
+ */
+const FOUND_BY_SEVERAL: Partial<Record<Operation, string>> = {
+  listNews: 'idNews',
+  listCompanies: 'idCompany',
+}
+
+/** The field without which the answers of a read's chunks cannot be joined; undefined: none is needed. */
+export const joinFieldOf = (operation: Operation): string | undefined => FOUND_BY_SEVERAL[operation]
 
 /** The page that a read asks for, null where the answer has no pages (api.md section 4.12). */
 export const pageOf = ({ operation, query }: Pick<ChunkedRead, 'operation' | 'query'>) =>
@@ -38,11 +47,14 @@ export function joinAnswers(read: ChunkedRead, roots: readonly Root[], countIsTo
   const key = list ?? 'result'
   const lists = roots.map((each) => each[key])
   const items = lists.flat()
+  const id = joinFieldOf(operation)
+  const nameOf = (item: unknown) =>
+    (typeof item === 'object' && item !== null && Reflect.get(item, id ?? '')) || JSON.stringify(item)
   const whole =
     list === null
       ? lists.reduce<number>((sum, one) => sum + Number(one), 0)
-      : FOUND_BY_SEVERAL.has(operation)
-        ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+      : id !== undefined
+        ? [...new Map(items.map((item) => [nameOf(item), item])).values()]
         : items
   const page = pageOf(read)
   if (!page) return { ...root, [key]: whole }
