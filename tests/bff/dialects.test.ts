@@ -140,6 +140,18 @@ describe('several values', () => {
     expect(new Set(news.map(({ idNews }) => idNews)).size).toBe(news.length)
   })
 
+  it('bring nothing twice where the API takes them and filters nothing by them', async () => {
+    const sirens = Array.from({ length: 12 }, (_, index) => `siren=${100_000_000 + index}`).join('&')
+    for (const path of ['/api/v1/comment?idCompany=1001', '/api/v1/campaign/result?idCompany=1001']) {
+      await speak('')
+      const { body } = await get(path)
+      await speak('ids=10')
+      const { status, body: same } = await get(`${path}&${sirens}`)
+      expect(status).toBe(200)
+      for (const list of ['commentList', 'result', 'count']) expect(same[list]).toEqual(body[list])
+    }
+  })
+
   it('count together what is counted in parts', async () => {
     const { result } = (await get(`/api/v1/alert/count?${ids(30)}`)).body
     await speak('ids=10')

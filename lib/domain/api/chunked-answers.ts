@@ -20,6 +20,12 @@ const FOUND_BY_SEVERAL: Partial<Record<Operation, string>> = {
   listCompanies: 'idCompany',
 }
 
+/** Lists that the API takes and filters nothing by (api.md 4.12 and 4.16): each chunk of one would bring the same items. */
+const FILTERS_NOTHING: Partial<Record<Operation, readonly string[]>> = {
+  listCampaignResults: ['siren'],
+  listComments: ['siren', 'idUser', 'idCommentType'],
+}
+
 /** The field without which the answers of a read's chunks cannot be joined; undefined: none is needed. */
 export const joinFieldOf = (operation: Operation): string | undefined => FOUND_BY_SEVERAL[operation]
 
@@ -31,11 +37,17 @@ export const pageOf = ({ operation, query }: Pick<ChunkedRead, 'operation' | 'qu
 
 /**
  * The queries of a read in chunks of at most `most` values a parameter. A page is one of the chunks' lists end to end:
- * each chunk is read from its beginning to where the page ends.
+ * each chunk is read from its beginning to where the page ends. Of a list that filters nothing the first are enough.
  */
 export function chunkQueries(read: ChunkedRead, most: number): WireQuery[] {
   const page = pageOf(read)
-  const query = page ? { ...read.query, offset: 0, limit: page.offset + page.limit } : read.query
+  const query: Record<string, WireQuery[string]> = page
+    ? { ...read.query, offset: 0, limit: page.offset + page.limit }
+    : { ...read.query }
+  for (const name of FILTERS_NOTHING[read.operation] ?? []) {
+    const values = query[name]
+    if (Array.isArray(values)) query[name] = values.slice(0, most)
+  }
   return chunkedInputs({ query }, most).map((chunk) => chunk.query)
 }
 
