@@ -20,15 +20,21 @@ function joined<Op extends ReadOperation>(
   return { ...first, ...(list === null ? {} : { [list]: [...items.values()] }) } as ResponseOf<Op>
 }
 
-/** The answer of one call: kept for itself, so that trying again asks only for what failed. */
+/**
+ * The answer of one call: kept for itself, so that trying again asks only for what failed.
+ * @param since when the whole was read last: an answer from before that is what somebody wants to have read again
+ */
 async function chunkOf<Op extends ReadOperation>(
   client: QueryClient,
   operation: Op,
   input: ReadInput<Op>,
   signal: AbortSignal,
+  since: number,
 ): Promise<ResponseOf<Op>> {
   signal.throwIfAborted()
-  return client.fetchQuery({ ...endpointQuery(operation, input), gcTime: 60_000 })
+  const one = endpointQuery(operation, input)
+  const isOfThisRead = (client.getQueryState(one.queryKey)?.dataUpdatedAt ?? 0) > since
+  return client.fetchQuery({ ...one, gcTime: 60_000, ...(isOfThisRead ? {} : { staleTime: 0 }) })
 }
 
 /**
@@ -44,14 +50,15 @@ export const chunkedQuery = <Op extends ReadOperation>(
 ) =>
   queryOptions({
     queryKey: [operation, asked] as const,
-    queryFn: async ({ client, signal }): Promise<ResponseOf<Op>> => {
+    queryFn: async ({ client, queryKey, signal }): Promise<ResponseOf<Op>> => {
+      const since = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0
       const inputs = (Array.isArray(asked) ? asked : [asked]) as readonly ReadInput<Op>[]
       const calls = inputs.flatMap((input) => chunkedInputs(input))
       const [only] = calls
       const answers =
         only !== undefined && calls.length === 1
           ? [await callEndpoint(operation, only, signal)]
-          : await mapConcurrently(calls, (call) => chunkOf(client, operation, call, signal))
+          : await mapConcurrently(calls, (call) => chunkOf(client, operation, call, signal, since))
       return joined(operation, answers, idOf)
     },
     staleTime: 60_000,

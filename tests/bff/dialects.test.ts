@@ -132,8 +132,24 @@ describe('several values', () => {
     await bench.forget()
     expect((await get(`/api/v1/opportunity?${ids(30)}`)).status).toBe(200)
     expect(bench.sandbox.world.calls.list()).toHaveLength(3)
+    // Two that are alike in what was asked for are two.
+    const alike = (await get(`/api/v1/company?${ids(30)}&_fields=isActive`)).body.companyList as Body[]
+    expect(alike).toHaveLength(whole.length)
+    expect(Object.keys(alike[0] ?? {})).toEqual(['isActive'])
     const news = (await get(`/api/v1/news?${ids(30)}`)).body.newsList as Body[]
     expect(new Set(news.map(({ idNews }) => idNews)).size).toBe(news.length)
+  })
+
+  it('bring nothing twice where the API takes them and filters nothing by them', async () => {
+    const sirens = Array.from({ length: 12 }, (_, index) => `siren=${100_000_000 + index}`).join('&')
+    for (const path of ['/api/v1/comment?idCompany=1001', '/api/v1/campaign/result?idCompany=1001']) {
+      await speak('')
+      const { body } = await get(path)
+      await speak('ids=10')
+      const { status, body: same } = await get(`${path}&${sirens}`)
+      expect(status).toBe(200)
+      for (const list of ['commentList', 'result', 'count']) expect(same[list]).toEqual(body[list])
+    }
   })
 
   it('count together what is counted in parts', async () => {

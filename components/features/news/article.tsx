@@ -13,7 +13,7 @@ import { textLine, textParagraphs } from '#lib/domain/text/text-paragraphs.ts'
 import { formatDateTime, formatLongDate } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import type { Names } from '#lib/query/use-names.ts'
+import type { Names } from '#lib/query/names-now.ts'
 import { aboveFold, isLong } from './news-view.ts'
 
 interface ArticleProps {

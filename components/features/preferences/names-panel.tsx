@@ -33,7 +33,8 @@ export function NamesPanel() {
   const [words, setWords] = useState('')
   const [id, setId] = useState('')
   const [most, setMost] = useState(STEP)
-  const [plan, setPlan] = useState<NamePlan | null>(null)
+  /** Of one kind, whichever is chosen while the file is read. */
+  const [plan, setPlan] = useState<(NamePlan & { kind: NameKind }) | null>(null)
   const names = query.data?.names
   const rows = useMemo(() => {
     const folded = foldText(words)
@@ -46,7 +47,7 @@ export function NamesPanel() {
     try {
       const { readFile } = await import('#lib/import/read-file.ts')
       const { rows: lines } = await readFile(file, {}, AbortSignal.timeout(30_000))
-      setPlan(planNames(kind, lines, names ?? []))
+      setPlan({ kind, ...planNames(kind, lines, names ?? []) })
     } catch {
       toast({ tone: 'danger', title: t('unreadable') })
     }
@@ -143,7 +144,7 @@ export function NamesPanel() {
         <ConfirmDialog
           tone="primary"
           onClose={() => setPlan(null)}
-          title={t('planTitle', { kind: t(`kinds.${kind}`) })}
+          title={t('planTitle', { kind: t(`kinds.${plan.kind}`) })}
           description={t('plan', {
             count: plan.names.length,
             replaced: plan.replaced,

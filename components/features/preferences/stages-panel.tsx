@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Columns3 from 'lucide-react/icons/columns-3'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -17,10 +17,8 @@ import { STAGE_OUTCOMES, type StageMeaning, type StageOutcome } from '#lib/domai
 import { plainLine } from '#lib/format/plain-text.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
+import { CERTAIN, isProbability, probabilityWith } from './model/stage-choice.ts'
 import { StuckDays } from './stuck-days.tsx'
-
-/** What an outcome says of the probability, where it says all of it. */
-const CERTAIN: Partial<Record<StageOutcome, number>> = { won: 100, lost: 0 }
 
 /** What each stage of the API means to the team: whether it is won, lost or set aside, and how likely it will be won. */
 export function StagesPanel() {
@@ -65,6 +63,8 @@ export function StagesPanel() {
   )
 }
 
+type StageChoice = Pick<StageMeaning, 'outcome' | 'probability'>
+
 interface StageRowProps {
   stade: Stade
   said: StageMeaning | undefined
@@ -83,27 +83,42 @@ function StageRow({ stade, said, children }: StageRowProps) {
   const outcome = chosen ?? said?.outcome ?? 'open'
   const certain = CERTAIN[outcome]
   const text = certain === undefined ? (typed ?? said?.probability.toString() ?? '') : String(certain)
-  const isValid = /^(?:100|\d{1,2})$/.test(text)
+  const isValid = isProbability(text)
 
-  const save = async (next: { outcome: StageOutcome; probability: number }) => {
-    if (said?.outcome === next.outcome && said.probability === next.probability) return
+  /** What was sent last and is not answered yet; and the writes one after the other, so that the last choice stays. */
+  const sent = useRef<StageChoice | null>(null)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const letGo = (next: StageChoice) => {
+    // What was chosen or typed since stays.
+    setChosen((now) => (now === next.outcome ? null : now))
+    setTyped((now) => (now === String(next.probability) ? null : now))
+  }
+  const save = async (next: StageChoice) => {
+    const holds = sent.current ?? said
+    if (holds?.outcome === next.outcome && holds.probability === next.probability) {
+      if (sent.current === null) letGo(next)
+      return
+    }
+    sent.current = next
+    const writing = turn.current.then(() => writeWorkspace('PUT', `stages/${stade.idCustomFieldValue}`, next))
+    turn.current = writing.catch(() => undefined)
     try {
-      await writeWorkspace('PUT', `stages/${stade.idCustomFieldValue}`, next)
+      await writing
       await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
-      // What was typed since stays.
-      setChosen((now) => (now === next.outcome ? null : now))
-      setTyped((now) => (now === String(next.probability) ? null : now))
+      if (sent.current === next) letGo(next)
     } catch (error) {
       toast({
         tone: 'danger',
         title: t('failed', { label }),
         description: errorText(panelError(error)).title,
       })
+    } finally {
+      if (sent.current === next) sent.current = null
     }
   }
   const choose = (next: StageOutcome) => {
     setChosen(next)
-    void save({ outcome: next, probability: CERTAIN[next] ?? (isValid ? Number(text) : 0) })
+    void save({ outcome: next, probability: probabilityWith(next, typed, said) })
   }
   const keep = () => isValid && void save({ outcome, probability: Number(text) })
   return (

@@ -31,7 +31,9 @@ export function StuckDays({ idStade, label, rules }: StuckDaysProps) {
   const text = typed ?? said?.toString() ?? ''
   const isValid = /^\d{0,4}$/.test(text) && Number(text) <= MOST_STUCK_DAYS
   const keep = async () => {
-    if (!isValid || text === (said?.toString() ?? '')) return
+    if (!isValid) return
+    // What a colleague changes later shows in its place, and is not written over by who only passes through the field.
+    if (text === (said?.toString() ?? '')) return setTyped(null)
     const path = `stuck/${idStade ?? 'all'}`
     try {
       await (text === ''

@@ -24,6 +24,7 @@ import {
   tagKey,
   takeBackTags,
 } from '#lib/domain/routine/routine-tag.ts'
+import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import { TagChoices } from './tag-controls.tsx'
 import { TagPreview } from './tag-preview.tsx'
@@ -74,10 +75,10 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
     const batch = tagging.setMany({ title, inputs: writes, keyOf, nameOf: textOfWrite })
     run?.batch.close()
     setAsking(null)
-    setRun({ title, batch, undoing })
-    void batch.settled().then(() => {
+    const ended = () => {
       if (batch.get().some(({ outcome }) => outcome === 'unknown')) void tagging.readAgain()
-    })
+    }
+    setRun({ title, batch: afterEachEnd(batch, ended), undoing })
   }
   const tagAll = (writes: readonly TagWrite[], said: TagChange) =>
     begin(t('taggingAs', { tag: wordsOf(said) }), writes, false)

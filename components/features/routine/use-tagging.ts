@@ -22,6 +22,7 @@ import { type RunWords, startRun } from '#lib/mass/mass-run.ts'
 import { tag } from '#lib/mass/senders.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
+import { holdReads } from '#lib/query/hold-reads.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
 type Row = SupplyIdentification
@@ -57,7 +58,7 @@ function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
 async function write(client: QueryClient, before: Row, change: TagChange, title: string): Promise<void> {
   const key = tagKey(before)
   const { idSupply, idCompany } = before
-  await client.cancelQueries({ queryKey: [allLists] })
+  const release = await holdReads(client, allLists)
   changeRow(client, key, (row) => withChange(row, change, title))
   try {
     const body = { idSupply, idCompany, ...change }
@@ -72,6 +73,7 @@ async function write(client: QueryClient, before: Row, change: TagChange, title:
   } finally {
     // Other filters may list the row, or not any more: they are asked again when next seen, not under the pointer.
     void client.invalidateQueries({ queryKey: [allLists], refetchType: 'none' })
+    release()
   }
 }
 

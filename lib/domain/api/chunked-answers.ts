@@ -11,8 +11,23 @@ export interface ChunkedRead {
 
 type Root = Record<string, unknown>
 
-/** Lists whose items may be found by several of the values: two chunks of a call may bring the same one. */
-const FOUND_BY_SEVERAL: ReadonlySet<Operation> = new Set<Operation>(['listNews', 'listCompanies'])
+/**
+ * Lists whose items may be found by several of the values, each by the field that tells its items apart: two chunks of a call
+ * may bring the same one.
+ */
+const FOUND_BY_SEVERAL: Partial<Record<Operation, string>> = {
+  listNews: 'idNews',
+  listCompanies: 'idCompany',
+}
+
+/** Lists that the API takes and filters nothing by (api.md 4.12 and 4.16): each chunk of one would bring the same items. */
+const FILTERS_NOTHING: Partial<Record<Operation, readonly string[]>> = {
+  listCampaignResults: ['siren'],
+  listComments: ['siren', 'idUser', 'idCommentType'],
+}
+
+/** The field without which the answers of a read's chunks cannot be joined; undefined: none is needed. */
+export const joinFieldOf = (operation: Operation): string | undefined => FOUND_BY_SEVERAL[operation]
 
 /** The page that a read asks for, null where the answer has no pages (api.md section 4.12). */
 export const pageOf = ({ operation, query }: Pick<ChunkedRead, 'operation' | 'query'>) =>
@@ -22,11 +37,17 @@ export const pageOf = ({ operation, query }: Pick<ChunkedRead, 'operation' | 'qu
 
 /**
  * The queries of a read in chunks of at most `most` values a parameter. A page is one of the chunks' lists end to end:
- * each chunk is read from its beginning to where the page ends.
+ * each chunk is read from its beginning to where the page ends. Of a list that filters nothing the first are enough.
  */
 export function chunkQueries(read: ChunkedRead, most: number): WireQuery[] {
   const page = pageOf(read)
-  const query = page ? { ...read.query, offset: 0, limit: page.offset + page.limit } : read.query
+  const query: Record<string, WireQuery[string]> = page
+    ? { ...read.query, offset: 0, limit: page.offset + page.limit }
+    : { ...read.query }
+  for (const name of FILTERS_NOTHING[read.operation] ?? []) {
+    const values = query[name]
+    if (Array.isArray(values)) query[name] = values.slice(0, most)
+  }
   return chunkedInputs({ query }, most).map((chunk) => chunk.query)
 }
 
@@ -38,11 +59,14 @@ export function joinAnswers(read: ChunkedRead, roots: readonly Root[], countIsTo
   const key = list ?? 'result'
   const lists = roots.map((each) => each[key])
   const items = lists.flat()
+  const id = joinFieldOf(operation)
+  const nameOf = (item: unknown) =>
+    (typeof item === 'object' && item !== null && Reflect.get(item, id ?? '')) || JSON.stringify(item)
   const whole =
     list === null
       ? lists.reduce<number>((sum, one) => sum + Number(one), 0)
-      : FOUND_BY_SEVERAL.has(operation)
-        ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
+      : id !== undefined
+        ? [...new Map(items.map((item) => [nameOf(item), item])).values()]
         : items
   const page = pageOf(read)
   if (!page) return { ...root, [key]: whole }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { checkedNotSaved, runBatch } from './batch.ts'
+import { checkedNotSaved, MOST_RESTS, runBatch } from './batch.ts'
 
 const outcomes = (batch: ReturnType<typeof runBatch<number>>) => batch.get().map(({ outcome }) => outcome)
 
@@ -90,6 +90,18 @@ describe('runBatch with an API that is busy or does not confirm', () => {
     isUnknown: (error: unknown) => error === lost,
     isHopeless: (error: unknown) => error === busy,
   }
+
+  it('counts one wait where several are refused together', async () => {
+    let calls = 0
+    const refusals = 4 * (MOST_RESTS - 1)
+    const write = async () => {
+      calls += 1
+      if (calls <= refusals) throw busy
+    }
+    const batch = runBatch([1, 2, 3, 4], write, { ...rules, restOf: () => 5 })
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(['done', 'done', 'done', 'done'])
+  })
 
   it('waits and sends the same write again; the rest of the row goes on', async () => {
     const tries = new Map<number, number>()

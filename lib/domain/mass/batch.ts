@@ -112,7 +112,8 @@ export function runBatch<Input>(
   const failed = async (index: number, input: Input, error: unknown) => {
     const pause = rests < MOST_RESTS ? restOf(error) : null
     if (pause !== null) {
-      rests += 1
+      // Those that are refused together wait together: once.
+      if (until === null) rests += 1
       until = Math.max(until ?? 0, Date.now() + pause)
       return change(index, 'waiting')
     }

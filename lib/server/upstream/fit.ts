@@ -1,7 +1,7 @@
 import 'server-only'
 
 import { askFitted, type Fitting } from '#client/fit.ts'
-import { joinAnswers, pageOf } from '#lib/domain/api/chunked-answers.ts'
+import { joinAnswers, joinFieldOf, pageOf } from '#lib/domain/api/chunked-answers.ts'
 
 import { Columns } from '../answer/columns.ts'
 import { env } from '../env.ts'
@@ -23,11 +23,30 @@ function packed(answer: Root, list: string, fields: readonly string[] | null): B
 
 const readOf = ({ operation, endpoint: { list }, query }: Prepared) => ({ operation, list, query })
 
+/** A chunk's call: with the field that its answer is joined by, should nobody have asked for it. */
+function chunkOf(call: Prepared): Prepared {
+  const { operation, fields } = call
+  const id = joinFieldOf(operation)
+  const more = fields === null || id === undefined || fields.includes(id) ? fields : [...fields, id].sort()
+  return { ...call, packs: false, fields: more }
+}
+
+/** The items with no fields but those. */
+const trimmed = (items: unknown, fields: readonly string[]) =>
+  (items as unknown[]).map((item) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)))
+      : item,
+  )
+
 /** The answers of a call's chunks as one. */
 function joined(call: Prepared, answers: readonly Answered[], countIsTotal: boolean): Answered {
   const roots = answers.map(({ chunks }) => JSON.parse(Buffer.concat(chunks).toString('utf8')) as Root)
   const answer = joinAnswers(readOf(call), roots, countIsTotal)
   const { list } = call.endpoint
+  const { fields } = call
+  if (list !== null && fields !== null && !call.packs && chunkOf(call).fields !== fields)
+    answer[list] = trimmed(answer[list], fields)
   return {
     status: answers[0]?.status ?? 200,
     drift: answers.reduce((sum, { drift }) => sum + drift, 0),
@@ -53,7 +72,7 @@ export async function askFitting(asker: ApiCaller, call: Prepared, signal: Abort
     arrays: env().API_ARRAY_FORMAT,
     idsPerCall: env().API_IDS_PER_CALL,
     send: async (query, format, isWhole) => {
-      const spelled = spelledQuery(isWhole ? call : { ...call, packs: false }, query, format)
+      const spelled = spelledQuery(isWhole ? call : chunkOf(call), query, format)
       const answered = await ask(asker, spelled, signal)
       if (answered.told) readings.hear(answered.told, pageOf(spelled))
       return answered

@@ -1,5 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
 import { CallFault } from './fault.ts'
 
 /** A pause that is waited out here; whoever is asked to wait longer is told, and sees a countdown. Seconds. */
@@ -16,23 +14,38 @@ const FORGET_MS = 60_000
 export class Pace {
   #gap = 0
   #next = 0
-  #refusedAt = 0
+  #refusedAt = Number.NEGATIVE_INFINITY
+  /** Who waits, first come first served. */
+  readonly #queue = new Set<() => void>()
+  #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Resolves when the next call may go. Throws 429 `rate_limited` when that is too far away; `signal` ends the wait. */
+  /**
+   * Resolves when the next call may go. Throws 429 `rate_limited` when that is too far away; `signal` ends the wait, and
+   * whoever leaves takes no turn.
+   */
   async turn(signal: AbortSignal): Promise<void> {
-    if (this.#gap === 0) return
     const now = performance.now()
-    if (now - this.#refusedAt > FORGET_MS) {
-      this.#gap = 0
+    if (now - this.#refusedAt > FORGET_MS) this.#gap = 0
+    if (this.#gap === 0 || signal.aborted) return
+    if (this.#queue.size === 0 && now >= this.#next) {
+      this.#next = now + this.#gap
       return
     }
-    const at = Math.max(now, this.#next)
-    if (at - now > PATIENCE_MS)
+    const wait = Math.max(0, this.#next - now) + this.#queue.size * this.#gap
+    if (wait > PATIENCE_MS)
       throw new CallFault(429, 'rate_limited', 'The API asks for a pause', {
-        retryAfter: Math.ceil((at - now) / 1000),
+        retryAfter: Math.ceil(wait / 1000),
       })
-    this.#next = at + this.#gap
-    if (at > now) await delay(at - now, undefined, { signal }).catch(() => undefined)
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        this.#queue.delete(go)
+        signal.removeEventListener('abort', go)
+        resolve()
+      }
+      signal.addEventListener('abort', go)
+      this.#queue.add(go)
+      this.#arm()
+    })
   }
 
   /** Notes a 429 that asks for so many seconds; whether that is short enough to be waited out. */
@@ -46,6 +59,24 @@ export class Pace {
     this.#refusedAt = now
     this.#next = Math.max(this.#next, now + seconds * 1000)
     return true
+  }
+
+  /** Lets the first of those who wait go when it is time. */
+  #arm(): void {
+    if (this.#timer !== undefined || this.#queue.size === 0) return
+    const due = () => {
+      this.#timer = undefined
+      const now = performance.now()
+      if (now - this.#refusedAt > FORGET_MS) this.#gap = 0
+      const [first] = this.#queue
+      if (this.#gap === 0) for (const go of [...this.#queue]) go()
+      else if (first && now >= this.#next) {
+        this.#next = now + this.#gap
+        first()
+      }
+      this.#arm()
+    }
+    this.#timer = setTimeout(due, Math.max(0, Math.ceil(this.#next - performance.now())))
   }
 }
 

@@ -51,6 +51,12 @@ function useRoutinesSeen(): number[] {
   }, [client])
 }
 
+interface Run {
+  batch: MassRun<TagWrite>
+  undoing: boolean
+  routineOf: number | undefined
+}
+
 /**
  * One tag on one routine for many companies: what they have now is read and shown first, so that it can be put back; then
  * a write each, with a result for each.
@@ -68,26 +74,28 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const [reading, setReading] = useState(false)
   const [failure, setFailure] = useState<PanelError | null>(null)
   const [plan, setPlan] = useState<TagWrite[] | null>(null)
-  const [run, setRun] = useState<{ batch: MassRun<TagWrite>; undoing: boolean } | null>(null)
+  const [run, setRun] = useState<Run | null>(null)
   const names = new Map(companies.map(({ idCompany, name }) => [idCompany, name]))
   const { values, wrong } = readIds(routine)
   const [idSupply] = values
   const fits = idSupply !== undefined && values.length === 1 && wrong.length === 0
   const change = changeOfChoice(choice)
 
-  const wordsOf = (undoing: boolean) => ({
-    title: t(undoing ? 'takingBack' : 'taggingOn', { routine: String(idSupply ?? '') }),
+  // Of what is sent, not of the fields: these can be changed while companies are read, and are emptied at the end.
+  const wordsOf = ({ undoing, routineOf }: Pick<Run, 'undoing' | 'routineOf'>) => ({
+    title: t(undoing ? 'takingBack' : 'taggingOn', { routine: String(routineOf ?? '') }),
     keyOf: ({ row }: TagWrite) => tagKey(row),
     nameOf: ({ row }: TagWrite) => names.get(row.idCompany) ?? String(row.idCompany),
   })
   const start = (steps: readonly TagWrite[], undoing: boolean) => {
     run?.batch.close()
-    const batch = tagging.setMany({ ...wordsOf(undoing), inputs: steps })
+    const about = { undoing, routineOf: steps[0]?.row.idSupply }
+    const batch = tagging.setMany({ ...wordsOf(about), inputs: steps })
     const ended = () => {
       if (batch.get().every(({ outcome }) => outcome === 'done')) draft.clear()
       void tagging.readAgain()
     }
-    setRun({ batch: afterEachEnd(batch, ended), undoing })
+    setRun({ batch: afterEachEnd(batch, ended), ...about })
   }
   const submit = async () => {
     setAsked(true)
@@ -123,20 +131,21 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
     return (
       <BatchDialog<TagWrite>
         key={String(run.undoing)}
-        {...wordsOf(run.undoing)}
+        {...wordsOf(run)}
         batch={run.batch}
         {...(run.undoing ? {} : { after })}
         onClose={onClose}
       />
     )
-  if (plan && change)
+  const [planned] = plan ?? []
+  if (plan && planned)
     return (
       <TagPreview
         writes={plan}
         tag={
-          'isFormerCustomer' in change
-            ? t(change.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
-            : t(`types.${change.idIdentificationType}`)
+          'isFormerCustomer' in planned.change
+            ? t(planned.change.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
+            : t(`types.${planned.change.idIdentificationType}`)
         }
         nameOf={({ row }) => names.get(row.idCompany) ?? String(row.idCompany)}
         onClose={() => setPlan(null)}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { callEndpoint } from '#lib/query/call.ts'
+import { holdReads } from '#lib/query/hold-reads.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { boxOf, type SecretBox } from './secret-box.ts'
 import {
@@ -120,7 +121,7 @@ export async function setActive(
   isActive: boolean,
 ): Promise<void> {
   const { idWebhookConfig: id } = config
-  await client.cancelQueries({ queryKey: ['listWebhooks'] })
+  const release = await holdReads(client, 'listWebhooks')
   editWebhook(client, id, { isActive })
   try {
     const { result } = await inTurn(id, () =>
@@ -135,5 +136,7 @@ export async function setActive(
     const known = readAgain(client)
     if (isWriteUnclear(error)) await known
     throw error
+  } finally {
+    release()
   }
 }
