@@ -274,10 +274,9 @@ export function createCampaignLoader({
       target = Math.max(target, wantedRows)
       if (load.state === 'waiting' && rows.length < target) start()
     },
-    /** Loads everything, four calls at a time. */
+    /** Loads everything, four calls at a time; after a failure it goes on, as `resume` does. */
     all() {
       wasAll = true
-      // After a failure it goes on, as `resume` does: who waits for all of it hears of nothing else.
       if (load.state === 'complete' || (load.all && load.state !== 'failed')) return
       change({ all: true, rate: null })
       runFrom = { at: now(), loaded: rows.length }

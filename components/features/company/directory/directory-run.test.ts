@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { DirectoryRecord, NamingList } from '#components/entities/company/directory-record.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
-import { runDirectory } from './directory-run.ts'
+import { directory, openDirectory, runDirectory } from './directory-run.ts'
 
 let kept: DirectoryRecord | undefined
 let named: number[]
@@ -15,7 +15,15 @@ vi.mock('#components/entities/company/seen-companies.ts', () => ({
   },
   seenEntries: async () => named.map((idCompany) => ({ company: { idCompany } })),
 }))
-vi.mock('#components/entities/company/seen-store.ts', () => ({ readDirectory: async () => kept }))
+/** How long the browser takes to say what it keeps, milliseconds. */
+const slow: number[] = []
+vi.mock('#components/entities/company/seen-store.ts', () => ({
+  readDirectory: async () => {
+    const wait = slow.shift()
+    if (wait !== undefined) await new Promise((done) => setTimeout(done, wait))
+    return kept
+  },
+}))
 vi.mock('#lib/query/call.ts', async (original) => ({
   ...(await original<typeof import('#lib/query/call.ts')>()),
   callEndpoint: vi.fn(),
@@ -106,4 +114,16 @@ it('reads all of a list of which the API gives fewer rows a call than are asked 
   most = 10
   await run()
   expect(new Set(named).size).toBe(25)
+})
+
+it('is not said to be none by a look that began before somebody had it built', async () => {
+  slow.push(100)
+  const looked = openDirectory('1')
+  const built = runDirectory('1')
+  await vi.advanceTimersByTimeAsync(150)
+  await looked
+  expect(directory.get().phase).toBe('lists')
+  await vi.advanceTimersByTimeAsync(5 * MINUTE)
+  await built
+  expect(directory.get().phase).toBe('ready')
 })

@@ -235,6 +235,8 @@ export const stopDirectory = (): void => stopping?.abort(BY_PERSON)
 export async function openDirectory(idAccount: string): Promise<void> {
   if (stopping !== null || directory.get().phase === 'stopped') return
   const record = await readDirectory(idAccount).catch(() => undefined)
+  // Somebody has begun to build it meanwhile.
+  if (stopping !== null) return
   change({ phase: phaseOf(record), record: record ?? null })
   if (record === undefined || phaseOf(record) === 'stopped') return
   const isDue = Date.now() - record.readAt > FRESH_FOR_MS
