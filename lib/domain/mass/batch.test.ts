@@ -96,7 +96,9 @@ describe('runBatch with an API that is busy or does not confirm', () => {
     const refusals = 4 * (MOST_RESTS - 1)
     const write = async () => {
       calls += 1
-      if (calls <= refusals) throw busy
+      const isRefused = calls <= refusals
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      if (isRefused) throw busy
     }
     const batch = runBatch([1, 2, 3, 4], write, { ...rules, restOf: () => 5 })
     await batch.settled()
@@ -132,6 +134,27 @@ describe('runBatch with an API that is busy or does not confirm', () => {
     batch.cancel()
     await batch.settled()
     expect(outcomes(batch)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('sends no more at once when it is cancelled while it waits, and told to try again', async () => {
+    let isBusy = true
+    let now = 0
+    let most = 0
+    const write = async () => {
+      if (isBusy) throw busy
+      now += 1
+      most = Math.max(most, now)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      now -= 1
+    }
+    const batch = runBatch([1, 2, 3, 4, 5, 6, 7, 8], write, { ...rules, limit: 2, restOf: () => 30 })
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    batch.cancel()
+    isBusy = false
+    batch.retry()
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(Array(8).fill('done'))
+    expect(most).toBe(2)
   })
 
   it('reads what nobody confirmed before it says anything', async () => {

@@ -126,13 +126,19 @@ export function runBatch<Input>(
     }
     if (isHopeless(error)) cancel()
   }
+  /** Those that wait out a pause are at work too: another try begins beside them. */
+  let atWork = 0
   const worker = async () => {
+    atWork += 1
     for (;;) {
       if (until !== null) await rest()
       while (next < entries.length && entries[next]?.outcome !== 'waiting') next += 1
       const index = next
       const entry = entries[index]
-      if (entry === undefined) return
+      if (entry === undefined) {
+        atWork -= 1
+        return
+      }
       change(index, 'running')
       try {
         await write(entry.input)
@@ -144,7 +150,8 @@ export function runBatch<Input>(
     }
   }
   const start = () => {
-    running = Promise.all([running, ...Array.from({ length: limit }, worker)]).then(() => undefined)
+    const more = Math.max(0, limit - atWork)
+    running = Promise.all([running, ...Array.from({ length: more }, worker)]).then(() => undefined)
   }
   start()
 
