@@ -7,7 +7,7 @@ import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader }
 import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
 import { type FirstPage, loadKey } from './first-page.ts'
 import { createNamesRun } from './names-run.ts'
-import { isWhole, narrowedLoader, narrowing } from './narrowing.ts'
+import { isWholeLoad, narrowedLoader, narrowing } from './narrowing.ts'
 
 /** Reads those that something needs as a whole. */
 export const gridNamesRun = createNamesRun(companyNames)
@@ -70,7 +70,7 @@ export function campaignLoad(
   const has = kept?.loader.get().fields
   if (!fresh && kept && has && [...fields].every((field) => has.has(field))) {
     if (kept.key === key) return kept.loader
-    const holds = isWhole(kept.loader.get()) ? narrowing(kept.queries, queries) : null
+    const holds = isWholeLoad(kept.loader.get()) ? narrowing(kept.queries, queries) : null
     if (holds !== null) return narrowedLoader(kept.loader, holds)
   }
   const wanted = new Set<CampaignField>([

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { CampaignQuery } from './campaign-load.ts'
 import type { CampaignRow } from './campaign-row.ts'
-import { isWhole, narrowing } from './narrowing.ts'
+import { isWholeLoad, narrowing } from './narrowing.ts'
 
 const row = fc.record({
   idCampaign: fc.integer({ min: 1, max: 3 }),
@@ -75,9 +75,9 @@ describe('narrowing a whole load', () => {
   it('takes for whole only a load of which nothing may be missing', () => {
     const shifted = { repeated: 2, recovered: 1, unsettled: 0 }
     const load = { state: 'complete', shifted, total: null } as const
-    expect(isWhole(load)).toBe(true)
-    expect(isWhole({ ...load, state: 'waiting' })).toBe(false)
-    expect(isWhole({ ...load, shifted: { ...shifted, unsettled: 1 } })).toBe(false)
-    expect(isWhole({ ...load, total: 12 })).toBe(false)
+    expect(isWholeLoad(load)).toBe(true)
+    expect(isWholeLoad({ ...load, state: 'waiting' })).toBe(false)
+    expect(isWholeLoad({ ...load, shifted: { ...shifted, unsettled: 1 } })).toBe(false)
+    expect(isWholeLoad({ ...load, total: 12 })).toBe(false)
   })
 })

@@ -53,7 +53,7 @@ export function narrowing(loaded: readonly CampaignQuery[], asked: readonly Camp
 }
 
 /** Whether no row of its lists is missing: what may be missing there would be missing here too, and nothing would say so. */
-export const isWhole = ({ state, shifted, total }: Pick<CampaignLoad, 'state' | 'shifted' | 'total'>) =>
+export const isWholeLoad = ({ state, shifted, total }: Pick<CampaignLoad, 'state' | 'shifted' | 'total'>) =>
   state === 'complete' && shifted.unsettled === 0 && total === null
 
 /** Rows of a whole load as a load of their own: whole from its beginning, and nothing is asked for it. */
