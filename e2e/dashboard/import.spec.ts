@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import { paths } from '#lib/paths.ts'
-import { column, confirmImport, counts, csvFile, importFile, windowsCsv } from '../support/import.ts'
+import {
+  column,
+  confirmImport,
+  counts,
+  csvFile,
+  dropFile,
+  importFile,
+  windowsCsv,
+} from '../support/import.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
@@ -246,18 +254,6 @@ test('twenty thousand rows: the page answers in between, the check can be cancel
 
 test('a file dropped on the lookup is imported; one that is none says why', async ({ page }) => {
   await open(page, paths.companies())
-  const drop = async (selector: string, name: string, text: string) => {
-    const data = await page.evaluateHandle(
-      ([fileName, content]) => {
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([content ?? ''], fileName ?? ''))
-        return transfer
-      },
-      [name, text],
-    )
-    await page.dispatchEvent(selector, 'dragover', { dataTransfer: data })
-    await page.dispatchEvent(selector, 'drop', { dataTransfer: data })
-  }
   /** Whether the browser would show the file itself, and leave the page. */
   const wouldLeave = () =>
     page.evaluate(() => {
@@ -266,12 +262,12 @@ test('a file dropped on the lookup is imported; one that is none says why', asyn
       const missed = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer })
       return document.querySelector('h1')?.dispatchEvent(missed)
     })
-  await drop('[data-testid=lookup]', 'dropped.csv', 'SIREN,Name\n552120222,x\n')
+  await dropFile(page, '[data-testid=lookup]', 'dropped.csv', 'SIREN,Name\n552120222,x\n')
   await expect(page).toHaveURL(paths.import())
   await expect(column(page, 'SIREN')).toHaveValue('identifier')
   expect(await wouldLeave()).toBe(false)
   await page.getByRole('button', { name: 'Another file…' }).click()
-  await drop('[data-testid=import-drop]', 'empty.csv', '')
+  await dropFile(page, '[data-testid=import-drop]', 'empty.csv', '')
   await expect(page.getByText('There is nothing in it.')).toBeVisible()
 })
 

@@ -1,6 +1,6 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
-import { confirmImport, counts, csvFile, importFile, windowsCsv } from '../support/import.ts'
+import { confirmImport, counts, csvFile, dropFile, importFile, windowsCsv } from '../support/import.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -40,6 +40,12 @@ test('a tab that is closed in the middle: another goes on, and no row is sent tw
   await page.close()
   await sandbox.disarm()
   await expect(tab.getByText(/^This import was interrupted: 8 rows are still to be sent/)).toBeVisible()
+  await expect(counts(tab)).toHaveText('4 waiting · 4 done · 4 unconfirmed')
+  // A file that is dropped elsewhere gives it up for nobody who has not said so.
+  await open(tab, paths.companies())
+  await dropFile(tab, '[data-testid=lookup]', 'other.csv', 'SIREN\n552120222\n')
+  const question = tab.getByRole('alertdialog', { name: 'Give up this import?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(counts(tab)).toHaveText('4 waiting · 4 done · 4 unconfirmed')
   await tab.getByRole('button', { name: 'Go on' }).click()
   await expect(counts(tab)).toHaveText(`${rows.length} done`, { timeout: 60_000 })

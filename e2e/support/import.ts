@@ -46,3 +46,17 @@ export async function confirmImport(page: Page, button: string | RegExp): Promis
 }
 
 export const counts = (page: Page): Locator => page.getByTestId('import-counts')
+
+/** Drops a file of that text on the element. */
+export async function dropFile(page: Page, selector: string, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName = '', content = '']) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content], fileName))
+      return transfer
+    },
+    [name, text],
+  )
+  await page.dispatchEvent(selector, 'dragover', { dataTransfer })
+  await page.dispatchEvent(selector, 'drop', { dataTransfer })
+}
