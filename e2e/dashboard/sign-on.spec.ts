@@ -8,6 +8,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { type Built, freePort, startBuilt } from '../../tests/built/server.ts'
 import { Organisation } from '../../tests/oidc/organisation.ts'
+import { settled } from '../support/settled.ts'
 import { type Watch, watch } from '../support/watch.ts'
 
 // A dashboard whose people sign in with their organisation, and a real provider beside it.
@@ -137,7 +138,8 @@ test('an intern sees everything, can change nothing, and is out once the group i
   await expect(pencil).toHaveAttribute('data-tooltip', /needs the role/)
   await page.goto(origin + paths.home())
   await expect(page.getByTestId('home-moved')).toBeVisible()
-  await expect(page.getByTestId('activity')).toHaveCount(0)
+  await settled(page)
+  await expect(page.getByRole('region', { name: 'Activity', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Account menu' }).click()
   await expect(page.getByText('You: Inès Faure')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -6,6 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import { expectCompany, identifiers, open, openAccountMenu, ready } from '../support/screens.ts'
 import { cookieOf, endSession, isSignedIn, sealedSession, signInAlone } from '../support/sessions.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
 import { typedForms } from '../support/typed-forms.ts'
 import { addressField, COMPLETED, dialogOf, heapHolds, openConsole, webhooksOf } from '../support/webhooks.ts'
@@ -112,13 +113,23 @@ test('a write of a tab that was told nothing does not land in the other account'
   expect([await isSignedIn(dashboard, a), await isSignedIn(dashboard, b)]).toEqual([true, true])
 })
 
+/** A page that has asked whatever it asks by itself: the next call is the person's. */
+async function openQuiet(page: Page): Promise<void> {
+  const last = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === `/api${routes.listCompanies.path}`,
+  )
+  await open(page, paths.routines())
+  await last
+  await settled(page)
+}
+
 test('signing out in a tab that was told nothing does not sign the other account out', async ({
   page,
   context,
   dashboard,
 }) => {
   await signInAlone(context, dashboard, 'sandbox-full')
-  await open(page, paths.home())
+  await openQuiet(page)
   const b = await change(context, dashboard, 'sandbox-other')
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
@@ -140,13 +151,7 @@ test('going to another page shows nothing of the other account in this tab', asy
       if (!shown.endsWith(title)) sessionStorage.setItem('shown', `${shown}\n${title}`)
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
-  // Whatever the page asks by itself has been asked: the next call is the person's.
-  const names = page.waitForResponse(
-    (response) => new URL(response.url()).pathname === `/api${routes.listCompanies.path}`,
-  )
-  await open(page, paths.routines())
-  await names
-  await page.waitForTimeout(500)
+  await openQuiet(page)
   await change(context, dashboard, 'sandbox-other')
   await page.getByRole('navigation').getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expect(noteOf(page)).toBeVisible()

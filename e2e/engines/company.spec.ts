@@ -25,8 +25,7 @@ test('signs in, looks a company up, reads its tabs and compares two versions of 
 
   await desk.open(paths.alert(alertSeveralVersions.idAlert))
   const comparison = at('[data-testid="version-comparison"]')
-  const before = await desk.texts(at('select', { within: comparison }))
-  expect(before).toHaveLength(2)
+  await expect.poll(() => desk.count(at('select', { within: comparison }))).toBe(2)
   await desk.click(button('Swap the two versions', comparison))
   await expect.poll(desk.path).toMatch(/[?&]a=\d+&b=\d+/)
   await desk.click(at('button', { has: 'unchanged', within: comparison }))

@@ -31,8 +31,22 @@ describe('mapConcurrently', () => {
       },
     )
     await expect(failing).rejects.toThrow('five')
-    await later(null)
-    await later(null)
     expect(started.length).toBeLessThan(20)
+  })
+
+  it('has failed only once nothing of it is under way', async () => {
+    let running = 0
+    const failing = mapConcurrently([1, 2, 3, 4], async (input) => {
+      running += 1
+      if (input === 1) {
+        running -= 1
+        throw new Error('one')
+      }
+      await later(null)
+      running -= 1
+      if (input === 3) throw new Error('three')
+    })
+    await expect(failing).rejects.toThrow('one')
+    expect(running).toBe(0)
   })
 })

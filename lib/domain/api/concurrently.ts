@@ -3,7 +3,8 @@ export const CONCURRENCY = 4
 
 /**
  * Runs `task` over `inputs`, at most `limit` at once, and answers the results in the order of the inputs.
- * The first failure stops what has not started and is thrown.
+ * The first failure stops what has not started, and is thrown once what had started has ended: nothing goes on, and
+ * tells how far it is, after the whole was said to have failed.
  */
 export async function mapConcurrently<I, O>(
   inputs: readonly I[],
@@ -12,18 +13,18 @@ export async function mapConcurrently<I, O>(
 ): Promise<O[]> {
   const results = new Array<O>(inputs.length)
   const queue = inputs.entries()
-  let failed = false
+  const failures: unknown[] = []
   const worker = async () => {
     for (const [index, input] of queue) {
-      if (failed) return
+      if (failures.length > 0) return
       try {
         results[index] = await task(input, index)
       } catch (cause) {
-        failed = true
-        throw cause
+        failures.push(cause)
       }
     }
   }
   await Promise.all(Array.from({ length: Math.min(limit, inputs.length) }, worker))
+  if (failures.length > 0) throw failures[0]
   return results
 }
