@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const KEY = 'sandbox-full'
 const WEEK = 10_080
@@ -69,34 +69,34 @@ test('routines open full, offer the routines seen, and remember the last choice 
   await expect(page.getByLabel('Routine', { exact: true })).toHaveValue('')
 })
 
-test('newsletters open with the subscriptions of contacts modified in a week; no address of a person is kept', async ({
-  page,
-  sandbox,
-}) => {
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: WEEK }, KEY)
-  const ids = new Set(crmVisitCardList.map((one) => one.idCrmVisitCard))
-  const newsletterContactList = (
-    await Promise.all(
-      [...ids].map((idCrmVisitCard) => sandbox.read('listNewsletterContacts', { idCrmVisitCard }, KEY)),
+thorough(
+  'newsletters open with the subscriptions of contacts modified in a week; no address of a person is kept',
+  async ({ page, sandbox }) => {
+    const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: WEEK }, KEY)
+    const ids = new Set(crmVisitCardList.map((one) => one.idCrmVisitCard))
+    const newsletterContactList = (
+      await Promise.all(
+        [...ids].map((idCrmVisitCard) => sandbox.read('listNewsletterContacts', { idCrmVisitCard }, KEY)),
+      )
+    ).flatMap((answer) => answer.newsletterContactList)
+    expect(newsletterContactList.length).toBeGreaterThan(0)
+    await open(page, paths.newsletters())
+    await expect(page.getByLabel('Contact modified')).toHaveValue(String(WEEK))
+    await expect(page.getByTestId('newsletter-statistics')).toContainText(
+      `${newsletterContactList.length} subscription`,
     )
-  ).flatMap((answer) => answer.newsletterContactList)
-  expect(newsletterContactList.length).toBeGreaterThan(0)
-  await open(page, paths.newsletters())
-  await expect(page.getByLabel('Contact modified')).toHaveValue(String(WEEK))
-  await expect(page.getByTestId('newsletter-statistics')).toContainText(
-    `${newsletterContactList.length} subscription`,
-  )
 
-  const [one] = newsletterContactList
-  await page.getByLabel('Contact modified').selectOption('')
-  await page.getByLabel('Newsletter', { exact: true }).fill(String(one?.idNewsletter))
-  await page.getByLabel('Contact', { exact: true }).fill(String(one?.crmVisitCard.email ?? 'a@example.fr'))
-  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
-  await expect(page).toHaveURL(/contact=/)
-  await open(page, paths.newsletters())
-  await expect(page.getByLabel('Newsletter', { exact: true })).toHaveValue(String(one?.idNewsletter))
-  await expect(page.getByLabel('Contact', { exact: true })).toHaveValue('')
-  const kept = await page.evaluate(() => JSON.stringify(localStorage))
-  expect((await begun(page)).length).toBeGreaterThan(0)
-  expect(kept).not.toContain(String(one?.crmVisitCard.email))
-})
+    const [one] = newsletterContactList
+    await page.getByLabel('Contact modified').selectOption('')
+    await page.getByLabel('Newsletter', { exact: true }).fill(String(one?.idNewsletter))
+    await page.getByLabel('Contact', { exact: true }).fill(String(one?.crmVisitCard.email ?? 'a@example.fr'))
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+    await expect(page).toHaveURL(/contact=/)
+    await open(page, paths.newsletters())
+    await expect(page.getByLabel('Newsletter', { exact: true })).toHaveValue(String(one?.idNewsletter))
+    await expect(page.getByLabel('Contact', { exact: true })).toHaveValue('')
+    const kept = await page.evaluate(() => JSON.stringify(localStorage))
+    expect((await begun(page)).length).toBeGreaterThan(0)
+    expect(kept).not.toContain(String(one?.crmVisitCard.email))
+  },
+)

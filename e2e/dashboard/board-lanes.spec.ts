@@ -11,7 +11,7 @@ import {
 } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -172,7 +172,7 @@ test('won and lost stand at the end, folded: they take a card, keep the focus, a
   await expect(end).not.toHaveAttribute('data-folded')
 })
 
-test('a filter that names a won stage shows its cards', async ({ page }) => {
+thorough('a filter that names a won stage shows its cards', async ({ page }) => {
   const { word, first, a } = await cards(1)
   const won = (await api().stades()).find(({ label }) => label === 'Gagnée')
   if (!won) throw new Error('The sandbox has no stage of what is won')

@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownCards, titleOf } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -27,35 +27,36 @@ test('Ctrl-Z takes back the last move, once, and leaves text that is typed alone
   await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
 })
 
-test('where this clock is three hours behind, a change of just now is not in three hours', async ({
-  page,
-}) => {
-  const { word, first, a, to, third } = await ownCards(api(), 1)
-  await page.clock.install({ time: Date.now() - 3 * 3_600_000 })
-  await openBoard(page, word, [first])
-  const card = cardIn(page, a, first.idOpportunity)
-  const ahead = page.getByText(/\bin \d+ (hours|minutes)/)
-  await expect(card).toContainText(/now|second|minute/)
-  await expect(ahead).toHaveCount(0)
-  // It does not drift: the same answer, read an hour later, is an hour old.
-  const readAgain = page.waitForResponse(/\/opportunity\?(?=.*polling=)/)
-  await page.clock.fastForward(3_600_000)
-  // Else that reading could bring the colleague's change before the drop.
-  await readAgain
-  await expect(card).toContainText('1 hour ago')
-  await titleOf(card).focus()
-  await page.keyboard.press('Space')
-  await api().change(first.idOpportunity, { idStade: third.idCustomFieldValue })
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText(to.label)
-  await expect(ahead).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.goto(paths.home())
-  await expect(page.getByTestId('home-moved').getByRole('time').first()).toBeVisible()
-  await expect(ahead).toHaveCount(0)
-})
+thorough(
+  'where this clock is three hours behind, a change of just now is not in three hours',
+  async ({ page }) => {
+    const { word, first, a, to, third } = await ownCards(api(), 1)
+    await page.clock.install({ time: Date.now() - 3 * 3_600_000 })
+    await openBoard(page, word, [first])
+    const card = cardIn(page, a, first.idOpportunity)
+    const ahead = page.getByText(/\bin \d+ (hours|minutes)/)
+    await expect(card).toContainText(/now|second|minute/)
+    await expect(ahead).toHaveCount(0)
+    // It does not drift: the same answer, read an hour later, is an hour old.
+    const readAgain = page.waitForResponse(/\/opportunity\?(?=.*polling=)/)
+    await page.clock.fastForward(3_600_000)
+    // Else that reading could bring the colleague's change before the drop.
+    await readAgain
+    await expect(card).toContainText('1 hour ago')
+    await titleOf(card).focus()
+    await page.keyboard.press('Space')
+    await api().change(first.idOpportunity, { idStade: third.idCustomFieldValue })
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText(to.label)
+    await expect(ahead).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.goto(paths.home())
+    await expect(page.getByTestId('home-moved').getByRole('time').first()).toBeVisible()
+    await expect(ahead).toHaveCount(0)
+  },
+)
 
 test('changes of two people that do not overlap are merged, said, and can be taken back', async ({
   page,

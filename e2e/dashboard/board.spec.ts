@@ -13,7 +13,7 @@ import {
 } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -113,7 +113,7 @@ test('the second of two moves counts, though the first is under way', async ({ p
   expect(await stadeOf(first.idOpportunity)).toBe(third.idCustomFieldValue)
 })
 
-test('what a colleague changed is shown beside mine before anything is written', async ({ page }) => {
+thorough('what a colleague changed is shown beside mine before anything is written', async ({ page }) => {
   const { word, first, a, b, to, third } = await cards(1)
   await openBoard(page, word, [first])
   const card = cardIn(page, a, first.idOpportunity)

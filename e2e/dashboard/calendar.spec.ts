@@ -149,7 +149,7 @@ thorough(
   },
 )
 
-test('the address says what is seen: month or week, which, and the sheet beside it', async ({ page }) => {
+thorough('the address says what is seen: month or week, which, and the sheet beside it', async ({ page }) => {
   const { word, made, first } = await cards(page, 2)
   await page.getByRole('radio', { name: 'Week' }).check()
   await expect(page.getByTestId('calendar-title')).toHaveText(/^10\s?–\s?16 May 2027$/)

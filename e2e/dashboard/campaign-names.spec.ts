@@ -34,7 +34,7 @@ async function copyAll(page: Page): Promise<string[]> {
   return (await copied()).split('\n')
 }
 
-test('everything copied has its name, whichever rows were looked at', async ({ page, sandbox }) => {
+thorough('everything copied has its name, whichever rows were looked at', async ({ page, sandbox }) => {
   const { rows, nameOf } = await allNames(sandbox)
   await openGrid(page, { cols: 'company,idCompany' })
   await loadAll(page, rows.length)

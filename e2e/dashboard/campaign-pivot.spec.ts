@@ -8,7 +8,7 @@ import { axeOn, objections } from '../support/axe.ts'
 import { openGrid } from '../support/campaign-grid.ts'
 import { readApi } from '../support/campaigns.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const CAMPAIGNS = [401, 402]
 const filter = { idCampaign: CAMPAIGNS.join(',') }
@@ -69,7 +69,7 @@ test('the pivot counts, sums and averages the rows of the grid, as the API gives
   await expect(page).not.toHaveURL(/pivot=/)
 })
 
-test('the pivot is found by Ctrl-K and goes into a file', async ({ page }) => {
+thorough('the pivot is found by Ctrl-K and goes into a file', async ({ page }) => {
   await open(page, paths.home())
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByTestId('palette').getByRole('combobox').fill('pivot')

@@ -4,7 +4,7 @@ import { CAMPAIGN_COLUMNS } from '#components/features/campaign/campaign-columns
 
 import { cell, grid, head, openGrid } from '../support/campaign-grid.ts'
 import { oneIn } from '../support/part.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -91,7 +91,7 @@ test('at twice the size of text the columns in view are drawn too', async ({ pag
   await expect.poll(() => columnsOf(page)).toMatchObject({ missing: [] })
 })
 
-test('rows of another question show the columns in view from their first frame on', async ({ page }) => {
+thorough('rows of another question show the columns in view from their first frame on', async ({ page }) => {
   await openGrid(page, { cols: EVERY })
   await expect(head(page, CAMPAIGN_COLUMNS.at(-1)?.id ?? '')).toBeAttached()
   await grid(page).evaluate(() => {

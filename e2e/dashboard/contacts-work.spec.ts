@@ -10,7 +10,7 @@ import { strangerOfAlert } from '../support/alert-person.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const KEY = 'sandbox-full'
 const YEAR = 525_600
@@ -158,29 +158,29 @@ test('chosen contacts are subscribed after a preview; likely duplicates stand si
   await expect(page).not.toHaveURL(/duplicates/)
 })
 
-test('somebody of an alert is enriched by email and SIREN, after it is said whom that creates', async ({
-  page,
-  sandbox,
-}) => {
-  const found = await strangerOfAlert(sandbox, KEY)
-  await open(page, paths.alert(found.idAlert))
-  const person = page.getByTestId('alert-person').filter({ hasText: found.email })
-  await person.getByRole('button', { name: 'Enrich…' }).press('Enter')
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByTestId('enrich-person')).toHaveAttribute('data-plan', 'create')
-  await expect(dialog).toContainText(`A contact is created in your account: ${found.name}, ${found.email}`)
-  await expect(dialog.getByRole('radio', { name: 'Phone' })).toBeChecked()
-  expect.soft(await objections(axeOn(page)), 'the preview').toEqual([])
-  const before = await sandbox.read('listCrmVisitCards', { email: found.email }, KEY)
-  expect(before.crmVisitCardList).toEqual([])
+thorough(
+  'somebody of an alert is enriched by email and SIREN, after it is said whom that creates',
+  async ({ page, sandbox }) => {
+    const found = await strangerOfAlert(sandbox, KEY)
+    await open(page, paths.alert(found.idAlert))
+    const person = page.getByTestId('alert-person').filter({ hasText: found.email })
+    await person.getByRole('button', { name: 'Enrich…' }).press('Enter')
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog.getByTestId('enrich-person')).toHaveAttribute('data-plan', 'create')
+    await expect(dialog).toContainText(`A contact is created in your account: ${found.name}, ${found.email}`)
+    await expect(dialog.getByRole('radio', { name: 'Phone' })).toBeChecked()
+    expect.soft(await objections(axeOn(page)), 'the preview').toEqual([])
+    const before = await sandbox.read('listCrmVisitCards', { email: found.email }, KEY)
+    expect(before.crmVisitCardList).toEqual([])
 
-  await dialog.getByRole('button', { name: 'Create and find' }).press('Enter')
-  await expect(page.getByTestId('enrichment-tray')).toContainText(found.name)
-  const after = await sandbox.read('listCrmVisitCards', { email: found.email }, KEY)
-  expect(after.crmVisitCardList).toHaveLength(1)
-  // Now that there is a contact, its own way is offered.
-  await expect(person.getByRole('link', { name: /enrich this contact/ })).toHaveAttribute(
-    'href',
-    paths.contact(Number(after.crmVisitCardList[0]?.idCrmVisitCard)),
-  )
-})
+    await dialog.getByRole('button', { name: 'Create and find' }).press('Enter')
+    await expect(page.getByTestId('enrichment-tray')).toContainText(found.name)
+    const after = await sandbox.read('listCrmVisitCards', { email: found.email }, KEY)
+    expect(after.crmVisitCardList).toHaveLength(1)
+    // Now that there is a contact, its own way is offered.
+    await expect(person.getByRole('link', { name: /enrich this contact/ })).toHaveAttribute(
+      'href',
+      paths.contact(Number(after.crmVisitCardList[0]?.idCrmVisitCard)),
+    )
+  },
+)

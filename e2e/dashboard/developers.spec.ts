@@ -94,27 +94,28 @@ test('a write says what goes where; refused, nothing is sent; confirmed, it is d
   await expect.poll(async () => (await api.read(idOpportunity)).title).toBe(title)
 })
 
-test('what was typed is there after a look at a schema and a reload, until it is discarded', async ({
-  page,
-}) => {
-  await open(page, paths.developers({ open: 'saveOpportunity' }))
-  const body = entry(page).getByLabel('Body', { exact: true })
-  const least = await body.inputValue()
-  const typed = '{ "idCompany": 1001, "title": "half'
-  await body.fill(typed)
-  await entry(page).getByRole('link', { name: 'Opportunity', exact: true }).first().click()
-  await expect(page).toHaveURL(/open=schema/)
-  await page.goBack()
-  await expect(body).toHaveValue(typed)
-  await open(page, paths.developers({ open: 'listParcs' }))
-  await entry(page).getByLabel('idCompany').fill('1001')
-  await open(page, paths.developers({ open: 'saveOpportunity' }))
-  await expect(body).toHaveValue(typed)
-  await entry(page).getByRole('button', { name: 'Discard what I typed' }).click()
-  await expect(body).toHaveValue(least)
-  await open(page, paths.developers({ open: 'listParcs' }))
-  await expect(entry(page).getByLabel('idCompany')).toHaveValue('1001')
-})
+thorough(
+  'what was typed is there after a look at a schema and a reload, until it is discarded',
+  async ({ page }) => {
+    await open(page, paths.developers({ open: 'saveOpportunity' }))
+    const body = entry(page).getByLabel('Body', { exact: true })
+    const least = await body.inputValue()
+    const typed = '{ "idCompany": 1001, "title": "half'
+    await body.fill(typed)
+    await entry(page).getByRole('link', { name: 'Opportunity', exact: true }).first().click()
+    await expect(page).toHaveURL(/open=schema/)
+    await page.goBack()
+    await expect(body).toHaveValue(typed)
+    await open(page, paths.developers({ open: 'listParcs' }))
+    await entry(page).getByLabel('idCompany').fill('1001')
+    await open(page, paths.developers({ open: 'saveOpportunity' }))
+    await expect(body).toHaveValue(typed)
+    await entry(page).getByRole('button', { name: 'Discard what I typed' }).click()
+    await expect(body).toHaveValue(least)
+    await open(page, paths.developers({ open: 'listParcs' }))
+    await expect(entry(page).getByLabel('idCompany')).toHaveValue('1001')
+  },
+)
 
 thorough(
   'the palette and the inspector lead there; the document is saved as the repository has it',

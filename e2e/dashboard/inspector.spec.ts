@@ -47,34 +47,34 @@ test('a panel shows its own calls: what came with the page, and what is asked ag
   await expect(alerts).toBeFocused()
 })
 
-test('panels of one endpoint each show their own calls, and those of what they show now', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyRich } = await sandbox.facts()
-  const { path } = routes.listOpportunities
-  const callsOf = async (title: string) => {
-    await panel(page, title).getByTestId('inspect').click()
-    await expect(calls(page)).toHaveCount(1)
-    const asked = await calls(page).locator('summary').first().textContent()
-    await page.keyboard.press('Escape')
-    await expect(sheet(page)).toHaveCount(0)
-    return asked
-  }
-  await open(page, paths.home())
-  await switchOn(page)
-  expect(await callsOf('Changed lately')).toContain(`${path}?polling=10080`)
-  expect(await callsOf('Deadlines')).toMatch(new RegExp(`${path}\\?polling=(?!10080)\\d+`))
-  await open(page, paths.company(companyRich.idCompany, 'opportunities'))
-  expect(await callsOf('Opportunities')).not.toContain('isDeleted')
-  const deleted = page.getByRole('checkbox', { name: 'Deleted ones too' })
-  await deleted.check()
-  await expect(page).toHaveURL(/deleted=1/)
-  expect(await callsOf('Opportunities')).toContain('isDeleted=true')
-  await deleted.uncheck()
-  await expect(page).not.toHaveURL(/deleted=1/)
-  expect(await callsOf('Opportunities')).not.toContain('isDeleted')
-})
+thorough(
+  'panels of one endpoint each show their own calls, and those of what they show now',
+  async ({ page, sandbox }) => {
+    const { companyRich } = await sandbox.facts()
+    const { path } = routes.listOpportunities
+    const callsOf = async (title: string) => {
+      await panel(page, title).getByTestId('inspect').click()
+      await expect(calls(page)).toHaveCount(1)
+      const asked = await calls(page).locator('summary').first().textContent()
+      await page.keyboard.press('Escape')
+      await expect(sheet(page)).toHaveCount(0)
+      return asked
+    }
+    await open(page, paths.home())
+    await switchOn(page)
+    expect(await callsOf('Changed lately')).toContain(`${path}?polling=10080`)
+    expect(await callsOf('Deadlines')).toMatch(new RegExp(`${path}\\?polling=(?!10080)\\d+`))
+    await open(page, paths.company(companyRich.idCompany, 'opportunities'))
+    expect(await callsOf('Opportunities')).not.toContain('isDeleted')
+    const deleted = page.getByRole('checkbox', { name: 'Deleted ones too' })
+    await deleted.check()
+    await expect(page).toHaveURL(/deleted=1/)
+    expect(await callsOf('Opportunities')).toContain('isDeleted=true')
+    await deleted.uncheck()
+    await expect(page).not.toHaveURL(/deleted=1/)
+    expect(await callsOf('Opportunities')).not.toContain('isDeleted')
+  },
+)
 
 test('calls of the browser: status, time, answer as a tree and raw, request id; a failed one too', async ({
   page,

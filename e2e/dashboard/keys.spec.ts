@@ -55,7 +55,7 @@ test('everywhere, and in the commands', async ({ page, context }) => {
   own.allPressed()
 })
 
-test('the lookup', async ({ page, sandbox }) => {
+thorough('the lookup', async ({ page, sandbox }) => {
   const { companyComplete, companyInsolvent } = await sandbox.facts()
   const { press, allPressed } = keysOfPart(page, 'lookup')
   await open(page, paths.home())
@@ -147,7 +147,7 @@ thorough('the board and an opportunity', async ({ page }) => {
   sheet.allPressed()
 })
 
-test('tables and menus', async ({ page, sandbox }) => {
+thorough('tables and menus', async ({ page, sandbox }) => {
   const { companyMostBranches } = await sandbox.facts()
   const { press, allPressed } = keysOfPart(page, 'table')
   await open(page, paths.company(companyMostBranches.idCompany, 'branches'))

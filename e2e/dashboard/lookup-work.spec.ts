@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 
 import { exported, lookUp } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { python, readWorkbook, valuesOf } from '../support/workbook.ts'
 
 test.setTimeout(60_000)
@@ -90,59 +90,60 @@ test('the file has a line for each line of the list, in its order, with what bec
   expect(book.rows[2]?.[heads.indexOf('Created')]).toMatchObject({ kind: 'datetime' })
 })
 
-test('ticked companies are watched together, taken back, led to their contacts and taken away alone', async ({
-  page,
-  context,
-  dashboard,
-  sandbox,
-}) => {
-  await signInAlone(context, dashboard, 'sandbox-full')
-  const { companyComplete, companyClosed, companyInsolvent } = await sandbox.facts()
-  await lookUp(page, [companyComplete, companyClosed, companyInsolvent].map(({ siren }) => siren).join('\n'))
-  await expect(results(page)).toHaveAttribute('aria-rowcount', '4')
-  for (const { name } of [companyComplete, companyInsolvent])
-    await results(page)
-      .getByRole('checkbox', { name: `Select ${name}` })
-      .check()
-  await expect(bar(page).getByRole('status')).toHaveText('2 companies selected')
+thorough(
+  'ticked companies are watched together, taken back, led to their contacts and taken away alone',
+  async ({ page, context, dashboard, sandbox }) => {
+    await signInAlone(context, dashboard, 'sandbox-full')
+    const { companyComplete, companyClosed, companyInsolvent } = await sandbox.facts()
+    await lookUp(
+      page,
+      [companyComplete, companyClosed, companyInsolvent].map(({ siren }) => siren).join('\n'),
+    )
+    await expect(results(page)).toHaveAttribute('aria-rowcount', '4')
+    for (const { name } of [companyComplete, companyInsolvent])
+      await results(page)
+        .getByRole('checkbox', { name: `Select ${name}` })
+        .check()
+    await expect(bar(page).getByRole('status')).toHaveText('2 companies selected')
 
-  await bar(page).getByRole('button', { name: 'Watch' }).click()
-  await expect(page.getByText('2 more companies are on the watch-list').last()).toBeVisible()
-  await expect(results(page).locator('[data-watch][aria-pressed="true"]')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(results(page).locator('[data-watch][aria-pressed="true"]')).toHaveCount(0)
+    await bar(page).getByRole('button', { name: 'Watch' }).click()
+    await expect(page.getByText('2 more companies are on the watch-list').last()).toBeVisible()
+    await expect(results(page).locator('[data-watch][aria-pressed="true"]')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(results(page).locator('[data-watch][aria-pressed="true"]')).toHaveCount(0)
 
-  const file = await exported(page, { rows: /The 2 ticked companies/, format: /commas/ })
-  const rows: Record<string, string>[] = parse(await readFile(await file.path()), {
-    bom: true,
-    columns: true,
-  })
-  expect(rows.map((row) => row.SIREN)).toEqual([companyComplete.siren, companyInsolvent.siren])
+    const file = await exported(page, { rows: /The 2 ticked companies/, format: /commas/ })
+    const rows: Record<string, string>[] = parse(await readFile(await file.path()), {
+      bom: true,
+      columns: true,
+    })
+    expect(rows.map((row) => row.SIREN)).toEqual([companyComplete.siren, companyInsolvent.siren])
 
-  await bar(page).getByRole('button', { name: 'Tag on a routine…' }).click()
-  await expect(page.getByRole('dialog', { name: /2 companies on a routine/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await bar(page).getByRole('button', { name: 'Create opportunities…' }).click()
-  await expect(page.getByRole('dialog', { name: /2 opportunities|2 companies/ })).toBeVisible()
-  await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: 'Tag on a routine…' }).click()
+    await expect(page.getByRole('dialog', { name: /2 companies on a routine/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await bar(page).getByRole('button', { name: 'Create opportunities…' }).click()
+    await expect(page.getByRole('dialog', { name: /2 opportunities|2 companies/ })).toBeVisible()
+    await page.keyboard.press('Escape')
 
-  await bar(page).getByRole('button', { name: 'Enrich contacts…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Enrich the contacts of 2 companies' })
-  await expect(dialog).toContainText('contacts of theirs')
-  await dialog.getByLabel('Find the profile').check()
-  await dialog.getByRole('button', { name: 'Go on' }).click()
-  await expect(page.getByRole('alertdialog').getByTestId('mass-counts')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await bar(page).getByRole('button', { name: 'Enrich contacts…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enrich the contacts of 2 companies' })
+    await expect(dialog).toContainText('contacts of theirs')
+    await dialog.getByLabel('Find the profile').check()
+    await dialog.getByRole('button', { name: 'Go on' }).click()
+    await expect(page.getByRole('alertdialog').getByTestId('mass-counts')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  await bar(page).getByRole('button', { name: 'Contacts', exact: true }).click()
-  await expect(page).toHaveURL(
-    new RegExp(
-      `${paths.contacts()}\\?by=company&q=${companyComplete.idCompany}&q=${companyInsolvent.idCompany}`,
-    ),
-  )
-  await expect(page.getByTestId('contact-table')).toBeVisible()
-})
+    await bar(page).getByRole('button', { name: 'Contacts', exact: true }).click()
+    await expect(page).toHaveURL(
+      new RegExp(
+        `${paths.contacts()}\\?by=company&q=${companyComplete.idCompany}&q=${companyInsolvent.idCompany}`,
+      ),
+    )
+    await expect(page.getByTestId('contact-table')).toBeVisible()
+  },
+)
 
 test('the bar of campaign results watches, too', async ({ page, context, dashboard }) => {
   await signInAlone(context, dashboard, 'sandbox-full')

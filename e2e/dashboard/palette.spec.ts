@@ -6,7 +6,7 @@ import { axeOn, objections } from '../support/axe.ts'
 import { expectCompany, identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
 const palette = (page: Page) => page.getByTestId('palette')
@@ -171,21 +171,21 @@ test('a sign-out forgets what was chosen', async ({ page, context, dashboard }) 
   expect(await holdings(page)).not.toContain('screen:newsletters')
 })
 
-test('what the buttons of the screen do is found too: the list’s file, and the bar of what is ticked', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyComplete, companyInsolvent } = await sandbox.facts()
-  await lookUp(page, `${companyComplete.siren}\n${companyInsolvent.siren}`)
-  await page.getByTestId('lookup-results').getByLabel('Select all').check()
-  await ask(page, 'create opportunities')
-  await expect(chosen(page)).toContainText('Create opportunities…')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Create opportunities for 2 companies' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await ask(page, 'export')
-  await expect(chosen(page)).toContainText('Export')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('button:')
-})
+thorough(
+  'what the buttons of the screen do is found too: the list’s file, and the bar of what is ticked',
+  async ({ page, sandbox }) => {
+    const { companyComplete, companyInsolvent } = await sandbox.facts()
+    await lookUp(page, `${companyComplete.siren}\n${companyInsolvent.siren}`)
+    await page.getByTestId('lookup-results').getByLabel('Select all').check()
+    await ask(page, 'create opportunities')
+    await expect(chosen(page)).toContainText('Create opportunities…')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Create opportunities for 2 companies' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await ask(page, 'export')
+    await expect(chosen(page)).toContainText('Export')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible()
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('button:')
+  },
+)

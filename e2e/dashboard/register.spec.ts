@@ -7,6 +7,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { paths } from '#lib/paths.ts'
 
 import { sireneDir } from '../../scripts/lib/servers.mjs'
+import { oneIn } from '../support/part.ts'
 import { lookUp, open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -27,7 +28,7 @@ async function published(): Promise<{ unit: Row; siege: Row }[]> {
   })
 }
 
-for (const kind of ['SIREN', 'SIRET'] as const)
+for (const kind of oneIn(2, ['SIRET', 'SIREN'] as const))
   test(`real companies of the register are found by ${kind}: name, city, activity, state`, async ({
     page,
   }) => {

@@ -58,7 +58,7 @@ test('from the lookup one goes through what was found, by keys, buttons and the 
   await expect(trail(page)).toHaveCount(0)
 })
 
-test('branches are gone through in the order of their table', async ({ page, sandbox }) => {
+thorough('branches are gone through in the order of their table', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyMostBranches
   await open(page, paths.company(idCompany, 'branches'))
   const table = page.getByTestId('branch-table')

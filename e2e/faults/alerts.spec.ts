@@ -2,7 +2,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { strangerOfAlert } from '../support/alert-person.ts'
 import { open, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test('parcs stand while the alerts beside them fail, and the other way round', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete
@@ -35,7 +35,7 @@ test('an alert: its failure in words, the company names failing leave numbers', 
   await expect(page.getByRole('link', { name: `Company ${idCompany}` }).first()).toBeVisible()
 })
 
-test('a company name of one long word keeps an alert within a phone', async ({ page, sandbox }) => {
+thorough('a company name of one long word keeps an alert within a phone', async ({ page, sandbox }) => {
   const { idAlert } = (await sandbox.facts()).alertSeveralVersions
   await page.setViewportSize({ width: 360, height: 800 })
   for (const turn of [2, 3, 4]) {

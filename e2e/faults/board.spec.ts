@@ -53,7 +53,7 @@ const rows: { kind: string; method?: 'GET' | 'POST'; delayMs?: number; ends: 'a'
   { kind: 'drift', ends: 'b', says: /Moved to/ },
 ]
 
-for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(5, rows)) {
+for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(7, rows)) {
   test(`a move that meets ${kind} on ${method} ends where the API has it, and says so`, async ({
     page,
     sandbox,
@@ -178,27 +178,27 @@ test('without access the board says so in the API’s words', async ({ page, san
   await expect(page.getByTestId('board-card')).toHaveCount(0)
 })
 
-test('Ctrl-Z while a move is on its way means that move, and passes over one that came to nothing', async ({
-  page,
-  sandbox,
-}) => {
-  const { word, made, to, a, b } = await card()
-  const [other] = await api().create([`${word} other`], a)
-  if (!other) throw new Error('Nothing was created')
-  const [id, otherId] = [made.idOpportunity, other.idOpportunity]
-  await openBoard(page, word, [made, other])
-  await moveByMenu(page, cardIn(page, a, id), to.label)
-  await settled(page, b, id)
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 2_000, times: 1 })
-  await moveByMenu(page, cardIn(page, a, otherId), to.label)
-  await expect(cardIn(page, b, otherId)).toHaveAttribute('data-state', 'saving')
-  await page.keyboard.press('ControlOrMeta+z')
-  await settled(page, a, otherId)
-  expect([await stadeOf(id), await stadeOf(otherId)]).toEqual([b, a])
+thorough(
+  'Ctrl-Z while a move is on its way means that move, and passes over one that came to nothing',
+  async ({ page, sandbox }) => {
+    const { word, made, to, a, b } = await card()
+    const [other] = await api().create([`${word} other`], a)
+    if (!other) throw new Error('Nothing was created')
+    const [id, otherId] = [made.idOpportunity, other.idOpportunity]
+    await openBoard(page, word, [made, other])
+    await moveByMenu(page, cardIn(page, a, id), to.label)
+    await settled(page, b, id)
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 2_000, times: 1 })
+    await moveByMenu(page, cardIn(page, a, otherId), to.label)
+    await expect(cardIn(page, b, otherId)).toHaveAttribute('data-state', 'saving')
+    await page.keyboard.press('ControlOrMeta+z')
+    await settled(page, a, otherId)
+    expect([await stadeOf(id), await stadeOf(otherId)]).toEqual([b, a])
 
-  await sandbox.arm({ path, method: 'POST', kind: 'status:403', times: 1 })
-  await moveByMenu(page, cardIn(page, a, otherId), to.label)
-  await expect(page.getByText(`${other.title} was not moved`).first()).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+z')
-  await settled(page, a, id)
-})
+    await sandbox.arm({ path, method: 'POST', kind: 'status:403', times: 1 })
+    await moveByMenu(page, cardIn(page, a, otherId), to.label)
+    await expect(page.getByText(`${other.title} was not moved`).first()).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+z')
+    await settled(page, a, id)
+  },
+)

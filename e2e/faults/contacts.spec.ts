@@ -123,7 +123,7 @@ test('many outlive a closed tab: what runs goes on, what had not begun asks; all
   }
 })
 
-test('a start that nobody confirmed is not repeated by itself', async ({ page, sandbox }) => {
+thorough('a start that nobody confirmed is not repeated by itself', async ({ page, sandbox }) => {
   const [card] = await enrichable(page, true)
   await sandbox.arm({ path: routes.startEnrichment.path, method: 'POST', kind: 'reset' })
   await open(page, paths.contact(card?.idCrmVisitCard ?? 0))

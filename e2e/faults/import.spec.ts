@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { confirmImport, counts, csvFile, dropFile, importFile, windowsCsv } from '../support/import.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const write = { path: routes.saveOpportunity.path, method: 'POST' } as const
 const IDS = Array.from({ length: 12 }, (_, at) => 1020 + at)
@@ -113,46 +113,46 @@ test('a check that fails says so, sends nothing, and can be made again', async (
   watched.forgive(/Failed to load resource/)
 })
 
-test('contacts of a file are enriched to their end, by the tray that all enrichments have', async ({
-  page,
-  sandbox,
-}) => {
-  test.slow()
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
-  const [one] = crmVisitCardList.filter(
-    (card) =>
-      !card.isCompany &&
-      !card.contactLeftCompany &&
-      card.firstName?.trim() &&
-      card.lastName?.trim() &&
-      !card.phone &&
-      !card.mobile,
-  )
-  if (!one) throw new Error('The sandbox has nobody to enrich')
-  await importFile(
-    page,
-    csvFile(
-      'people.csv',
-      windowsCsv([
-        ['Contact', 'Nom'],
-        [String(one.idCrmVisitCard), 'x'],
-        ['999999999', 'y'],
-      ]),
-    ),
-    { action: 'enrich' },
-  )
-  await page.getByRole('button', { name: 'Check 2 rows' }).click()
-  await expect(counts(page)).toHaveText('1 ready · 1 refused')
-  await page.getByRole('button', { name: 'Enrich 1 contact…' }).click()
-  await confirmImport(page, 'Enrich 1 contact')
-  await expect(page.getByTestId('enrichment-tray')).toBeVisible()
-  await expect
-    .poll(
-      async () => {
-        await sandbox.advance(60)
-        return counts(page).textContent()
-      },
-      { timeout: 60_000, intervals: [1_000] },
+thorough(
+  'contacts of a file are enriched to their end, by the tray that all enrichments have',
+  async ({ page, sandbox }) => {
+    test.slow()
+    const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+    const [one] = crmVisitCardList.filter(
+      (card) =>
+        !card.isCompany &&
+        !card.contactLeftCompany &&
+        card.firstName?.trim() &&
+        card.lastName?.trim() &&
+        !card.phone &&
+        !card.mobile,
     )
-    .toMatch(/1 refused · 1 (?:done|failed)/)
-})
+    if (!one) throw new Error('The sandbox has nobody to enrich')
+    await importFile(
+      page,
+      csvFile(
+        'people.csv',
+        windowsCsv([
+          ['Contact', 'Nom'],
+          [String(one.idCrmVisitCard), 'x'],
+          ['999999999', 'y'],
+        ]),
+      ),
+      { action: 'enrich' },
+    )
+    await page.getByRole('button', { name: 'Check 2 rows' }).click()
+    await expect(counts(page)).toHaveText('1 ready · 1 refused')
+    await page.getByRole('button', { name: 'Enrich 1 contact…' }).click()
+    await confirmImport(page, 'Enrich 1 contact')
+    await expect(page.getByTestId('enrichment-tray')).toBeVisible()
+    await expect
+      .poll(
+        async () => {
+          await sandbox.advance(60)
+          return counts(page).textContent()
+        },
+        { timeout: 60_000, intervals: [1_000] },
+      )
+      .toMatch(/1 refused · 1 (?:done|failed)/)
+  },
+)

@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const path = routes.saveOpportunity.path
 const created = (page: Page) => page.getByTestId('opportunity-create')
@@ -151,21 +151,21 @@ test('an opportunity without owner asks for one; given up, nothing is written; t
   await expect.poll(async () => (await api.one(second.idOpportunity)).idUser).toBe(104)
 })
 
-test('the sheet fails by itself, is refused by itself, and Retry brings it back', async ({
-  page,
-  sandbox,
-}) => {
-  const { opportunityComplete } = await sandbox.facts()
-  const read = routes.listOpportunities.path
-  await open(page, paths.opportunities())
-  await expect(page.getByTestId('board')).toBeVisible()
-  await sandbox.arm({ path: read, kind: 'status:500' })
-  await page.evaluate(
-    (to) => window.history.pushState(null, '', to),
-    paths.opportunity(opportunityComplete.idOpportunity),
-  )
-  await expect(sheet(page).getByRole('alert')).toContainText('The API failed.')
-  await sandbox.disarm()
-  await sheet(page).getByRole('button', { name: 'Retry' }).click()
-  await expect(sheet(page).getByLabel('Title', { exact: true })).toBeVisible()
-})
+thorough(
+  'the sheet fails by itself, is refused by itself, and Retry brings it back',
+  async ({ page, sandbox }) => {
+    const { opportunityComplete } = await sandbox.facts()
+    const read = routes.listOpportunities.path
+    await open(page, paths.opportunities())
+    await expect(page.getByTestId('board')).toBeVisible()
+    await sandbox.arm({ path: read, kind: 'status:500' })
+    await page.evaluate(
+      (to) => window.history.pushState(null, '', to),
+      paths.opportunity(opportunityComplete.idOpportunity),
+    )
+    await expect(sheet(page).getByRole('alert')).toContainText('The API failed.')
+    await sandbox.disarm()
+    await sheet(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(sheet(page).getByLabel('Title', { exact: true })).toBeVisible()
+  },
+)

@@ -107,39 +107,37 @@ test('an event’s page while the list fails, is refused, is gone, hangs or drif
   await expect(panel(page, 'What came back')).toBeVisible()
 })
 
-test('an event is looked for ever further back, and one out of reach says so', async ({
-  page,
-  context,
-  dashboard,
-  sandbox,
-}) => {
-  await open(page, paths.webhookEvent(999_999_999))
-  await expect(page.getByText('All the events that the API has were looked through')).toBeVisible()
+thorough(
+  'an event is looked for ever further back, and one out of reach says so',
+  async ({ page, context, dashboard, sandbox }) => {
+    await open(page, paths.webhookEvent(999_999_999))
+    await expect(page.getByText('All the events that the API has were looked through')).toBeVisible()
 
-  // An account whose history no other test looks at.
-  const apiKey = 'sandbox-no-crm'
-  await signInAlone(context, dashboard, apiKey)
-  const { first, last } = await sandbox.addPastEvents(apiKey, 5_100)
-  const limits: string[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === `/api${list}`)
-      limits.push(`${searchParams.get('limit')}${searchParams.get('status') ?? ''}`)
-  })
-  await open(page, paths.webhookEvent(last - 300))
-  await expect(panel(page, 'Attempts')).toBeVisible()
-  expect(limits).toEqual(['50', '250', '1000'])
+    // An account whose history no other test looks at.
+    const apiKey = 'sandbox-no-crm'
+    await signInAlone(context, dashboard, apiKey)
+    const { first, last } = await sandbox.addPastEvents(apiKey, 5_100)
+    const limits: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === `/api${list}`)
+        limits.push(`${searchParams.get('limit')}${searchParams.get('status') ?? ''}`)
+    })
+    await open(page, paths.webhookEvent(last - 300))
+    await expect(panel(page, 'Attempts')).toBeVisible()
+    expect(limits).toEqual(['50', '250', '1000'])
 
-  await open(page, paths.webhookEvent(first))
-  await expect(page.getByText('Out of reach')).toBeVisible()
-  await expect(page.getByText('not among the newest 1,000, nor among as many of each status')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Webhook history' }).last()).toBeVisible()
-  limits.length = 0
-  await page.getByRole('button', { name: 'Look through the newest 5,000' }).click()
-  await expect(page.getByText('not among the newest 5,000')).toBeVisible()
-  expect(limits[0]).toBe('5000')
-  await expect(page.getByRole('button', { name: /^Look through/ })).toHaveCount(0)
+    await open(page, paths.webhookEvent(first))
+    await expect(page.getByText('Out of reach')).toBeVisible()
+    await expect(page.getByText('not among the newest 1,000, nor among as many of each status')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Webhook history' }).last()).toBeVisible()
+    limits.length = 0
+    await page.getByRole('button', { name: 'Look through the newest 5,000' }).click()
+    await expect(page.getByText('not among the newest 5,000')).toBeVisible()
+    expect(limits[0]).toBe('5000')
+    await expect(page.getByRole('button', { name: /^Look through/ })).toHaveCount(0)
 
-  await page.goto('/webhooks/events/seven')
-  await expect(page.getByText('The address does not name an event')).toBeVisible()
-})
+    await page.goto('/webhooks/events/seven')
+    await expect(page.getByText('The address does not name an event')).toBeVisible()
+  },
+)

@@ -8,7 +8,7 @@ import { startedRun } from '../support/enrichment-run.ts'
 import { pairHere } from '../support/pairs.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { fact, open, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { dialogOf, historyOf, openConsole, stepsOf, webhooksOf } from '../support/webhooks.ts'
 
 /** api.md 6.1, seconds. */
@@ -190,39 +190,37 @@ test('five attempts by the clock, with history and event page following; what wa
   await expect(place.getByRole('link', { name: `Event ${id}` })).toBeVisible()
 })
 
-test('delivered at the second attempt; given up early where the webhook is switched off', async ({
-  page,
-  context,
-  sandbox,
-  dashboard,
-}) => {
-  test.slow()
-  const webhooks = webhooksOf(page, dashboard)
-  const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
-  const [, one = 0, other = 0] = await contactsOf(sandbox)
-  const first = await waitingEvent(page, dashboard, sandbox, one)
-  await context.clock.install()
-  await open(page, paths.webhookEvent(first.idWebhookEvent))
-  await passUntil(context, sandbox, first.nextRetryDate)
-  await expect.poll(() => stepsOf(page)).toEqual(['failed', 'next', 'planned', 'planned', 'planned'])
-  await webhooks.change(idWebhookConfig, { url: `${receiver()}/status/200` })
-  const tried = await eventsOf(page, dashboard)
-  const again = tried.find(({ idWebhookEvent }) => idWebhookEvent === first.idWebhookEvent)
-  await passUntil(context, sandbox, again?.nextRetryDate)
-  await expect.poll(() => stepsOf(page)).toEqual(['failed', 'delivered', 'unused', 'unused', 'unused'])
-  await expect(page.getByText('Delivered: no further attempt.')).toBeVisible()
+thorough(
+  'delivered at the second attempt; given up early where the webhook is switched off',
+  async ({ page, context, sandbox, dashboard }) => {
+    test.slow()
+    const webhooks = webhooksOf(page, dashboard)
+    const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
+    const [, one = 0, other = 0] = await contactsOf(sandbox)
+    const first = await waitingEvent(page, dashboard, sandbox, one)
+    await context.clock.install()
+    await open(page, paths.webhookEvent(first.idWebhookEvent))
+    await passUntil(context, sandbox, first.nextRetryDate)
+    await expect.poll(() => stepsOf(page)).toEqual(['failed', 'next', 'planned', 'planned', 'planned'])
+    await webhooks.change(idWebhookConfig, { url: `${receiver()}/status/200` })
+    const tried = await eventsOf(page, dashboard)
+    const again = tried.find(({ idWebhookEvent }) => idWebhookEvent === first.idWebhookEvent)
+    await passUntil(context, sandbox, again?.nextRetryDate)
+    await expect.poll(() => stepsOf(page)).toEqual(['failed', 'delivered', 'unused', 'unused', 'unused'])
+    await expect(page.getByText('Delivered: no further attempt.')).toBeVisible()
 
-  await webhooks.change(idWebhookConfig, { url: `${receiver()}/never` })
-  const second = await waitingEvent(page, dashboard, sandbox, other)
-  await open(page, paths.webhookEvent(second.idWebhookEvent))
-  await expect.poll(() => stepsOf(page)).toEqual(['next', 'planned', 'planned', 'planned', 'planned'])
-  await webhooks.change(idWebhookConfig, { isActive: false })
-  await context.clock.fastForward(16_000)
-  await expect(page.getByText('Given up before its last attempt', { exact: false })).toBeVisible()
-  await expect.poll(() => stepsOf(page)).toEqual(['unused', 'unused', 'unused', 'unused', 'unused'])
-  // Nobody answered: the words are the API's, and are said to be.
-  await expect(panel(page, 'What came back')).toContainText('What the API says about it')
-})
+    await webhooks.change(idWebhookConfig, { url: `${receiver()}/never` })
+    const second = await waitingEvent(page, dashboard, sandbox, other)
+    await open(page, paths.webhookEvent(second.idWebhookEvent))
+    await expect.poll(() => stepsOf(page)).toEqual(['next', 'planned', 'planned', 'planned', 'planned'])
+    await webhooks.change(idWebhookConfig, { isActive: false })
+    await context.clock.fastForward(16_000)
+    await expect(page.getByText('Given up before its last attempt', { exact: false })).toBeVisible()
+    await expect.poll(() => stepsOf(page)).toEqual(['unused', 'unused', 'unused', 'unused', 'unused'])
+    // Nobody answered: the words are the API's, and are said to be.
+    await expect(panel(page, 'What came back')).toContainText('What the API says about it')
+  },
+)
 
 test('switched off while a delivery waits: it is said how many end, the health follows, and the receiver’s answer stays', async ({
   page,
