@@ -26,6 +26,8 @@ export async function runDoctor(args, folder) {
   try {
     const options = readOptions(args)
     const base = readBase(options.base ?? process.env.API_BASE_URL)
+    // Before anything is asked: half a minute of calls is not to end in a folder that nobody can write.
+    if (options.record) await recordable(mkdir(resolve(folder, options.record), { recursive: true }))
     const recorded = options.compare ? await readRecording(resolve(folder, options.compare)) : null
     const key = await readKey()
     return await report({ ...options, base, key, recorded, folder })
@@ -95,9 +97,14 @@ async function readKey() {
 }
 
 async function writeRecording(folder, found) {
-  await mkdir(folder, { recursive: true })
-  for (const [name, text] of Object.entries(filesOf(found))) await writeFile(join(folder, name), text)
+  for (const [name, text] of Object.entries(filesOf(found)))
+    await recordable(writeFile(join(folder, name), text))
 }
+
+const recordable = (work) =>
+  work.catch(({ code }) => {
+    throw new Refusal(`--record: the recording cannot be written (${code})`)
+  })
 
 async function readRecording(folder) {
   try {
