@@ -111,7 +111,9 @@ test('by keyboard: from day to day, into a day, and a card to a day that is type
   await expect(number(page, '2027-06-02')).toBeFocused()
 })
 
-test('a month stays in view when a colleague moves a card whose menu was only looked at', async ({ page }) => {
+test('a month stays in view when a colleague moves a card whose menu was only looked at', async ({
+  page,
+}) => {
   const { first } = await cards(page, 1)
   await card(page, first).hover()
   await card(page, first).locator('[data-part="menu"]').click()
