@@ -192,6 +192,13 @@ it('desk campaigns export writes every result once', async () => {
   expect(new Set(rows.slice(1).map((row) => `${row[0]} ${row[1]}`)).size).toBe(count)
 })
 
+it('desk campaigns export says where rows may be missing, and does not call it done', async () => {
+  Object.assign(sandbox.world.options, { dialect: parseDialect(['order=none']) })
+  const ended = await run(['campaigns', 'export'])
+  Object.assign(sandbox.world.options, { dialect: parseDialect([]) })
+  expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('rows may be missing') })
+})
+
 interface Received {
   headers: IncomingHttpHeaders
   body: string
