@@ -43,10 +43,13 @@ function compare(done: readonly string[], where: Where): string[] {
 
 /** A whole copy of an SQLite file, in a folder of its own. */
 async function copied(file: string, name: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
   const db = new DatabaseSync(file, { readOnly: true })
+  const folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
   try {
     await backup(db, join(folder, name))
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
   } finally {
     db.close()
   }

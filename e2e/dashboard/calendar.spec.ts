@@ -111,6 +111,19 @@ test('by keyboard: from day to day, into a day, and a card to a day that is type
   await expect(number(page, '2027-06-02')).toBeFocused()
 })
 
+test('a month stays in view when a colleague moves a card whose menu was only looked at', async ({
+  page,
+}) => {
+  const { first } = await cards(page, 1)
+  await card(page, first).hover()
+  await card(page, first).locator('[data-part="menu"]').click()
+  await page.keyboard.press('Escape')
+  await page.getByTestId('calendar-title').click()
+  await api().change(first.idOpportunity, { deadline: '2027-08-03' })
+  await expect(card(page, first)).toBeHidden({ timeout: 40_000 })
+  await expect(page.getByTestId('calendar-title')).toHaveText('May 2027')
+})
+
 test('what a colleague changed meanwhile is not written over: the person chooses', async ({ page }) => {
   const { first } = await cards(page, 1)
   await card(page, first).hover()

@@ -99,6 +99,9 @@ test('targets are set by owner and month, added up, and stand beside what is won
   await expect(owner.getByRole('cell').nth(4)).toHaveText('€751.50')
   await expect(targets.locator('[data-owner="all"]').getByRole('cell').first()).toHaveText('€5,000')
   await expect(page.getByText('the filter shows some of them')).toBeVisible()
+  // Nothing is open: a filter by no stage would show what is won as well.
+  await expect(owner.getByRole('cell').nth(3)).toHaveText('€0')
+  await expect(owner.getByRole('cell').nth(3).getByRole('link')).toHaveCount(0)
   await owner.getByRole('link', { name: '€250.50' }).click()
   await expect(page.getByTestId('opportunity-table')).toHaveAttribute('aria-rowcount', '2')
 })

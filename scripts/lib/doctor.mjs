@@ -2,9 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { Asker } from '../../lib/doctor/asker.ts'
+import { Prober } from '../../lib/doctor/asker.ts'
 import { compare, compareText } from '../../lib/doctor/compare.ts'
-import { CouldNotAsk, examine, holds } from '../../lib/doctor/examine.ts'
+import { allHold, CouldNotAsk, examine } from '../../lib/doctor/examine.ts'
 import { filesOf, fromFiles, recording } from '../../lib/doctor/record.ts'
 import { jsonReport, textReport } from '../../lib/doctor/report.ts'
 import { sender } from '../../lib/doctor/send.ts'
@@ -26,6 +26,8 @@ export async function runDoctor(args, folder) {
   try {
     const options = readOptions(args)
     const base = readBase(options.base ?? process.env.API_BASE_URL)
+    // Before anything is asked: half a minute of calls is not to end in a folder that nobody can write.
+    if (options.record) await recordable(mkdir(resolve(folder, options.record), { recursive: true }))
     const recorded = options.compare ? await readRecording(resolve(folder, options.compare)) : null
     const key = await readKey()
     return await report({ ...options, base, key, recorded, folder })
@@ -38,7 +40,7 @@ export async function runDoctor(args, folder) {
 
 async function report({ base, key, json, record, recorded, folder }) {
   if (process.stderr.isTTY) console.error('About thirty calls, two a second …')
-  const asker = new Asker(sender(base, key))
+  const asker = new Prober(sender(base, key))
   const examination = await examine(asker)
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const head = { host: base, version, date: new Date().toISOString().slice(0, 10), calls: asker.calls }
@@ -53,7 +55,7 @@ async function report({ base, key, json, record, recorded, folder }) {
     console.log(changes ? compareText(changes) : text)
   }
   if (changes) return changes.some(({ matters }) => matters) ? 1 : 0
-  return holds(examination) ? 0 : 1
+  return allHold(examination) ? 0 : 1
 }
 
 function readOptions(args) {
@@ -95,9 +97,14 @@ async function readKey() {
 }
 
 async function writeRecording(folder, found) {
-  await mkdir(folder, { recursive: true })
-  for (const [name, text] of Object.entries(filesOf(found))) await writeFile(join(folder, name), text)
+  for (const [name, text] of Object.entries(filesOf(found)))
+    await recordable(writeFile(join(folder, name), text))
 }
+
+const recordable = (work) =>
+  work.catch(({ code }) => {
+    throw new Refusal(`--record: the recording cannot be written (${code})`)
+  })
 
 async function readRecording(folder) {
   try {

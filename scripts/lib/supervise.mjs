@@ -92,6 +92,8 @@ function launch({ args, env, cwd, log, echo }) {
   if (log) mkdirSync(dirname(log), { recursive: true })
   const file = log ? createWriteStream(log) : null
   const tail = []
+  // A disk that is full, a log of somebody else's: the servers go on without it.
+  file?.on('error', ({ code }) => tail.push(`(its log cannot be written: ${code})`))
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       tail.push(line)

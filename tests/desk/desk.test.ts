@@ -1,11 +1,12 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -31,6 +32,7 @@ import { apiCurl } from '#lib/domain/inspector/api-curl.ts'
 import { locales } from '#lib/domain/text/languages.ts'
 import { verifyAccountDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 import { readTable } from '#lib/import/read-table.ts'
+import { parseDialect } from '#sandbox/dialect/dialect.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { languageOf } from '../../packages/desk/src/words.ts'
@@ -106,6 +108,35 @@ describe('desk lookup', () => {
   })
 })
 
+describe('a file that cannot be written whole', () => {
+  it('is no file, and one line says why', async () => {
+    const idCompany = Array.from({ length: 60 }, (_, index) => 1001 + index)
+    await writeFile(file('many.txt'), idCompany.join('\n'))
+    // Of the first write a part finds room; a file that is too large is what a full disk is, without one.
+    const line = `trap '' XFSZ; ulimit -f 8; exec '${process.execPath}' '${MAIN}' lookup '${file('many.txt')}' -o '${file('cut.csv')}'`
+    const env = { PATH: process.env.PATH, HOME: '/nonexistent', API_KEY: FULL, API_BASE_URL: sandbox.url }
+    const ended = await promisify(execFile)('sh', ['-c', line], { env: env as never }).then(
+      () => ({ code: 0, stderr: '' }),
+      ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }),
+    )
+    expect(ended).toEqual({ code: 2, stderr: expect.stringMatching(/^desk: \S+cut\.csv [^\n]+: EFBIG\n$/) })
+    expect((await readdir(folder)).filter((name) => name.startsWith('cut.csv'))).toEqual([])
+  })
+
+  it('in a folder that is not there', async () => {
+    const ended = await run(['lookup', '-', '-o', file('nowhere/out.csv')], { input: '1001\n' })
+    expect(ended).toMatchObject({ code: 2, stderr: expect.stringContaining('cannot be written: ENOENT') })
+  })
+})
+
+it('Ctrl-C ends desk where nothing listens to it: a list that is awaited from a keyboard', async () => {
+  const child = startDesk(['lookup', '-'], { base: sandbox.url })
+  // Past its start: an interpreter that has not come so far ends by the signal itself.
+  await delay(2_000)
+  child.kill('SIGINT')
+  expect((await once(child, 'exit'))[0]).toBe(130)
+})
+
 describe('desk opportunities', () => {
   it('lists those of a stage that is named by its label', async () => {
     const stages = (await listStades(client)).result
@@ -137,6 +168,13 @@ describe('desk opportunities', () => {
     ).toEqual(wanted)
   })
 
+  it('says so where the API looks back less than was asked', async () => {
+    Object.assign(sandbox.world.options, { dialect: parseDialect(['polling=1440']) })
+    const ended = await run(['opportunities', '--since', '2y'])
+    Object.assign(sandbox.world.options, { dialect: parseDialect([]) })
+    expect(ended.stderr).toContain('1440 minutes at most')
+  })
+
   it('names the stages where one is not known', async () => {
     const [stage] = (await listStades(client)).result
     const ended = await run(['opportunities', '--stage', 'Nirvana'])
@@ -152,6 +190,13 @@ it('desk campaigns export writes every result once', async () => {
   expect(rows).toHaveLength(count + 1)
   expect(rows[0]).toContain('failurePersonaRelaunchExecutedDate')
   expect(new Set(rows.slice(1).map((row) => `${row[0]} ${row[1]}`)).size).toBe(count)
+})
+
+it('desk campaigns export says where rows may be missing, and does not call it done', async () => {
+  Object.assign(sandbox.world.options, { dialect: parseDialect(['order=none']) })
+  const ended = await run(['campaigns', 'export'])
+  Object.assign(sandbox.world.options, { dialect: parseDialect([]) })
+  expect(ended).toMatchObject({ code: 1, stderr: expect.stringContaining('rows may be missing') })
 })
 
 interface Received {
@@ -252,6 +297,15 @@ describe('desk webhooks', () => {
     for (const delivery of received) expect(await isSigned(delivery)).toBe(true)
     expect(ended.stdout).not.toMatch(/@|firstName|\+33/)
     expect(dry.stdout.trim().split('\n')).toHaveLength(missed.size)
+    // One that the API no longer knows keeps no other from being sent.
+    await control(sandbox, 'POST', '/faults', {
+      path: contract.getEnrichment.path,
+      method: 'GET',
+      kind: 'status:404',
+      times: 1,
+    })
+    const rest = await replay('--dry-run')
+    expect([rest.code, rest.stdout.trim().split('\n').length]).toEqual([0, missed.size - 1])
   })
 
   it.each(
@@ -338,6 +392,12 @@ describe('help and completions', () => {
     expect(languageOf(undefined, { LANG: 'de_AT.UTF-8' })).toBe('de')
     expect(languageOf(undefined, { LC_ALL: 'fr_CA', LANG: 'de_DE' })).toBe('fr')
     expect(languageOf(undefined, { LANG: 'C.UTF-8' })).toBe('en')
+  })
+
+  it('takes the language in one word or in two', async () => {
+    const inOne = await run(['nonsense', '--lang=fr'])
+    expect(inOne).toEqual(await run(['nonsense', '--lang', 'fr']))
+    expect(inOne.stderr).not.toEqual((await run(['nonsense'])).stderr)
   })
 
   const isHere = (shell: string) => spawnSync(shell, ['--version'], { stdio: 'ignore' }).status === 0

@@ -17,6 +17,7 @@ import {
   testWebhook,
 } from '#client/index.ts'
 import { contract } from '#lib/contract/index.ts'
+import { parseDialect } from '#sandbox/dialect/dialect.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { control, FULL, start } from '../sandbox/harness.ts'
@@ -147,6 +148,14 @@ it('late_deadlines are open ones whose day is over, the oldest first', async () 
   const idUser = late.find((each) => each.idUser)?.idUser
   const mine = (await call(reader, 'late_deadlines', { idUser })).data.late as { idUser: number }[]
   expect(new Set(mine.map((each) => each.idUser))).toEqual(new Set([idUser]))
+})
+
+it('late_deadlines says how far back it looked', async () => {
+  Object.assign(sandbox.world.options, { dialect: parseDialect(['polling=1440']) })
+  const short = await call(await connect(), 'late_deadlines')
+  Object.assign(sandbox.world.options, { dialect: parseDialect([]) })
+  expect(short.data.lookedBackMinutes).toBe(1_440)
+  expect((await call(await connect(), 'late_deadlines')).data.lookedBackMinutes).toBe(1_051_200)
 })
 
 it.each([

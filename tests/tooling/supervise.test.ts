@@ -54,6 +54,15 @@ describe.skipIf(process.platform === 'win32')('supervise', () => {
     )
   })
 
+  it('goes on without a log that cannot be written', async () => {
+    const { given, pids } = await service()
+    const group = supervise()
+    await group.start({ ...given, log: fixtures })
+    expect(pids().every(lives)).toBe(true)
+    await group.stop()
+    await goneSoon(pids())
+  })
+
   it('tells when one ends by itself', async () => {
     const { given, pids } = await service('die-later')
     const group = supervise()

@@ -209,10 +209,13 @@ describe.skipIf(Boolean(recorded))('npm run upgrade-check', () => {
     })
     const torn = folderOf()
     writeFileSync(join(torn, 'workspace.db'), 'no database at all, of some length, so that it is looked at')
-    expect(upgradeCheck(torn)).toEqual({
+    const scratch = folderOf()
+    expect(upgradeCheck(torn, { TMPDIR: scratch })).toEqual({
       code: 1,
       said: expect.stringContaining('✗ workspace: file is not a database'),
     })
+    // Of what the team keeps no copy stays.
+    expect(readdirSync(scratch)).toEqual([])
   })
 
   it('names the notes to read', () => {

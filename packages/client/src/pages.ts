@@ -10,6 +10,8 @@ export interface CampaignPaging {
   signal?: AbortSignal | undefined
   /** Told after each page: how many rows there are so far. */
   onProgress?: (rows: number) => void
+  /** Told once, where the list moved faster than it could be read: rows may be missing. */
+  onUnsettled?: () => void
   /** Rows a call. 1000. */
   page?: number
 }
@@ -23,7 +25,7 @@ const keyOf = ({ idCampaign, idCompany }: CampaignResult) => `${idCampaign} ${id
 export async function* eachCampaignResult(
   client: Client,
   query: Omit<NonNullable<ListCampaignResultsInput['query']>, 'limit' | 'offset'> = {},
-  { signal, onProgress, page = PAGE }: CampaignPaging = {},
+  { signal, onProgress, onUnsettled, page = PAGE }: CampaignPaging = {},
 ): AsyncGenerator<CampaignResult> {
   const read = new Set<string>()
   const known = {
@@ -31,12 +33,15 @@ export async function* eachCampaignResult(
     add: (row: CampaignResult) => !read.has(keyOf(row)) && read.add(keyOf(row)) !== null,
   }
   const pages = createPages<CampaignResult>({ keyOf, known, first: page, size: page, overlap: OVERLAP })
+  let isUnsettled = false
   while (!pages.ended()) {
     const [wanted] = pages.wanted(1)
     if (!wanted) return
     const answer = await listCampaignResults(client, { query: { ...query, ...wanted } }, { signal })
     const applied = answer.parameters.limit
-    const { added } = pages.take({ rows: answer.result, limit: applied })
+    const { added, unsettled } = pages.take({ rows: answer.result, limit: applied })
+    if (unsettled && !isUnsettled) onUnsettled?.()
+    isUnsettled ||= unsettled
     onProgress?.(read.size)
     yield* added
   }

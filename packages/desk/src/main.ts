@@ -64,8 +64,9 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 async function main(args: string[]): Promise<number> {
-  const asked = args[args.indexOf('--lang') + 1]
-  const language = languageOf(args.includes('--lang') ? asked : undefined, process.env)
+  const asked = args.findLastIndex((word) => /^--lang(?:=|$)/.test(word))
+  const lang = args[asked]?.startsWith('--lang=') ? args[asked].slice('--lang='.length) : args[asked + 1]
+  const language = languageOf(asked < 0 ? undefined : lang, process.env)
   const say = sayIn(language)
   const tell = (text: string) => {
     clear()
@@ -136,7 +137,13 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => aborter.abort())
+/** What does not hear of it, a list that is awaited from a keyboard or a call of the doctor, is left a second later. */
+const PATIENCE_MS = 1_000
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => {
+    aborter.abort()
+    setTimeout(() => process.exit(EXIT.stopped), PATIENCE_MS).unref()
+  })
 // Whoever reads stdout has read enough: `desk … | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? 0 : EXIT.failed),

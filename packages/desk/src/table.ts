@@ -70,6 +70,12 @@ async function* xlsxPieces<Row>(columns: readonly FileColumn<Row>[], rows: Rows<
   yield* taken()
 }
 
+/** What cannot be done to a file, a full disk say, ends the command by one line. */
+const written = <T>(file: string, work: Promise<T>): Promise<T> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    throw new Unusable('notWritten', { file, why: error.code ?? error.name })
+  })
+
 /** Writes a table: workbook or CSV by the file's ending, as the dashboard's files are; CSV on stdout without a file. */
 export async function writeTable<Row>(
   desk: Desk,
@@ -84,15 +90,14 @@ export async function writeTable<Row>(
     return
   }
   const part = `${file}.${process.pid}.part`
-  const handle = await open(part, 'wx', 0o600).catch(() => {
-    throw new Unusable('noFile', { file })
-  })
+  const handle = await written(file, open(part, 'wx', 0o600))
   try {
     const isWorkbook = /\.xlsx$/i.test(file)
     const pieces = isWorkbook ? xlsxPieces(columns, rows, sheet) : csvPieces(columns, rows, writing, true)
-    for await (const piece of pieces) await handle.write(piece as string)
-    await handle.close()
-    await rename(part, file)
+    // Whole: a single write may take less than it is given, and says so to nobody.
+    for await (const piece of pieces) await written(file, handle.appendFile(piece))
+    await written(file, handle.close())
+    await written(file, rename(part, file))
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(part, { force: true })

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useOff } from '#components/entities/team/role.tsx'
 import { useHeight } from '#components/ui/use-height.ts'
 import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
@@ -27,13 +27,15 @@ interface CalendarGridProps extends CalendarParts {
   day: string
   within: DaySpan
   openedId: number | null
+  /** A card that was moved by its menu, and the day that it was on; null once the focus has followed it. */
+  followed: RefObject<{ id: number; from: string | null } | null>
   onDay: (day: string) => void
   onMove: (idOpportunity: number, day: string, seen: SeenCard | undefined) => void
 }
 
 /** The days as a grid, as many cards on each as have room. A card is dragged to another day, or goes there by its menu. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { weeks, span, day, within, openedId, onDay, onMove, shown, words } = props
+  const { weeks, span, day, within, openedId, followed, onDay, onMove, shown, words } = props
   const { onOpen, onMenu, onOpenDay, hrefOf } = props
   const { t, notation } = words
   const { locale } = notation
@@ -63,8 +65,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     focusWanted.current = null
     cell.focus({ preventScroll: false })
   })
-  // A card that was moved by its menu takes the focus along: to the day that it went to.
-  const followed = useRef<{ id: number; from: string | null } | null>(null)
+  // A card that was moved by its menu takes the focus along: to the day that it went to. One that others move does not.
   useEffect(() => {
     const { id, from } = followed.current ?? {}
     const to = id === undefined ? null : deadlineDay(board.getCard(id)?.deadline ?? null)
@@ -72,13 +73,9 @@ export function CalendarGrid(props: CalendarGridProps) {
     followed.current = null
     if (document.activeElement === document.body) focusDay(to ?? from ?? day)
   })
-  const openMenu = (id: number, anchor: HTMLElement) => {
-    followed.current = { id, from: deadlineDay(board.getCard(id)?.deadline ?? null) }
-    onMenu(id, anchor)
-  }
   const { over, lifted } = useDayDrags({ box, isOff: off, onMove })
-  const onKeyDown = useCalendarKeys({ span, focusDay, openMenu })
-  const presses = useCardPresses({ onOpen, onMenu: openMenu, onKeyDown })
+  const onKeyDown = useCalendarKeys({ span, focusDay, openMenu: onMenu })
+  const presses = useCardPresses({ onOpen, onMenu, onKeyDown })
   const isShown = weeks.some((week) => week.includes(active))
   const title = span === 'month' ? formatMonth(day, locale) : formatDaySpan(within.from, within.to, locale)
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import SearchX from 'lucide-react/icons/search-x'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -68,6 +68,14 @@ export function Calendar(props: CalendarProps) {
     () => ({ t, board: words, notation, outcomeOf, nameOfUser, titleOf }),
     [t, words, notation, outcomeOf, nameOfUser, titleOf],
   )
+  const followed = useRef<{ id: number; from: string | null } | null>(null)
+  const moveByMenu = (card: SeenCard, to: string | null) => {
+    const { idOpportunity: id } = card
+    const from = deadlineDayOf(board.getCard(id)?.deadline)
+    // Of a list of days, and of one that is open by itself, the focus stays where it is.
+    if (!isNarrow && openDay === null && to !== from) followed.current = { id, from }
+    days.moveToDay(id, to, card)
+  }
   const onMenu = (id: number, anchor: HTMLElement) => setMenu({ id, anchor })
   const shared = { shown, words: texts, hrefOf, onOpen, onMenu, onOpenDay: setOpenDay }
   if (rows.length === 0)
@@ -88,7 +96,7 @@ export function Calendar(props: CalendarProps) {
       card={menuCard}
       words={texts}
       onOpen={() => onOpen(menu.id)}
-      onMove={(to) => days.moveToDay(menu.id, to, menuCard)}
+      onMove={(to) => moveByMenu(menuCard, to)}
       onChoose={() => setMoving(menuCard)}
       onClose={() => setMenu(null)}
     />
@@ -113,6 +121,7 @@ export function Calendar(props: CalendarProps) {
           day={day}
           within={within}
           openedId={props.openedId}
+          followed={followed}
           onDay={(to) => onView({ day: to }, 'replace')}
           onMove={days.moveToDay}
         />
@@ -139,7 +148,7 @@ export function Calendar(props: CalendarProps) {
           title={titleOf(moving.idOpportunity)}
           day={deadlineDayOf(moving.deadline)}
           dayText={days.dayText}
-          onMove={(to) => days.moveToDay(moving.idOpportunity, to, moving)}
+          onMove={(to) => moveByMenu(moving, to)}
           onClose={() => setMoving(null)}
         />
       )}

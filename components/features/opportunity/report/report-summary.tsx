@@ -117,11 +117,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
               name={t(`${name}.${period}`)}
               cellOf={(measure) => ({
                 text: money(centsOfMeasure(figures, measure)),
-                href: tablePath({
-                  ...filterOf(filter, { measure }, stages, facts),
-                  deadlineFrom: latest(filter.deadlineFrom, span.from),
-                  deadlineTo: earliest(filter.deadlineTo, span.to),
-                }),
+                href: tablePath(filterOf(filter, { measure, within: span }, stages, facts)),
                 isEmpty: countFor(figures, measure) === 0,
               })}
             />
@@ -156,9 +152,6 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
     </>
   )
 }
-
-const latest = (one: string | null, other: string) => (one !== null && one > other ? one : other)
-const earliest = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 
 const titleOf = (cards: readonly BoardCard[], id: number) =>
   plainLine(cards.find(({ idOpportunity }) => idOpportunity === id)?.title?.trim() ?? '')

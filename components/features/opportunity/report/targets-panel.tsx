@@ -22,7 +22,7 @@ import {
   noFigures,
   type StageFacts,
 } from '#lib/domain/opportunity/report/report.ts'
-import { monthsOf, targetOf, teamTarget } from '#lib/domain/opportunity/report/targets.ts'
+import { monthsOf, ownersWithTarget, targetOf, teamTarget } from '#lib/domain/opportunity/report/targets.ts'
 import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -60,13 +60,8 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
     () => createReport('owner', null, facts).update(withinSpan(cards, span)),
     [cards, facts, span],
   )
-  const linesOf = (targets: readonly { idUser: number | null; month: string; cents: number }[]): Line[] => {
-    const chosen = filter.owners.filter((id) => id !== null)
-    const owners = new Set(
-      targets.flatMap(({ idUser, month }) => (idUser !== null && months.includes(month) ? [idUser] : [])),
-    )
-    return [...owners]
-      .filter((id) => chosen.length === 0 || chosen.includes(id))
+  const linesOf = (targets: readonly { idUser: number | null; month: string; cents: number }[]): Line[] =>
+    ownersWithTarget(targets, months, filter.owners)
       .map((idUser) => ({
         idUser,
         name: nameOfUser(idUser),
@@ -74,7 +69,6 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
         figures: report.lines.get(idUser)?.figures ?? noFigures(),
       }))
       .sort((one, other) => one.name.localeCompare(other.name))
-  }
   // Targets are for all that somebody has; a filter shows less.
   const isPart = countFilters({ ...filter, owners: [] }) > 0
   return (
@@ -83,7 +77,11 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
         query={query}
         title={t(`title.${period}`)}
         description={t('about')}
-        isEmpty={({ targets }) => teamTarget(targets, months) === null}
+        isEmpty={({ targets }) =>
+          filter.owners.length > 0
+            ? ownersWithTarget(targets, months, filter.owners).length === 0
+            : teamTarget(targets, months) === null
+        }
         empty={
           <EmptyState icon={Target} title={t('none')}>
             {t('noneAbout')}
@@ -135,12 +133,16 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
   const stages = useStages(cards)
   const span = spanOf(view.period, today())
   const money = (cents: number) => formatMoney(cents / 100, notation)
-  const pathOf = (idUser: number | null, measure: ReportMeasure) =>
-    tablePath({
-      ...filterOf(view.filter, { measure, ...(idUser === null ? {} : { owner: idUser }) }, stages, facts),
-      deadlineFrom: span.from,
-      deadlineTo: span.to,
-    })
+  const amount = (idUser: number | null, measure: ReportMeasure, cents: number) => {
+    const figure = { measure, within: span, ...(idUser === null ? {} : { owner: idUser }) }
+    const href = tablePath(filterOf(view.filter, figure, stages, facts))
+    if (href === null) return money(cents)
+    return (
+      <AppLink className="hover:underline" href={href}>
+        {money(cents)}
+      </AppLink>
+    )
+  }
   return (
     <>
       <FigureTable
@@ -165,11 +167,7 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
               <td className="px-4 py-1.5 text-end whitespace-nowrap">
                 {target === null ? '–' : money(target)}
               </td>
-              <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                <AppLink className="hover:underline" href={pathOf(idUser, 'won')}>
-                  {money(won)}
-                </AppLink>
-              </td>
+              <td className="px-4 py-1.5 text-end whitespace-nowrap">{amount(idUser, 'won', won)}</td>
               <td className="px-4 py-1.5 text-end whitespace-nowrap">
                 {share !== null && (
                   <span className="inline-flex items-center gap-2">
@@ -183,11 +181,7 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
                   </span>
                 )}
               </td>
-              <td className="px-4 py-1.5 text-end whitespace-nowrap">
-                <AppLink className="hover:underline" href={pathOf(idUser, 'weighted')}>
-                  {money(likely)}
-                </AppLink>
-              </td>
+              <td className="px-4 py-1.5 text-end whitespace-nowrap">{amount(idUser, 'weighted', likely)}</td>
               <td className="px-4 py-1.5 text-end whitespace-nowrap">
                 {missing > 0 ? money(missing) : <span className="text-ink-3">–</span>}
               </td>

@@ -61,9 +61,9 @@ export interface ReportShape {
 export const countFor = (figures: Figures, measure: ReportMeasure) =>
   measure === 'weighted' ? figures.counts.open - figures.unweighted : figures.counts[measure]
 
-/** The board's table of what a filter lets pass. */
-export const tablePath = (filter: OpportunityFilter): string =>
-  viewPath({ filter, shape: 'table', sort: null })
+/** The board's table of what a filter lets pass; null for none (`filterOf`). */
+export const tablePath = (filter: OpportunityFilter | null): string | null =>
+  filter && viewPath({ filter, shape: 'table', sort: null })
 
 /** The stages that the cards stand in: the same list until it is another. */
 export function useStages(cards: readonly BoardCard[]): readonly IdOrNone[] {
@@ -141,7 +141,7 @@ export function useShape(
           ? null
           : {
               count: blank,
-              href: tablePath({ ...view.filter, amount: 'none' }),
+              href: viewPath({ filter: { ...view.filter, amount: 'none' }, shape: 'table', sort: null }),
             },
     }
   }, [view, report, labelOf, inOrder, stages, facts, t, notation])

@@ -121,6 +121,11 @@ describe('inDayOrder', () => {
 })
 
 describe('nearestDays', () => {
+  it('leads to no day that an address cannot name', () => {
+    const never = ['0001-01-01', '9999-12-31'].map((deadline) => ({ deadline }) as BoardCard)
+    expect(nearestDays(never, spanOf('month', '2026-03-29'))).toEqual({ before: null, after: null })
+  })
+
   it('names the nearest day on either side, and none inside', () => {
     fc.assert(
       fc.property(cards, span, day, (all, of, at) => {

@@ -2,6 +2,7 @@ import { dayAfter } from '#lib/domain/time/day-after.ts'
 import type { BoardCard } from '../board/card.ts'
 import { centsOf } from '../board/columns.ts'
 import { deadlineDay } from '../deadlines.ts'
+import { isDay } from '../opportunity-form.ts'
 import { type DaySpan, spanOf } from '../report/period.ts'
 import type { CalendarSpan } from './span.ts'
 
@@ -88,7 +89,8 @@ export function nearestDays(
   let after: string | null = null
   for (const { deadline } of cards) {
     const day = deadlineDay(deadline)
-    if (day === null) continue
+    // No calendar goes to a day that stands for "never": 9999-12-31.
+    if (day === null || !isDay(day)) continue
     if (day < from && (before === null || day > before)) before = day
     if (day > to && (after === null || day < after)) after = day
   }

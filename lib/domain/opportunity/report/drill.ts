@@ -1,6 +1,6 @@
 import type { IdOrNone, OpportunityFilter } from '../opportunity-filter.ts'
 import type { Dimension, ReportMeasure } from './kinds.ts'
-import { spanOf } from './period.ts'
+import { type DaySpan, spanOf } from './period.ts'
 import { type ReportCard, type ReportKey, reportKeyOf, type StageFacts } from './report.ts'
 
 /** What a figure of a report is about: a key of a dimension each, and a measure. */
@@ -9,6 +9,8 @@ export interface ReportFigure {
   stage?: ReportKey
   owner?: ReportKey
   measure?: ReportMeasure | undefined
+  /** Deadlines of these days alone. */
+  within?: DaySpan
 }
 
 const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
@@ -20,7 +22,8 @@ export const stagesIn = (cards: readonly ReportCard[]): IdOrNone[] => [
 ]
 
 /**
- * The filter under which the board shows the opportunities behind a figure, out of those that `filter` shows.
+ * The filter under which the board shows the opportunities behind a figure, out of those that `filter` shows. Null: no stage
+ * has such an outcome, and a filter by none would let all of them pass.
  * @param stages those that they stand in (`stagesIn`)
  */
 export function filterOf(
@@ -28,20 +31,21 @@ export function filterOf(
   place: ReportFigure,
   stages: readonly IdOrNone[],
   { outcomeOf }: StageFacts,
-): OpportunityFilter {
+): OpportunityFilter | null {
   const next = { ...filter }
   const { month, stage, owner, measure } = place
   if (measure !== undefined) {
     const wanted = measure === 'weighted' ? 'open' : measure
     next.stades = stages.filter((id) => outcomeOf(id) === wanted)
+    if (next.stades.length === 0) return null
   }
   if (stage !== undefined) next.stades = [stage as number | null]
   if (owner !== undefined) next.owners = [owner as number | null]
   if (month === null) next.deadline = 'none'
-  else if (typeof month === 'string') {
-    const { from, to } = spanOf('month', `${month}-01`)
-    next.deadlineFrom = later(filter.deadlineFrom, from)
-    next.deadlineTo = earlier(filter.deadlineTo, to)
+  const within = typeof month === 'string' ? spanOf('month', `${month}-01`) : place.within
+  if (within) {
+    next.deadlineFrom = later(filter.deadlineFrom, within.from)
+    next.deadlineTo = earlier(filter.deadlineTo, within.to)
   }
   return next
 }
@@ -49,7 +53,7 @@ export function filterOf(
 /** Whether an opportunity is behind a figure. */
 export function isBehind(
   card: ReportCard,
-  { measure, ...keys }: ReportFigure,
+  { measure, within: _, ...keys }: ReportFigure,
   { outcomeOf }: StageFacts,
 ): boolean {
   const dimensions = Object.entries(keys) as [Dimension, ReportKey][]

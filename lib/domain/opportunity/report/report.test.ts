@@ -128,12 +128,28 @@ describe('a report', () => {
               const place: ReportFigure = { [rows]: line.key, [columns]: column, measure }
               const behind = shown.filter((card) => isBehind(card, place, facts))
               if (behind.length === 0) continue
-              expect(all.filter(matcher(filterOf(filter, place, stagesIn(shown), facts)))).toEqual(behind)
+              const opened = filterOf(filter, place, stagesIn(shown), facts)
+              expect(opened && all.filter(matcher(opened))).toEqual(behind)
               if (measure !== undefined && measure !== 'weighted')
                 expect(centsOfMeasure(figures, measure)).toBe(byHand(behind))
             }
         },
       ),
+    )
+  })
+
+  it('opens the figures of a period as those of its days that the filter shows, and none where there are none', () => {
+    fc.assert(
+      fc.property(cards, fc.constantFrom(...REPORT_MEASURES), (all, measure) => {
+        const filter = { ...NO_OPPORTUNITY_FILTER, deadlineFrom: '2026-02-10', deadlineTo: '2026-03-15' }
+        const within = spanOf('month', '2026-02-10')
+        const shown = all.filter(matcher(filter))
+        const opened = filterOf(filter, { measure, within }, stagesIn(shown), facts)
+        const behind = shown.filter(
+          (card) => isBehind(card, { measure }, facts) && (card.deadline ?? '') <= within.to,
+        )
+        expect(opened ? all.filter(matcher(opened)) : []).toEqual(behind)
+      }),
     )
   })
 

@@ -21,6 +21,24 @@ export function targetOf(
   return some.length === 0 ? null : some.reduce((sum, { cents }) => sum + cents, 0)
 }
 
+/**
+ * Owners who have a target in some of the months.
+ * @param chosen whose opportunities are shown, null for those of nobody; empty: everybody's
+ */
+export const ownersWithTarget = (
+  targets: readonly Pick<Target, 'idUser' | 'month'>[],
+  months: readonly string[],
+  chosen: readonly (number | null)[],
+): number[] => [
+  ...new Set(
+    targets.flatMap(({ idUser, month }) =>
+      idUser !== null && months.includes(month) && (chosen.length === 0 || chosen.includes(idUser))
+        ? [idUser]
+        : [],
+    ),
+  ),
+]
+
 /** The team's target over some months: month by month what was said for all together, else the sum of its owners'. */
 export function teamTarget(
   targets: readonly Pick<Target, 'idUser' | 'month' | 'cents'>[],

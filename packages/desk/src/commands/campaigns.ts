@@ -58,8 +58,14 @@ export async function campaigns(desk: Desk, words: readonly string[], options: O
     rows = count
     desk.progress(desk.say('rows', { rows }))
   }
-  const results = eachCampaignResult(desk.client, query, { signal: desk.signal, onProgress })
+  let isWhole = true
+  const onUnsettled = () => {
+    isWhole = false
+  }
+  const paging = { signal: desk.signal, onProgress, onUnsettled }
+  const results = eachCampaignResult(desk.client, query, paging)
   await writeTable(desk, output, columns(), results, 'campaigns')
   desk.tell(desk.say('rows', { rows }))
-  return rows > 0 ? EXIT.done : EXIT.no
+  if (!isWhole) desk.tell(desk.say('unsettled'))
+  return rows > 0 && isWhole ? EXIT.done : EXIT.no
 }

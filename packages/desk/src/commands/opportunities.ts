@@ -20,14 +20,14 @@ const FIELDS = [
 const same = (left: string, right: string) =>
   left.localeCompare(right, 'fr', { sensitivity: 'base', ignorePunctuation: true }) === 0
 
-/** The numbers of the stages that are named by label or number. Throws Unusable. */
+/** The numbers of the stages that are named by number or label, which several may have. Throws Unusable. */
 export function stagesNamed(names: readonly string[], stages: readonly Stade[]): number[] {
-  return names.map((name) => {
-    const stage = stages.find(
-      ({ idCustomFieldValue, label }) => String(idCustomFieldValue) === name || same(label, name),
-    )
-    if (!stage) throw new Unusable('noStage', { name, all: stages.map(({ label }) => label).join(', ') })
-    return stage.idCustomFieldValue
+  return names.flatMap((name) => {
+    const numbered = stages.filter(({ idCustomFieldValue }) => String(idCustomFieldValue) === name)
+    const found = numbered.length > 0 ? numbered : stages.filter(({ label }) => same(label, name))
+    if (found.length === 0)
+      throw new Unusable('noStage', { name, all: stages.map(({ label }) => label).join(', ') })
+    return found.map(({ idCustomFieldValue }) => idCustomFieldValue)
   })
 }
 
@@ -45,7 +45,8 @@ export async function opportunities(desk: Desk, _: readonly string[], options: O
     isDeleted: false,
     ...(idStade.length > 0 ? { idStade } : {}),
   }
-  const { opportunityList } = await listOpportunities(desk.client, { query }, { signal })
+  const onWindow = (minutes: number) => desk.tell(desk.say('window', { minutes }))
+  const { opportunityList } = await listOpportunities(desk.client, { query }, { signal, onWindow })
   if (format === 'json') for (const each of opportunityList) await desk.out(`${JSON.stringify(each)}\n`)
   else {
     const labels = new Map(stages.map((stage) => [stage.idCustomFieldValue, stage.label]))

@@ -111,10 +111,19 @@ async function listen(desk: Desk, options: Options): Promise<number> {
   return EXIT.done
 }
 
-/** The payload of an enrichment that ended, as it is now (section 6.1); null while it runs. */
+/** An enrichment of which there is nothing to tell: one such must not keep the others from being sent. */
+const GONE: ReadonlySet<string> = new Set(['not_found', 'forbidden'])
+
+/** The payload of an enrichment that ended, as it is now (section 6.1); null while it runs, or where it is gone. */
 async function rebuilt(desk: Desk, id: number, event: WebhookEvent): Promise<Delivery | null> {
-  const { result } = await getEnrichment(desk.client, { params: { id } }, { signal: desk.signal })
-  if (!result.executed) return null
+  const result = await getEnrichment(desk.client, { params: { id } }, { signal: desk.signal }).then(
+    (answer) => answer.result,
+    (error: unknown) => {
+      if (error instanceof CallFault && GONE.has(error.code)) return null
+      throw error
+    },
+  )
+  if (!result?.executed) return null
   const card = result.crmVisitCard
   const { enrichmentType, idCrmVisitCard } = payloadFacts(event as never)
   const found = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'linkedinUrl'] as const

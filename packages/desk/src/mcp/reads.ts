@@ -188,6 +188,7 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
       outputSchema: {
         source,
         total: z.number(),
+        lookedBackMinutes: z.number().describe('What has not changed for longer is not counted'),
         late: z.array(
           z.object({
             idOpportunity: z.number(),
@@ -204,8 +205,13 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
     },
     ({ idUser }) =>
       guarded(async () => {
+        let lookedBackMinutes = TWO_YEARS
+        const onWindow = (minutes: number) => {
+          lookedBackMinutes = minutes
+        }
+        const query = { polling: TWO_YEARS, isDeleted: false }
         const [{ opportunityList }, stages] = await Promise.all([
-          listOpportunities(client, { query: { polling: TWO_YEARS, isDeleted: false } }, { signal }),
+          listOpportunities(client, { query }, { signal, onWindow }),
           listStades(client, {}, { signal }),
         ])
         const labels = new Map(stages.result.map((stage) => [stage.idCustomFieldValue, stage.label]))
@@ -216,6 +222,7 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
           .toSorted((a, b) => (a.deadline ?? '').localeCompare(b.deadline ?? '', 'en'))
         return answer({
           total: late.length,
+          lookedBackMinutes,
           late: late.slice(0, MOST).map((each) => ({
             idOpportunity: each.idOpportunity,
             title: plainText(each.title),

@@ -41,7 +41,13 @@ const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
           )
           const known = opportunityList[0]
           if (!known) return failure('not_found', 'There is no such opportunity') as never
-          const [idStade] = stagesNamed([stage], (await listStades(client, {}, { signal })).result)
+          const stages = (await listStades(client, {}, { signal })).result
+          const [idStade, ...others] = stagesNamed(
+            [stage],
+            stages.filter(({ isDeleted }) => !isDeleted),
+          )
+          if (others.length > 0)
+            return failure('invalid', 'Several stages are called so: give the number') as never
           const idUser = idUserResponsable ?? known.idUser
           if (!idUser) return failure('invalid', 'It has no owner: give idUserResponsable') as never
           // The whole known record: whether what is left out survives is not said (section 4.5).
