@@ -96,7 +96,8 @@ describe('retries', () => {
     }
     const asked = (await bench.calls()).length
     expect(asked).toBeGreaterThan(300)
-    expect(asked).toBeLessThanOrEqual(360)
+    // A fifth, and where the machine takes longer than the ten seconds of the budget, the ten that quiet times may make.
+    expect(asked).toBeLessThanOrEqual(370)
   })
 })
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await control(sandbox, 'DELETE', '/faults')
   await control(sandbox, 'DELETE', '/calls')
   // A new one: what one test does to its breaker is no other's trouble.
-  client = new Client({ baseUrl: sandbox.url, apiKey: FULL, timeoutMs: 3_000 })
+  client = new Client({ baseUrl: sandbox.url, apiKey: FULL, timeoutMs: 20_000 })
   return () => client.close()
 })
 
