@@ -220,6 +220,8 @@ test('what was typed is not shown to another account, and comes back with its ow
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await signInWith(other, 'sandbox-other')
   await page.getByRole('link', { name: 'Go on as account account-other' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await ready(page)
   await show()
   await expect(addressField(page)).not.toHaveValue(typed)
   await change(context, dashboard, 'sandbox-full')
