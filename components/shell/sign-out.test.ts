@@ -7,15 +7,24 @@ const place = paths.signIn('/companies/1001')
 const assign = vi.fn()
 let answer: () => Promise<Response>
 let asked: string[] = []
+let told: unknown[] = []
 
 beforeEach(() => {
   asked = []
+  told = []
   assign.mockClear()
   const storage = { clear: () => undefined, length: 0 }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('window', { location: { assign }, localStorage: storage })
-  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage({ kind }: { kind: string }) {
+        told.push(kind)
+      }
+    },
+  )
   vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
     asked.push(`${method} ${path}`)
     return answer()
@@ -32,12 +41,16 @@ it('leaves for the place that it was given once the server has ended the session
   expect(assign).toHaveBeenCalledExactlyOnceWith(place)
 })
 
-it('stays where the server is out of reach, and says so until it is told', async () => {
+it('stays where the server is out of reach, and says so until it is told; then tells the other tabs again', async () => {
   answer = () => Promise.reject(new TypeError('fetch failed'))
   await signOut(false, place)
   expect(assign).not.toHaveBeenCalled()
   expect(sessionStore.get()).toMatchObject({ gone: true, untold: 'session' })
+  expect(told).toEqual(['out'])
+  await tellAgain(false)
+  expect(told).toEqual(['out'])
   answer = async () => new Response(null, { status: 204 })
   await tellAgain(false)
   expect(assign).toHaveBeenCalledExactlyOnceWith(paths.signIn())
+  expect(told).toEqual(['out', 'out'])
 })

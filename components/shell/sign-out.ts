@@ -39,5 +39,8 @@ export async function tellAgain(everywhere: boolean): Promise<void> {
   const next = await tellServer(everywhere).catch((error: unknown) =>
     error instanceof ApiError && error.code === 'account_changed' ? paths.signIn() : null,
   )
-  if (next !== null) window.location.assign(next)
+  if (next === null) return
+  // One that was opened meanwhile found the session alive.
+  tellOtherTabs('out')
+  window.location.assign(next)
 }
