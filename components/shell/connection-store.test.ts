@@ -1,5 +1,6 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { createConnectionStore } from './connection-store.ts'
+import { connectionStore, createConnectionStore, hearCalls } from './connection-store.ts'
 
 describe('connection', () => {
   it('follows what calls tell of the API', () => {
@@ -24,4 +25,16 @@ describe('connection', () => {
     online = true
     expect(store.get()).toBe('unreachable')
   })
+})
+
+it('the API is out of reach until it answers: a write that is shown at once is no answer', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const client = new QueryClient()
+  const stop = hearCalls(client)
+  connectionStore.reportFailure({ code: 'upstream_unreachable' })
+  client.setQueryData(['listStades'], [])
+  expect(connectionStore.get()).toBe('unreachable')
+  await client.fetchQuery({ queryKey: ['listWebhooks'], queryFn: () => [] })
+  expect(connectionStore.get()).toBe('fine')
+  stop()
 })

@@ -1,3 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { reportIfSessionLost } from '#lib/session/session-store.ts'
+
 export type Connection = 'fine' | 'offline' | 'unreachable'
 
 const unreachable = new Set(['upstream_unreachable', 'upstream_unavailable'])
@@ -30,3 +33,26 @@ export function createConnectionStore(online: () => boolean) {
 export const connectionStore = createConnectionStore(
   () => typeof navigator === 'undefined' || navigator.onLine,
 )
+
+/** Lets the shell hear how every call of the page went: the end of the session, an API out of reach. */
+export function hearCalls(client: QueryClient): () => void {
+  const heard = (type: string, error: unknown) => {
+    if (type === 'success') connectionStore.reportSuccess()
+    if (type !== 'error') return
+    reportIfSessionLost(error)
+    connectionStore.reportFailure(error)
+  }
+  const stops = [
+    client.getQueryCache().subscribe((event) => {
+      // What the page itself put into the cache, e.g. a write shown at once, is no word of the API.
+      if (event.type === 'updated' && !('manual' in event.action && event.action.manual))
+        heard(event.action.type, event.query.state.error)
+    }),
+    client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated') heard(event.action.type, event.mutation.state.error)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { isOnline, subscribeOnline } from '#components/ui/feedback/use-online.ts'
 import { paths } from '#lib/paths.ts'
 import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
@@ -38,14 +39,18 @@ function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
   )
 }
 
-/** What stands while the page goes: its data has left the screen, and leaves the memory with the full load. */
+/** What stands until the page goes, which needs a network: its data has left the screen, and leaves the memory with the full load. */
 function Gone() {
   const t = useTranslations('shell')
   const client = useQueryClient()
   useEffect(() => {
     client.clear()
     const { pathname, search } = window.location
-    window.location.replace(paths.signIn(pathname + search, shownAccount()))
+    const go = () => {
+      if (isOnline()) window.location.replace(paths.signIn(pathname + search, shownAccount()))
+    }
+    go()
+    return subscribeOnline(go)
   }, [client])
   return <FullPageNote title={t('elsewhere.title')} text={t('elsewhere.text')} />
 }

@@ -14,18 +14,21 @@ export function NavigationDrawer() {
   const t = useTranslations('shell')
   const [open, setOpen] = useState(false)
   return (
-    <div className="flex lg:hidden">
-      <IconButton
-        label={t('openMenu')}
-        tooltip={false}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        icon={<MenuIcon size={18} />}
-        onPointerDown={() => void load().catch(() => undefined)}
-        onClick={() => setOpen(true)}
-        className="-ms-2"
-      />
+    <>
+      <div className="flex lg:hidden">
+        <IconButton
+          label={t('openMenu')}
+          tooltip={false}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          icon={<MenuIcon size={18} />}
+          onPointerDown={() => void load().catch(() => undefined)}
+          onClick={() => setOpen(true)}
+          className="-ms-2"
+        />
+      </div>
+      {/* Turned round, the device has room for the side bar: a modal that is hidden then would leave the page dead. */}
       {open && <Drawer onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }

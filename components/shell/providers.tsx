@@ -6,31 +6,10 @@ import { forgetUndos, listenForUndo } from '#components/ui/feedback/last-undo.ts
 import { Toaster } from '#components/ui/feedback/toaster.tsx'
 import { TooltipHost } from '#components/ui/overlay/tooltip.tsx'
 import { makeQueryClient } from '#lib/query/query-client.ts'
-import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
+import { onSignOut, sessionStore } from '#lib/session/session-store.ts'
 import { watchSession } from '#lib/session/watch-session.ts'
-import { connectionStore } from './connection-store.ts'
+import { hearCalls } from './connection-store.ts'
 import { Cover } from './cover.tsx'
-
-/** Lets the shell hear how every call of the page went: the end of the session, an API out of reach. */
-function listen(client: QueryClient): () => void {
-  const heard = (type: string, error: unknown) => {
-    if (type === 'success') connectionStore.reportSuccess()
-    if (type !== 'error') return
-    reportIfSessionLost(error)
-    connectionStore.reportFailure(error)
-  }
-  const stops = [
-    client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated') heard(event.action.type, event.query.state.error)
-    }),
-    client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated') heard(event.action.type, event.mutation.state.error)
-    }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
 
 /** Asks again for what failed while the session was lost. */
 function askAgain(client: QueryClient): () => void {
@@ -55,7 +34,7 @@ interface ProvidersProps {
 export function Providers({ endsIn, over, children }: ProvidersProps) {
   const [client] = useState(() => makeQueryClient())
   const [atFirst] = useState(endsIn)
-  useEffect(() => listen(client), [client])
+  useEffect(() => hearCalls(client), [client])
   useEffect(() => askAgain(client), [client])
   useEffect(() => watchSession(atFirst), [atFirst])
   useEffect(() => {

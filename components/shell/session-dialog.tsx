@@ -5,9 +5,10 @@ import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { paths } from '#lib/paths.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
-import { shownAccount, tellOtherTabs } from '#lib/session/tab.ts'
+import { shownAccount } from '#lib/session/tab.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { type SignOn, SignOnLink } from './sign-on-link.tsx'
+import { signOut } from './sign-out.ts'
 
 /**
  * Sign-in over the page when the session has ended. The page below keeps everything; reads that failed are
@@ -18,9 +19,9 @@ export function SessionDialog({ demoKeys, signOn }: { demoKeys: readonly string[
 
   const leave = async () => {
     sessionStore.giveUp(new Error('The person left instead of signing in again'))
-    tellOtherTabs('out')
-    await sessionStore.leave('signedOut')
-    window.location.assign(paths.signIn(window.location.pathname + window.location.search))
+    const place = paths.signIn(window.location.pathname + window.location.search)
+    // It lies over the page too where nobody could say whether the session lives: left, it must not.
+    await signOut(false, place).catch(() => window.location.assign(place))
   }
 
   return (

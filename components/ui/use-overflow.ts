@@ -2,7 +2,7 @@
 
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element holds more than it can show from side to side, and is `room` pixels wide or more. */
+/** Whether an element, as its size and its children's are now, holds more than it can show from side to side, and is `room` pixels wide or more. */
 export function useOverflow(ref: RefObject<HTMLElement | null>, room: number): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useOverflow(ref: RefObject<HTMLElement | null>, room: number): b
     const measure = () =>
       setOverflows(element.scrollWidth > element.clientWidth && element.clientWidth >= room)
     const observer = new ResizeObserver(measure)
-    observer.observe(element)
+    for (const part of [element, ...element.children]) observer.observe(part)
     return () => observer.disconnect()
   }, [ref, room])
   return overflows

@@ -67,6 +67,10 @@ test('routines open full, offer the routines seen, and remember the last choice 
   await expect(page.getByLabel('Tag changed')).toHaveValue(String(WEEK))
   await reload(page)
   await expect(page.getByLabel('Routine', { exact: true })).toHaveValue('')
+  // What is typed and not asked for goes too, though the filter stays as it is.
+  await page.getByLabel('Routine', { exact: true }).fill('4')
+  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+  await expect(page.getByLabel('Routine', { exact: true })).toHaveValue('')
 })
 
 thorough(

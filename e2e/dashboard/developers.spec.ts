@@ -138,6 +138,15 @@ thorough(
     await page.getByTestId('inspect').first().click()
     await page.getByTestId('inspector').getByRole('link', { name: 'In the reference' }).first().click()
     await expect(page).toHaveURL(/\/developers\?open=list/)
+    // Nothing lies over where it led.
+    await expect(page.getByTestId('inspector')).toHaveCount(0)
+    await expect(entry(page)).toBeVisible()
+    await page.goBack()
+    await page.getByTestId('inspect').first().click()
+    await expect(page.getByTestId('inspector')).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL(/\/developers\?open=list/)
+    await expect(page.getByTestId('inspector')).toHaveCount(0)
   },
 )
 

@@ -107,6 +107,9 @@ test('a sign-out without a network empties the browser, says what is left, and i
     localStorage.setItem('left-by-somebody', 'here')
     localStorage.setItem('watch:account-full', 'a choice')
   })
+  const other = await context.newPage()
+  await open(other, paths.webhooks())
+  await page.bringToFront()
   await openAccountMenu(page)
   await context.setOffline(true)
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
@@ -114,7 +117,11 @@ test('a sign-out without a network empties the browser, says what is left, and i
   await expect(page.getByRole('heading')).toHaveCount(1)
   expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'watch:account-full': 'a choice' })
   expect(await isSignedIn(dashboard, value)).toBe(true)
+  // Not the browser's own error page, which would stay.
+  await expect(other.getByRole('heading')).toHaveText('This page is closing')
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/sign-in$/)
+  // On the page of its own, or over one that it got in the moment before.
+  await expect(other.getByLabel('API key', { exact: true })).toBeVisible()
   expect(await isSignedIn(dashboard, value)).toBe(false)
 })

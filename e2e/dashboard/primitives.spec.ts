@@ -85,6 +85,14 @@ test.describe('modal', () => {
     await drawer.getByRole('link', { name: 'Companies' }).click()
     await expect(page).toHaveURL(paths.companies())
     await expect(drawer).toHaveCount(0)
+    // Turned round, a tablet has room for the side bar: the page is not left dead under a drawer that nobody sees.
+    await button.click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(drawer).toBeVisible()
+    await page.mouse.click(900, 400)
+    await expect(drawer).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
+    await expect(page).toHaveURL(paths.contacts())
   })
 
   test('one over the other: Escape closes the topmost alone, and each gives the focus back', async ({

@@ -196,7 +196,12 @@ test.describe('a session that ends under an open page', () => {
     await endSession(dashboard, value)
     // The page hears of it by itself, or by its next call.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    // Where nobody can say whether the session lives, it does not outlive this.
+    const told = page.waitForRequest(
+      (request) => request.method() === 'DELETE' && request.url().endsWith('/api/session'),
+    )
     await page.getByRole('dialog').getByRole('button', { name: 'Leave instead' }).click()
+    await told
     await expect(page).toHaveURL(paths.signIn(pathname + search))
   })
 })

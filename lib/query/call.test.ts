@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { sessionStore } from '#lib/session/session-store.ts'
 import { callEndpoint } from './call.ts'
+import { bff } from './http.ts'
 
 // Over real connections, which break as they do in life; only the page's own address is put in front.
 
@@ -68,5 +70,18 @@ describe('a call whose connection', () => {
     answer = (_, response) =>
       response.writeHead(502).end('{"code":"upstream_unreachable","message":"x","retryable":true}')
     await expect(write()).rejects.toMatchObject({ code: 'upstream_unreachable' })
+  })
+})
+
+describe('a call that finds the session ended', () => {
+  it('has the page ask for the key again, whoever made it, and none that was made in the background', async () => {
+    const ended = { success: false, code: 'session_invalid', message: '', retryable: false }
+    answer = (_, response) => response.writeHead(401).end(JSON.stringify(ended))
+    const inBackground = bff('/api/workspace/live', { headers: { 'x-background': '1' } })
+    await expect(inBackground).rejects.toMatchObject({ code: 'session_invalid' })
+    expect(sessionStore.get().lost).toBe(false)
+    await expect(bff('/api/workspace/me')).rejects.toMatchObject({ code: 'session_invalid' })
+    expect(sessionStore.get().lost).toBe(true)
+    sessionStore.reportRestored()
   })
 })

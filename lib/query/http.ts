@@ -25,6 +25,8 @@ export async function bff(path: string, init: RequestInit = {}): Promise<Respons
   if (response.ok) return response
   const error = await errorOf(response)
   if (error.code === 'account_changed') sessionStore.cutOff()
+  // In the background the page's reads tell of it, and whoever comes back asks.
+  if (error.code === 'session_invalid' && !headers.has('x-background')) sessionStore.reportLost()
   throw error
 }
 

@@ -7,7 +7,7 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
-import { useCountdown } from '#components/ui/feedback/use-countdown.ts'
+import { RetryButton } from '#components/ui/feedback/retry-button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { CampaignLoad } from './model/campaign-load.ts'
@@ -135,7 +135,6 @@ function FailedNote({ load, loader }: { load: CampaignLoad; loader: CampaignLoad
   const ui = useTranslations('ui')
   const error = panelError(load.error)
   const { title, said } = useErrorText()(error)
-  const wait = useCountdown(error)
   const { retryAfter } = error
   useEffect(() => {
     if (!load.all || retryAfter === null || retryAfter > MOST_WAIT) return
@@ -152,9 +151,7 @@ function FailedNote({ load, loader }: { load: CampaignLoad; loader: CampaignLoad
         {t('load.failed', { count: load.rows.length })} {said ?? title}
         {error.requestId && <span className="ms-2 text-xs">{ui('requestId', { id: error.requestId })}</span>}
       </p>
-      <Button size="sm" disabled={wait > 0} onClick={() => loader.resume()}>
-        {wait > 0 ? ui('retryIn', { seconds: wait }) : t('load.resume')}
-      </Button>
+      <RetryButton error={error} label={t('load.resume')} onClick={() => loader.resume()} />
     </div>
   )
 }

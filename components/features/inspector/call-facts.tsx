@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { CopyAs } from '#components/entities/api/copy-as.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { inspection } from '#components/ui/feedback/inspection.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { paths } from '#lib/paths.ts'
 import type { RecordedCall } from './model/recorder.ts'
@@ -38,7 +39,11 @@ export function CallFacts({ call, time, size }: CallFactsProps) {
         {requestId !== null && <IdFact label={t('requestId')} id={requestId} />}
         {traceId && <IdFact label={t('traceId')} id={traceId} />}
       </DescriptionList>
-      <TextLink href={paths.developers({ open: call.operation })} className="self-start text-sm">
+      <TextLink
+        href={paths.developers({ open: call.operation })}
+        onClick={() => inspection.set(null)}
+        className="self-start text-sm"
+      >
         {t('reference')}
       </TextLink>
       <CopyAs call={{ ...call, params: call.input.params, query: call.input.query }} />

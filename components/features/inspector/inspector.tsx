@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
+import { usePathname } from 'next/navigation'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { inspection } from '#components/ui/feedback/inspection.ts'
 import { CallsSheet } from './calls-sheet.tsx'
 import { watchCalls } from './model/watch.ts'
@@ -17,5 +18,12 @@ export function Inspector() {
       inspection.set(null)
     }
   }, [])
+  // Back, or a link in it: the page that it was about is gone, and the next one must not lie under it.
+  const pathname = usePathname()
+  const about = useRef(pathname)
+  useEffect(() => {
+    if (about.current !== pathname) inspection.set(null)
+    about.current = pathname
+  }, [pathname])
   return shown && <CallsSheet inspected={shown} onClose={() => inspection.set(null)} />
 }

@@ -15,6 +15,8 @@ export function announce(text: string): void {
   region.textContent = ''
   // A region that has only just come is not listened to yet.
   setTimeout(() => {
-    if (region) region.textContent = text
+    // The dialog that it was said in has closed.
+    if (!region?.isConnected) announce(text)
+    else region.textContent = text
   }, 100)
 }

@@ -4,12 +4,11 @@ import Lock from 'lucide-react/icons/lock'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl'
-import { Button } from '../button.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { useErrorText } from './error-text.ts'
 import type { PanelError } from './panel-state.ts'
-import { useCountdown } from './use-countdown.ts'
+import { RetryButton } from './retry-button.tsx'
 
 interface ErrorPanelProps {
   error: PanelError
@@ -23,7 +22,6 @@ interface ErrorPanelProps {
 export function ErrorPanel({ error, onRetry, retrying = false, className }: ErrorPanelProps) {
   const t = useTranslations('ui')
   const text = useErrorText()(error)
-  const wait = useCountdown(error)
   return (
     <div role="alert" className={className}>
       <EmptyState
@@ -32,9 +30,7 @@ export function ErrorPanel({ error, onRetry, retrying = false, className }: Erro
         action={
           onRetry &&
           error.retryable && (
-            <Button size="sm" icon={RotateCw} onClick={onRetry} busy={retrying} disabled={wait > 0}>
-              {wait > 0 ? t('retryIn', { seconds: wait }) : t('retry')}
-            </Button>
+            <RetryButton error={error} label={t('retry')} icon={RotateCw} onClick={onRetry} busy={retrying} />
           )
         }
       >

@@ -14,7 +14,10 @@ export function offerUndo(act: (() => void) | null): () => void {
     undos.length = 0
     return () => undefined
   }
+  let isTaken = false
   const once = () => {
+    if (isTaken) return
+    isTaken = true
     withdrawUndo(once)
     act()
   }

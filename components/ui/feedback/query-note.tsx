@@ -1,12 +1,11 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { Button } from '../button.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { Callout } from './callout.tsx'
 import { useErrorText } from './error-text.ts'
 import { type PanelQuery, panelStateOf, retryQuery } from './panel-state.ts'
-import { useCountdown } from './use-countdown.ts'
+import { RetryButton } from './retry-button.tsx'
 
 interface QueryNoteProps {
   query: PanelQuery<unknown>
@@ -21,7 +20,6 @@ export function QueryNote({ query, part, title }: QueryNoteProps) {
   const textOf = useErrorText()
   const state = panelStateOf(query)
   const error = state.kind === 'error' || state.kind === 'stale' ? state.error : null
-  const wait = useCountdown(error)
   if (error === null && state.kind !== 'noAccess') return null
   const text = error && textOf(error)
   return (
@@ -34,9 +32,12 @@ export function QueryNote({ query, part, title }: QueryNoteProps) {
           title={title(state.kind === 'stale' ? 'partStale' : 'partFailed')}
           action={
             error.retryable && (
-              <Button size="sm" busy={query.isFetching} disabled={wait > 0} onClick={() => retryQuery(query)}>
-                {wait > 0 ? t('retryIn', { seconds: wait }) : t('retry')}
-              </Button>
+              <RetryButton
+                error={error}
+                label={t('retry')}
+                busy={query.isFetching}
+                onClick={() => retryQuery(query)}
+              />
             )
           }
         >

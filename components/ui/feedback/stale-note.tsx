@@ -2,11 +2,10 @@
 
 import History from 'lucide-react/icons/history'
 import { useTranslations } from 'use-intl'
-import { Button } from '../button.tsx'
 import { RelativeTime } from '../relative-time.tsx'
 import { useErrorText } from './error-text.ts'
 import type { PanelError } from './panel-state.ts'
-import { useCountdown } from './use-countdown.ts'
+import { RetryButton } from './retry-button.tsx'
 
 interface StaleNoteProps {
   updatedAt: number
@@ -19,7 +18,6 @@ interface StaleNoteProps {
 export function StaleNote({ updatedAt, error, onRefresh, refreshing = false }: StaleNoteProps) {
   const t = useTranslations('ui')
   const text = useErrorText()
-  const wait = useCountdown(error)
   return (
     <div
       role="status"
@@ -29,11 +27,7 @@ export function StaleNote({ updatedAt, error, onRefresh, refreshing = false }: S
       <p className="min-w-0 flex-1">
         {t.rich('staleSince', { when: () => <RelativeTime value={updatedAt} /> })} {text(error).title}
       </p>
-      {onRefresh && (
-        <Button size="sm" variant="secondary" onClick={onRefresh} busy={refreshing} disabled={wait > 0}>
-          {wait > 0 ? t('retryIn', { seconds: wait }) : t('refresh')}
-        </Button>
-      )}
+      {onRefresh && <RetryButton error={error} label={t('refresh')} onClick={onRefresh} busy={refreshing} />}
     </div>
   )
 }

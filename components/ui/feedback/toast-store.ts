@@ -33,7 +33,10 @@ export function createToastStore() {
       const toast = { duration: tone === 'danger' ? null : lasting, ...request, tone, id: nextId++ }
       // The same words twice are one toast, come again.
       const others = get().filter((one) => one.title !== toast.title || one.description !== toast.description)
-      set([...others, toast].slice(-most))
+      // A failure stays until somebody has read it: what goes by itself makes room first.
+      const gone =
+        others.length < most ? null : (others.find(({ duration }) => duration !== null) ?? others[0])
+      set([...others.filter((one) => one !== gone), toast])
       return toast.id
     },
   }

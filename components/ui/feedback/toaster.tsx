@@ -21,7 +21,8 @@ export function Toaster() {
   const t = useTranslations('ui')
   const ref = useRef<HTMLElement>(null)
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, noToasts)
-  const [held, setHeld] = useState(false)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
 
   // Open it anew for each toast, so that it lies over a dialog that has opened since.
   const newest = toasts.at(-1)?.id
@@ -31,6 +32,11 @@ export function Toaster() {
     if (corner.matches(':popover-open')) corner.hidePopover()
     if (newest !== undefined) corner.showPopover()
   }, [newest])
+
+  // A button that goes with its toast takes the focus along, and no event tells of that.
+  useEffect(() => {
+    if (toasts) setFocused(ref.current?.matches(':focus-within') ?? false)
+  }, [toasts])
 
   return (
     <>
@@ -45,14 +51,14 @@ export function Toaster() {
         ref={ref}
         popover="manual"
         aria-label={t('messages')}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onPointerEnter={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         className="fixed inset-auto end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] m-0 w-[22rem] max-w-[calc(100vw-2rem)] flex-col gap-2 overflow-visible bg-transparent open:flex"
       >
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} held={held} />
+          <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
         ))}
       </section>
     </>

@@ -60,6 +60,12 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
     forget()
     onChange(formTextsOf(event.currentTarget, names))
   }
+  // What is typed goes too: it must not come back with the filter that it was typed over.
+  const clearAll = () => {
+    form.current?.reset()
+    forget()
+    onChange({})
+  }
   return (
     <form
       ref={form}
@@ -114,12 +120,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
             <Button size="sm" type="submit" variant="primary">
               {t('show')}
             </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              disabled={Object.keys(texts).length === 0}
-              onClick={() => onChange({})}
-            >
+            <Button size="sm" variant="ghost" disabled={Object.keys(texts).length === 0} onClick={clearAll}>
               {t('clear')}
             </Button>
           </div>

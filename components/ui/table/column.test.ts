@@ -38,6 +38,19 @@ describe('sortRows', () => {
     expect(sortRows(towns, columns, sort)).toEqual(order)
   })
 
+  it('orders by what can be read: a date that cannot is a gap, and numbers stand among texts', () => {
+    const [late, garbled, early] = ['2024-02-01', 'soon', '2023-12-01'].map((since) => ({
+      ...albi,
+      since: new Date(since),
+    })) as [Town, Town, Town]
+    expect(sortRows([late, garbled, early], columns, 'since')).toEqual([early, late, garbled])
+    expect(sortRows([late, garbled, early], columns, '-since')).toEqual([late, early, garbled])
+    const mixed = [{ value: 10 }, { value: 'high' }, { value: 9 }, { value: '8' }]
+    const ofValue = [{ ...column('name'), sort: ({ value }: { value: string | number }) => value }]
+    const sorted = sortRows(mixed, ofValue as unknown as Column<(typeof mixed)[number]>[], 'name')
+    expect(sorted.map(({ value }) => value)).toEqual(['8', 9, 10, 'high'])
+  })
+
   it('loses no row and leaves the list that it was given', () => {
     const town = fc.record({
       name: fc.option(fc.string()),

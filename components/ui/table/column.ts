@@ -32,6 +32,13 @@ export function readSort<Row>(columns: readonly Column<Row>[], sort: string | nu
   return column?.sort ? { id: column.id, valueOf: column.sort, descending } : null
 }
 
+/** A text or a number; a date that cannot be read is a gap. */
+function comparable(value: SortValue): string | number | null {
+  if (typeof value === 'string') return value
+  const number = Number(value ?? Number.NaN)
+  return Number.isNaN(number) ? null : number
+}
+
 /** The rows in the order of a column; one that there is not orders nothing. */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -42,10 +49,11 @@ export function sortRows<Row>(
   if (order === null) return rows
   const way = order.descending ? -1 : 1
   return rows
-    .map((row) => ({ row, value: order.valueOf(row) ?? null }))
+    .map((row) => ({ row, value: comparable(order.valueOf(row)) }))
     .sort(({ value: a }, { value: b }) => {
       if (a === null || b === null) return Number(a === null) - Number(b === null)
-      return way * (typeof a === 'string' ? collator.compare(a, String(b)) : Number(a) - Number(b))
+      if (typeof a === 'number' && typeof b === 'number') return way * (a - b)
+      return way * collator.compare(String(a), String(b))
     })
     .map(({ row }) => row)
 }

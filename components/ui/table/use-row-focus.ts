@@ -67,10 +67,10 @@ export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions
     const next = rowForKey(event.key, index, count, page)
     if (next === null) return
     event.preventDefault()
-    wanted.current = next
+    // Already the active one: no render follows, and a later one must not take the focus from where somebody types by then.
+    wanted.current = next === index ? null : next
     setActive(next)
     reveal(next)
-    // The row may be there already and the state unchanged: then no render comes to move the focus.
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)
     if (row) focusInView(row)
   }

@@ -121,16 +121,16 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     go(cell, event.shiftKey)
     const element = scroller.current
     if (!element) return
-    const onMove = (now: globalThis.PointerEvent) => {
-      const over = cellAt(document.elementFromPoint(now.clientX, now.clientY))
-      if (
-        over !== null &&
-        over.item >= 0 &&
-        element.contains(document.elementFromPoint(now.clientX, now.clientY))
-      ) {
+    const onMove = ({ clientX, clientY }: globalThis.PointerEvent) => {
+      const under = document.elementFromPoint(clientX, clientY)
+      const over = cellAt(under)
+      if (over !== null && over.item >= 0 && element.contains(under)) {
+        // Still there: no drawing follows, and a later one must not take the focus from where somebody types by then.
+        const { head: now } = drawn.current
+        if (now.item === over.item && now.column === over.column) return
         // A cell that leaves the tab order would lose the focus to the page.
         wanted.current = over
-        setHead((before) => (before.item === over.item && before.column === over.column ? before : over))
+        setHead(over)
       }
     }
     const stop = () => {

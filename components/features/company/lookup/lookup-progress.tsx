@@ -7,7 +7,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
-import { useCountdown } from '#components/ui/feedback/use-countdown.ts'
+import { RetryButton } from '#components/ui/feedback/retry-button.tsx'
 import type { FailedChunk, LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { PROGRESS_PLACE } from './lookup-results-skeleton.tsx'
 
@@ -63,7 +63,6 @@ function Failed({ first, failed, unasked, onResume }: FailedProps) {
   const t = useTranslations('lookup')
   const error = panelError(first.error)
   const text = useErrorText()(error)
-  const wait = useCountdown(error)
   const requestIds = [...new Set(failed.map((one) => one.error.requestId).filter((id) => id !== null))]
   return (
     <Callout
@@ -72,9 +71,7 @@ function Failed({ first, failed, unasked, onResume }: FailedProps) {
       title={t('failed', { count: unasked })}
       action={
         error.code !== 'forbidden' && (
-          <Button size="sm" onClick={onResume} disabled={wait > 0}>
-            {wait > 0 ? t('retryIn', { seconds: wait }) : t('retryFailed')}
-          </Button>
+          <RetryButton error={error} label={t('retryFailed')} onClick={onResume} />
         )
       }
     >

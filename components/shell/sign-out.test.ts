@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { paths } from '#lib/paths.ts'
+import { sessionStore } from '#lib/session/session-store.ts'
+import { signOut, tellAgain } from './sign-out.ts'
+
+const place = paths.signIn('/companies/1001')
+const assign = vi.fn()
+let answer: () => Promise<Response>
+let asked: string[] = []
+let told: unknown[] = []
+
+beforeEach(() => {
+  asked = []
+  told = []
+  assign.mockClear()
+  const storage = { clear: () => undefined, length: 0 }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('window', { location: { assign }, localStorage: storage })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      postMessage({ kind }: { kind: string }) {
+        told.push(kind)
+      }
+    },
+  )
+  vi.stubGlobal('fetch', (path: string, { method }: RequestInit) => {
+    asked.push(`${method} ${path}`)
+    return answer()
+  })
+})
+
+it('leaves for the place that it was given once the server has ended the session, and not before', async () => {
+  answer = async () => Response.json({ code: 'session_store_unavailable' }, { status: 503 })
+  await expect(signOut(false, place)).rejects.toMatchObject({ code: 'session_store_unavailable' })
+  expect(assign).not.toHaveBeenCalled()
+  answer = async () => new Response(null, { status: 204 })
+  await signOut(false, place)
+  expect(asked).toEqual(['DELETE /api/session', 'DELETE /api/session'])
+  expect(assign).toHaveBeenCalledExactlyOnceWith(place)
+})
+
+it('stays where the server is out of reach, and says so until it is told; then tells the other tabs again', async () => {
+  answer = () => Promise.reject(new TypeError('fetch failed'))
+  await signOut(false, place)
+  expect(assign).not.toHaveBeenCalled()
+  expect(sessionStore.get()).toMatchObject({ gone: true, untold: 'session' })
+  expect(told).toEqual(['out'])
+  await tellAgain(false)
+  expect(told).toEqual(['out'])
+  answer = async () => new Response(null, { status: 204 })
+  await tellAgain(false)
+  expect(assign).toHaveBeenCalledExactlyOnceWith(paths.signIn())
+  expect(told).toEqual(['out', 'out'])
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { announce } from './announcer.ts'
+
+// As much of a document as the announcer touches: a page, and dialogs that come and go.
+
+interface Part {
+  parentElement: Part | null
+  textContent: string
+  isConnected: boolean
+}
+
+const made: Part[] = []
+const hostOf = (isThere: () => boolean) => {
+  const host = {
+    isThere,
+    append: (part: Part) => {
+      part.parentElement = host as unknown as Part
+    },
+  }
+  return host
+}
+const body = hostOf(() => true)
+let dialogs: ReturnType<typeof hostOf>[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', {
+    body,
+    querySelectorAll: () => dialogs,
+    createElement: () => {
+      const part = {
+        parentElement: null as { isThere: () => boolean } | null,
+        textContent: '',
+        setAttribute: () => undefined,
+        get isConnected() {
+          return this.parentElement?.isThere() ?? false
+        },
+      }
+      made.push(part as unknown as Part)
+      return part
+    },
+  })
+})
+afterEach(() => void vi.useRealTimers())
+
+/** What a screen reader is told: the words of a region that is on the page. */
+const told = () =>
+  made
+    .filter(({ isConnected }) => isConnected)
+    .map(({ textContent }) => textContent)
+    .filter(Boolean)
+
+it('says what is said as a dialog closes, in the page', () => {
+  let isOpen = true
+  const dialog = hostOf(() => isOpen)
+  dialogs = [dialog]
+  announce('In it')
+  vi.advanceTimersByTime(100)
+  expect(told()).toEqual(['In it'])
+  announce('Saved')
+  isOpen = false
+  dialogs = []
+  vi.advanceTimersByTime(300)
+  expect(told()).toEqual(['Saved'])
+})

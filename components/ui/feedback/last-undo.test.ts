@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetUndos, listenForUndo, offerUndo, withdrawUndo } from './last-undo.ts'
+
+const press = () => {
+  const event = Object.assign(new Event('keydown', { cancelable: true }), { key: 'z', ctrlKey: true })
+  window.dispatchEvent(event)
+}
+
+beforeEach(() => {
+  forgetUndos()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { querySelector: () => null })
+  vi.stubGlobal('Element', class {})
+  vi.stubGlobal('HTMLSelectElement', class {})
+  return listenForUndo()
+})
+
+describe('undo', () => {
+  it('takes an act back once, by the key and by its button, which stays for a while', () => {
+    const act = vi.fn()
+    const button = offerUndo(act)
+    press()
+    button()
+    press()
+    expect(act).toHaveBeenCalledOnce()
+  })
+
+  it('means the latest act that came to something, and reaches past none that cannot be taken back', () => {
+    const [first, second] = [vi.fn(), vi.fn()]
+    offerUndo(first)
+    withdrawUndo(offerUndo(second))
+    press()
+    expect(first).toHaveBeenCalledOnce()
+    offerUndo(first)
+    offerUndo(null)
+    press()
+    expect(first).toHaveBeenCalledOnce()
+    expect(second).not.toHaveBeenCalled()
+  })
+})
