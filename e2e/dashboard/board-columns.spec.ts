@@ -62,6 +62,12 @@ test('a limit on the amount warns, stays after a reload, and goes', async ({ pag
   }
   await settings(async (dialog) => {
     await dialog.getByRole('radio', { name: 'Amount' }).click({ force: true })
+    await dialog.getByLabel('Warn above').fill('2,500')
+    await dialog.getByRole('button', { name: 'Set' }).click()
+  })
+  await expect(over).toHaveText('€500.75 above €2,500')
+  await settings(async (dialog) => {
+    await expect(dialog.getByLabel('Warn above')).toHaveValue('2,500')
     await dialog.getByLabel('Warn above').fill('2 500,5')
     await dialog.getByRole('button', { name: 'Set' }).click()
   })

@@ -3,7 +3,9 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
 import { paths } from '#lib/paths.ts'
 
+import { opportunitiesAt, ownCards } from '../support/board.ts'
 import { otherClient } from '../support/opportunities.ts'
+import { pairOf } from '../support/pairs.ts'
 import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -256,3 +258,13 @@ for (const [locale, words] of oneIn(
     expect(await main.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   })
 }
+
+test('what is late is counted from the new day where a board stays open over midnight', async ({ page }) => {
+  const api = opportunitiesAt(pairOf('first').sandbox)
+  const { word, first } = await ownCards(api, 1)
+  await api.change(first.idOpportunity, { deadline: today() })
+  await open(page, paths.opportunities({ q: word, deadline: 'late', view: 'table' }))
+  await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible()
+  await page.clock.setSystemTime(Date.now() + DAY)
+  await expect(table(page).getByRole('row').filter({ hasText: word })).toHaveCount(1, { timeout: 40_000 })
+})

@@ -208,6 +208,11 @@ test('an admin says what stages mean, which others see and cannot change, and em
   await outcome.selectOption('won')
   await expect(page.getByRole('textbox', { name: /^Probability of / }).first()).toHaveValue('100')
   await expect(page.getByTestId('stage-meanings')).toContainText('Omar Diallo')
+  // What could not be kept does not stand there as if it were.
+  await page.context().setOffline(true)
+  await outcome.selectOption('lost')
+  await expect(outcome).toHaveValue('won')
+  await page.context().setOffline(false)
   const open = page.getByRole('combobox', { name: /^Outcome of / }).nth(1)
   await open.selectOption('open')
   const probability = page.getByRole('textbox', { name: /^Probability of / }).nth(1)

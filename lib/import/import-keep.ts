@@ -20,14 +20,20 @@ export interface KeptImport {
   sent: { rows: number[]; reasons: Record<number, string> } | null
 }
 
+/** When a row's call began, and the ids of what looked the same then. */
+export interface KeptBegin {
+  at: number
+  before: number[]
+}
+
 /**
- * What became of a row: `begun` is written before its call, with the ids of what looked the same then; without a later
- * word nobody knows whether it was sent.
+ * What became of a row: `begun` is written before its call; without a later word nobody knows whether it was sent. Failed
+ * with a beginning, nobody confirmed it and it was not found: another try looks for it first.
  */
 export type KeptOutcome =
-  | { state: 'begun'; at: number; before: number[] }
+  | ({ state: 'begun' } & KeptBegin)
   | { state: 'done'; made: number | null }
-  | { state: 'failed'; code: string; message: string; requestId: string | null }
+  | { state: 'failed'; code: string; message: string; requestId: string | null; begun?: KeptBegin }
 
 type BlockKind = 'rows' | 'plan'
 

@@ -75,6 +75,19 @@ describe('runSends', () => {
     expect(write).toHaveBeenCalledTimes(2)
   })
 
+  it('looks again before another try for what a slow API had not saved when it was looked for', async () => {
+    const { world, made } = worldOf()
+    const write = vi.fn(async () => Promise.reject(failure('outcome_unknown')))
+    const run = runSends([rowOf(0)], { ...world, sender: { ...world.sender, write } })
+    expect(await ended(run)).toEqual(['failed'])
+    expect(run.get()[0]).toMatchObject({ error: { code: 'checked_not_saved' } })
+    made.push({ id: 7, title: 'T0' })
+    run.retry()
+    expect(await ended(run)).toEqual(['done'])
+    expect(write).toHaveBeenCalledTimes(1)
+    expect(world.outcomes.get(0)).toEqual({ state: 'done', made: 7 })
+  })
+
   it('goes on after a closed tab: what was begun is looked for, what was made is left alone', async () => {
     const begun = (before: number[]): KeptOutcome => ({ state: 'begun', at: Date.now(), before })
     const { world, made, write } = worldOf(

@@ -1,5 +1,5 @@
 import { type Batch, type BatchEntry, checkedNotSaved, runBatch } from '#lib/domain/mass/batch.ts'
-import type { KeptOutcome } from '#lib/import/import-keep.ts'
+import type { KeptBegin, KeptOutcome } from '#lib/import/import-keep.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
 import type { MassSend, Sender } from './senders.ts'
@@ -67,9 +67,10 @@ export function runSends<Input>(
     const earlier = outcomes.get(at)
     // Another tab has sent it since.
     if (earlier?.state === 'done') return
-    if (earlier?.state === 'begun') {
-      await wait(Math.min(SETTLES_IN, earlier.at + SETTLES_IN - now()))
-      if (await look(input, earlier)) return
+    const begun = earlier?.state === 'begun' ? earlier : earlier?.begun
+    if (begun) {
+      await wait(Math.min(SETTLES_IN, begun.at + SETTLES_IN - now()))
+      if (await look(input, begun)) return
     }
     const before = await sender.before(input)
     await note(at, { state: 'begun', at: now(), before })
@@ -92,7 +93,8 @@ export function runSends<Input>(
         const begun = outcomes.get(placeOf(input))
         if (begun?.state !== 'begun') return false
         const happened = await look(input, begun)
-        if (!happened) await note(placeOf(input), failedAs(checkedNotSaved(unconfirmed)))
+        // Not yet: a slow API may save what it did not confirm after it was looked for.
+        if (!happened) await note(placeOf(input), failedAs(checkedNotSaved(unconfirmed), begun))
         return happened
       },
       before: (input) => entryOf(outcomes.get(placeOf(input))),
@@ -105,8 +107,9 @@ const textOf = (error: unknown, key: string) => {
   return typeof value === 'string' ? value : null
 }
 
-const failedAs = (error: unknown): KeptOutcome => ({
+const failedAs = (error: unknown, begun?: KeptBegin): KeptOutcome => ({
   state: 'failed',
+  ...(begun && { begun }),
   code: textOf(error, 'code') ?? 'unexpected',
   message: textOf(error, 'message') ?? '',
   requestId: textOf(error, 'requestId'),

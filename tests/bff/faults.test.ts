@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { ErrorBody } from '#lib/server/errors.ts'
 import { FAULT_KINDS } from '#sandbox/faults/fault-book.ts'
 
+import { Canned, stades } from './canned.ts'
 import { api, Bench, signIn } from './support.ts'
 
 const READ = '/api/v1/opportunity/stade'
@@ -195,6 +196,17 @@ describe('the fault table', () => {
   it('never echoes a body that makes no sense', async () => {
     await bench.fault({ path: '/v1/opportunity/stade', kind: 'html' })
     expect(await (await api('GET', READ, { cookie })).text()).not.toContain('Bad Gateway')
+  })
+
+  it('passes over a byte order mark before an answer', async () => {
+    const canned = await Canned.open()
+    canned.says(`\ufeff${stades(['1'])}`)
+    await bench.configure({ API_BASE_URL: canned.url })
+    const marked = await signIn('key')
+    const answer = await api('GET', READ, { cookie: marked })
+    expect(answer.status).toBe(200)
+    expect(Buffer.from(await answer.arrayBuffer()).toString()).toBe(stades(['1']))
+    await canned.close()
   })
 
   it('mends a read that fails twice, and says nothing of it', async () => {

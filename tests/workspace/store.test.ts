@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { metrics } from '#lib/server/metrics/instruments.ts'
+import { removeAccount } from '#lib/server/workspace/account.ts'
 import { connect, engineOf, migrate, type Where } from '#lib/server/workspace/database.ts'
+import { exportAccount } from '#lib/server/workspace/export.ts'
 import { migrationsFor } from '#lib/server/workspace/migrations.ts'
 import { Store, workspace } from '#lib/server/workspace/store.ts'
 
@@ -110,6 +112,64 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
       .toEqual(['1', '29'])
     await db.destroy()
   })
+
+  it.runIf(isHere)(
+    'give and lose all of an account with more lines than a statement takes, and of no other',
+    async () => {
+      const where = await somewhere()
+      const db = connect(where)
+      await migrate(db, engineOf(where))
+      await db
+        .insertInto('account')
+        .values([1, 2].map((one) => ({ scope: `account:${one}`, createdAt: 1 })))
+        .execute()
+      await db
+        .insertInto('person')
+        .values(
+          [1, 2].map((accountId) => ({
+            accountId,
+            subject: null,
+            name: 'A',
+            email: null,
+            idUser: null,
+            createdAt: 1,
+          })),
+        )
+        .execute()
+      const lineOf = (accountId: number, requestId: string) => {
+        const what = { operation: 'x', entity: 'y', detail: '{}', outcome: 'done', at: 1 }
+        return { accountId, personId: accountId, requestId, ...what }
+      }
+      for (let piece = 0; piece < 25; piece += 1)
+        await db
+          .insertInto('activity')
+          .values(
+            Array.from({ length: 1_000 }, (_, at) =>
+              lineOf(piece === 24 && at > 990 ? 2 : 1, `${piece} ${at}`),
+            ),
+          )
+          .execute()
+      const { activity } = await exportAccount(db, 'account:1')
+      expect(new Set(activity?.map((line) => Reflect.get(line, 'requestId'))).size).toBe(24_991)
+      await removeAccount(db, 'account:1', 'folder' in where)
+      expect(await db.selectFrom('activity').select('accountId').groupBy('accountId').execute()).toEqual([
+        { accountId: 2 },
+      ])
+      expect(await db.selectFrom('person').select('id').execute()).toEqual([{ id: 2 }])
+      // What points at no account is refused as before.
+      await expect(db.insertInto('activity').values(lineOf(1, 'late')).execute()).rejects.toThrow(
+        /foreign key/i,
+      )
+      await db.destroy()
+      if ('url' in where) {
+        const plan = await server.query(
+          'EXPLAIN ANALYZE DELETE FROM person',
+          new URL(where.url).pathname.slice(1),
+        )
+        expect(JSON.stringify(plan)).not.toMatch(/activity|History/)
+      }
+    },
+  )
 
   it.runIf(isHere)('come back from a backup by the commands of docs/operations.md', async () => {
     const where = await somewhere()

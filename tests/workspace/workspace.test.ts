@@ -435,6 +435,15 @@ describe.each([
     expect(await mine('PUT', 'names/campaign/401', { name: 'Anew' })).toMatchObject({ status: 200 })
   })
 
+  test('gives all of it, however long that takes', async () => {
+    if (engine === 'SQLite' || !server) return
+    await mine('PUT', 'names/campaign/401', { name: 'Late' })
+    const locked = server.query('BEGIN; LOCK TABLE activity; SELECT pg_sleep(4.5); COMMIT', `suite${number}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await mine('GET', 'export')).toMatchObject({ status: 200 })
+    await locked
+  })
+
   test('has no line waiting when nothing is wrong', () => {
     expect(workspace().waiting).toBe(0)
   })

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-import type { ResponseOf } from '#lib/contract/index.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 
@@ -18,10 +17,3 @@ export function companyCampaigns(idCompany: number) {
     staleTime: 60_000,
   })
 }
-
-/** How many there are: what was loaded, or what the API says where that is more. */
-export const campaignCount = ({ pages }: { pages: readonly ResponseOf<'listCampaignResults'>[] }): number =>
-  Math.max(
-    pages.reduce((sum, page) => sum + page.result.length, 0),
-    pages.at(-1)?.count ?? 0,
-  )

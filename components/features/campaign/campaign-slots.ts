@@ -41,6 +41,7 @@ export interface CampaignSelectionBarProps {
   selection: Selection
   /** The chosen rows that are loaded, in the order of the grid. Not cheap: ask when acting. */
   chosenRows: () => readonly CampaignRow[]
+  load: CampaignLoad
   slots: CampaignSlots
 }
 

@@ -272,7 +272,12 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
               </StateView>
             </div>
             {load !== null && anyChosen && (
-              <CampaignSelectionBar selection={selection} chosenRows={chosen.chosenRows} slots={slots} />
+              <CampaignSelectionBar
+                selection={selection}
+                chosenRows={chosen.chosenRows}
+                load={load}
+                slots={slots}
+              />
             )}
           </Card>
           {view.open !== null && (

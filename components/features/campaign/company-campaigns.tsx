@@ -3,7 +3,7 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useTranslations } from 'use-intl'
-import { campaignCount, companyCampaigns } from '#components/entities/campaign/company-campaigns.ts'
+import { companyCampaigns } from '#components/entities/campaign/company-campaigns.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
@@ -12,13 +12,17 @@ import { PageBody } from '#components/ui/page-header.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import { paths } from '#lib/paths.ts'
 import { CampaignEntry } from './campaign-entry.tsx'
+import { rowKey } from './model/campaign-row.ts'
 
-const withRows = (data: InfiniteData<ResponseOf<'listCampaignResults'>>) => ({
-  count: campaignCount(data),
-  rows: data.pages
-    .flatMap(({ result }) => result)
-    .toSorted((a, b) => b.dateInsert.localeCompare(a.dateInsert)),
-})
+/** A row that another one pushed onto the next page meanwhile comes with both: it is one. */
+export function withRows(data: InfiniteData<ResponseOf<'listCampaignResults'>>) {
+  const rows = new Map(data.pages.flatMap(({ result }) => result.map((row) => [rowKey(row), row])))
+  return {
+    /** What was loaded, or what the API says where that is more. */
+    count: Math.max(rows.size, data.pages.at(-1)?.count ?? 0),
+    rows: [...rows.values()].toSorted((a, b) => b.dateInsert.localeCompare(a.dateInsert)),
+  }
+}
 
 /** Where a company stands in each campaign that it is in (api.md 4.12). */
 export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
@@ -50,11 +54,7 @@ export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
           <>
             <ul className="divide-y divide-line" data-testid="company-campaigns">
               {rows.map((row) => (
-                <li
-                  key={`${row.idCampaign} ${row.dateInsert}`}
-                  data-campaign={row.idCampaign}
-                  className="px-4 py-3"
-                >
+                <li key={rowKey(row)} data-campaign={row.idCampaign} className="px-4 py-3">
                   <CampaignEntry result={row} />
                 </li>
               ))}

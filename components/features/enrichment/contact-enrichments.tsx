@@ -11,8 +11,8 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useEnrichments, useStartedHere } from '#lib/enrichment/use-enrichments.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { FieldChanges } from './field-changes.tsx'
+import { runQuery } from './run-query.ts'
 
 const MOST = 8
 
@@ -34,8 +34,8 @@ export function ContactEnrichments({
     .filter((one) => one.idCrmVisitCard === idCrmVisitCard)
     .slice(0, MOST)
   const runs = useQueries({
-    queries: started.map(({ idProcessAction: id }) => ({
-      ...endpointQuery('getEnrichment', { params: { id } }),
+    queries: started.map(({ idProcessAction }) => ({
+      ...runQuery(idProcessAction, jobs),
       staleTime: 10 * 60_000,
     })),
   })

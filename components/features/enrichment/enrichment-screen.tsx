@@ -15,11 +15,10 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Enrichment } from '#lib/contract/schemas/enrichment.ts'
-import { isUnderWay, readDelay } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { useEnrichments, useStartedHere } from '#lib/enrichment/use-enrichments.ts'
 import { paths } from '#lib/paths.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { FieldChanges } from './field-changes.tsx'
+import { runQuery } from './run-query.ts'
 
 interface EnrichmentScreenProps {
   idProcessAction: number
@@ -32,16 +31,7 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
   const { jobs } = useEnrichments(idAccount)
   const started = useStartedHere(idAccount).find((one) => one.idProcessAction === idProcessAction)
   const job = jobs.find((one) => one.idProcessAction === idProcessAction)
-  // The tray reads its own runs, into the same cache.
-  const readByTray = job !== undefined && isUnderWay(job)
-  const query = useQuery({
-    ...endpointQuery('getEnrichment', { params: { id: idProcessAction } }),
-    refetchInterval: ({ state }) => {
-      const run = state.data?.result
-      const over = run === undefined || run.executed || run.errored
-      return over || readByTray ? false : readDelay(state.dataUpdateCount)
-    },
-  })
+  const query = useQuery(runQuery(idProcessAction, jobs))
   const run = query.data?.result
   const type = job?.type ?? started?.type ?? null
   const ended = run !== undefined && (run.executed || run.errored)

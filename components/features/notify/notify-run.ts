@@ -100,6 +100,8 @@ export function startNotifying({ client, idAccount, kinds, t, open }: Options): 
     deadlines: async () => {
       const day = today()
       if (attempt((storage) => storage.getItem(dayKey(idAccount))) === day) return
+      // Said once a day, it must not be said to nobody: most mornings the first look finds the tab looked at.
+      if (document.hasFocus()) return
       const count = await deadlinesOn(client, idAccount, day, signal)
       attempt((storage) => storage.setItem(dayKey(idAccount), day))
       const href = paths.opportunities({ view: 'table', deadlineFrom: day, deadlineTo: day })

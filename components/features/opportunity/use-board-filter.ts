@@ -36,10 +36,12 @@ export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boo
     source?.get ?? nothing,
     nothing,
   )
+  // A board that is left open over midnight goes by the new day: it hears of each look at the API.
+  const day = useSyncExternalStore(board.subscribe, today)
   const passes = useMemo(() => {
     if (countFilters(filter) === 0) return null
     return opportunityMatcher(filter, {
-      today: today(),
+      today: day,
       now: Date.now(),
       nameOfUser,
       outcomeOf,
@@ -48,7 +50,7 @@ export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boo
       wordsOfContact: texts?.wordsOfContact ?? noWords,
       wordsOfComment: texts?.wordsOfComment ?? noWords,
     })
-  }, [filter, texts, nameOfUser, outcomeOf, stuckDaysOf])
+  }, [filter, texts, day, nameOfUser, outcomeOf, stuckDaysOf])
   useEffect(() => board.setFilter(passes), [board, passes])
   return texts?.reading ?? false
 }

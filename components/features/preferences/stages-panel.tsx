@@ -107,6 +107,9 @@ function StageRow({ stade, said, children }: StageRowProps) {
       await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
       if (sent.current === next) letGo(next)
     } catch (error) {
+      // What is kept shows again, or the same could not be chosen once more. What was typed stays.
+      setChosen((now) => (now === next.outcome ? null : now))
+      void client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
       toast({
         tone: 'danger',
         title: t('failed', { label }),

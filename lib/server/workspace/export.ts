@@ -2,15 +2,34 @@ import { accountId } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { ACCOUNT_TABLES } from './tables.ts'
 
+const PAGE = 10_000
+
+/** Page by page: no statement outlives the engine's patience. */
+async function activityOf(db: WorkspaceDatabase, scope: string) {
+  const lines = []
+  for (let last = 0; ; ) {
+    const page = await db
+      .selectFrom('activity')
+      .selectAll()
+      .where('accountId', '=', accountId(db, scope))
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    for (const line of page) lines.push(line)
+    last = page.at(-1)?.id ?? last
+    if (page.length < PAGE) return lines
+  }
+}
+
 /** All that the account keeps, table by table, as it is kept; sessions and what opens calendars are no data of anybody. */
 export async function exportAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, object[]>> {
   const told = ACCOUNT_TABLES.filter((table) => table !== 'session' && table !== 'feed')
   const tables = told.map(async (table) => {
-    const rows = await db
-      .selectFrom(table)
-      .selectAll()
-      .where('accountId', '=', accountId(db, scope))
-      .execute()
+    const rows =
+      table === 'activity'
+        ? await activityOf(db, scope)
+        : await db.selectFrom(table).selectAll().where('accountId', '=', accountId(db, scope)).execute()
     return [table, rows.map(({ accountId: _, ...row }) => row)] as const
   })
   return Object.fromEntries(await Promise.all(tables))

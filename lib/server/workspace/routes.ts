@@ -21,6 +21,7 @@ import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
 import { assertRole, sessionOfCall } from '../session/session.ts'
 import { removeAccount } from './account.ts'
 import { listActivity, writeActivity } from './activity.ts'
+import type { WorkspaceDatabase } from './database.ts'
 import { exportAccount } from './export.ts'
 import { FEED_ROUTES } from './feed-routes.ts'
 import { historyOf, stagesNow, stepsSince } from './history.ts'
@@ -288,6 +289,10 @@ const LEAST: Readonly<Record<string, Role>> = {
   'DELETE ': 'admin',
 }
 
+/** What takes all that an account keeps, of which there may be much, has longer than a panel: milliseconds. */
+const ALL_MS = 30_000
+const OF_ALL: ReadonlySet<string> = new Set(['GET export', 'DELETE '])
+
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step)
@@ -323,10 +328,11 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   if (!used) throw sessionInvalid()
   const { session } = used
   call.scope = session.scope
-  assertRole(session, LEAST[`${request.method} ${found.pattern}`] ?? 'reader')
+  const pattern = `${request.method} ${found.pattern}`
+  assertRole(session, LEAST[pattern] ?? 'reader')
   const body = request.method === 'PUT' || request.method === 'POST' ? await readJsonBody(request) : undefined
   const store = workspace()
-  const said = await store.ask((db) =>
+  const work = (db: WorkspaceDatabase) =>
     found.route({
       db,
       session,
@@ -346,8 +352,8 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
           at: Date.now(),
           ...deed,
         }),
-    }),
-  )
+    })
+  const said = await store.ask(work, OF_ALL.has(pattern) ? ALL_MS : undefined)
   const [head] = found.pattern.split('/')
   // All of it is gone: whoever shows a part of it reads it anew.
   // When an opportunity is stuck is read with what stages mean.

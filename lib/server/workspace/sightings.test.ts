@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Session } from '../session/session.ts'
+import { removeAccount } from './account.ts'
 import { connect, migrate } from './database.ts'
-import { historyOf, stepsSince } from './history.ts'
+import { historyOf, stagesNow, stepsSince } from './history.ts'
 import { ownChange, type SeenOpportunity, seeOpportunities } from './sightings.ts'
 
 vi.mock('../env.ts', () => ({
@@ -43,4 +44,14 @@ it('keeps no way back where a read showed the second of two moves from here befo
   expect(deadlines).toMatchObject({ from: ['2027-01-01'], deadline: ['2027-01-03'], how: ['own'] })
   // A move that is the latest is one, and from where it was.
   expect(await ownChange(db, session, at(400, 2), all)).toBe(3)
+})
+
+it('finds out in the end that another copy has deleted what it knows', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  await seeOpportunities(db, scope, [at(500, 1)])
+  await removeAccount(db, scope, false)
+  vi.advanceTimersByTime(20 * 60_000)
+  await seeOpportunities(db, scope, [at(500, 1)])
+  expect((await stagesNow(db, scope)).idStade).toEqual([1])
+  vi.useRealTimers()
 })

@@ -47,24 +47,33 @@ const NOTHING: OwnFields = { stage: false, deadline: false }
 const BATCH = 1_000
 const ACCOUNTS = 50
 
-type KnownByAccount = Lru<string, Map<number, Known>>
+/** So long what is known is taken for true, milliseconds: another copy may have deleted it, or a backup been put back. */
+const KNOWN_MS = 10 * 60_000
+
+type KnownByAccount = Lru<string, { stages: Map<number, Known>; until: number }>
 
 /** What is known of each opportunity, by account: what is in the store already is not asked for again. */
 const knownIn = (db: WorkspaceDatabase): KnownByAccount => {
   const stores = singleton('known-stages', () => new WeakMap<WorkspaceDatabase, KnownByAccount>())
-  const known = stores.get(db) ?? new Lru<string, Map<number, Known>>(ACCOUNTS)
+  const known = stores.get(db) ?? (new Lru(ACCOUNTS) as KnownByAccount)
   stores.set(db, known)
   return known
 }
 
+function keptOf(db: WorkspaceDatabase, scope: string): Map<number, Known> {
+  const kept = knownIn(db).get(scope)
+  if (kept && performance.now() < kept.until) return kept.stages
+  const stages = new Map<number, Known>()
+  knownIn(db).set(scope, { stages, until: performance.now() + KNOWN_MS })
+  return stages
+}
+
 /** What this process knows of an account's opportunities without asking the store. */
 export const knownNow = (db: WorkspaceDatabase, scope: string): ReadonlyMap<number, Readonly<Known>> =>
-  knownIn(db).get(scope) ?? new Map<number, Known>()
+  keptOf(db, scope)
 
 /** After whatever may have changed the store behind this process's back. */
-export const forgetKnownStages = (db: WorkspaceDatabase, scope: string): void => {
-  knownIn(db).set(scope, new Map())
-}
+export const forgetKnownStages = (db: WorkspaceDatabase, scope: string): void => knownIn(db).delete(scope)
 
 /** What the store says of them; at most a batch of ids. */
 async function read(
@@ -88,8 +97,7 @@ async function knownOf(
   scope: string,
   ids: readonly number[],
 ): Promise<Map<number, Known>> {
-  const known = knownIn(db).get(scope) ?? new Map<number, Known>()
-  knownIn(db).set(scope, known)
+  const known = keptOf(db, scope)
   const unknown = ids.filter((id) => !known.has(id))
   for (let at = 0; at < unknown.length; at += BATCH)
     for (const [id, row] of await read(db, scope, unknown.slice(at, at + BATCH))) known.set(id, row)

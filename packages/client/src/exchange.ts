@@ -65,6 +65,10 @@ const PUT_TOGETHER_FROM = 1024 * 1024
 /** How long a call that was cut off keeps its slot: leaving early is no way to ask more often. */
 const CUT_OFF_MS = 250
 
+/** UTF-8's byte order mark, which some servers put before JSON and whoever reads it may pass over (RFC 8259, 8.1). */
+const MARK = Buffer.from('\ufeff')
+const isMarked = (bytes: Buffer) => bytes.subarray(0, MARK.length).equals(MARK)
+
 type ReplyHeaders = Record<string, string | string[] | undefined>
 
 class Collector implements Dispatcher.DispatchHandler {
@@ -131,7 +135,11 @@ class Collector implements Dispatcher.DispatchHandler {
     if (this.#done) return
     this.#deliver(this.#together()).then(
       (decoded) =>
-        this.#finish({ status: this.#status, retryAfter: this.#header('retry-after'), bytes: decoded }),
+        this.#finish({
+          status: this.#status,
+          retryAfter: this.#header('retry-after'),
+          bytes: isMarked(decoded) ? decoded.subarray(MARK.length) : decoded,
+        }),
       (failure: ExchangeFailure) => this.#finish(new ExchangeError(failure, true)),
     )
   }

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Input } from '#components/ui/form/input.tsx'
 import type { AskedFilter } from './here-props.ts'
+import { numberBound } from './number-bound.ts'
 
 export interface Bounds {
   from: string
@@ -46,7 +47,10 @@ export function RangeFilter({ kind, name, bounds, asked, onChange }: RangeFilter
               aria-invalid={turned || undefined}
               placeholder={kind === 'number' ? t(`${end}Short`) : undefined}
               value={bounds[end]}
-              onChange={(event) => onChange({ ...bounds, [end]: event.target.value })}
+              onChange={({ target: { value } }) => {
+                const bound = kind === 'day' ? value : numberBound(value)
+                if (bound !== null) onChange({ ...bounds, [end]: bound })
+              }}
             />
           </span>
         </Fragment>

@@ -12,12 +12,14 @@ import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import type { CampaignSelectionBarProps } from '../campaign-slots.ts'
 import { openExport } from '../export/export-opening.ts'
+import { useStillThere } from './still-there.ts'
 import { useChosen } from './use-chosen.ts'
 
 /** What can be done with the chosen rows. Nothing is there while none is chosen. */
-export function CampaignSelectionBar({ selection, chosenRows, slots }: CampaignSelectionBarProps) {
+export function CampaignSelectionBar({ selection, chosenRows, load, slots }: CampaignSelectionBarProps) {
   const t = useTranslations('campaignSelection')
   const go = useGo()
+  useStillThere(selection, load)
   const rows = useSelected(selection).size
   const chosen = useChosen(chosenRows)
   const { buttons, dialog } = useCompanyActions({ slots, ids: chosen.ids, companies: chosen.companies })

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { removeTeamLimit, setTeamLimit } from '#components/entities/shared/share-limits.ts'
 import { useSharing } from '#components/entities/shared/use-sharing.ts'
 import { useOff } from '#components/entities/team/role.tsx'
@@ -12,7 +12,9 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
+import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import type { BoardSettings, ColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
@@ -24,13 +26,12 @@ interface ColumnLimitFormProps {
   children: ReactNode
 }
 
-const numberIn = (text: string) => Number(text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.'))
-
 /** A column's limit, one's own or the team's: which of them holds, whose it is, and setting either. */
 export function ColumnLimitForm({ columnKey: key, settings, onChange, children }: ColumnLimitFormProps) {
   const t = useTranslations('board')
   const text = useErrorText()
   const notation = useNotation()
+  const digits = WRITING[useLocale()]
   const { state } = useSharing()
   const off = useOff()
   const own = settings.limits[key]
@@ -62,10 +63,10 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isOff) return
-    const given = String(new FormData(event.currentTarget).get('most') ?? '').trim()
-    const most = numberIn(given)
-    if (given !== '' && !(Number.isFinite(most) && most >= 0)) return setError(t('limitWrong'))
-    void keep(given === '' ? null : { kind, most }, event.currentTarget)
+    const given = String(new FormData(event.currentTarget).get('most') ?? '')
+    const most = readAmount(given, digits.decimal)
+    if (most === null || (most ?? 0) < 0) return setError(t('limitWrong'))
+    void keep(most === undefined ? null : { kind, most }, event.currentTarget)
   }
   const teamHint = team?.by ? t('limitTeamBy', { name: team.by }) : t('limitTeamHint')
   const ownHint =
@@ -96,7 +97,7 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
           name="most"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={limit?.most ?? ''}
+          defaultValue={writeAmount(limit?.most ?? null, digits)}
           size="sm"
         />
       </Field>

@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OpportunityDraft } from '#lib/domain/opportunity/board/card.ts'
-import { type CreateResult, createOpportunity } from '#lib/domain/opportunity/board/create-flow.ts'
+import {
+  type CreateApi,
+  type CreateResult,
+  createOpportunity,
+} from '#lib/domain/opportunity/board/create-flow.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
@@ -10,11 +14,14 @@ const ofCompany = (idCompany: number) =>
   withSession(async () => (await callEndpoint('listOpportunities', { query: { idCompany } })).opportunityList)
 
 /** Creates an opportunity where no board is loaded (api.md 4.5): on a company, on a contact. Never rejects. */
-export async function createAlone(client: QueryClient, draft: OpportunityDraft): Promise<CreateResult> {
-  const result = await createOpportunity(draft, {
-    ofCompany,
-    write: (body) => withSession(async () => (await callEndpoint('saveOpportunity', { body })).opportunity),
-  })
+export async function createAlone(
+  client: QueryClient,
+  draft: OpportunityDraft,
+  earlier?: ReadonlySet<number>,
+): Promise<CreateResult> {
+  const write: CreateApi['write'] = (body) =>
+    withSession(async () => (await callEndpoint('saveOpportunity', { body })).opportunity)
+  const result = await createOpportunity(draft, { ofCompany, write }, earlier)
   // Whatever became of it, the lists are read again.
   for (const operation of invalidatedBy.saveOpportunity)
     void client.invalidateQueries({ queryKey: [operation] })

@@ -82,7 +82,7 @@ export function CreateSheet({
   const write = (changed: Partial<OpportunityTexts>) =>
     draft.change({ ...(notation === sign ? {} : texts), ...changed, sign })
   const form = useOpportunityForm(texts, write)
-  const standalone = useCallback<Create>((wanted) => createAlone(client, wanted), [client])
+  const standalone = useCallback<Create>((wanted, earlier) => createAlone(client, wanted, earlier), [client])
   const sending = useCreate({
     draftKey,
     create: create ?? standalone,

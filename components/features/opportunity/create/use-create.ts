@@ -8,7 +8,7 @@ import type { CreateResult } from '#lib/domain/opportunity/board/create-flow.ts'
 import { isUnclear } from '#lib/domain/opportunity/board/save-flow.ts'
 import { alikeOf } from './create-alone.ts'
 
-export type Create = (draft: OpportunityDraft) => Promise<CreateResult>
+export type Create = (draft: OpportunityDraft, earlier?: ReadonlySet<number>) => Promise<CreateResult>
 
 /** How the sending stands. */
 export type CreateState =
@@ -52,6 +52,8 @@ export function useCreate(options: CreateOptions) {
   )
   const latest = useLatest(options)
   const busy = useRef(false)
+  /** By company, what was there before a try that nobody confirmed. */
+  const earlier = useRef(new Map<number, ReadonlySet<number>>())
 
   const follow = useCallback(async (flight: Promise<CreateResult>) => {
     busy.current = true
@@ -114,7 +116,12 @@ export function useCreate(options: CreateOptions) {
     send: (draft: OpportunityDraft) => {
       if (busy.current) return
       latest.current.onSending()
-      launch(() => create(draft))
+      launch(async () => {
+        const result = await create(draft, earlier.current.get(draft.idCompany))
+        if (result.outcome === 'notSaved' && result.before)
+          earlier.current.set(draft.idCompany, result.before)
+        return result
+      })
     },
     /** Looks again for what may have been created. */
     look: () => {

@@ -40,8 +40,8 @@ export interface BoardModel {
   patchCard: (idOpportunity: number, patch: OpportunityPatch, seen?: SeenCard) => Promise<SaveResult>
   /** Takes back a change that has not begun. */
   cancelChange: (idOpportunity: number) => boolean
-  /** Two calls with the same draft at once are one. Never rejects. */
-  createCard: (draft: OpportunityDraft) => Promise<CreateResult>
+  /** Two calls with the same draft at once are one; `earlier` as in `createOpportunity`. Never rejects. */
+  createCard: (draft: OpportunityDraft, earlier?: ReadonlySet<number>) => Promise<CreateResult>
   setFilter: (filter: CardFilter | null) => void
   setOrder: (order: CardOrder) => void
   /** Minutes; asks for everything modified since. */

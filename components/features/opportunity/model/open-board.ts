@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { changeHistory as history } from '#components/entities/opportunity/history.ts'
-import type { BoardCard, OpportunityDraft } from '#lib/domain/opportunity/board/card.ts'
-import { type CreateResult, createOpportunity } from '#lib/domain/opportunity/board/create-flow.ts'
+import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import {
+  type CreateApi,
+  type CreateResult,
+  createOpportunity,
+} from '#lib/domain/opportunity/board/create-flow.ts'
 import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll } from '#lib/query/window-limit.ts'
@@ -79,12 +83,10 @@ function makeBoard(client: QueryClient): Opened {
     refresh()
     return result
   }
-  const create = async (draft: OpportunityDraft): Promise<CreateResult> => {
+  const create: BoardModel['createCard'] = async (draft, earlier) => {
     const askedAt = sync.tick()
-    const result = await createOpportunity(draft, {
-      ofCompany: api.ofCompany,
-      write: (body) => withSession(() => api.write(body)),
-    })
+    const write: CreateApi['write'] = (body) => withSession(() => api.write(body))
+    const result = await createOpportunity(draft, { ofCompany: api.ofCompany, write }, earlier)
     if (result.outcome !== 'saved') return result
     sync.learn(result.card, askedAt)
     history.add({
@@ -102,9 +104,9 @@ function makeBoard(client: QueryClient): Opened {
   const board: BoardModel = {
     patchCard,
     cancelChange: sync.cancel,
-    createCard: (draft) => {
+    createCard: (draft, earlier) => {
       const key = JSON.stringify(draft)
-      const running = creating.get(key) ?? create(draft).finally(() => creating.delete(key))
+      const running = creating.get(key) ?? create(draft, earlier).finally(() => creating.delete(key))
       creating.set(key, running)
       return running
     },

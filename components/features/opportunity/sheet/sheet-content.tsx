@@ -17,7 +17,7 @@ import { EditNote } from './edit-note.tsx'
 import { SheetHistory } from './sheet-history.tsx'
 import type { OpportunitySheetProps } from './sheet-props.ts'
 import { SheetRecord } from './sheet-record.tsx'
-import { undoPatchOf } from './undo-of.ts'
+import { leftBy, undoPatchOf } from './undo-of.ts'
 import { useEdit } from './use-edit.ts'
 
 const SheetStages = partOf(() => import('./sheet-stages.tsx'), 'SheetStages')
@@ -92,7 +92,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
       <SheetHistory
         entries={history}
         busy={saving || off !== undefined}
-        onUndo={(patch) => undo(patch, record)}
+        onUndo={(patch, undoes) => undo(patch, leftBy(record, undoes))}
       />
       <SheetStages idOpportunity={record.idOpportunity} idStade={record.idStade} />
       {dirty && (

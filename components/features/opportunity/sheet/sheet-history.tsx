@@ -15,7 +15,8 @@ import { changedFields, undoPatchOf } from './undo-of.ts'
 interface SheetHistoryProps {
   /** Newest first. */
   entries: readonly HistoryEntry[]
-  onUndo: (patch: OpportunityPatch) => void
+  /** `undoes`: the change that is taken back. */
+  onUndo: (patch: OpportunityPatch, undoes: HistoryEntry) => void
   busy: boolean
 }
 
@@ -40,8 +41,8 @@ export function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
         <h3 id="sheet-history" className="flex-1 text-base font-semibold">
           {t('history')}
         </h3>
-        {undo && (
-          <Button size="sm" icon={Undo2} busy={busy} onClick={() => onUndo(undo)}>
+        {last && undo && (
+          <Button size="sm" icon={Undo2} busy={busy} onClick={() => onUndo(undo, last)}>
             {t('undo')}
           </Button>
         )}

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { mergeable } from '#lib/domain/opportunity/board/conflict.ts'
 
-import { changedFields, undoPatchOf } from './undo-of.ts'
+import { changedFields, leftBy, undoPatchOf } from './undo-of.ts'
 
 const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
@@ -37,5 +39,24 @@ describe('undoOf', () => {
     ).toBeNull()
     expect(undoPatchOf(entry({ patch: { title: 'x' }, outcome: 'created' }))).toBeNull()
     expect(undoPatchOf(entry({ patch: { title: 'x' }, before: { title: 'x' } }))).toBeNull()
+  })
+})
+
+describe('leftBy', () => {
+  const record = {
+    idOpportunity: 7,
+    amount: 30,
+    idUser: 2,
+    modified: '2026-01-03T00:00:00.000Z',
+  } as Opportunity
+  const mine = entry({ patch: { amount: 20 }, before: { amount: 10 } })
+  const undo = undoPatchOf(mine) ?? {}
+
+  it('has a person asked before they take back what somebody else has changed since', () => {
+    expect(mergeable({ seen: leftBy(record, mine), theirs: record, mine: undo })).toBeNull()
+    expect(leftBy(record, mine).modified).not.toBe(record.modified)
+    // Changed elsewhere in it, nothing is asked.
+    const other = { ...record, amount: 20, idUser: 3 }
+    expect(leftBy(other, mine)).toBe(other)
   })
 })

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
-import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { type OpportunityPatch, withPatch } from '#lib/domain/opportunity/board/card.ts'
 import { fieldValue, holdsComparable, PATCH_FIELDS } from '#lib/domain/opportunity/board/record.ts'
 
 /** The fields that a change touched, in the order of the form. */
@@ -10,6 +11,15 @@ export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
   )
   return patch.owner === undefined ? fields : [...fields, 'owner' as const]
 }
+
+/**
+ * The record as a change left it: what somebody else has made of the same fields since is not overwritten before this person
+ * has been asked.
+ */
+export const leftBy = (record: Opportunity, { patch }: Pick<HistoryEntry, 'patch'>): Opportunity =>
+  holdsComparable(record, patch)
+    ? record
+    : { ...withPatch(record, patch), modified: new Date(0).toISOString() }
 
 /**
  * The change that takes another one back; null where it cannot be taken back: a creation, a field whose former value

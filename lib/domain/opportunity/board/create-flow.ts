@@ -13,28 +13,44 @@ export interface CreateApi {
 
 export type CreateResult =
   | { outcome: 'saved'; card: Opportunity }
-  | { outcome: 'notSaved'; error: unknown }
+  /** `before`: what was there before it was sent, where it was looked for: a slow API may save it yet. */
+  | { outcome: 'notSaved'; error: unknown; before?: ReadonlySet<number> }
   /** May have been created: `resolve` looks again. */
   | { outcome: 'unknown'; error: unknown; resolve: () => Promise<CreateResult> }
 
+const newAmong = (
+  cards: readonly Opportunity[],
+  draft: OpportunityDraft,
+  before: ReadonlySet<number>,
+): Opportunity | undefined =>
+  cards.find((one) => !before.has(one.idOpportunity) && holdsComparable(one, draft))
+
 /**
  * Creates an opportunity (api.md 4.5). When the API does not confirm, looks among the company's opportunities for a new
- * one that is what was wanted before anything is said. Never rejects.
+ * one that is what was wanted before anything is said. `earlier`: the `before` of a try that came to nothing, so that what it
+ * made after all is not made twice. Never rejects.
  */
-export async function createOpportunity(draft: OpportunityDraft, api: CreateApi): Promise<CreateResult> {
+export async function createOpportunity(
+  draft: OpportunityDraft,
+  api: CreateApi,
+  earlier?: ReadonlySet<number>,
+): Promise<CreateResult> {
   let before: ReadonlySet<number>
   try {
     // What stands there already cannot be what this call creates: without this, a twin would pass for it.
-    before = new Set((await api.ofCompany(draft.idCompany)).map(({ idOpportunity }) => idOpportunity))
+    const there = await api.ofCompany(draft.idCompany)
+    const late = earlier && newAmong(there, draft, earlier)
+    if (late) return { outcome: 'saved', card: late }
+    before = new Set(there.map(({ idOpportunity }) => idOpportunity))
   } catch (error) {
     return { outcome: 'notSaved', error }
   }
   const look = async (error: unknown): Promise<CreateResult> => {
     try {
-      const found = (await api.ofCompany(draft.idCompany)).find(
-        (one) => !before.has(one.idOpportunity) && holdsComparable(one, draft),
-      )
-      return found ? { outcome: 'saved', card: found } : { outcome: 'notSaved', error }
+      const found = newAmong(await api.ofCompany(draft.idCompany), draft, before)
+      return found
+        ? { outcome: 'saved', card: found }
+        : { outcome: 'notSaved', error, before: earlier ?? before }
     } catch {
       return { outcome: 'unknown', error, resolve: () => look(error) }
     }

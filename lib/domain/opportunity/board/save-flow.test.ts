@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
@@ -289,6 +289,20 @@ describe('createOpportunity', () => {
       outcome: 'saved',
       card: made,
     })
+  })
+
+  it('is not sent again where a slow API made it after it was looked for', async () => {
+    let list = [twin]
+    const write = vi.fn(async () => Promise.reject(failure('outcome_unknown')))
+    const api = { ofCompany: async () => list, write }
+    const first = await createOpportunity(draft, api)
+    const made = { ...twin, idOpportunity: 9 }
+    list = [twin, made]
+    const before = first.outcome === 'notSaved' ? first.before : undefined
+    expect(await createOpportunity(draft, api, before)).toEqual({ outcome: 'saved', card: made })
+    expect(write).toHaveBeenCalledTimes(1)
+    expect((await createOpportunity({ ...draft, title: 'Other' }, api, before)).outcome).toBe('notSaved')
+    expect(write).toHaveBeenCalledTimes(2)
   })
 })
 
