@@ -14,6 +14,7 @@ const NOT_ALONE: Record<string, string> = {
   'feedback/query-panel.tsx': 'a Panel that knows its query: Panel shows its six states',
   'file/file-menu.tsx': 'a Menu behind a Button',
   'table/batch-report.tsx': 'a FileMenu in the BatchDialog',
+  'feedback/retry-button.tsx': 'a Button that counts down',
   'feedback/record-panel.tsx': 'StateView and StaleNote for a whole screen',
   'icon.tsx': 'no look of its own: buttons, menus and states show it',
   'overlay/floating.tsx': 'no look of its own: Menu, Popover and Combobox show it',
