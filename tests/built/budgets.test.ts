@@ -10,11 +10,11 @@ import { builtRoutes } from './server.ts'
 
 const KB = 1024
 /** What a form or a page of facts may weigh, a list or a console, and a screen of contacts or the board. Heads of tables can be moved. */
-const LIGHT = 194.4
-const LIST = 202.8
-const HEAVY = 216.6
+const LIGHT = 194.5
+const LIST = 203
+const HEAVY = 216.7
 /** The grid, since it reads names first, filters by range and value, a tab knows its account, its list is one to go through, and its order is said: five kilobytes more. */
-const GRID = 239.6
+const GRID = 239.7
 
 interface Known {
   idCompany: number
