@@ -213,6 +213,8 @@ test('an admin says what stages mean, which others see and cannot change, and em
   await outcome.selectOption('lost')
   await expect(outcome).toHaveValue('won')
   await page.context().setOffline(false)
+  // A failure stays until it was read.
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
   const open = page.getByRole('combobox', { name: /^Outcome of / }).nth(1)
   await open.selectOption('open')
   const probability = page.getByRole('textbox', { name: /^Probability of / }).nth(1)
