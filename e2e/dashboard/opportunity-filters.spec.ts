@@ -268,3 +268,14 @@ test('what is late is counted from the new day where a board stays open over mid
   await page.clock.setSystemTime(Date.now() + DAY)
   await expect(table(page).getByRole('row').filter({ hasText: word })).toHaveCount(1, { timeout: 40_000 })
 })
+
+test('an amount that was cleared stands in its field no more', async ({ page }) => {
+  await open(page, paths.opportunities({ view: 'table', amountFrom: 5 }))
+  await expect((await opened(page, 'Amount')).getByLabel('From')).toHaveValue('5')
+  await page.keyboard.press('Escape')
+  await page
+    .getByTestId('opportunity-filters')
+    .getByRole('button', { name: /^Clear/ })
+    .click()
+  await expect((await opened(page, 'Amount')).getByLabel('From')).toHaveValue('')
+})

@@ -1,15 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deadlinesOn } from './notify-reads.ts'
+import { watchStore } from '#components/entities/company/watch-store.ts'
+import type { NotifyKind } from '#lib/notify/notify-choices.ts'
+import { alertVersions, deadlinesOn } from './notify-reads.ts'
 import { startNotifying } from './notify-run.ts'
 
 const title = vi.hoisted(() => ({ add: vi.fn(), clear: vi.fn(), stop: vi.fn() }))
 vi.mock('./title-count.ts', () => ({ createTitleCount: () => title }))
-vi.mock('./notify-reads.ts', () => ({ deadlinesOn: vi.fn(async () => 2) }))
+vi.mock('./notify-reads.ts', () => ({ deadlinesOn: vi.fn(async () => 2), alertVersions: vi.fn() }))
 
 let isLookedAt = true
 beforeEach(() => {
   vi.useFakeTimers()
+  title.add.mockClear()
   const kept = new Map<string, string>()
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -24,19 +27,39 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells of the deadlines of a day once the tab is not looked at, however long it was before', async () => {
+function start(kind: NotifyKind) {
   const t = ((key: string) => key) as unknown as Parameters<typeof startNotifying>[0]['t']
-  const stop = startNotifying({
-    client: new QueryClient(),
-    idAccount: 'one',
-    kinds: ['deadlines'],
-    t,
-    open: () => {},
-  })
+  return startNotifying({ client: new QueryClient(), idAccount: 'one', kinds: [kind], t, open: () => {} })
+}
+
+it('tells of the deadlines of a day once the tab is not looked at, however long it was before', async () => {
+  const stop = start('deadlines')
   await vi.advanceTimersByTimeAsync(11 * 60_000)
   isLookedAt = false
   await vi.advanceTimersByTimeAsync(20 * 60_000)
   expect(title.add.mock.calls).toEqual([[2]])
   expect(deadlinesOn).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('takes what a company has that is watched since the last look for nothing new', async () => {
+  const versions = new Map([
+    [1, [11]],
+    [2, [21, 22]],
+  ])
+  vi.mocked(alertVersions).mockImplementation(async (ids) =>
+    ids.flatMap((idCompany) => (versions.get(idCompany) ?? []).map((id) => ({ id, idCompany, text: 'x' }))),
+  )
+  isLookedAt = false
+  watchStore.open('one')
+  watchStore.add(1, 0)
+  const stop = start('alerts')
+  await vi.advanceTimersByTimeAsync(60_000)
+  watchStore.add(2, 0)
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  expect(title.add).not.toHaveBeenCalled()
+  versions.set(2, [21, 22, 23])
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  expect(title.add.mock.calls).toEqual([[1]])
   stop()
 })

@@ -65,12 +65,16 @@ export function startNotifying({ client, idAccount, kinds, t, open }: Options): 
   }
 
   const [newVersions, newFailures] = [createNews(), createNews()]
+  /** Those asked for at an earlier look: what a company has that is watched since is news to nobody. */
+  const asked = new Set<number>()
   const looks: Partial<Record<NotifyKind, () => Promise<void>>> = {
     alerts: async () => {
       watchStore.open(idAccount)
       const ids = watchStore.list().map(({ idCompany }) => idCompany)
       if (ids.length === 0) return
-      const found = newVersions(await alertVersions(ids, signal))
+      const versions = newVersions(await alertVersions(ids, signal))
+      const found = versions.filter(({ idCompany }) => idCompany !== null && asked.has(idCompany))
+      for (const id of ids) asked.add(id)
       const [first] = found
       if (!first) return
       const body = [...new Set(found.map(({ text }) => text))].slice(0, 3).join(', ')

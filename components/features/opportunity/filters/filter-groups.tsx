@@ -196,7 +196,9 @@ interface AmountBoundProps {
 function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
   const t = useTranslations('opportunity.form')
   const digits = WRITING[useLocale()]
-  const [text, setText] = useState(writeAmount(amount, digits))
+  /** While somebody types, and as long as it is no amount: else the field says what the filter says, as after "Clear". */
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? writeAmount(amount, digits)
   const wrong = readAmount(text, digits.decimal) === null
   return (
     <Field label={label} error={wrong ? t('faults.notAmount') : undefined}>
@@ -204,9 +206,12 @@ function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
         size="sm"
         value={text}
         onChange={(next) => {
-          setText(next)
+          setTyped(next)
           const value = readAmount(next, digits.decimal)
           if (value !== null && (value ?? null) !== amount) onAmount(value ?? null)
+        }}
+        onBlur={() => {
+          if (!wrong) setTyped(null)
         }}
       />
     </Field>
