@@ -114,6 +114,16 @@ thorough(
     await expect(body).toHaveValue(least)
     await open(page, paths.developers({ open: 'listParcs' }))
     await expect(entry(page).getByLabel('idCompany')).toHaveValue('1001')
+
+    // A secret is there to be sent, and nowhere in the browser's storage.
+    await open(page, paths.developers({ open: 'startEnrichment' }))
+    const secretive = '{ "type": "phone", "webhookSecret": "not-to-be-kept" }'
+    await body.fill(secretive)
+    await expect(body).toHaveValue(secretive)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('not-to-be-kept')
+    await page.reload()
+    await expect(body).toHaveValue('{ "type": "phone", "webhookSecret": "" }')
+    await entry(page).getByRole('button', { name: 'Discard what I typed' }).click()
   },
 )
 

@@ -90,6 +90,20 @@ thorough('a list too long for a link is saved as a file, and the file is taken i
   await page.getByLabel('From a file').setInputFiles('docs/images/company-light.png')
   await expect(page.getByText('This file could not be read', { exact: true })).toBeVisible()
   await expect(identifiers(page)).toHaveValue('011047297\n552120222')
+
+  // Of two chosen one right after the other, the second stays, though the first takes longer to read.
+  for (const [name, lines] of [
+    ['long', Array.from({ length: 40_000 }, (_, at) => `id ${at + 1}`)],
+    ['short', ['552120222']],
+  ] as const)
+    await page.getByLabel('From a file').setInputFiles({
+      name: `${name}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.from(lines.join('\n')),
+    })
+  await expect(identifiers(page)).toHaveValue('552120222')
+  await expect.poll(() => page.workers().length).toBe(0)
+  await expect(identifiers(page)).toHaveValue('552120222')
 })
 
 test('an address whose list nobody keeps says so, and where to get it', async ({ page }) => {

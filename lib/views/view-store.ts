@@ -38,9 +38,13 @@ export function createViewStore(keeper: () => Keeper | null) {
   const attempt = withStorage(keeper)
   const storageKey = (prefix: string, screen = '') => `${prefix}${account ?? ''}${screen && `:${screen}`}`
   const read = (key: string) => (account === null ? null : attempt((storage) => storage.getItem(key)))
-  const write = (key: string, value: unknown) => {
-    if (account !== null) attempt((storage) => storage.setItem(key, JSON.stringify(value)))
-  }
+  /** Whether the browser keeps it; before there is an account, it is not asked. */
+  const write = (key: string, value: unknown): boolean =>
+    account === null ||
+    attempt((storage) => {
+      storage.setItem(key, JSON.stringify(value))
+      return true
+    }) === true
   /** The same list until it changes. */
   const once = <T>(lists: Map<string, readonly T[]>, screen: string, find: () => readonly T[]) => {
     const known = lists.get(screen)
@@ -62,13 +66,15 @@ export function createViewStore(keeper: () => Keeper | null) {
   const put = (screen: string, views: readonly SavedView[]) => {
     const sorted = views.toSorted((a, b) => a.name.localeCompare(b.name))
     own.set(screen, sorted)
-    write(storageKey(PREFIX, screen), sorted)
+    const isKept = write(storageKey(PREFIX, screen), sorted)
     keepDefault(screen)
+    return isKept
   }
   const change = (screen: string, views: readonly SavedView[]) => {
-    put(screen, views)
+    const isKept = put(screen, views)
     tell()
     edited.tell()
+    return isKept
   }
   const forget = () => {
     own.clear()
@@ -104,22 +110,25 @@ export function createViewStore(keeper: () => Keeper | null) {
     get,
     /** The team's, as they were last known. */
     team: teamOf,
-    /** Keeps a view; the same name again, however written, is replaced. An empty name does nothing, nor one too many. */
-    save: (screen: string, name: string, search: string) => {
+    /**
+     * Keeps a view; the same name again, however written, is replaced. An empty name does nothing, nor one too many.
+     * Answers whether it outlives the page, as the next two do.
+     */
+    save: (screen: string, name: string, search: string): boolean => {
       const clean = viewName(name)
-      if (clean === '') return
+      if (clean === '') return false
       const before = get(screen).find((view) => alike(view.name, clean))
       const others = get(screen).filter((view) => view !== before)
-      if (!before && others.length >= MOST_VIEWS) return
-      change(screen, [...others, { ...before, name: clean, search }])
+      if (!before && others.length >= MOST_VIEWS) return false
+      return change(screen, [...others, { ...before, name: clean, search }])
     },
     /** Another view of the new name gives way. An empty name does nothing. */
-    rename: (screen: string, from: string, to: string) => {
+    rename: (screen: string, from: string, to: string): boolean => {
       const clean = viewName(to)
       const found = get(screen).find((view) => view.name === from)
-      if (!found || clean === '') return
+      if (!found || clean === '') return false
       const others = get(screen).filter((view) => view !== found && !alike(view.name, clean))
-      change(screen, [...others, { ...found, name: clean }])
+      return change(screen, [...others, { ...found, name: clean }])
     },
     remove: (screen: string, name: string) =>
       change(

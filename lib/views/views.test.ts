@@ -141,4 +141,19 @@ describe('createViewStore', () => {
     refused.save('board', 'x', '?a=1')
     expect(refused.get('board')).toHaveLength(1)
   })
+
+  it('says whether the browser keeps what is saved: with its storage full, the page alone has it', () => {
+    const storage = memory()
+    const views = createViewStore(() => storage)
+    views.open('a')
+    expect(views.save('board', 'Late', '?deadline=late')).toBe(true)
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    expect(views.save('board', 'Big', '?amountMin=1')).toBe(false)
+    expect(views.rename('board', 'Late', 'Later')).toBe(false)
+    expect(views.setDefault('board', 'Big')).toBe(false)
+    views.reload()
+    expect(views.get('board')).toEqual([{ name: 'Late', search: '?deadline=late' }])
+  })
 })

@@ -13,7 +13,7 @@ import { Textarea } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { Operation, WriteOperation } from '#lib/contract/index.ts'
 import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
-import { askedOf, type Troubles } from '#lib/domain/reference/asked.ts'
+import { askedOf, type Troubles, withoutSecrets } from '#lib/domain/reference/asked.ts'
 import { bodyExample, type ReferenceEntry, type Schemas } from '#lib/domain/reference/reference.ts'
 import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
@@ -39,7 +39,10 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
   const { method, path, parameters, body } = entry
   const blank = useMemo(() => blankOf(entry, schemas), [entry, schemas])
   const draft = useDraft(`developers:${operation}`, blank)
-  const { [BODY]: json = '', ...texts } = draft.value
+  const { [BODY]: kept = '', ...texts } = draft.value
+  // The draft lies in the browser's storage: a secret stays in the page.
+  const [typed, setTyped] = useState<string | null>(null)
+  const json = typed !== null && withoutSecrets(typed) === kept ? typed : kept
   const [troubles, setTroubles] = useState<Troubles>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -69,11 +72,13 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
         void client.invalidateQueries({ queryKey: [read] })
   }
   const type = (field: string, text: string) => {
-    draft.change({ [field]: text })
+    if (field === BODY) setTyped(text)
+    draft.change({ [field]: field === BODY ? withoutSecrets(text) : text })
     setTroubles({})
   }
   const clear = () => {
     draft.clear()
+    setTyped(null)
     setTroubles({})
   }
   const press = () => {

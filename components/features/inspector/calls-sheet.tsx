@@ -51,7 +51,7 @@ export function CallsSheet({ inspected, onClose }: CallsSheetProps) {
       ) : (
         <ul>
           {calls.map((call, at) => (
-            <li key={call.earlier ? `${call.path}?${call.search}` : call.id} className="border-b border-line">
+            <li key={call.id} className="border-b border-line">
               <CallEntry call={call} open={at === 0} />
             </li>
           ))}

@@ -18,18 +18,18 @@ const firstPage = (data: unknown): unknown => {
 }
 
 /** What came with the page's HTML, or before the inspector was switched on: the cache has it, and nothing of its call. */
-function earlierCalls(query: Query): RecordedCall[] {
+export function earlierCalls(query: Query): RecordedCall[] {
   const [operation, asked] = query.queryKey
   const { data, dataUpdatedAt } = query.state
   if (data === undefined || !isOperation(operation)) return []
   const inputs = (Array.isArray(asked) ? asked : [asked]) as readonly (CallInput | undefined)[]
-  return inputs.map((input = {}): RecordedCall => {
+  return inputs.map((input = {}, at): RecordedCall => {
     const { params, query: search } = input
     const given = { ...(params && { params }), ...(search && { query: search }) }
     return {
       ...apiAddressOf(operation, given),
       ...keptAnswer(operation, firstPage(data)),
-      id: 0,
+      id: `${query.queryHash} ${at}`,
       operation,
       input: given,
       body: null,

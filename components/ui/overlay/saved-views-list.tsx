@@ -24,7 +24,7 @@ interface SavedViewsListProps {
 /** What the menu of views holds: those there are, one's own and the team's, and what can be done with the present one. */
 export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: SavedViewsListProps) {
   const t = useTranslations('ui.views')
-  const { state, acts, retry, attempt } = useViewActs()
+  const { state, acts, retry, said, attempt } = useViewActs()
   const { own, team, all, current } = views
   const isOff = teamOff !== undefined
   const isFull = own.length >= MOST_VIEWS
@@ -75,8 +75,8 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
         <>
           <MenuItem
             onSelect={() => {
-              viewStore.setDefault(screen, current.isDefault ? null : current.name)
-              announce(t(current.isDefault ? 'defaultGone' : 'defaultSet', { name: current.name }))
+              const isKept = viewStore.setDefault(screen, current.isDefault ? null : current.name)
+              said(isKept, t(current.isDefault ? 'defaultGone' : 'defaultSet', { name: current.name }))
             }}
           >
             {t(current.isDefault ? 'noDefault' : 'makeDefault')}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
 import { sharing } from '#lib/views/sharing.ts'
 import { announce } from '../feedback/announcer.ts'
 import { useErrorText } from '../feedback/error-text.ts'
@@ -11,10 +12,16 @@ import { toast } from '../feedback/toast-store.ts'
 export function useViewActs() {
   const { state, views: acts, retry } = useSyncExternalStore(sharing.subscribe, sharing.get, sharing.get)
   const text = useErrorText()
+  const t = useTranslations('ui.views')
   return {
     state,
     acts,
     retry,
+    /** Says what was done with a view of one's own, or that it goes with the page: nobody keeps it. */
+    said: (isKept: boolean, words: string) => {
+      if (isKept || state === 'on') announce(words)
+      else toast({ tone: 'danger', title: t('unkept'), description: t('unkeptText') })
+    },
     /** Does something, and says what it answers; or what went wrong. */
     attempt: (act: () => Promise<string>) => {
       act().then(announce, (error: unknown) => {

@@ -30,7 +30,7 @@ interface ViewQuestionsProps {
 /** Asks for a view's name, and before anything is done that the whole team sees. */
 export function ViewQuestions({ screen, here, views, question, leavesOut, onClose }: ViewQuestionsProps) {
   const t = useTranslations('ui.views')
-  const { state, acts, attempt } = useViewActs()
+  const { state, acts, said, attempt } = useViewActs()
   const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name)
   switch (question.kind) {
     case 'save':
@@ -44,9 +44,10 @@ export function ViewQuestions({ screen, here, views, question, leavesOut, onClos
           taken={namesOf(views.own)}
           hint={t(where)}
           onConfirm={(name) => {
-            if (isNew) viewStore.save(screen, name, here)
-            else viewStore.rename(screen, question.view.name, name)
-            announce(t('saved', { name }))
+            const isKept = isNew
+              ? viewStore.save(screen, name, here)
+              : viewStore.rename(screen, question.view.name, name)
+            said(isKept, t('saved', { name }))
           }}
           onClose={onClose}
         />

@@ -1,6 +1,7 @@
 'use client'
 
 import Share2 from 'lucide-react/icons/share-2'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileButton } from '#components/ui/form/file-button.tsx'
 import { packList } from '#lib/lookup/packed-list.ts'
@@ -31,12 +32,16 @@ export function ShareList({ text, address, name }: { text: string; address: stri
 /** Takes a list from a text, a CSV file or a workbook: a line a row. */
 export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('ui.list')
+  // Of two, the one that was chosen last counts, whichever is read first.
+  const latest = useRef<File>(null)
   const read = async (file: File) => {
+    latest.current = file
     try {
       const { readFile } = await import('#lib/import/read-file.ts')
       const { rows } = await readFile(file, {}, AbortSignal.timeout(60_000))
-      onText(rows.map((row) => row.join('\t')).join('\n'))
+      if (latest.current === file) onText(rows.map((row) => row.join('\t')).join('\n'))
     } catch {
+      if (latest.current !== file) return
       toast({ tone: 'danger', title: t('unreadable'), description: t('unreadableText') })
     }
   }

@@ -52,12 +52,15 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(
     () => new Map((props.takenIn ?? []).map((key) => [key, ''])),
   )
-  const [sure, setSure] = useState(false)
+  const [sureOf, setSureOf] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
   const listId = useId()
   const rows = useMemo(() => going(entries, reasons), [entries, reasons])
   const groups = useMemo(() => leftOut(entries), [entries])
   const count = rows.length
+  // Said of these; of others, e.g. as they were read anew, it was not said.
+  const these = useMemo(() => rows.map(({ key }) => key).join(), [rows])
+  const sure = sureOf === these
   const isReady = query === undefined || (query.data !== undefined && !query.isFetching)
   const unsaid = (key: string) => needsReason && reasons.get(key)?.trim() === ''
   const isUnsaid = rows.some(({ key, whys }) => whys.length > 0 && unsaid(key))
@@ -67,8 +70,6 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
     if (text === null) next.delete(key)
     else next.set(key, text)
     setReasons(next)
-    // Said of fewer, it was not said of these.
-    setSure(false)
   }
   const confirm = () => {
     setAsked(true)
@@ -104,7 +105,7 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
               className="me-auto self-center"
               label={t('sure', { count })}
               checked={sure}
-              onChange={(event) => setSure(event.target.checked)}
+              onChange={(event) => setSureOf(event.target.checked ? these : null)}
             />
           )}
           <Button onClick={onBack ?? onClose} data-autofocus="">

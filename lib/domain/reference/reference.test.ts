@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { endpointOf, operations } from '#lib/contract/index.ts'
 import { openApiDocument } from '#lib/contract/openapi.ts'
-import { askedOf, parameterKind } from './asked.ts'
+import { askedOf, parameterKind, withoutSecrets } from './asked.ts'
 import {
   bodyExample,
   entriesOf,
@@ -104,5 +104,19 @@ describe('askedOf', () => {
   it('says what is no call yet', () => {
     expect(askedOf(entry('updateWebhook'), schemas, {}, '{').troubles).toEqual({ id: 'missing', '': 'json' })
     expect(askedOf(entry('getEnrichment'), schemas, { id: 'seven' }, '').troubles).toEqual({ id: 'number' })
+  })
+})
+
+describe('withoutSecrets', () => {
+  it('leaves a body as it was typed, but for what its secrets are, however far they are typed', () => {
+    expect(withoutSecrets('{ "type": "phone", "webhookSecret": "a\\"b, c", "siren": "1" }')).toBe(
+      '{ "type": "phone", "webhookSecret": "", "siren": "1" }',
+    )
+    expect(withoutSecrets('{\n  "webhookSecret": "half\n  "type": "phone"')).toBe(
+      '{\n  "webhookSecret": ""\n  "type": "phone"',
+    )
+    expect(withoutSecrets('{"webhookSecret":12345}')).toBe('{"webhookSecret":""}')
+    const harmless = '{ "comment": "the secret: \\"secret\\": none", "email": "a'
+    expect(withoutSecrets(harmless)).toBe(harmless)
   })
 })

@@ -13,7 +13,7 @@ const LONGEST_BODY = 20_000
 
 /** A call to the API, as the inspector shows it. */
 export interface RecordedCall extends KeptAnswer {
-  id: number
+  id: number | string
   operation: Operation
   input: CallInput
   method: string
