@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownCards } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -60,7 +60,7 @@ test('a move is told by whom, where it went and since when; a move of somebody e
   expect(text).toContain(to.label)
 })
 
-test('on a phone the filters leave room for what was done', async ({ page }) => {
+thorough('on a phone the filters leave room for what was done', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, paths.activity())
   await expect(page.getByRole('search').getByRole('combobox').first()).toBeVisible()

@@ -6,7 +6,7 @@ import type { News } from '#lib/contract/schemas/news.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { paths } from '#lib/paths.ts'
 import { open, panel, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 /** What the API says, asked past the screens. */
 async function truth<Item>(page: Page, path: string, list: string, idCompany: number): Promise<Item[]> {
@@ -101,7 +101,7 @@ test('an alert: its history, any two versions side by side, unchanged rows folde
   }
 })
 
-test('an alert that is not there says so', async ({ page }) => {
+thorough('an alert that is not there says so', async ({ page }) => {
   await open(page, paths.alert(999_999_999))
   await expect(page.getByText('There is no such alert')).toBeVisible()
 })

@@ -10,27 +10,27 @@ const WEEK = 10_080
 const begun = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('views:begin:')))
 
-test('contacts open with what changed in a week, and after that with the window chosen last', async ({
-  page,
-  sandbox,
-}) => {
-  const inWindow = async (polling: number) => {
-    const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling }, KEY)
-    return crmVisitCardList.filter((one) => !one.isCompany).length
-  }
-  await open(page, paths.contacts())
-  await expect(page.getByLabel('Window')).toHaveValue(String(WEEK))
-  const count = await inWindow(WEEK)
-  expect(count).toBeGreaterThan(0)
-  await expect(page.getByTestId('contact-counts')).toHaveText(new RegExp(`^${count} contacts? shown$`))
+thorough(
+  'contacts open with what changed in a week, and after that with the window chosen last',
+  async ({ page, sandbox }) => {
+    const inWindow = async (polling: number) => {
+      const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling }, KEY)
+      return crmVisitCardList.filter((one) => !one.isCompany).length
+    }
+    await open(page, paths.contacts())
+    await expect(page.getByLabel('Window')).toHaveValue(String(WEEK))
+    const count = await inWindow(WEEK)
+    expect(count).toBeGreaterThan(0)
+    await expect(page.getByTestId('contact-counts')).toHaveText(new RegExp(`^${count} contacts? shown$`))
 
-  await page.getByLabel('Window').selectOption('129600')
-  await page.getByRole('button', { name: 'Find', exact: true }).press('Enter')
-  await expect(page).toHaveURL(/q=129600/)
-  await open(page, paths.contacts())
-  await expect(page.getByLabel('Window')).toHaveValue('129600')
-  await expect(page.getByTestId('contact-counts')).toHaveText(`${await inWindow(129_600)} contacts shown`)
-})
+    await page.getByLabel('Window').selectOption('129600')
+    await page.getByRole('button', { name: 'Find', exact: true }).press('Enter')
+    await expect(page).toHaveURL(/q=129600/)
+    await open(page, paths.contacts())
+    await expect(page.getByLabel('Window')).toHaveValue('129600')
+    await expect(page.getByTestId('contact-counts')).toHaveText(`${await inWindow(129_600)} contacts shown`)
+  },
+)
 
 test('routines open full, offer the routines seen, and remember the last choice until it is cleared', async ({
   page,

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { cardIn, column, moveByMenu, openBoard, opportunitiesAt, ownCards } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -50,7 +50,7 @@ test('a limit warns and forbids nothing; columns fold', async ({ page }) => {
   await expect(page.locator('[data-testid="board-column"][data-folded]').first()).toBeVisible()
 })
 
-test('a limit on the amount warns, stays after a reload, and goes', async ({ page }) => {
+thorough('a limit on the amount warns, stays after a reload, and goes', async ({ page }) => {
   const { word, made, a, b, first, from, to } = await cards(3)
   await openBoard(page, word, made)
   const over = column(page, a).locator('[data-part="over"]')

@@ -123,7 +123,7 @@ test('lanes by keyboard: arrows go among lanes, a card is carried to another own
   await expect.poll(async () => (await api().read(first.idOpportunity)).idUser).toBe(theirs)
 })
 
-test('lanes by month: the deadline stays, and is said to; what has none is last', async ({ page }) => {
+thorough('lanes by month: the deadline stays, and is said to; what has none is last', async ({ page }) => {
   const { word, made, a, b } = await cards(2)
   const [dated, bare] = made
   if (!dated || !bare) throw new Error('Two cards were wanted')
@@ -140,37 +140,40 @@ test('lanes by month: the deadline stays, and is said to; what has none is last'
   expect((await api().read(dated.idOpportunity)).deadline).toContain('2031-03-31')
 })
 
-test('won and lost stand at the end, folded: they take a card, keep the focus, and open for good', async ({
-  page,
-}) => {
-  const { word, first, a } = await cards(1)
-  await openBoard(page, word, [first])
-  const won = (await api().stades()).find(({ label }) => label === 'Gagnée')
-  if (!won) throw new Error('The sandbox has no stage of what is won')
-  const end = column(page, won.idCustomFieldValue)
-  await expect(end).toHaveAttribute('data-folded')
-  const folded = await page
-    .getByTestId('board-column')
-    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.folded !== undefined))
-  expect(folded).toEqual(folded.toSorted((one, other) => Number(one) - Number(other)))
+thorough(
+  'won and lost stand at the end, folded: they take a card, keep the focus, and open for good',
+  async ({ page }) => {
+    const { word, first, a } = await cards(1)
+    await openBoard(page, word, [first])
+    const won = (await api().stades()).find(({ label }) => label === 'Gagnée')
+    if (!won) throw new Error('The sandbox has no stage of what is won')
+    const end = column(page, won.idCustomFieldValue)
+    await expect(end).toHaveAttribute('data-folded')
+    const folded = await page
+      .getByTestId('board-column')
+      .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.folded !== undefined))
+    expect(folded).toEqual(folded.toSorted((one, other) => Number(one) - Number(other)))
 
-  await end.scrollIntoViewIfNeeded()
-  await titleOf(cardIn(page, a, first.idOpportunity)).focus()
-  await page.keyboard.press('Space')
-  for (let step = 0; step < 12 && !(await end.getAttribute('data-target')); step += 1) {
-    await page.keyboard.press('ArrowRight')
-    if ((await end.getAttribute('data-target')) !== null) break
-  }
-  await expect(end).toContainText('Drop here: Gagnée')
-  await page.keyboard.press('Space')
-  await expect.poll(async () => (await api().read(first.idOpportunity)).idStade).toBe(won.idCustomFieldValue)
-  await expect(end.getByRole('button')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(cardIn(page, won.idCustomFieldValue, first.idOpportunity)).toBeVisible()
-  await reload(page)
-  await expect(end).toBeAttached({ timeout: 40_000 })
-  await expect(end).not.toHaveAttribute('data-folded')
-})
+    await end.scrollIntoViewIfNeeded()
+    await titleOf(cardIn(page, a, first.idOpportunity)).focus()
+    await page.keyboard.press('Space')
+    for (let step = 0; step < 12 && !(await end.getAttribute('data-target')); step += 1) {
+      await page.keyboard.press('ArrowRight')
+      if ((await end.getAttribute('data-target')) !== null) break
+    }
+    await expect(end).toContainText('Drop here: Gagnée')
+    await page.keyboard.press('Space')
+    await expect
+      .poll(async () => (await api().read(first.idOpportunity)).idStade)
+      .toBe(won.idCustomFieldValue)
+    await expect(end.getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(cardIn(page, won.idCustomFieldValue, first.idOpportunity)).toBeVisible()
+    await reload(page)
+    await expect(end).toBeAttached({ timeout: 40_000 })
+    await expect(end).not.toHaveAttribute('data-folded')
+  },
+)
 
 thorough('a filter that names a won stage shows its cards', async ({ page }) => {
   const { word, first, a } = await cards(1)
@@ -184,7 +187,7 @@ thorough('a filter that names a won stage shows its cards', async ({ page }) => 
   await expect(cardIn(page, won.idCustomFieldValue, first.idOpportunity)).toBeVisible({ timeout: 40_000 })
 })
 
-test('a card says why it needs somebody, and an open stage what is likely to come', async ({ page }) => {
+thorough('a card says why it needs somebody, and an open stage what is likely to come', async ({ page }) => {
   const { word, made, a, first } = await cards(2)
   await api().change(first.idOpportunity, { amount: null })
   await openBoard(page, word, made)

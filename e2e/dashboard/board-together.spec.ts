@@ -58,21 +58,22 @@ thorough(
   },
 )
 
-test('changes of two people that do not overlap are merged, said, and can be taken back', async ({
-  page,
-}) => {
-  const { word, first, a, b, to } = await ownCards(api(), 1)
-  await openBoard(page, word, [first])
-  await api().change(first.idOpportunity, { amount: 4321, comment: 'theirs' })
-  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
-  await expect(page.getByText(/Somebody else changed amount meanwhile/).first()).toBeVisible()
-  expect(await read(first.idOpportunity)).toMatchObject({ idStade: b, amount: 4321, comment: 'theirs' })
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
-  await expect
-    .poll(() => read(first.idOpportunity))
-    .toMatchObject({ idStade: a, amount: 4321, comment: 'theirs' })
-})
+thorough(
+  'changes of two people that do not overlap are merged, said, and can be taken back',
+  async ({ page }) => {
+    const { word, first, a, b, to } = await ownCards(api(), 1)
+    await openBoard(page, word, [first])
+    await api().change(first.idOpportunity, { amount: 4321, comment: 'theirs' })
+    await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+    await expect(page.getByText(/Somebody else changed amount meanwhile/).first()).toBeVisible()
+    expect(await read(first.idOpportunity)).toMatchObject({ idStade: b, amount: 4321, comment: 'theirs' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cardIn(page, a, first.idOpportunity)).toBeVisible()
+    await expect
+      .poll(() => read(first.idOpportunity))
+      .toMatchObject({ idStade: a, amount: 4321, comment: 'theirs' })
+  },
+)
 
 test('an edited sheet closed by Escape says that a draft is kept, and the card shows it', async ({
   page,
@@ -94,7 +95,7 @@ test('an edited sheet closed by Escape says that a draft is kept, and the card s
   await expect(card.getByText('Draft', { exact: true })).toHaveCount(0)
 })
 
-test('a menu gathers the letters of a name, blanks among them', async ({ page }) => {
+thorough('a menu gathers the letters of a name, blanks among them', async ({ page }) => {
   const { word, first, a } = await ownCards(api(), 1)
   await openBoard(page, word, [first])
   const card = cardIn(page, a, first.idOpportunity)

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 import { cardIn, column, openBoard, opportunitiesAt, ownWord } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 test.use({ hasTouch: true, viewport: { width: 820, height: 900 } })
@@ -54,7 +54,7 @@ test('a card is moved by finger: held, carried over and let go, in the API too',
   await expect(page.getByTestId('opportunity-sheet')).toHaveCount(0)
 })
 
-test('a short touch opens the card, and a finger that moves at once scrolls', async ({ page }) => {
+thorough('a short touch opens the card, and a finger that moves at once scrolls', async ({ page }) => {
   const { id, a } = await card(page)
   const session = await page.context().newCDPSession(page)
   const from = await middle(page, a, id)

@@ -101,7 +101,7 @@ test('many are moved by selection, each with its result, and taken back together
   for (const { idOpportunity } of made) await expect.poll(() => stadeOf(idOpportunity)).toBe(a)
 })
 
-test('the second of two moves counts, though the first is under way', async ({ page }) => {
+thorough('the second of two moves counts, though the first is under way', async ({ page }) => {
   const { word, first, a, b, third, to } = await cards(1)
   await openBoard(page, word, [first])
   await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
@@ -172,49 +172,52 @@ test('two browsers: a move in one slides into the other, which is not disturbed'
   await colleague.context().close()
 })
 
-test('what comes into a column is marked for a moment, and moves nothing that is held', async ({ page }) => {
-  const { word, made, a, b } = await cards(12)
-  const late = await api().create([`${word} comes`], b, { amount: 1000.25 })
-  const [comes] = late
-  const last = made.at(-1)
-  if (!comes || !last) throw new Error('Cards were wanted')
-  await page.setViewportSize({ width: 1280, height: 560 })
-  await openBoard(page, word, late)
-  const list = column(page, a).locator('[data-part="cards"]')
-  await expect(column(page, a).locator('[data-part="count"]')).toHaveText('12')
-  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
-  const card = cardIn(page, a, last.idOpportunity)
-  await titleOf(card).focus()
-  await page.keyboard.press('Space')
-  const held = await card.boundingBox()
-  // By deadline it stands before all others: they have none.
-  const model = await api().read(comes.idOpportunity)
-  await api().change(comes.idOpportunity, { idStade: a, deadline: '2026-01-01', amount: model.amount })
-  // Coming back a moment after the last question asks nothing: again, until it does.
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(column(page, a).locator('[data-part="count"]')).toHaveText('13', { timeout: 2_000 })
-  }).toPass()
-  await expect.poll(() => card.boundingBox()).toEqual(held)
-  await expect(page.locator('[data-come]')).toHaveCount(0)
-  await page.keyboard.press('Escape')
+thorough(
+  'what comes into a column is marked for a moment, and moves nothing that is held',
+  async ({ page }) => {
+    const { word, made, a, b } = await cards(12)
+    const late = await api().create([`${word} comes`], b, { amount: 1000.25 })
+    const [comes] = late
+    const last = made.at(-1)
+    if (!comes || !last) throw new Error('Cards were wanted')
+    await page.setViewportSize({ width: 1280, height: 560 })
+    await openBoard(page, word, late)
+    const list = column(page, a).locator('[data-part="cards"]')
+    await expect(column(page, a).locator('[data-part="count"]')).toHaveText('12')
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    const card = cardIn(page, a, last.idOpportunity)
+    await titleOf(card).focus()
+    await page.keyboard.press('Space')
+    const held = await card.boundingBox()
+    // By deadline it stands before all others: they have none.
+    const model = await api().read(comes.idOpportunity)
+    await api().change(comes.idOpportunity, { idStade: a, deadline: '2026-01-01', amount: model.amount })
+    // Coming back a moment after the last question asks nothing: again, until it does.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await expect(column(page, a).locator('[data-part="count"]')).toHaveText('13', { timeout: 2_000 })
+    }).toPass()
+    await expect.poll(() => card.boundingBox()).toEqual(held)
+    await expect(page.locator('[data-come]')).toHaveCount(0)
+    await page.keyboard.press('Escape')
 
-  // Seen: it says that it came. Heard from before, since it says so for a moment only.
-  await page.evaluate(() => {
-    document.addEventListener('animationstart', ({ animationName, target }) => {
-      if (animationName === 'marked' && target instanceof HTMLElement)
-        document.body.dataset.marked = target.dataset.opportunity ?? ''
+    // Seen: it says that it came. Heard from before, since it says so for a moment only.
+    await page.evaluate(() => {
+      document.addEventListener('animationstart', ({ animationName, target }) => {
+        if (animationName === 'marked' && target instanceof HTMLElement)
+          document.body.dataset.marked = target.dataset.opportunity ?? ''
+      })
     })
-  })
-  await list.evaluate((element) => element.scrollTo(0, 0))
-  await api().change(comes.idOpportunity, { idStade: b, deadline: null })
-  const there = cardIn(page, b, comes.idOpportunity)
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(there).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await expect(page.locator('body')).toHaveAttribute('data-marked', String(comes.idOpportunity))
-})
+    await list.evaluate((element) => element.scrollTo(0, 0))
+    await api().change(comes.idOpportunity, { idStade: b, deadline: null })
+    const there = cardIn(page, b, comes.idOpportunity)
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+      await expect(there).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expect(page.locator('body')).toHaveAttribute('data-marked', String(comes.idOpportunity))
+  },
+)
 
 test('words are found in comments and in names, on the board and in the table', async ({ page, sandbox }) => {
   const { contactComplete } = await sandbox.facts()
@@ -246,7 +249,7 @@ test('words are found in comments and in names, on the board and in the table', 
   }).toPass()
 })
 
-test('coming back from a card: the same place, the same card', async ({ page }) => {
+thorough('coming back from a card: the same place, the same card', async ({ page }) => {
   await open(page, paths.opportunities())
   const list = page.getByTestId('board-column').nth(2).locator('[data-part="cards"]')
   await list.evaluate((element) => element.scrollTo(0, 900))
@@ -267,11 +270,14 @@ test('coming back from a card: the same place, the same card', async ({ page }) 
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBeGreaterThan(300)
 })
 
-test('the address of a card opens it, and words that fit no card leave empty columns', async ({ page }) => {
-  const { first, word } = await cards(1)
-  await open(page, paths.opportunity(first.idOpportunity))
-  await expect(page.getByTestId('opportunity-sheet')).toContainText(word, { timeout: 40_000 })
-  await open(page, paths.opportunities({ q: `${word}${word}` }))
-  await expect(page.getByTestId('board-count')).toContainText('0 of', { timeout: 40_000 })
-  await expect(page.getByTestId('board-card')).toHaveCount(0)
-})
+thorough(
+  'the address of a card opens it, and words that fit no card leave empty columns',
+  async ({ page }) => {
+    const { first, word } = await cards(1)
+    await open(page, paths.opportunity(first.idOpportunity))
+    await expect(page.getByTestId('opportunity-sheet')).toContainText(word, { timeout: 40_000 })
+    await open(page, paths.opportunities({ q: `${word}${word}` }))
+    await expect(page.getByTestId('board-count')).toContainText('0 of', { timeout: 40_000 })
+    await expect(page.getByTestId('board-card')).toHaveCount(0)
+  },
+)

@@ -80,7 +80,7 @@ thorough(
   },
 )
 
-test('a row chooses its mark on the map, a mark its rows', async ({ page, sandbox }) => {
+thorough('a row chooses its mark on the map, a mark its rows', async ({ page, sandbox }) => {
   const { id } = await manyBranches(sandbox)
   await open(page, paths.company(id, 'branches'))
   const map = page.getByTestId('branch-map')
@@ -104,7 +104,7 @@ test('a row chooses its mark on the map, a mark its rows', async ({ page, sandbo
   await expect(table(page)).toHaveAttribute('aria-rowcount', '2001')
 })
 
-test('a mark with one branch chooses that branch in the list', async ({ page, sandbox }) => {
+thorough('a mark with one branch chooses that branch in the list', async ({ page, sandbox }) => {
   const { companyComplete } = await sandbox.facts()
   await open(page, paths.company(companyComplete.idCompany, 'branches'))
   const mark = page

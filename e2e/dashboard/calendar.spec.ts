@@ -111,18 +111,19 @@ test('by keyboard: from day to day, into a day, and a card to a day that is type
   await expect(number(page, '2027-06-02')).toBeFocused()
 })
 
-test('a month stays in view when a colleague moves a card whose menu was only looked at', async ({
-  page,
-}) => {
-  const { first } = await cards(page, 1)
-  await card(page, first).hover()
-  await card(page, first).locator('[data-part="menu"]').click()
-  await page.keyboard.press('Escape')
-  await page.getByTestId('calendar-title').click()
-  await api().change(first.idOpportunity, { deadline: '2027-08-03' })
-  await expect(card(page, first)).toBeHidden({ timeout: 40_000 })
-  await expect(page.getByTestId('calendar-title')).toHaveText('May 2027')
-})
+thorough(
+  'a month stays in view when a colleague moves a card whose menu was only looked at',
+  async ({ page }) => {
+    const { first } = await cards(page, 1)
+    await card(page, first).hover()
+    await card(page, first).locator('[data-part="menu"]').click()
+    await page.keyboard.press('Escape')
+    await page.getByTestId('calendar-title').click()
+    await api().change(first.idOpportunity, { deadline: '2027-08-03' })
+    await expect(card(page, first)).toBeHidden({ timeout: 40_000 })
+    await expect(page.getByTestId('calendar-title')).toHaveText('May 2027')
+  },
+)
 
 test('what a colleague changed meanwhile is not written over: the person chooses', async ({ page }) => {
   const { first } = await cards(page, 1)
@@ -185,7 +186,7 @@ thorough('the address says what is seen: month or week, which, and the sheet bes
   await expect(page).toHaveURL(paths.opportunities({ q: word, view: 'calendar', span: 'week' }))
 })
 
-test('the deadlines that pass the filters are a file that calendar programs read', async ({ page }) => {
+thorough('the deadlines that pass the filters are a file that calendar programs read', async ({ page }) => {
   const { made } = await cards(page, 2)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Calendar file' }).click()
@@ -230,7 +231,7 @@ test('an address for a calendar program is shown once, works without a sign-in, 
   expect((await ask()).status).toBe(404)
 })
 
-test('on a phone the days stand one below the other', async ({ page }) => {
+thorough('on a phone the days stand one below the other', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { first } = await cards(page, 3)
   await expect(page.getByTestId('calendar-agenda')).toContainText('Wednesday 12 May 2027')

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 
 import { campaignResults, exportFile, gridRow, keyOf, withoutPicker } from '../support/campaigns.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -53,27 +53,30 @@ test('the file holds the visible columns of all rows, as the API has them, after
   await expect(receipt).toContainText(`${rows.length}, as many as were loaded`)
 })
 
-test('the chosen rows alone, for French Excel: a mark, semicolons, and no name that computes', async ({
-  page,
-  sandbox,
-}) => {
-  await withoutPicker(page)
-  const { companyHostile } = await sandbox.facts()
-  const rows = await campaignResults(page, `idCompany=${companyHostile.idCompany}&limit=5`)
-  const [row] = rows
-  if (!row) throw new Error('The company with a hostile name is in no campaign')
-  await open(page, paths.campaigns({ idCompany: companyHostile.idCompany, cols: 'company,iterationAmount' }))
-  await gridRow(page, keyOf(row)).getByRole('checkbox').check()
-  const file = await exportFile(page, {
-    scope: /selected row/,
-    format: 'CSV for French Excel',
-    values: 'As on the screen',
-  })
-  expect(file.startsWith('\ufeffCompany;')).toBe(true)
-  const read = parse(file, { bom: true, delimiter: ';', record_delimiter: '\r\n' }) as string[][]
-  expect(read).toHaveLength(2)
-  expect(read[1]?.[0]).toMatch(/^'=HYPERLINK/)
-})
+thorough(
+  'the chosen rows alone, for French Excel: a mark, semicolons, and no name that computes',
+  async ({ page, sandbox }) => {
+    await withoutPicker(page)
+    const { companyHostile } = await sandbox.facts()
+    const rows = await campaignResults(page, `idCompany=${companyHostile.idCompany}&limit=5`)
+    const [row] = rows
+    if (!row) throw new Error('The company with a hostile name is in no campaign')
+    await open(
+      page,
+      paths.campaigns({ idCompany: companyHostile.idCompany, cols: 'company,iterationAmount' }),
+    )
+    await gridRow(page, keyOf(row)).getByRole('checkbox').check()
+    const file = await exportFile(page, {
+      scope: /selected row/,
+      format: 'CSV for French Excel',
+      values: 'As on the screen',
+    })
+    expect(file.startsWith('\ufeffCompany;')).toBe(true)
+    const read = parse(file, { bom: true, delimiter: ';', record_delimiter: '\r\n' }) as string[][]
+    expect(read).toHaveLength(2)
+    expect(read[1]?.[0]).toMatch(/^'=HYPERLINK/)
+  },
+)
 
 test('filters and order of the grid are those of the file', async ({ page }) => {
   await withoutPicker(page)
@@ -87,32 +90,35 @@ test('filters and order of the grid are those of the file', async ({ page }) => 
   expect(dates).toEqual(dates.toSorted((a, b) => b - a))
 })
 
-test('with a picker, the rows go into the file that was chosen; changed rows are named', async ({ page }) => {
-  // A real file with a real writer, from the browser's private file system: only the dialog is left out.
-  await page.addInitScript(() => {
-    const pick = async () =>
-      (await navigator.storage.getDirectory()).getFileHandle('chosen.csv', { create: true })
-    Reflect.set(window, 'showSaveFilePicker', pick)
-  })
-  const rows = await campaignResults(page, 'idCampaign=404&companyStatus=inResearch&limit=1000')
-  await open(page, paths.campaigns({ idCampaign: 404, companyStatus: 'inResearch', cols: 'idCompany' }))
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByLabel('Plain CSV').check()
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  const receipt = page.getByTestId('export-receipt')
-  await expect(receipt).toContainText('chosen.csv')
-  await expect(receipt).toContainText('Saved where you chose')
-  await expect(receipt).toContainText('No row of the file changed since it was loaded.')
-  const text = await page.evaluate(async () => {
-    const handle = await (await navigator.storage.getDirectory()).getFileHandle('chosen.csv')
-    return (await handle.getFile()).text()
-  })
-  const [, ...read] = parse(text, { record_delimiter: '\r\n' }) as string[][]
-  expect(read.map(([id]) => id)).toEqual(rows.map(({ idCompany }) => String(idCompany)))
-})
+thorough(
+  'with a picker, the rows go into the file that was chosen; changed rows are named',
+  async ({ page }) => {
+    // A real file with a real writer, from the browser's private file system: only the dialog is left out.
+    await page.addInitScript(() => {
+      const pick = async () =>
+        (await navigator.storage.getDirectory()).getFileHandle('chosen.csv', { create: true })
+      Reflect.set(window, 'showSaveFilePicker', pick)
+    })
+    const rows = await campaignResults(page, 'idCampaign=404&companyStatus=inResearch&limit=1000')
+    await open(page, paths.campaigns({ idCampaign: 404, companyStatus: 'inResearch', cols: 'idCompany' }))
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByLabel('Plain CSV').check()
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    const receipt = page.getByTestId('export-receipt')
+    await expect(receipt).toContainText('chosen.csv')
+    await expect(receipt).toContainText('Saved where you chose')
+    await expect(receipt).toContainText('No row of the file changed since it was loaded.')
+    const text = await page.evaluate(async () => {
+      const handle = await (await navigator.storage.getDirectory()).getFileHandle('chosen.csv')
+      return (await handle.getFile()).text()
+    })
+    const [, ...read] = parse(text, { record_delimiter: '\r\n' }) as string[][]
+    expect(read.map(([id]) => id)).toEqual(rows.map(({ idCompany }) => String(idCompany)))
+  },
+)
 
-test('a person who gives up the picker is back at the choice', async ({ page }) => {
+thorough('a person who gives up the picker is back at the choice', async ({ page }) => {
   await page.addInitScript(() => {
     const pick = () => Promise.reject(new DOMException('given up', 'AbortError'))
     Reflect.set(window, 'showSaveFilePicker', pick)

@@ -115,7 +115,7 @@ thorough(
   },
 )
 
-test('no head is cut in its usual width', async ({ page }) => {
+thorough('no head is cut in its usual width', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 900 })
   await openGrid(page)
   await expect(drawnRows(page).first()).toBeVisible()

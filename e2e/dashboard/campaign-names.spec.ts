@@ -46,33 +46,33 @@ thorough('everything copied has its name, whichever rows were looked at', async 
   ).toBeVisible()
 })
 
-test('a search finds every company of that name, and an order by name is one of all rows', async ({
-  page,
-  sandbox,
-}) => {
-  const { rows, nameOf } = await allNames(sandbox)
-  // The last row is far from those whose names come by themselves.
-  const wanted = nameOf(rows.at(-1)?.idCompany ?? 0)
-  const word = foldText(wanted)
-    .split(/[^a-z]/)
-    .reduce((a, b) => (b.length > a.length ? b : a), '')
-  const found = rows.filter(({ idCompany }) => foldText(nameOf(idCompany)).includes(word))
-  expect(found.length).toBeGreaterThan(0)
-  await openGrid(page, { cols: 'company,idCompany' })
-  await loadAll(page, rows.length)
-  await page.getByTestId('campaign-search').fill(word)
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found.length + 1), { timeout: 60_000 })
-  await expect(page.getByTestId('campaign-names')).toHaveCount(0)
-  await page.getByTestId('campaign-search').fill('')
+thorough(
+  'a search finds every company of that name, and an order by name is one of all rows',
+  async ({ page, sandbox }) => {
+    const { rows, nameOf } = await allNames(sandbox)
+    // The last row is far from those whose names come by themselves.
+    const wanted = nameOf(rows.at(-1)?.idCompany ?? 0)
+    const word = foldText(wanted)
+      .split(/[^a-z]/)
+      .reduce((a, b) => (b.length > a.length ? b : a), '')
+    const found = rows.filter(({ idCompany }) => foldText(nameOf(idCompany)).includes(word))
+    expect(found.length).toBeGreaterThan(0)
+    await openGrid(page, { cols: 'company,idCompany' })
+    await loadAll(page, rows.length)
+    await page.getByTestId('campaign-search').fill(word)
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found.length + 1), { timeout: 60_000 })
+    await expect(page.getByTestId('campaign-names')).toHaveCount(0)
+    await page.getByTestId('campaign-search').fill('')
 
-  await head(page, 'company').getByRole('button').first().click()
-  await expect(head(page, 'company')).toHaveAttribute('aria-sort', 'ascending')
-  const names = (await copyAll(page)).map((line) => foldText(line.split('\t')[0] ?? ''))
-  const known = rows.filter(({ idCompany }) => nameOf(idCompany) !== String(idCompany)).length
-  expect(names.slice(0, known)).toEqual(
-    names.slice(0, known).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
-  )
-})
+    await head(page, 'company').getByRole('button').first().click()
+    await expect(head(page, 'company')).toHaveAttribute('aria-sort', 'ascending')
+    const names = (await copyAll(page)).map((line) => foldText(line.split('\t')[0] ?? ''))
+    const known = rows.filter(({ idCompany }) => nameOf(idCompany) !== String(idCompany)).length
+    expect(names.slice(0, known)).toEqual(
+      names.slice(0, known).toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)),
+    )
+  },
+)
 
 thorough('an order by name holds when the names come after it', async ({ page, sandbox }) => {
   const { rows, nameOf } = await allNames(sandbox)

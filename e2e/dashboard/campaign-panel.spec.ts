@@ -8,7 +8,7 @@ import { campaignResults, gridRow, keyOf, openRow, part, readApi, rowPanel } fro
 import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -82,30 +82,31 @@ test('beside the row stand its company, its routines and its opportunities, as t
   await expect(rowPanel(page)).toBeVisible()
 })
 
-test('by keyboard: Enter opens, Alt with the arrows goes on, Escape gives the grid back', async ({
-  page,
-}) => {
-  await open(page, paths.campaigns({ companyStatus: 'processing' }))
-  const rows = await campaignResults(page, 'companyStatus=processing&limit=3')
-  const [first, second] = rows.map(keyOf)
-  const cell = gridRow(page, first ?? '')
-    .getByRole('gridcell')
-    .nth(2)
-  await cell.click()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`open=${first}`))
-  await expect(rowPanel(page).getByRole('heading', { level: 2 })).toBeFocused()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(page).toHaveURL(new RegExp(`open=${second}`))
-  await expect(rowPanel(page)).toContainText('row 2 of')
-  await page.keyboard.press('Alt+ArrowUp')
-  await expect(page).toHaveURL(new RegExp(`open=${first}`))
-  await page.keyboard.press('Escape')
-  await expect(rowPanel(page)).toHaveCount(0)
-  await expect(page).not.toHaveURL(/open=/)
-})
+thorough(
+  'by keyboard: Enter opens, Alt with the arrows goes on, Escape gives the grid back',
+  async ({ page }) => {
+    await open(page, paths.campaigns({ companyStatus: 'processing' }))
+    const rows = await campaignResults(page, 'companyStatus=processing&limit=3')
+    const [first, second] = rows.map(keyOf)
+    const cell = gridRow(page, first ?? '')
+      .getByRole('gridcell')
+      .nth(2)
+    await cell.click()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`open=${first}`))
+    await expect(rowPanel(page).getByRole('heading', { level: 2 })).toBeFocused()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(page).toHaveURL(new RegExp(`open=${second}`))
+    await expect(rowPanel(page)).toContainText('row 2 of')
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect(page).toHaveURL(new RegExp(`open=${first}`))
+    await page.keyboard.press('Escape')
+    await expect(rowPanel(page)).toHaveCount(0)
+    await expect(page).not.toHaveURL(/open=/)
+  },
+)
 
-test('Escape closes a row whose panel is still on its way', async ({ page }) => {
+thorough('Escape closes a row whose panel is still on its way', async ({ page }) => {
   const [first] = (await campaignResults(page, 'companyStatus=processing&limit=1')).map(keyOf)
   await open(page, paths.campaigns({ companyStatus: 'processing' }))
   let release = () => {}
@@ -131,7 +132,7 @@ test('Escape closes a row whose panel is still on its way', async ({ page }) => 
   await expect(page.getByTestId('campaign-grid').locator(':focus')).toHaveCount(1)
 })
 
-test('a first tag on another routine is kept by the API', async ({ page }) => {
+thorough('a first tag on another routine is kept by the API', async ({ page }) => {
   const tags = (query: string) =>
     readApi<{ idSupply: number; idIdentificationType: number | null }>(
       page,

@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 
 import { campaignResults, gridRow, keyOf, readApi } from '../support/campaigns.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -33,7 +33,7 @@ test('the chosen companies are looked up', async ({ page, sandbox }) => {
   }
 })
 
-test('ids are copied', async ({ page, context }) => {
+thorough('ids are copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const rows = await choose(page, 203)
   await bar(page).getByRole('button', { name: 'Copy' }).click()
@@ -42,7 +42,7 @@ test('ids are copied', async ({ page, context }) => {
   await expect.poll(copied).toBe(rows.map(({ idCompany }) => idCompany).join('\n'))
 })
 
-test('many are tagged on a routine, each with its result, and taken back', async ({ page }) => {
+thorough('many are tagged on a routine, each with its result, and taken back', async ({ page }) => {
   const rows = await choose(page, 206)
   const tags = async () => {
     const ids = rows.map(({ idCompany }) => `idCompany=${idCompany}`).join('&')

@@ -43,28 +43,29 @@ test('the summary counts what is loaded, and a press asks the API for it', async
   await expect(page).not.toHaveURL(/companyStatus/)
 })
 
-test('bars are one stop of the tab key, and arrows move between their parts; folded stays folded', async ({
-  page,
-}) => {
-  await open(page, paths.campaigns())
-  const bars = page.getByTestId('summary-bars')
-  await expect(bars).toBeVisible({ timeout: 30_000 })
-  await expect(bars.locator('[tabindex="0"]')).toHaveCount(1)
-  await bars.locator('[tabindex="0"]').focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowDown')
-  const focused = bars.locator(':focus')
-  await expect(focused).toHaveAttribute('aria-label', /^Campaign \d+, .+: \d+ \(/)
-  const label = (await focused.getAttribute('aria-label')) ?? ''
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`idCampaign=${/\d+/.exec(label)?.[0]}`))
+thorough(
+  'bars are one stop of the tab key, and arrows move between their parts; folded stays folded',
+  async ({ page }) => {
+    await open(page, paths.campaigns())
+    const bars = page.getByTestId('summary-bars')
+    await expect(bars).toBeVisible({ timeout: 30_000 })
+    await expect(bars.locator('[tabindex="0"]')).toHaveCount(1)
+    await bars.locator('[tabindex="0"]').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    const focused = bars.locator(':focus')
+    await expect(focused).toHaveAttribute('aria-label', /^Campaign \d+, .+: \d+ \(/)
+    const label = (await focused.getAttribute('aria-label')) ?? ''
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`idCampaign=${/\d+/.exec(label)?.[0]}`))
 
-  const fold = page.getByRole('button', { name: 'Results by status' })
-  await fold.click()
-  await expect(fold).toHaveAttribute('aria-expanded', 'false')
-  await reload(page)
-  await expect(fold).toHaveAttribute('aria-expanded', 'false')
-})
+    const fold = page.getByRole('button', { name: 'Results by status' })
+    await fold.click()
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+    await reload(page)
+    await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  },
+)
 
 thorough(
   'many campaigns: the largest at first, all on request, each found by its number',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { cell, drawnRows, grid, head, loadAll, loaded, openGrid } from '../support/campaign-grid.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -142,7 +142,7 @@ test('columns: shown, hidden, dragged, made wider, kept at the left; a link and 
   await expect.poll(() => headsOf(colleague)).toEqual(await headsOf(page))
 })
 
-test('a view gets a name, and brings back filters, columns and sort', async ({ page }) => {
+thorough('a view gets a name, and brings back filters, columns and sort', async ({ page }) => {
   await openGrid(page, { companyStatus: 'success', sort: '-modified', cols: 'company,state,modified' })
   await page.getByTestId('saved-views').click()
   await page.getByRole('menuitem', { name: /Save/ }).click()
@@ -156,7 +156,7 @@ test('a view gets a name, and brings back filters, columns and sort', async ({ p
   await expect(grid(page)).toHaveAttribute('aria-colcount', '4')
 })
 
-test('details of failures are asked for once a column shows them', async ({ page, sandbox }) => {
+thorough('details of failures are asked for once a column shows them', async ({ page, sandbox }) => {
   const { failurePersona } = {
     failurePersona: await sandbox.campaignResults({ companyStatus: 'failurePersona' }),
   }
@@ -183,7 +183,7 @@ test('details of failures are asked for once a column shows them', async ({ page
   expect(fields.some((asked) => asked.includes('created'))).toBe(true)
 })
 
-test('at 360 px the page keeps its width, and the grid scrolls inside it', async ({ page }) => {
+thorough('at 360 px the page keeps its width, and the grid scrolls inside it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await openGrid(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
@@ -195,21 +195,22 @@ test('at 360 px the page keeps its width, and the grid scrolls inside it', async
   await expect(head(page, 'company')).toBeInViewport()
 })
 
-test('the list of columns scrolls to its end, and stays there while the page behind it scrolls', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 500 })
-  await openGrid(page)
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  const list = page.getByRole('dialog', { name: 'Columns' })
-  const last = list.getByRole('checkbox').last()
-  await expect(last).not.toBeInViewport()
-  await list.hover()
-  await page.mouse.wheel(0, 5_000)
-  await expect(last).toBeInViewport({ ratio: 1 })
-  await page.evaluate(() => window.scrollBy(0, 40))
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
-  await expect(last).toBeInViewport({ ratio: 1 })
-})
+thorough(
+  'the list of columns scrolls to its end, and stays there while the page behind it scrolls',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await openGrid(page)
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    const list = page.getByRole('dialog', { name: 'Columns' })
+    const last = list.getByRole('checkbox').last()
+    await expect(last).not.toBeInViewport()
+    await list.hover()
+    await page.mouse.wheel(0, 5_000)
+    await expect(last).toBeInViewport({ ratio: 1 })
+    await page.evaluate(() => window.scrollBy(0, 40))
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await expect(last).toBeInViewport({ ratio: 1 })
+  },
+)

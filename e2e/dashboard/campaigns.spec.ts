@@ -48,25 +48,25 @@ test('filters of the API: campaign, status, days; each brings what the API gives
   }
 })
 
-test('a SIREN is turned into its company first, and one that nobody has is named', async ({
-  page,
-  sandbox,
-}) => {
-  const [some] = await sandbox.campaignResults()
-  const [company] = await sandbox.companies({ idCompany: [some?.idCompany ?? 0] })
-  const expected = await sandbox.campaignResults({ idCompany: String(some?.idCompany) })
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/campaign/result')) asked.push(request.url())
-  })
-  await openGrid(page, { siren: `${company?.siren} 900000001` })
-  await loadAll(page, expected.length)
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked.every((url) => url.includes(`idCompany=${some?.idCompany}`) && !url.includes('siren='))).toBe(
-    true,
-  )
-  await expect(page.getByRole('form', { name: /API applies/ })).toContainText('No company has 900000001')
-})
+thorough(
+  'a SIREN is turned into its company first, and one that nobody has is named',
+  async ({ page, sandbox }) => {
+    const [some] = await sandbox.campaignResults()
+    const [company] = await sandbox.companies({ idCompany: [some?.idCompany ?? 0] })
+    const expected = await sandbox.campaignResults({ idCompany: String(some?.idCompany) })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/campaign/result')) asked.push(request.url())
+    })
+    await openGrid(page, { siren: `${company?.siren} 900000001` })
+    await loadAll(page, expected.length)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(
+      asked.every((url) => url.includes(`idCompany=${some?.idCompany}`) && !url.includes('siren=')),
+    ).toBe(true)
+    await expect(page.getByRole('form', { name: /API applies/ })).toContainText('No company has 900000001')
+  },
+)
 
 test('more companies than a call takes are several lists, and all their rows are there', async ({
   page,
@@ -87,7 +87,7 @@ test('more companies than a call takes are several lists, and all their rows are
   expect((await allKeys(page)).sort()).toEqual(expected.map(keyOf).sort())
 })
 
-test('bad days and the wrong way round are caught at the field, before any call', async ({ page }) => {
+thorough('bad days and the wrong way round are caught at the field, before any call', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/campaign/result')) asked.push(request.url())

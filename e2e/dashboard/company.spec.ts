@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts'
 
 import { expectCompany, fact, open, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const grouped = (digits: string) =>
   digits.replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0').trimEnd()
@@ -83,7 +83,7 @@ test.describe('companies at the edge', () => {
     }
   })
 
-  test('what is null everywhere is a dash, not an error', async ({ page, sandbox }) => {
+  thorough('what is null everywhere is a dash, not an error', async ({ page, sandbox }) => {
     const { companyBare } = await sandbox.facts()
     await open(page, paths.company(companyBare.idCompany))
     await expectCompany(page, companyBare)
@@ -92,7 +92,7 @@ test.describe('companies at the edge', () => {
     await expect(panel(page, 'Web and social')).toContainText('No web or social data')
   })
 
-  test('without head office, without branches', async ({ page, sandbox }) => {
+  thorough('without head office, without branches', async ({ page, sandbox }) => {
     const { companyWithoutHeadOffice, companyWithoutBranches } = await sandbox.facts()
     await open(page, paths.company(companyWithoutHeadOffice.idCompany))
     await expect(panel(page, 'Head office')).toContainText(
@@ -102,7 +102,7 @@ test.describe('companies at the edge', () => {
     await expect(page.getByText('The API gives no branch of this company.')).toBeVisible()
   })
 
-  test('a very long name is whole and breaks no layout', async ({ page, sandbox }) => {
+  thorough('a very long name is whole and breaks no layout', async ({ page, sandbox }) => {
     const { companyLongName } = await sandbox.facts()
     await open(page, paths.company(companyLongName.idCompany))
     await expectCompany(page, companyLongName)

@@ -72,45 +72,45 @@ test('contacts are narrowed by name, persona and ways to reach them, and the add
   await expect(counts(page)).toHaveText(new RegExp(`^${same.length} contacts? shown$`))
 })
 
-test('chosen contacts are taken over as one vCard file, and one from its own page', async ({
-  page,
-  sandbox,
-}) => {
-  const people = await peopleOf(sandbox)
-  // Where the system has no UTF-8 locale, the browser takes no other letters in a file's name.
-  const isPlain = (text: string | null) => /^[ -~]+$/.test(text ?? '')
-  const [inPost, left] = [false, true].map((gone) =>
-    people.find(
-      (one) =>
-        one.contactLeftCompany === gone &&
-        one.firstName &&
-        one.lastName &&
-        one.email &&
-        one.idCompany &&
-        isPlain(one.fullName),
-    ),
-  )
-  if (!inPost || !left) throw new Error('The sandbox lacks one of them')
-  await open(page, paths.contacts({ by: 'email', q: [String(inPost.email), String(left.email)] }))
-  await page.getByRole('button', { name: /^Select all/ }).click()
-  const saved = page.waitForEvent('download')
-  await page.getByTestId('contact-actions').getByRole('button', { name: 'vCard' }).click()
-  const text = await readFile(await (await saved).path(), 'utf8')
-  const cards = text.replaceAll('\r\n ', '').split('BEGIN:VCARD\r\n').slice(1)
-  const cardOf = (one: CrmVisitCard) =>
-    cards.find((card) => card.includes(`UID:crm-visit-card-${one.idCrmVisitCard}\r\n`))
-  expect(cardOf(inPost)).toContain(`N:${inPost.lastName};${inPost.firstName};;;\r\n`)
-  expect(cardOf(inPost)).toContain(`EMAIL;TYPE=INTERNET,WORK:${inPost.email}\r\n`)
-  expect(cardOf(inPost)).toMatch(/\r\nORG:.+\r\n/)
-  // Whoever left is not filed under the company.
-  expect(cardOf(left)).not.toContain('\r\nORG:')
-  expect(cardOf(left)).toContain('\r\nNOTE:Left ')
+thorough(
+  'chosen contacts are taken over as one vCard file, and one from its own page',
+  async ({ page, sandbox }) => {
+    const people = await peopleOf(sandbox)
+    // Where the system has no UTF-8 locale, the browser takes no other letters in a file's name.
+    const isPlain = (text: string | null) => /^[ -~]+$/.test(text ?? '')
+    const [inPost, left] = [false, true].map((gone) =>
+      people.find(
+        (one) =>
+          one.contactLeftCompany === gone &&
+          one.firstName &&
+          one.lastName &&
+          one.email &&
+          one.idCompany &&
+          isPlain(one.fullName),
+      ),
+    )
+    if (!inPost || !left) throw new Error('The sandbox lacks one of them')
+    await open(page, paths.contacts({ by: 'email', q: [String(inPost.email), String(left.email)] }))
+    await page.getByRole('button', { name: /^Select all/ }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByTestId('contact-actions').getByRole('button', { name: 'vCard' }).click()
+    const text = await readFile(await (await saved).path(), 'utf8')
+    const cards = text.replaceAll('\r\n ', '').split('BEGIN:VCARD\r\n').slice(1)
+    const cardOf = (one: CrmVisitCard) =>
+      cards.find((card) => card.includes(`UID:crm-visit-card-${one.idCrmVisitCard}\r\n`))
+    expect(cardOf(inPost)).toContain(`N:${inPost.lastName};${inPost.firstName};;;\r\n`)
+    expect(cardOf(inPost)).toContain(`EMAIL;TYPE=INTERNET,WORK:${inPost.email}\r\n`)
+    expect(cardOf(inPost)).toMatch(/\r\nORG:.+\r\n/)
+    // Whoever left is not filed under the company.
+    expect(cardOf(left)).not.toContain('\r\nORG:')
+    expect(cardOf(left)).toContain('\r\nNOTE:Left ')
 
-  await open(page, paths.contact(inPost.idCrmVisitCard))
-  const one = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'vCard' }).press('Enter')
-  expect((await one).suggestedFilename()).toBe(`${inPost.fullName}.vcf`)
-})
+    await open(page, paths.contact(inPost.idCrmVisitCard))
+    const one = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'vCard' }).press('Enter')
+    expect((await one).suggestedFilename()).toBe(`${inPost.fullName}.vcf`)
+  },
+)
 
 test('chosen contacts are subscribed after a preview; likely duplicates stand side by side', async ({
   page,

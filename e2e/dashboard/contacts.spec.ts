@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { pressFind } from '../support/enrichment-run.ts'
 import { open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 /** What the API says, asked past the screens. */
 async function contactsOf(page: Page, query: string): Promise<CrmVisitCard[]> {
@@ -78,7 +78,7 @@ test('contacts of a company: who, how to reach them, in post or left, generic ca
   await expect(rowsOf(page)).toHaveCount(people.length)
 })
 
-test('contacts of a company cost one call; coming back costs none', async ({ page, sandbox }) => {
+thorough('contacts of a company cost one call; coming back costs none', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete
   const calls = watchCalls(page)
   await open(page, paths.company(idCompany))
@@ -122,7 +122,7 @@ test('a contact: every field of it, its functions, its newsletters', async ({ pa
   await expect(panel(page, 'Enrichments')).toContainText('None started here')
 })
 
-test('a contact that is none, or is not there', async ({ page }) => {
+thorough('a contact that is none, or is not there', async ({ page }) => {
   await open(page, paths.contact('x1'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No contact has this address')
   await open(page, paths.contact(99_999_999))
@@ -170,18 +170,17 @@ test('contacts of the account: by window, left, as a file; by address', async ({
   await expect(page.locator('main')).toContainText('Not understood, and not asked: nobody')
 })
 
-test("an enrichment that the subscription lacks is refused in the API's words", async ({
-  page,
-  context,
-  dashboard,
-}) => {
-  await signInAlone(context, dashboard, 'sandbox-no-crm')
-  await open(page, paths.contacts({ by: 'window', q: 525_600 }))
-  await expect(rowsOf(page).first()).toBeVisible()
-  const find = page.getByRole('button', { name: 'Find the phone', exact: true }).first()
-  await find.scrollIntoViewIfNeeded()
-  await pressFind(page, find)
-  const tray = page.getByTestId('enrichment-tray')
-  await expect(tray).toContainText("L'abonnement n'a pas accès à ces données")
-  await expect(tray.locator('[data-state=refused]')).toHaveCount(1)
-})
+thorough(
+  "an enrichment that the subscription lacks is refused in the API's words",
+  async ({ page, context, dashboard }) => {
+    await signInAlone(context, dashboard, 'sandbox-no-crm')
+    await open(page, paths.contacts({ by: 'window', q: 525_600 }))
+    await expect(rowsOf(page).first()).toBeVisible()
+    const find = page.getByRole('button', { name: 'Find the phone', exact: true }).first()
+    await find.scrollIntoViewIfNeeded()
+    await pressFind(page, find)
+    const tray = page.getByTestId('enrichment-tray')
+    await expect(tray).toContainText("L'abonnement n'a pas accès à ces données")
+    await expect(tray.locator('[data-state=refused]')).toHaveCount(1)
+  },
+)

@@ -160,14 +160,17 @@ thorough(
   },
 )
 
-test('a link to an entry far down the list shows it there, and the page from its top', async ({ page }) => {
-  await open(page, paths.developers({ open: 'listNews' }))
-  await expect(list(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
+thorough(
+  'a link to an entry far down the list shows it there, and the page from its top',
+  async ({ page }) => {
+    await open(page, paths.developers({ open: 'listNews' }))
+    await expect(list(page).locator('[aria-current]')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  },
+)
 
-test('no path of the list breaks inside a word', async ({ page }) => {
+thorough('no path of the list breaks inside a word', async ({ page }) => {
   await open(page, paths.developers())
   expect(await brokenWords(list(page))).toEqual([])
 })

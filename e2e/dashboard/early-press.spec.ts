@@ -96,25 +96,26 @@ thorough(
   },
 )
 
-test("a foreign button acts at once and once for each press, before the page's scripts and after", async ({
-  page,
-}) => {
-  const { arrive } = await slowScripts(page)
-  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Commands' }).waitFor()
-  await page.evaluate(foreignButton)
-  const foreign = page.getByRole('button', { name: 'Foreign' })
-  await foreign.click()
-  await expect(foreign).toHaveAttribute('data-pressed', '1')
-  arrive()
-  await isAlive(page)
-  await foreign.click()
-  await expect(foreign).toHaveAttribute('data-pressed', '2')
-  // Long enough for a second press of ours to come, were there one: its own has come and gone.
-  await page.getByRole('button', { name: 'Commands' }).click()
-  await expect(page.getByTestId('palette')).toBeVisible()
-  await expect(foreign).toHaveAttribute('data-pressed', '2')
-})
+thorough(
+  "a foreign button acts at once and once for each press, before the page's scripts and after",
+  async ({ page }) => {
+    const { arrive } = await slowScripts(page)
+    await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Commands' }).waitFor()
+    await page.evaluate(foreignButton)
+    const foreign = page.getByRole('button', { name: 'Foreign' })
+    await foreign.click()
+    await expect(foreign).toHaveAttribute('data-pressed', '1')
+    arrive()
+    await isAlive(page)
+    await foreign.click()
+    await expect(foreign).toHaveAttribute('data-pressed', '2')
+    // Long enough for a second press of ours to come, were there one: its own has come and gone.
+    await page.getByRole('button', { name: 'Commands' }).click()
+    await expect(page.getByTestId('palette')).toBeVisible()
+    await expect(foreign).toHaveAttribute('data-pressed', '2')
+  },
+)
 
 test('where scripts never arrive nothing is held: foreign buttons, links, and our own for whoever listens', async ({
   page,
@@ -138,7 +139,7 @@ test('where scripts never arrive nothing is held: foreign buttons, links, and ou
   await expect(page).toHaveURL(/webhooks/)
 })
 
-test("the first script knows nothing of React's insides", async ({ page }) => {
+thorough("the first script knows nothing of React's insides", async ({ page }) => {
   await page.goto(paths.home())
   const script = await page.locator('body > script').first().textContent()
   expect(script).toContain('addEventListener')

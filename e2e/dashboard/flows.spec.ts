@@ -4,7 +4,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { open, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 /** What the API itself says now, past every screen. */
 async function read<Row>(page: Page, path: string, query: string, list: string): Promise<Row[]> {
@@ -71,7 +71,7 @@ test('opportunities of a company: stage, amount, lateness; the deleted on reques
   await expect(table).toHaveAttribute('aria-rowcount', String(alive.length + 1))
 })
 
-test('campaigns of a company: each row with its state', async ({ page, sandbox }) => {
+thorough('campaigns of a company: each row with its state', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete
   const rows = await read<{ idCampaign: number }>(
     page,

@@ -4,7 +4,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 import { open, panel } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const KEY = 'sandbox-full'
 
@@ -44,7 +44,7 @@ test('every tab says how many, from one read of the browser, on whichever tab on
   await expect(tab(page, 'Alerts')).toHaveText(`Alerts${alerts.alertList.length}`)
 })
 
-test('counts that come later move no tab that somebody is about to press', async ({ page, sandbox }) => {
+thorough('counts that come later move no tab that somebody is about to press', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyRich
   await page.addInitScript(() => {
     const places: number[] = []
@@ -63,27 +63,27 @@ test('counts that come later move no tab that somebody is about to press', async
   expect(Math.max(...places) - Math.min(...places)).toBeLessThan(3)
 })
 
-test('the pencils beside numbers have their place before they come: no group of software moves', async ({
-  page,
-  sandbox,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyRich
-  await page.addInitScript(() => {
-    const heights: number[] = []
-    Object.assign(window, { heights })
-    const look = () => {
-      const groups = [...document.querySelectorAll('[data-testid="parc-group"]')]
-      const height = groups.reduce((sum, group) => sum + group.getBoundingClientRect().height, 0)
-      if (height > 0) heights.push(height)
+thorough(
+  'the pencils beside numbers have their place before they come: no group of software moves',
+  async ({ page, sandbox }) => {
+    const { idCompany } = (await sandbox.facts()).companyRich
+    await page.addInitScript(() => {
+      const heights: number[] = []
+      Object.assign(window, { heights })
+      const look = () => {
+        const groups = [...document.querySelectorAll('[data-testid="parc-group"]')]
+        const height = groups.reduce((sum, group) => sum + group.getBoundingClientRect().height, 0)
+        if (height > 0) heights.push(height)
+        requestAnimationFrame(look)
+      }
       requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  })
-  await open(page, paths.company(idCompany, 'parcs'))
-  await expect(page.getByRole('button', { name: /^Name Domain/ }).first()).toBeVisible()
-  const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights)
-  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1)
-})
+    })
+    await open(page, paths.company(idCompany, 'parcs'))
+    await expect(page.getByRole('button', { name: /^Name Domain/ }).first()).toBeVisible()
+    const heights = await page.evaluate(() => (window as unknown as { heights: number[] }).heights)
+    expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(1)
+  },
+)
 
 test('the overview says what is newest, open and next, whom to call, and leads there by keyboard', async ({
   page,
@@ -155,19 +155,18 @@ test('what changed since the last visit is said, with the way there', async ({
     expect(text.replace(/"(?:at|marks|before|[a-z]+s|parcs|news)"/g, '')).toMatch(/^[\d{}:,null]*$/)
 })
 
-test('the official pages are one press away, and nobody else is asked before', async ({
-  page,
-  sandbox,
-  watched,
-}) => {
-  const { idCompany, siren } = (await sandbox.facts()).companyComplete
-  await open(page, paths.company(idCompany))
-  const links = panel(page, 'Registry and capital').locator('a[target=_blank]')
-  await expect(links).toHaveCount(3)
-  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-  for (const href of hrefs) expect(href).toContain(siren)
-  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noopener/)
-  for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noreferrer/)
-  await settled(page)
-  expect(watched.foreign).toEqual([])
-})
+thorough(
+  'the official pages are one press away, and nobody else is asked before',
+  async ({ page, sandbox, watched }) => {
+    const { idCompany, siren } = (await sandbox.facts()).companyComplete
+    await open(page, paths.company(idCompany))
+    const links = panel(page, 'Registry and capital').locator('a[target=_blank]')
+    await expect(links).toHaveCount(3)
+    const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    for (const href of hrefs) expect(href).toContain(siren)
+    for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noopener/)
+    for (const link of await links.all()) await expect(link).toHaveAttribute('rel', /noreferrer/)
+    await settled(page)
+    expect(watched.foreign).toEqual([])
+  },
+)

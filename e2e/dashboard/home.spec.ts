@@ -84,7 +84,7 @@ test('deadlines and changes are those of the API, and every line leads to its op
   await expect(page).toHaveURL(/\/opportunities\?deadline=late$/)
 })
 
-test('the kinds of failure on Home add up to what failed', async ({ page }) => {
+thorough('the kinds of failure on Home add up to what failed', async ({ page }) => {
   await open(page, paths.home())
   const lines = page.getByTestId('home-campaigns').getByRole('link')
   const told = await lines.evaluateAll((links) =>
@@ -146,26 +146,27 @@ test('contacts who left, campaigns, alerts and deliveries are those of the API, 
   await expect(page).toHaveURL(/\/campaigns\?companyStatus=failurePersona$/)
 })
 
-test('what needs attention is counted as the board’s table shows it, and the worthiest lead to themselves', async ({
-  page,
-}) => {
-  await open(page, paths.home())
-  const attention = page.getByTestId('home-attention')
-  const link = attention.getByRole('link', { name: /^Team, No owner/ })
-  await expect(link).toBeVisible()
-  await expect(attention.getByRole('listitem').first()).toContainText('€')
-  await link.click()
-  await expect(page).toHaveURL(/stuck=noOwner/)
-  await expect(page.getByTestId('opportunity-table')).toBeVisible({ timeout: 40_000 })
-  await page.goBack()
-  // Others work on the same account: both were true between two reads.
-  await expect(async () => {
+thorough(
+  'what needs attention is counted as the board’s table shows it, and the worthiest lead to themselves',
+  async ({ page }) => {
     await open(page, paths.home())
-    const shown = Number((await link.innerText()).replace(/\D/g, ''))
-    await open(page, paths.opportunities({ view: 'table', stuck: 'noOwner' }))
-    await expect(page.getByTestId('opportunity-table')).toHaveAttribute('aria-rowcount', String(shown + 1))
-  }).toPass()
-})
+    const attention = page.getByTestId('home-attention')
+    const link = attention.getByRole('link', { name: /^Team, No owner/ })
+    await expect(link).toBeVisible()
+    await expect(attention.getByRole('listitem').first()).toContainText('€')
+    await link.click()
+    await expect(page).toHaveURL(/stuck=noOwner/)
+    await expect(page.getByTestId('opportunity-table')).toBeVisible({ timeout: 40_000 })
+    await page.goBack()
+    // Others work on the same account: both were true between two reads.
+    await expect(async () => {
+      await open(page, paths.home())
+      const shown = Number((await link.innerText()).replace(/\D/g, ''))
+      await open(page, paths.opportunities({ view: 'table', stuck: 'noOwner' }))
+      await expect(page.getByTestId('opportunity-table')).toHaveAttribute('aria-rowcount', String(shown + 1))
+    }).toPass()
+  },
+)
 
 thorough(
   'on a phone no heading of what needs attention breaks inside a word, nor a count leaves its box, in any language',

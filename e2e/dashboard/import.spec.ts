@@ -13,7 +13,7 @@ import {
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 import { workbookOf } from '../support/write-workbook.ts'
 
@@ -160,60 +160,58 @@ test('a workbook tags companies on a routine, by its column and by its days and 
   expect(await tagOf(tagged)).toBe(next.id)
 })
 
-test('pasted addresses are subscribed, but for those who said no; in French, at 360 pixels, by keyboard', async ({
-  page,
-  context,
-  sandbox,
-  dashboard,
-}) => {
-  const { idNewsletter } = (await sandbox.facts()).newsletter
-  const { newsletterContactList } = await sandbox.read(
-    'listNewsletterContacts',
-    { idNewsletter },
-    'sandbox-full',
-  )
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
-  const has = new Set(newsletterContactList.flatMap((one) => [one.idCrmVisitCard, one.crmVisitCard.email]))
-  const times = (email: string) => crmVisitCardList.filter((card) => card.email === email).length
-  const free = crmVisitCardList.find(
-    (card) =>
-      card.email &&
-      times(card.email) === 1 &&
-      !card.isCompany &&
-      !card.contactLeftCompany &&
-      !has.has(card.idCrmVisitCard) &&
-      !has.has(card.email),
-  )
-  const no = newsletterContactList.find(
-    ({ unsubscribed, crmVisitCard: { email } }) => unsubscribed && email && times(email) === 1,
-  )
-  if (!free?.email || !no?.crmVisitCard.email) throw new Error('The sandbox lacks one of them')
-  await page.setViewportSize({ width: 360, height: 740 })
-  await context.addCookies([{ name: 'locale', value: 'fr', url: dashboard }])
-  await open(page, `${paths.import()}?action=subscribe`)
-  await page
-    .getByLabel('Ou collez des cellules d’un tableur')
-    .fill(`${free.email}\tx\n${no.crmVisitCard.email}\ty\n`)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel(/Colonne 1/)).toHaveValue('contact')
-  await page.getByLabel('Newsletter (son numéro)').fill(String(idNewsletter))
-  await page.getByLabel('Responsable si la ligne n’en nomme pas').fill('103')
-  await page.getByRole('button', { name: 'Vérifier 2 lignes' }).press('Enter')
-  await expect(page.locator('[data-why=unsubscribed]')).toHaveText('Désabonné de cette newsletter')
-  await page.getByRole('button', { name: 'Abonner 1 contact…' }).press('Enter')
-  const ask = page.getByRole('alertdialog')
-  await ask.getByRole('button', { name: 'Abonner 1 contact' }).press('Enter')
-  await expect(counts(page)).toContainText('1 faite')
-  const { newsletterContactList: after } = await sandbox.read(
-    'listNewsletterContacts',
-    { idNewsletter, idCrmVisitCard: free.idCrmVisitCard },
-    'sandbox-full',
-  )
-  expect(after).toHaveLength(1)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(wide).toBeLessThanOrEqual(360)
-})
+thorough(
+  'pasted addresses are subscribed, but for those who said no; in French, at 360 pixels, by keyboard',
+  async ({ page, context, sandbox, dashboard }) => {
+    const { idNewsletter } = (await sandbox.facts()).newsletter
+    const { newsletterContactList } = await sandbox.read(
+      'listNewsletterContacts',
+      { idNewsletter },
+      'sandbox-full',
+    )
+    const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+    const has = new Set(newsletterContactList.flatMap((one) => [one.idCrmVisitCard, one.crmVisitCard.email]))
+    const times = (email: string) => crmVisitCardList.filter((card) => card.email === email).length
+    const free = crmVisitCardList.find(
+      (card) =>
+        card.email &&
+        times(card.email) === 1 &&
+        !card.isCompany &&
+        !card.contactLeftCompany &&
+        !has.has(card.idCrmVisitCard) &&
+        !has.has(card.email),
+    )
+    const no = newsletterContactList.find(
+      ({ unsubscribed, crmVisitCard: { email } }) => unsubscribed && email && times(email) === 1,
+    )
+    if (!free?.email || !no?.crmVisitCard.email) throw new Error('The sandbox lacks one of them')
+    await page.setViewportSize({ width: 360, height: 740 })
+    await context.addCookies([{ name: 'locale', value: 'fr', url: dashboard }])
+    await open(page, `${paths.import()}?action=subscribe`)
+    await page
+      .getByLabel('Ou collez des cellules d’un tableur')
+      .fill(`${free.email}\tx\n${no.crmVisitCard.email}\ty\n`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel(/Colonne 1/)).toHaveValue('contact')
+    await page.getByLabel('Newsletter (son numéro)').fill(String(idNewsletter))
+    await page.getByLabel('Responsable si la ligne n’en nomme pas').fill('103')
+    await page.getByRole('button', { name: 'Vérifier 2 lignes' }).press('Enter')
+    await expect(page.locator('[data-why=unsubscribed]')).toHaveText('Désabonné de cette newsletter')
+    await page.getByRole('button', { name: 'Abonner 1 contact…' }).press('Enter')
+    const ask = page.getByRole('alertdialog')
+    await ask.getByRole('button', { name: 'Abonner 1 contact' }).press('Enter')
+    await expect(counts(page)).toContainText('1 faite')
+    const { newsletterContactList: after } = await sandbox.read(
+      'listNewsletterContacts',
+      { idNewsletter, idCrmVisitCard: free.idCrmVisitCard },
+      'sandbox-full',
+    )
+    expect(after).toHaveLength(1)
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(wide).toBeLessThanOrEqual(360)
+  },
+)
 
 test('twenty thousand rows: the page answers in between, the check can be cancelled, and each row has a result', async ({
   page,
@@ -252,7 +250,7 @@ test('twenty thousand rows: the page answers in between, the check can be cancel
   await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', String(known.length + 1))
 })
 
-test('a file dropped on the lookup is imported; one that is none says why', async ({ page }) => {
+thorough('a file dropped on the lookup is imported; one that is none says why', async ({ page }) => {
   await open(page, paths.companies())
   /** Whether the browser would show the file itself, and leave the page. */
   const wouldLeave = () =>

@@ -19,33 +19,33 @@ async function switchOn(page: Page): Promise<void> {
   await expect(page.getByTestId('inspect').first()).toBeVisible()
 }
 
-test('a panel shows its own calls: what came with the page, and what is asked again', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyRich } = await sandbox.facts()
-  await open(page, paths.company(companyRich.idCompany, 'alerts'))
-  await expect(page.getByTestId('inspect')).toHaveCount(0)
-  await switchOn(page)
-  const alerts = page.getByTestId('inspect').first()
-  await alerts.click()
-  await expect(calls(page)).toHaveCount(1)
-  await expect(calls(page)).toContainText(`GET${routes.listAlerts.path}?`)
-  await expect(calls(page)).toContainText('with the page')
-  await expect(curl(page)).toHaveText(
-    new RegExp(
-      `^curl -H "x-access-token: \\$API_KEY" "\\$API_BASE_URL${routes.listAlerts.path}\\?[^" ]*idCompany=${companyRich.idCompany}[^" ]*"$`,
-    ),
-  )
-  await sheet(page).getByRole('radio', { name: 'desk' }).first().check({ force: true })
-  await expect(curl(page)).toHaveText(/^desk call listAlerts --query '\{.*"idCompany":/)
-  await sheet(page).getByRole('radio', { name: 'Client' }).first().check({ force: true })
-  await expect(curl(page)).toContainText("import { Client, listAlerts } from '@company-dashboard/client'")
-  expect(await objections(axeOn(page))).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(sheet(page)).toHaveCount(0)
-  await expect(alerts).toBeFocused()
-})
+thorough(
+  'a panel shows its own calls: what came with the page, and what is asked again',
+  async ({ page, sandbox }) => {
+    const { companyRich } = await sandbox.facts()
+    await open(page, paths.company(companyRich.idCompany, 'alerts'))
+    await expect(page.getByTestId('inspect')).toHaveCount(0)
+    await switchOn(page)
+    const alerts = page.getByTestId('inspect').first()
+    await alerts.click()
+    await expect(calls(page)).toHaveCount(1)
+    await expect(calls(page)).toContainText(`GET${routes.listAlerts.path}?`)
+    await expect(calls(page)).toContainText('with the page')
+    await expect(curl(page)).toHaveText(
+      new RegExp(
+        `^curl -H "x-access-token: \\$API_KEY" "\\$API_BASE_URL${routes.listAlerts.path}\\?[^" ]*idCompany=${companyRich.idCompany}[^" ]*"$`,
+      ),
+    )
+    await sheet(page).getByRole('radio', { name: 'desk' }).first().check({ force: true })
+    await expect(curl(page)).toHaveText(/^desk call listAlerts --query '\{.*"idCompany":/)
+    await sheet(page).getByRole('radio', { name: 'Client' }).first().check({ force: true })
+    await expect(curl(page)).toContainText("import { Client, listAlerts } from '@company-dashboard/client'")
+    expect(await objections(axeOn(page))).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(alerts).toBeFocused()
+  },
+)
 
 thorough(
   'panels of one endpoint each show their own calls, and those of what they show now',

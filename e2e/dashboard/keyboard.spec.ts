@@ -9,7 +9,7 @@ import { enterOn, tabTo } from '../support/keys.ts'
 import { pairOf } from '../support/pairs.ts'
 import { expectCompany, open, panel } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { receiver } from '../support/webhook-tests.ts'
 import { COMPLETED, dialogOf, historyOf, webhooksOf } from '../support/webhooks.ts'
 
@@ -82,7 +82,7 @@ test('sales ops: a company is found, an alert’s versions are opened, the compa
   await expect.poll(kept).toEqual(first)
 })
 
-test('manager: an opportunity moves across stages on the board', async ({ page }) => {
+thorough('manager: an opportunity moves across stages on the board', async ({ page }) => {
   const api = opportunitiesAt(pairOf('first').sandbox)
   const { word, first, to, a, b } = await ownCards(api, 1)
   await open(page, paths.opportunities({ q: word }))

@@ -2,23 +2,26 @@ import { paths } from '#lib/paths.ts'
 import { lookUp, open, panel } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test("a branch's SIRET leads to that branch, the head office's to the company", async ({ page, sandbox }) => {
-  const { companyMostBranches, companyInsolvent } = await sandbox.facts()
-  const [company] = await sandbox.companies({ idCompany: [companyMostBranches.idCompany] })
-  if (!company) throw new Error('No company with branches')
-  const branch = company.branchList.find(({ idBranch }) => idBranch !== company.branchSiege)
-  const siege = company.branchList.find(({ idBranch }) => idBranch === company.branchSiege)
-  const at = paths.branch(company.idCompany, branch?.idBranch ?? 0)
-  await lookUp(page, branch?.identifiedNumber ?? '')
-  await expect(page).toHaveURL(at)
-  await page.keyboard.press('/')
-  await page.keyboard.type(siege?.identifiedNumber ?? '')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(paths.company(company.idCompany))
-  await lookUp(page, `${branch?.identifiedNumber}\n${companyInsolvent.siren}`)
-  await page.getByTestId('lookup-results').locator(`a[href="${at}"]`).click()
-  await expect(page).toHaveURL(at)
-})
+thorough(
+  "a branch's SIRET leads to that branch, the head office's to the company",
+  async ({ page, sandbox }) => {
+    const { companyMostBranches, companyInsolvent } = await sandbox.facts()
+    const [company] = await sandbox.companies({ idCompany: [companyMostBranches.idCompany] })
+    if (!company) throw new Error('No company with branches')
+    const branch = company.branchList.find(({ idBranch }) => idBranch !== company.branchSiege)
+    const siege = company.branchList.find(({ idBranch }) => idBranch === company.branchSiege)
+    const at = paths.branch(company.idCompany, branch?.idBranch ?? 0)
+    await lookUp(page, branch?.identifiedNumber ?? '')
+    await expect(page).toHaveURL(at)
+    await page.keyboard.press('/')
+    await page.keyboard.type(siege?.identifiedNumber ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(paths.company(company.idCompany))
+    await lookUp(page, `${branch?.identifiedNumber}\n${companyInsolvent.siren}`)
+    await page.getByTestId('lookup-results').locator(`a[href="${at}"]`).click()
+    await expect(page).toHaveURL(at)
+  },
+)
 
 thorough(
   "a company's campaigns and routines lead to the grid and the table, each to its own",
@@ -107,7 +110,7 @@ thorough('addresses and numbers are links; those of people who left say so', asy
   await expect(row.first()).toContainText('Left the company')
 })
 
-test('an address that names no branch speaks of branches', async ({ page, sandbox }) => {
+thorough('an address that names no branch speaks of branches', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete
   await open(page, `${paths.company(idCompany, 'branches')}/zz`)
   await expect(page.getByText('This company has no such branch')).toBeVisible()
@@ -117,7 +120,7 @@ test('an address that names no branch speaks of branches', async ({ page, sandbo
   )
 })
 
-test('marks of a contact are whole, and a breadcrumb stands on one line', async ({ page, sandbox }) => {
+thorough('marks of a contact are whole, and a breadcrumb stands on one line', async ({ page, sandbox }) => {
   const { companyComplete, alertSeveralVersions } = await sandbox.facts()
   await open(page, paths.company(companyComplete.idCompany, 'contacts', { state: 'left' }))
   const first = page.getByTestId('contact-table').locator('[data-row="0"]')

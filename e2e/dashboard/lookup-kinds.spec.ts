@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { oneIn } from '../support/part.ts'
 import type { Facts } from '../support/sandbox.ts'
 import { expectCompany, identifiers, lookUp, open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 type Lookup = Facts['companyLookup']
 
@@ -62,7 +62,7 @@ test('a SIRET that nobody has finds the company by the SIREN in it, and says so'
   ).not.toContainText('by its SIREN')
 })
 
-test('what is no identifier is not asked, and the reason stands beside it', async ({ page, sandbox }) => {
+thorough('what is no identifier is not asked, and the reason stands beside it', async ({ page, sandbox }) => {
   const { companyLookup } = await sandbox.facts()
   await open(page, paths.companies())
   const wrongSiren = companyLookup.siren.slice(0, 8) + ((Number(companyLookup.siren[8]) + 1) % 10)

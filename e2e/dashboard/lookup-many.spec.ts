@@ -71,7 +71,7 @@ thorough(
   },
 )
 
-test('a column pasted from a spreadsheet, with heading, tabs and quotes', async ({ page, sandbox }) => {
+thorough('a column pasted from a spreadsheet, with heading, tabs and quotes', async ({ page, sandbox }) => {
   const { companyComplete, companyInsolvent, companyClosed } = await sandbox.facts()
   await lookUp(
     page,

@@ -1,7 +1,7 @@
 import { paths } from '#lib/paths.ts'
 
 import { expectCompany, identifiers, lookUp, open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test('a table with names and cities is read by its numbers, and its words ask for nothing', async ({
   page,
@@ -44,7 +44,7 @@ test('numbers whose zero a spreadsheet dropped are made whole, one by one or all
   await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '4')
 })
 
-test('a number made whole in the answer is looked up at once', async ({ page, sandbox }) => {
+thorough('a number made whole in the answer is looked up at once', async ({ page, sandbox }) => {
   const { companyLookup, companyInsolvent } = await sandbox.facts()
   await lookUp(page, `${companyInsolvent.siren}\n${Number(companyLookup.siret)}`)
   await page
@@ -54,7 +54,7 @@ test('a number made whole in the answer is looked up at once', async ({ page, sa
   await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '3')
 })
 
-test('what is no identifier of a company is named, with where it leads', async ({ page }) => {
+thorough('what is no identifier of a company is named, with where it leads', async ({ page }) => {
   await open(page, paths.companies())
   await identifiers(page).fill(
     ['DE123456789', '06 12 34 56 78', 'Jean Durand <jean@acme.example>', 'danone'].join('\n'),
@@ -80,7 +80,7 @@ test('the address of a company directory opens the company whose SIREN ends it',
   await expectCompany(page, companyComplete)
 })
 
-test('an idCompany of ten digits is asked', async ({ page }) => {
+thorough('an idCompany of ten digits is asked', async ({ page }) => {
   await lookUp(page, '1356000001\n1001')
   await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '2')
   await expect(page.getByTestId('lookup-not-found')).toContainText('1356000001')

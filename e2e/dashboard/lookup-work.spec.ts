@@ -145,7 +145,7 @@ thorough(
   },
 )
 
-test('the bar of campaign results watches, too', async ({ page, context, dashboard }) => {
+thorough('the bar of campaign results watches, too', async ({ page, context, dashboard }) => {
   await signInAlone(context, dashboard, 'sandbox-full')
   await page.goto(`${dashboard}${paths.campaigns({ idCampaign: 404 })}`)
   await page.getByTestId('campaign-grid').getByRole('checkbox').nth(1).check()
@@ -155,7 +155,7 @@ test('the bar of campaign results watches, too', async ({ page, context, dashboa
   await expect(page.getByText('One more company is on the watch-list').last()).toBeVisible()
 })
 
-test('at 360 px the bar is reached, and the page does not scroll sideways', async ({ page, sandbox }) => {
+thorough('at 360 px the bar is reached, and the page does not scroll sideways', async ({ page, sandbox }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { companyComplete, companyClosed } = await sandbox.facts()
   await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}`)

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 /** What the page sends besides reads. */
 function watchWrites(page: Page): string[] {
@@ -54,7 +54,7 @@ test('Enter in a field that completes takes the value and creates nothing', asyn
   expect(made[0]?.idUser).not.toBe(null)
 })
 
-test('Enter in the routine of a tag for many takes the number and tags nothing', async ({ page }) => {
+thorough('Enter in the routine of a tag for many takes the number and tags nothing', async ({ page }) => {
   const writes = watchWrites(page)
   await open(page, paths.campaigns({ idCampaign: 405 }))
   const boxes = page.getByTestId('campaign-grid').getByRole('gridcell').getByRole('checkbox')

@@ -8,7 +8,7 @@ import { expect, test, thorough } from '../support/test.ts'
 
 const TWO_YEARS = 1_051_200
 
-test('moved cards end in a bar with Undo, not in a dialog', async ({ page, sandbox, pair }) => {
+thorough('moved cards end in a bar with Undo, not in a dialog', async ({ page, sandbox, pair }) => {
   const api = otherClient(pair)
   const { idCompany } = (await sandbox.facts()).companyEditor
   const title = ownTitle('Bar')

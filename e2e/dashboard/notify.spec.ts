@@ -7,7 +7,7 @@ import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open, panel } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 interface Said {
   title: string
@@ -81,7 +81,7 @@ test('a deadline of today is told of once, by the browser and in the title, wher
   expect(await said()).toEqual([])
 })
 
-test('a browser that refuses says so where it is asked for', async ({ page, context }) => {
+thorough('a browser that refuses says so where it is asked for', async ({ page, context }) => {
   await context.clearPermissions()
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })

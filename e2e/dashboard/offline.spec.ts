@@ -45,25 +45,25 @@ test('offline: links keep the page, nothing is called up to date, a move waits a
   await expect(age).toContainText('up to date', { timeout: 40_000 })
 })
 
-test('a move that its page took along is told when the board is opened again, and done on request', async ({
-  page,
-  context,
-}) => {
-  const { word, first, a, b, to } = await ownCards(api(), 1)
-  await openBoard(page, word, [first])
-  await context.setOffline(true)
-  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
-  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
-  await page.goto('about:blank')
-  await context.setOffline(false)
-  await open(page, paths.opportunities({ q: word }))
-  await expect(cardIn(page, a, first.idOpportunity)).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText(`The move of ${first.title} was not saved`).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Move now' }).click()
-  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
-  await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
-  await expect(column(page, a).locator('[data-part="count"]')).toHaveText('0')
-})
+thorough(
+  'a move that its page took along is told when the board is opened again, and done on request',
+  async ({ page, context }) => {
+    const { word, first, a, b, to } = await ownCards(api(), 1)
+    await openBoard(page, word, [first])
+    await context.setOffline(true)
+    await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+    await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await open(page, paths.opportunities({ q: word }))
+    await expect(cardIn(page, a, first.idOpportunity)).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText(`The move of ${first.title} was not saved`).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Move now' }).click()
+    await expect(cardIn(page, b, first.idOpportunity)).toBeVisible()
+    await expect.poll(() => stadeOf(first.idOpportunity)).toBe(b)
+    await expect(column(page, a).locator('[data-part="count"]')).toHaveText('0')
+  },
+)
 
 thorough(
   'many moves that their page took along are told when the board is opened again; moved, they have a report',

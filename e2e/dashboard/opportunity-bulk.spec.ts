@@ -7,7 +7,7 @@ import type { PairName } from '../support/pairs.ts'
 import { reportOf } from '../support/report.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const table = (page: Page) => page.getByTestId('opportunity-table')
 const form = (page: Page) => page.getByRole('dialog', { name: /^Edit/ })
@@ -157,66 +157,68 @@ test('what another program changed meanwhile is not overwritten, is listed, and 
   ])
 })
 
-test('who is left out and why is said first, and the dialog stays when the last row leaves the filter', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const { api, made, title, edit, now } = await ticked(page, sandbox, pair, 3, { amount: null })
-  const [first] = made
-  if (!first) throw new Error('One was made')
-  await api.change(first, {
-    title: first.title,
-    idStade: 103,
-    deadline: '2026-01-31',
-    comment: first.comment,
-  })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await open(page, paths.opportunities({ view: 'table', q: title, stade: [101, 103] }))
-  await table(page).getByLabel('Select all', { exact: true }).check()
-  await edit()
-  await form(page).getByLabel('Amount', { exact: true }).selectOption('less')
-  await form(page).getByLabel('Percent').fill('5')
-  await form(page).getByRole('button', { name: 'Check…' }).click()
-  await expect(preview(page)).toContainText('0 go, 3 left out')
-  await expect(preview(page)).toContainText('3 have no amount to work from')
-  await expect(preview(page).getByRole('button', { name: 'Change 0' })).toBeDisabled()
-  await preview(page).getByRole('button', { name: 'Back' }).click()
-  await form(page).getByLabel('Amount', { exact: true }).selectOption('')
-  await form(page).getByLabel('Stage').selectOption('103')
-  await form(page).getByRole('button', { name: 'Check…' }).click()
-  await expect(preview(page)).toContainText('2 go, 1 left out')
-  await expect(preview(page).locator('[data-why=already]')).toContainText(String(first.title))
-  await preview(page).getByRole('button', { name: 'Change 2' }).click()
-  await expect(result(page).locator('[data-outcome=done]')).toHaveCount(2)
-  expect((await now()).map(({ idStade }) => idStade)).toEqual([103, 103, 103])
-  await result(page).getByRole('button', { name: 'Close' }).last().click()
-  // Ctrl-Z means it now.
-  await page.keyboard.press('Control+z')
-  await expect(result(page).locator('[data-outcome=done]')).toHaveCount(2)
-  expect((await now()).map(({ idStade }) => idStade)).toEqual([103, 101, 101])
-})
+thorough(
+  'who is left out and why is said first, and the dialog stays when the last row leaves the filter',
+  async ({ page, sandbox, pair }) => {
+    const { api, made, title, edit, now } = await ticked(page, sandbox, pair, 3, { amount: null })
+    const [first] = made
+    if (!first) throw new Error('One was made')
+    await api.change(first, {
+      title: first.title,
+      idStade: 103,
+      deadline: '2026-01-31',
+      comment: first.comment,
+    })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await open(page, paths.opportunities({ view: 'table', q: title, stade: [101, 103] }))
+    await table(page).getByLabel('Select all', { exact: true }).check()
+    await edit()
+    await form(page).getByLabel('Amount', { exact: true }).selectOption('less')
+    await form(page).getByLabel('Percent').fill('5')
+    await form(page).getByRole('button', { name: 'Check…' }).click()
+    await expect(preview(page)).toContainText('0 go, 3 left out')
+    await expect(preview(page)).toContainText('3 have no amount to work from')
+    await expect(preview(page).getByRole('button', { name: 'Change 0' })).toBeDisabled()
+    await preview(page).getByRole('button', { name: 'Back' }).click()
+    await form(page).getByLabel('Amount', { exact: true }).selectOption('')
+    await form(page).getByLabel('Stage').selectOption('103')
+    await form(page).getByRole('button', { name: 'Check…' }).click()
+    await expect(preview(page)).toContainText('2 go, 1 left out')
+    await expect(preview(page).locator('[data-why=already]')).toContainText(String(first.title))
+    await preview(page).getByRole('button', { name: 'Change 2' }).click()
+    await expect(result(page).locator('[data-outcome=done]')).toHaveCount(2)
+    expect((await now()).map(({ idStade }) => idStade)).toEqual([103, 103, 103])
+    await result(page).getByRole('button', { name: 'Close' }).last().click()
+    // Ctrl-Z means it now.
+    await page.keyboard.press('Control+z')
+    await expect(result(page).locator('[data-outcome=done]')).toHaveCount(2)
+    expect((await now()).map(({ idStade }) => idStade)).toEqual([103, 101, 101])
+  },
+)
 
-test('those without an owner are left out, or get the one that is named for them', async ({ page, pair }) => {
-  const api = otherClient(pair)
-  const nobodys = (await api.list({ polling: 1_051_200 }))
-    .filter((one) => one.idUser === null && one.title && one.idStade !== null)
-    .slice(0, 1)
-  const [one] = nobodys
-  if (!one) throw new Error('The sandbox has an opportunity without an owner')
-  await open(page, paths.opportunities({ view: 'table', q: String(one.idOpportunity) }))
-  await table(page).getByLabel(`Select opportunity ${one.idOpportunity}`).check()
-  await page.getByRole('button', { name: 'Edit…' }).click()
-  await form(page).getByLabel('Deadline', { exact: true }).selectOption('day')
-  await form(page).getByLabel('New deadline').fill('2027-05-05')
-  await form(page).getByRole('button', { name: 'Check…' }).click()
-  await expect(preview(page)).toContainText('0 go, 1 left out')
-  await expect(preview(page).locator('[data-why=noOwner]')).toBeVisible()
-  await preview(page).getByRole('button', { name: 'Back' }).click()
-  await form(page).getByLabel('Owner of the one that has none').fill('103')
-  await form(page).getByRole('button', { name: 'Check…' }).click()
-  await preview(page).getByRole('button', { name: 'Change 1' }).click()
-  await expect(result(page).locator('[data-outcome=done]')).toHaveCount(1)
-  const { idUser, deadline } = await api.one(one.idOpportunity)
-  expect([idUser, deadline?.slice(0, 10)]).toEqual([103, '2027-05-05'])
-})
+thorough(
+  'those without an owner are left out, or get the one that is named for them',
+  async ({ page, pair }) => {
+    const api = otherClient(pair)
+    const nobodys = (await api.list({ polling: 1_051_200 }))
+      .filter((one) => one.idUser === null && one.title && one.idStade !== null)
+      .slice(0, 1)
+    const [one] = nobodys
+    if (!one) throw new Error('The sandbox has an opportunity without an owner')
+    await open(page, paths.opportunities({ view: 'table', q: String(one.idOpportunity) }))
+    await table(page).getByLabel(`Select opportunity ${one.idOpportunity}`).check()
+    await page.getByRole('button', { name: 'Edit…' }).click()
+    await form(page).getByLabel('Deadline', { exact: true }).selectOption('day')
+    await form(page).getByLabel('New deadline').fill('2027-05-05')
+    await form(page).getByRole('button', { name: 'Check…' }).click()
+    await expect(preview(page)).toContainText('0 go, 1 left out')
+    await expect(preview(page).locator('[data-why=noOwner]')).toBeVisible()
+    await preview(page).getByRole('button', { name: 'Back' }).click()
+    await form(page).getByLabel('Owner of the one that has none').fill('103')
+    await form(page).getByRole('button', { name: 'Check…' }).click()
+    await preview(page).getByRole('button', { name: 'Change 1' }).click()
+    await expect(result(page).locator('[data-outcome=done]')).toHaveCount(1)
+    const { idUser, deadline } = await api.one(one.idOpportunity)
+    expect([idUser, deadline?.slice(0, 10)]).toEqual([103, '2027-05-05'])
+  },
+)

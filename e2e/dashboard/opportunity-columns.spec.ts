@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 
 import { otherClient } from '../support/opportunities.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const table = (page: Page) => page.getByTestId('opportunity-table')
 const heads = (page: Page) => table(page).getByRole('columnheader')
@@ -91,7 +91,7 @@ test('columns are chosen, moved and sized; a link shows the same, and this brows
   await expect(heads(page)).toHaveCount(11)
 })
 
-test('a head is dragged before another one', async ({ page }) => {
+thorough('a head is dragged before another one', async ({ page }) => {
   await open(page, paths.opportunities({ view: 'table', cols: 'title,owner,amount,deadline' }))
   const head = (name: string) => table(page).getByRole('columnheader', { name, exact: true })
   await head('Deadline').hover()
@@ -102,7 +102,7 @@ test('a head is dragged before another one', async ({ page }) => {
   await expect(page).toHaveURL(/cols=title%2Cdeadline%2Cowner%2Camount/)
 })
 
-test('the file has the columns of the table, in their order, or all', async ({ page, sandbox }) => {
+thorough('the file has the columns of the table, in their order, or all', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete
   await open(page, paths.opportunities({ view: 'table', company: idCompany, cols: 'deadline,siren,title' }))
   const file = async (which: string) => {

@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open, openAccountMenu, reload } from '../support/screens.ts'
 import { SESSION_COOKIE, signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const sheet = (page: Page) => page.getByTestId('opportunity-create')
 const newOne = (page: Page) => page.getByRole('button', { name: 'New opportunity' })
@@ -88,7 +88,7 @@ test('what the rules of 4.5 forbid is said at its field, and nothing is sent', a
   expect(writes).toEqual([])
 })
 
-test('the API refuses in its own words, at the field that they are about', async ({ page, sandbox }) => {
+thorough('the API refuses in its own words, at the field that they are about', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyEditor
   await open(page, paths.company(idCompany, 'opportunities'))
   await newOne(page).click()
@@ -100,88 +100,84 @@ test('the API refuses in its own words, at the field that they are about', async
   await expect(field(page, 'Title')).toHaveValue('Nobody owns this')
 })
 
-test('an owner is named by an address too, and an address of nobody is refused at the field', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const api = otherClient(pair)
-  const { companyEditor, newsletter } = await sandbox.facts()
-  const { idCompany } = companyEditor
-  const query = { idNewsletter: newsletter.idNewsletter }
-  const { newsletterContactList } = await sandbox.read('listNewsletterContacts', query, 'sandbox-full')
-  const colleague = newsletterContactList
-    .map(({ userResponsable }) => userResponsable)
-    .find((user) => user?.email)
-  if (!colleague?.email) throw new Error('No subscription is of a user with an address')
-  const title = ownTitle('By address')
-  await open(page, paths.company(idCompany, 'opportunities'))
-  await newOne(page).click()
-  await field(page, 'Title').fill(title)
-  await field(page, 'Owner').fill('nobody@example.com')
-  await create(page).click()
-  await expect(field(page, 'Owner')).toHaveAccessibleDescription(/Utilisateur responsable inexistant/)
-  await field(page, 'Owner').fill(colleague.email)
-  await create(page).click()
-  await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
-  const [made] = (await api.list({ idCompany })).filter((one) => one.title === title)
-  expect(made?.idUser).toBe(colleague.idUser)
-})
+thorough(
+  'an owner is named by an address too, and an address of nobody is refused at the field',
+  async ({ page, sandbox, pair }) => {
+    const api = otherClient(pair)
+    const { companyEditor, newsletter } = await sandbox.facts()
+    const { idCompany } = companyEditor
+    const query = { idNewsletter: newsletter.idNewsletter }
+    const { newsletterContactList } = await sandbox.read('listNewsletterContacts', query, 'sandbox-full')
+    const colleague = newsletterContactList
+      .map(({ userResponsable }) => userResponsable)
+      .find((user) => user?.email)
+    if (!colleague?.email) throw new Error('No subscription is of a user with an address')
+    const title = ownTitle('By address')
+    await open(page, paths.company(idCompany, 'opportunities'))
+    await newOne(page).click()
+    await field(page, 'Title').fill(title)
+    await field(page, 'Owner').fill('nobody@example.com')
+    await create(page).click()
+    await expect(field(page, 'Owner')).toHaveAccessibleDescription(/Utilisateur responsable inexistant/)
+    await field(page, 'Owner').fill(colleague.email)
+    await create(page).click()
+    await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
+    const [made] = (await api.list({ idCompany })).filter((one) => one.title === title)
+    expect(made?.idUser).toBe(colleague.idUser)
+  },
+)
 
-test('what is typed survives a closed sheet, a reload and a lost session, and is gone after sign-out', async ({
-  page,
-  context,
-  dashboard,
-  sandbox,
-  pair,
-}) => {
-  const api = otherClient(pair)
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const title = ownTitle('Kept')
-  const value = await signInAlone(context, dashboard, 'sandbox-full')
-  await open(page, paths.company(idCompany, 'opportunities'))
-  await newOne(page).click()
-  await field(page, 'Title').fill(title)
-  await field(page, 'Amount').fill('1 234,5')
-  await page.keyboard.press('Escape')
-  await expect(sheet(page)).toHaveCount(0)
-  await expect(page.getByText('What you typed is kept until you come back to it').first()).toBeVisible()
-  await expect(newOne(page)).toBeFocused()
-  await newOne(page).click()
-  await expect(field(page, 'Title')).toHaveValue(title)
+thorough(
+  'what is typed survives a closed sheet, a reload and a lost session, and is gone after sign-out',
+  async ({ page, context, dashboard, sandbox, pair }) => {
+    const api = otherClient(pair)
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const title = ownTitle('Kept')
+    const value = await signInAlone(context, dashboard, 'sandbox-full')
+    await open(page, paths.company(idCompany, 'opportunities'))
+    await newOne(page).click()
+    await field(page, 'Title').fill(title)
+    await field(page, 'Amount').fill('1 234,5')
+    await page.keyboard.press('Escape')
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(page.getByText('What you typed is kept until you come back to it').first()).toBeVisible()
+    await expect(newOne(page)).toBeFocused()
+    await newOne(page).click()
+    await expect(field(page, 'Title')).toHaveValue(title)
 
-  await reload(page)
-  await open(page, paths.company(idCompany, 'opportunities'))
-  await newOne(page).click()
-  await expect(field(page, 'Title')).toHaveValue(title)
-  await expect(sheet(page)).toContainText('What you typed is still here.')
+    await reload(page)
+    await open(page, paths.company(idCompany, 'opportunities'))
+    await newOne(page).click()
+    await expect(field(page, 'Title')).toHaveValue(title)
+    await expect(sheet(page)).toContainText('What you typed is still here.')
 
-  await field(page, 'Owner').fill('103')
-  await fetch(`${dashboard}/api/session`, {
-    method: 'DELETE',
-    headers: { 'x-csrf': '1', origin: dashboard, cookie: `${SESSION_COOKIE}=${value}` },
-  })
-  await create(page).click()
-  const signIn = page.getByRole('dialog', { name: 'Sign in to go on' })
-  await signIn.getByLabel('API key').fill('sandbox-full')
-  await signIn.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
-  expect((await api.list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
+    await field(page, 'Owner').fill('103')
+    await fetch(`${dashboard}/api/session`, {
+      method: 'DELETE',
+      headers: { 'x-csrf': '1', origin: dashboard, cookie: `${SESSION_COOKIE}=${value}` },
+    })
+    await create(page).click()
+    const signIn = page.getByRole('dialog', { name: 'Sign in to go on' })
+    await signIn.getByLabel('API key').fill('sandbox-full')
+    await signIn.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
+    expect((await api.list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
 
-  await newOne(page).click()
-  await field(page, 'Title').fill('To be forgotten')
-  await page.keyboard.press('Escape')
-  await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
-  await expect(page).toHaveURL(/\/sign-in/)
-  expect(
-    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
-  ).toEqual([])
-  await signInAlone(context, dashboard, 'sandbox-full')
-  await open(page, paths.company(idCompany, 'opportunities'))
-  await newOne(page).click()
-  await expect(field(page, 'Title')).toHaveValue('')
-})
+    await newOne(page).click()
+    await field(page, 'Title').fill('To be forgotten')
+    await page.keyboard.press('Escape')
+    await openAccountMenu(page)
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await expect(page).toHaveURL(/\/sign-in/)
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:'))),
+    ).toEqual([])
+    await signInAlone(context, dashboard, 'sandbox-full')
+    await open(page, paths.company(idCompany, 'opportunities'))
+    await newOne(page).click()
+    await expect(field(page, 'Title')).toHaveValue('')
+  },
+)
 
 test('from a contact, with its company and itself; from a column of the board, with its stage; from the board', async ({
   page,

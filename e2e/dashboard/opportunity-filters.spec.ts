@@ -8,7 +8,7 @@ import { otherClient } from '../support/opportunities.ts'
 import { pairOf } from '../support/pairs.ts'
 import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const TWO_YEARS = 1_051_200
 const DAY = 86_400_000
@@ -180,25 +180,24 @@ for (const { name, set, address, holds } of oneIn(8, cases)) {
   })
 }
 
-test('only the company that was typed as a SIREN, with its name, until it is unticked', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const { idCompany, name, siren } = (await sandbox.facts()).companyComplete
-  const all = await otherClient(pair).list({ polling: TWO_YEARS })
-  const own = all.filter((row) => row.idCompany === idCompany)
-  expect(own.length).toBeGreaterThan(0)
-  await open(page, paths.opportunities({ view: 'table' }))
-  const filter = await opened(page, 'Company')
-  await filter.getByRole('combobox').fill(siren)
-  await filter.getByRole('option', { name }).click()
-  await expect(page).toHaveURL(paths.opportunities({ company: idCompany, view: 'table' }))
-  await expect(table(page)).toHaveAttribute('aria-rowcount', String(own.length + 1))
-  await filter.getByRole('checkbox', { name }).click()
-  await expect(page).toHaveURL(paths.opportunities({ view: 'table' }))
-  await expect(table(page)).not.toHaveAttribute('aria-rowcount', String(own.length + 1))
-})
+thorough(
+  'only the company that was typed as a SIREN, with its name, until it is unticked',
+  async ({ page, sandbox, pair }) => {
+    const { idCompany, name, siren } = (await sandbox.facts()).companyComplete
+    const all = await otherClient(pair).list({ polling: TWO_YEARS })
+    const own = all.filter((row) => row.idCompany === idCompany)
+    expect(own.length).toBeGreaterThan(0)
+    await open(page, paths.opportunities({ view: 'table' }))
+    const filter = await opened(page, 'Company')
+    await filter.getByRole('combobox').fill(siren)
+    await filter.getByRole('option', { name }).click()
+    await expect(page).toHaveURL(paths.opportunities({ company: idCompany, view: 'table' }))
+    await expect(table(page)).toHaveAttribute('aria-rowcount', String(own.length + 1))
+    await filter.getByRole('checkbox', { name }).click()
+    await expect(page).toHaveURL(paths.opportunities({ view: 'table' }))
+    await expect(table(page)).not.toHaveAttribute('aria-rowcount', String(own.length + 1))
+  },
+)
 
 for (const [locale, words] of oneIn(
   2,
@@ -259,17 +258,20 @@ for (const [locale, words] of oneIn(
   })
 }
 
-test('what is late is counted from the new day where a board stays open over midnight', async ({ page }) => {
-  const api = opportunitiesAt(pairOf('first').sandbox)
-  const { word, first } = await ownCards(api, 1)
-  await api.change(first.idOpportunity, { deadline: today() })
-  await open(page, paths.opportunities({ q: word, deadline: 'late', view: 'table' }))
-  await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible()
-  await page.clock.setSystemTime(Date.now() + DAY)
-  await expect(table(page).getByRole('row').filter({ hasText: word })).toHaveCount(1, { timeout: 40_000 })
-})
+thorough(
+  'what is late is counted from the new day where a board stays open over midnight',
+  async ({ page }) => {
+    const api = opportunitiesAt(pairOf('first').sandbox)
+    const { word, first } = await ownCards(api, 1)
+    await api.change(first.idOpportunity, { deadline: today() })
+    await open(page, paths.opportunities({ q: word, deadline: 'late', view: 'table' }))
+    await expect(page.getByRole('button', { name: 'Show all' })).toBeVisible()
+    await page.clock.setSystemTime(Date.now() + DAY)
+    await expect(table(page).getByRole('row').filter({ hasText: word })).toHaveCount(1, { timeout: 40_000 })
+  },
+)
 
-test('an amount that was cleared stands in its field no more', async ({ page }) => {
+thorough('an amount that was cleared stands in its field no more', async ({ page }) => {
   await open(page, paths.opportunities({ view: 'table', amountFrom: 5 }))
   await expect((await opened(page, 'Amount')).getByLabel('From')).toHaveValue('5')
   await page.keyboard.press('Escape')

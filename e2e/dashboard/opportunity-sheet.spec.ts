@@ -6,7 +6,7 @@ import { otherClient, ownTitle } from '../support/opportunities.ts'
 import type { PairName } from '../support/pairs.ts'
 import { oneIn } from '../support/part.ts'
 import { fact, open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const sheet = (page: Page) => page.getByTestId('opportunity-sheet')
 const field = (page: Page, name: string) => sheet(page).getByLabel(name, { exact: true })
@@ -145,7 +145,7 @@ test('an edit that is not sent survives a closed sheet and a reload', async ({ p
   expect((await api.one(one.idOpportunity)).modified).toBe(one.modified)
 })
 
-test('from card to card by keyboard, and back to the card', async ({ page }) => {
+thorough('from card to card by keyboard, and back to the card', async ({ page }) => {
   await open(page, paths.opportunities())
   const cards = page.getByTestId('board-column').first().getByTestId('board-card')
   await expect(cards.nth(1)).toBeVisible()
@@ -179,7 +179,7 @@ test('a deleted one is read and not changed; one that is not there says so', asy
   await expect(page).toHaveURL(paths.opportunities())
 })
 
-test('the opportunities of a company open their sheet', async ({ page, sandbox, pair }) => {
+thorough('the opportunities of a company open their sheet', async ({ page, sandbox, pair }) => {
   const { idCompany } = (await sandbox.facts()).companyEditor
   const { one, title } = await ownOne(pair, idCompany)
   await open(page, paths.company(idCompany, 'opportunities'))

@@ -4,7 +4,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { open, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 /** What the page itself asks the API for from now on. */
 function asked(page: Page, path: string): URL[] {
@@ -43,7 +43,7 @@ test('a document comes with its data: the browser asks for none of it again', as
   expect(contacts.map(String)).toEqual([])
 })
 
-test('campaigns are counted in their tab once they were seen', async ({ page, sandbox }) => {
+thorough('campaigns are counted in their tab once they were seen', async ({ page, sandbox }) => {
   const { idCompany } = (await sandbox.facts()).companyComplete
   const rows = await read(page, routes.listCampaignResults.path, `idCompany=${idCompany}`, 'result')
   await open(page, paths.company(idCompany, 'campaigns'))

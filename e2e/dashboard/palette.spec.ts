@@ -99,7 +99,7 @@ test('screens and actions: a late table, the create form, the test of a webhook,
   await expect(page).toHaveURL(paths.webhooks())
 })
 
-test('a webhook chosen there is one press from its test', async ({ page }) => {
+thorough('a webhook chosen there is one press from its test', async ({ page }) => {
   await open(page, paths.webhooks({ test: 'enrichment.completed' }))
   await expect(page).toHaveURL(paths.webhooks())
   const place = page.locator('#webhook-completed')
@@ -123,22 +123,23 @@ test('theme and language are one choice away, and the page stays', async ({ page
   await expect(chosen(page)).toContainText('Opportunités')
 })
 
-test('pressed before the scripts have come, it opens once they are there, with what was typed', async ({
-  page,
-}) => {
-  const { arrive } = await slowScripts(page)
-  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
-  await expect(page.getByRole('button', { name: 'Commands' })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+k')
-  await page.keyboard.type('newsl')
-  arrive()
-  await expect(field(page)).toHaveValue('newsl', { timeout: 30_000 })
-  await page.keyboard.type('etters')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(paths.newsletters())
-})
+thorough(
+  'pressed before the scripts have come, it opens once they are there, with what was typed',
+  async ({ page }) => {
+    const { arrive } = await slowScripts(page)
+    await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Commands' })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.keyboard.type('newsl')
+    arrive()
+    await expect(field(page)).toHaveValue('newsl', { timeout: 30_000 })
+    await page.keyboard.type('etters')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(paths.newsletters())
+  },
+)
 
-test('keys of one letter can be turned off, where they are listed', async ({ page }) => {
+thorough('keys of one letter can be turned off, where they are listed', async ({ page }) => {
   await open(page, paths.companies())
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.keyboard.press('?')

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { open, openAccountMenu, panel, ready } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const file = (page: Page) => panel(page, 'As a file')
 const choose = (page: Page, group: string, name: string) =>
@@ -19,30 +19,30 @@ async function give(page: Page, text: string): Promise<void> {
 
 const ours = (fields: object) => JSON.stringify({ kind: 'company-desk-preferences', version: 1, ...fields })
 
-test('dates, moments and the currency are written as chosen, in the first HTML too', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyComplete, opportunityComplete } = await sandbox.facts()
-  await open(page, paths.home())
-  await openAccountMenu(page)
-  await page.getByRole('menuitem', { name: 'Preferences' }).click()
-  await expect(page).toHaveURL(paths.preferences())
-  await ready(page)
-  await choose(page, 'Dates', '2026-11-21')
-  await choose(page, 'Past moments', 'When')
-  await page.getByRole('combobox', { name: 'Currency of amounts' }).selectOption('CHF')
-  await expect(panel(page, 'Dates and amounts')).toContainText('2026-11-21 15:05')
-  await expect(panel(page, 'Dates and amounts')).toContainText(/CHF\s?12,500\.50/)
-  const html = await (await page.request.get(paths.company(companyComplete.idCompany))).text()
-  expect(html).toMatch(/\d{4}-\d{2}-\d{2}/)
-  await open(page, paths.company(companyComplete.idCompany))
-  await expect(page.getByTestId('company-marks')).toContainText(/since \d{4}-\d{2}-\d{2}/)
-  // The register's capital is in euros, whatever amounts are in.
-  await expect(page.locator('main')).toContainText('€')
-  await open(page, paths.opportunity(opportunityComplete.idOpportunity))
-  await expect(page.getByTestId('opportunity-sheet')).toContainText('CHF')
-})
+thorough(
+  'dates, moments and the currency are written as chosen, in the first HTML too',
+  async ({ page, sandbox }) => {
+    const { companyComplete, opportunityComplete } = await sandbox.facts()
+    await open(page, paths.home())
+    await openAccountMenu(page)
+    await page.getByRole('menuitem', { name: 'Preferences' }).click()
+    await expect(page).toHaveURL(paths.preferences())
+    await ready(page)
+    await choose(page, 'Dates', '2026-11-21')
+    await choose(page, 'Past moments', 'When')
+    await page.getByRole('combobox', { name: 'Currency of amounts' }).selectOption('CHF')
+    await expect(panel(page, 'Dates and amounts')).toContainText('2026-11-21 15:05')
+    await expect(panel(page, 'Dates and amounts')).toContainText(/CHF\s?12,500\.50/)
+    const html = await (await page.request.get(paths.company(companyComplete.idCompany))).text()
+    expect(html).toMatch(/\d{4}-\d{2}-\d{2}/)
+    await open(page, paths.company(companyComplete.idCompany))
+    await expect(page.getByTestId('company-marks')).toContainText(/since \d{4}-\d{2}-\d{2}/)
+    // The register's capital is in euros, whatever amounts are in.
+    await expect(page.locator('main')).toContainText('€')
+    await open(page, paths.opportunity(opportunityComplete.idOpportunity))
+    await expect(page.getByTestId('opportunity-sheet')).toContainText('CHF')
+  },
+)
 
 test('density and language: the page stays', async ({ page }) => {
   await open(page, paths.preferences())
@@ -53,7 +53,7 @@ test('density and language: the page stays', async ({ page }) => {
   await expect(page).toHaveURL(paths.preferences())
 })
 
-test('a file that is not right says why, and changes nothing', async ({ page }) => {
+thorough('a file that is not right says why, and changes nothing', async ({ page }) => {
   await open(page, paths.preferences())
   for (const [text, why] of [
     ['{', 'It is not JSON.'],

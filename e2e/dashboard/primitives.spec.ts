@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import { oneIn } from '../support/part.ts'
 import { open, openAccountMenu, panel } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -68,7 +68,7 @@ test.describe('modal', () => {
     await expect(accountButton(page)).toBeFocused()
   })
 
-  test('the navigation is a drawer on a phone', async ({ page }) => {
+  thorough('the navigation is a drawer on a phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await open(page, paths.home())
     const button = page.getByRole('button', { name: 'Open menu' })
@@ -156,7 +156,7 @@ test.describe('menu', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
   })
 
-  test('a press outside closes it, and so does a choice, once', async ({ page }) => {
+  thorough('a press outside closes it, and so does a choice, once', async ({ page }) => {
     await open(page, paths.home())
     await openAccountMenu(page)
     await expect(menuOf(page)).toBeVisible()
@@ -271,7 +271,7 @@ for (const [name, { opened, begins, closes }] of oneIn(3, Object.entries(LISTS),
     else await expect(field).toHaveAttribute('aria-expanded', 'false')
   })
 
-test('a press outside closes a list and leaves what was typed', async ({ page }) => {
+thorough('a press outside closes a list and leaves what was typed', async ({ page }) => {
   await open(page, paths.opportunities({ new: 'any' }))
   const field = createSheet(page).getByRole('combobox', { name: 'Company' })
   await field.fill('Ate')

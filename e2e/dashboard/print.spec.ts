@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 
@@ -71,7 +71,7 @@ test('a company on paper: one or two pages, black on white from the dark theme t
   }
 })
 
-test('the report on paper: one page, with all its months', async ({ page }) => {
+thorough('the report on paper: one page, with all its months', async ({ page }) => {
   await open(page, paths.report())
   await expect(page.getByTestId('report-movement')).toBeVisible()
   const months = await page.getByTestId('report-table').getByRole('row').count()
@@ -79,25 +79,25 @@ test('the report on paper: one page, with all its months', async ({ page }) => {
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
 })
 
-test('on paper for a screen reader: tagged, in its language, with headings, lists and tables by their heads', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyComplete } = await sandbox.facts()
-  await open(page, paths.company(companyComplete.idCompany))
-  await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
-  const company = structureOf(await page.pdf({ format: 'A4', tagged: true, outline: true }))
-  expect(company).toMatchObject({ isTagged: true, language: 'en', showsTitle: true, withoutWords: 0 })
-  expect(company.headings.filter((one) => one === 'H1')).toHaveLength(1)
-  expect(company.headings).toContain('H2')
-  expect(company.count('Link')).toBeGreaterThan(0)
+thorough(
+  'on paper for a screen reader: tagged, in its language, with headings, lists and tables by their heads',
+  async ({ page, sandbox }) => {
+    const { companyComplete } = await sandbox.facts()
+    await open(page, paths.company(companyComplete.idCompany))
+    await page.getByRole('button', { name: 'Print', exact: true }).waitFor()
+    const company = structureOf(await page.pdf({ format: 'A4', tagged: true, outline: true }))
+    expect(company).toMatchObject({ isTagged: true, language: 'en', showsTitle: true, withoutWords: 0 })
+    expect(company.headings.filter((one) => one === 'H1')).toHaveLength(1)
+    expect(company.headings).toContain('H2')
+    expect(company.count('Link')).toBeGreaterThan(0)
 
-  await open(page, paths.report())
-  await expect(page.getByTestId('report-movement')).toBeVisible()
-  const months = await page.getByTestId('report-table').getByRole('row').count()
-  const report = structureOf(await page.pdf({ format: 'A4', tagged: true, outline: true }))
-  // The chart is a figure that says what it shows; its numbers are the table's.
-  expect(report).toMatchObject({ isTagged: true, language: 'en', showsTitle: true, withoutWords: 0 })
-  expect(report.count('TR')).toBeGreaterThanOrEqual(months)
-  expect(report.count('TH')).toBeGreaterThan(months)
-})
+    await open(page, paths.report())
+    await expect(page.getByTestId('report-movement')).toBeVisible()
+    const months = await page.getByTestId('report-table').getByRole('row').count()
+    const report = structureOf(await page.pdf({ format: 'A4', tagged: true, outline: true }))
+    // The chart is a figure that says what it shows; its numbers are the table's.
+    expect(report).toMatchObject({ isTagged: true, language: 'en', showsTitle: true, withoutWords: 0 })
+    expect(report.count('TR')).toBeGreaterThanOrEqual(months)
+    expect(report.count('TH')).toBeGreaterThan(months)
+  },
+)

@@ -4,7 +4,7 @@ import { expectCompany, open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
 test.describe('the lookup in the top bar', () => {
@@ -26,7 +26,7 @@ test.describe('the lookup in the top bar', () => {
     await expectCompany(page, companyInsolvent)
   })
 
-  test('"/" typed into a field is a slash', async ({ page }) => {
+  thorough('"/" typed into a field is a slash', async ({ page }) => {
     await open(page, paths.companies())
     const box = page.getByTestId('lookup').getByRole('textbox')
     await box.focus()
@@ -34,7 +34,7 @@ test.describe('the lookup in the top bar', () => {
     await expect(box).toHaveValue('acme.example/contact')
   })
 
-  test('a name finds companies seen before, accents and case aside', async ({ page, sandbox }) => {
+  thorough('a name finds companies seen before, accents and case aside', async ({ page, sandbox }) => {
     const { companyComplete, companyMostBranches } = await sandbox.facts()
     for (const { idCompany } of [companyComplete, companyMostBranches]) {
       await page.goto(paths.company(idCompany))
@@ -56,7 +56,7 @@ test.describe('the lookup in the top bar', () => {
     await expectCompany(page, companyMostBranches)
   })
 
-  test('given up before its own scripts have come, it asks nothing', async ({ page, sandbox }) => {
+  thorough('given up before its own scripts have come, it asks nothing', async ({ page, sandbox }) => {
     const { siren } = (await sandbox.facts()).companyComplete
     await open(page, paths.home())
     await settled(page)

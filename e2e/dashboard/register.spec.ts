@@ -9,7 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { sireneDir } from '../../scripts/lib/servers.mjs'
 import { oneIn } from '../support/part.ts'
 import { lookUp, open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 type Row = Record<string, string>
 
@@ -54,7 +54,7 @@ for (const kind of oneIn(2, ['SIRET', 'SIREN'] as const))
     }
   })
 
-test('the SIREN that the README tries first opens a real company', async ({ page }) => {
+thorough('the SIREN that the README tries first opens a real company', async ({ page }) => {
   await open(page, paths.home())
   await page.keyboard.press('/')
   await page.keyboard.type('552 032 534')

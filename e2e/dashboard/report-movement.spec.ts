@@ -4,7 +4,7 @@ import { axeOn, objections } from '../support/axe.ts'
 import { opportunitiesAt, ownWord } from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -71,7 +71,7 @@ test('what moved since a day is told with how it is known, and each figure opens
   await expect(page.getByTestId('report-flow')).toContainText('too few (2)')
 })
 
-test('targets are set by owner and month, added up, and stand beside what is won', async ({ page }) => {
+thorough('targets are set by owner and month, added up, and stand beside what is won', async ({ page }) => {
   const word = ownWord()
   const stades = await api().stades()
   const won = stades.find(({ label }) => label === 'Gagnée')?.idCustomFieldValue ?? 0

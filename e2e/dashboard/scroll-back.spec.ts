@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 import { fiveHundred } from '../support/paste.ts'
 import { lookUp, open } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 /** What scrolls around a list. */
 const scrollerOf = (list: Locator) =>
@@ -37,7 +37,7 @@ const inView = (page: Page, list: Locator, link: string) => async () => {
   await page.locator('[data-picked]').click()
 }
 
-test('Back from a company returns to the place in a lookup', async ({ page, sandbox }) => {
+thorough('Back from a company returns to the place in a lookup', async ({ page, sandbox }) => {
   await lookUp(page, (await fiveHundred(sandbox)).text)
   await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
   const list = page.getByTestId('lookup-results')

@@ -32,37 +32,39 @@ test('four hundred addresses, with names, outlive a reload; those not found are 
   expect(await field.evaluate((one) => one.clientHeight)).toBeGreaterThan(100)
 })
 
-test('a long lookup is shared by a link that holds it, and opens in another tab', async ({
-  page,
-  sandbox,
-}) => {
-  const paste = await fiveHundred(sandbox)
-  await lookUp(page, paste.text)
-  await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done', { timeout: 30_000 })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Share list' }).click()
-  await expect(page.getByText('Link copied', { exact: true })).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
-  expect(link.length).toBeLessThan(8_200)
-  // Closed by key, it takes the focus along; the next one goes by itself all the same.
-  const message = page.getByRole('region', { name: 'Messages' })
-  await message.getByRole('button', { name: 'Close' }).press('Enter')
-  await expect(message).toBeHidden()
-  await page.getByRole('button', { name: 'Share list' }).press('Enter')
-  await expect(message).toBeVisible()
-  await expect(message).toBeHidden({ timeout: 12_000 })
+thorough(
+  'a long lookup is shared by a link that holds it, and opens in another tab',
+  async ({ page, sandbox }) => {
+    const paste = await fiveHundred(sandbox)
+    await lookUp(page, paste.text)
+    await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done', {
+      timeout: 30_000,
+    })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('button', { name: 'Share list' }).click()
+    await expect(page.getByText('Link copied', { exact: true })).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link.length).toBeLessThan(8_200)
+    // Closed by key, it takes the focus along; the next one goes by itself all the same.
+    const message = page.getByRole('region', { name: 'Messages' })
+    await message.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(message).toBeHidden()
+    await page.getByRole('button', { name: 'Share list' }).press('Enter')
+    await expect(message).toBeVisible()
+    await expect(message).toBeHidden({ timeout: 12_000 })
 
-  const other = await page.context().newPage()
-  await other.goto(link)
-  await expect(other.getByTestId('lookup-results')).toHaveAttribute(
-    'aria-rowcount',
-    String(paste.companies.length + 1),
-    { timeout: 30_000 },
-  )
-  await expect(other).toHaveURL(/\/companies\?list=[^#]+$/)
-  await reload(other)
-  await expect(identifiers(other)).toHaveValue(paste.text)
-})
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await expect(other.getByTestId('lookup-results')).toHaveAttribute(
+      'aria-rowcount',
+      String(paste.companies.length + 1),
+      { timeout: 30_000 },
+    )
+    await expect(other).toHaveURL(/\/companies\?list=[^#]+$/)
+    await reload(other)
+    await expect(identifiers(other)).toHaveValue(paste.text)
+  },
+)
 
 thorough('a list too long for a link is saved as a file, and the file is taken in', async ({ page }) => {
   const text = Array.from(

@@ -6,19 +6,20 @@ import { expectCompany, identifiers, open, ready } from '../support/screens.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
-test('each place of the navigation has a picture of its own, which no button of the bar above has', async ({
-  page,
-}) => {
-  await open(page, paths.home())
-  const pictures = (within: Locator) =>
-    within.locator('svg').evaluateAll((all) => all.map((picture) => picture.innerHTML))
-  const places = await pictures(page.getByRole('navigation', { name: 'Main' }))
-  const buttons = await pictures(page.getByRole('banner').getByRole('button'))
-  expect(places.length).toBeGreaterThan(10)
-  expect(buttons.length).toBeGreaterThan(2)
-  expect(new Set(places).size).toBe(places.length)
-  expect(places.filter((picture) => buttons.includes(picture))).toEqual([])
-})
+thorough(
+  'each place of the navigation has a picture of its own, which no button of the bar above has',
+  async ({ page }) => {
+    await open(page, paths.home())
+    const pictures = (within: Locator) =>
+      within.locator('svg').evaluateAll((all) => all.map((picture) => picture.innerHTML))
+    const places = await pictures(page.getByRole('navigation', { name: 'Main' }))
+    const buttons = await pictures(page.getByRole('banner').getByRole('button'))
+    expect(places.length).toBeGreaterThan(10)
+    expect(buttons.length).toBeGreaterThan(2)
+    expect(new Set(places).size).toBe(places.length)
+    expect(places.filter((picture) => buttons.includes(picture))).toEqual([])
+  },
+)
 
 test.describe('language', () => {
   test('French is one choice away: the page says so, keeps what was typed, and stays French', async ({
@@ -103,27 +104,27 @@ test.describe('language', () => {
   })
 })
 
-test('the theme that was chosen is in the first HTML: no page flashes in the other', async ({
-  page,
-  request,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await open(page, paths.home())
-  const colour = () => page.evaluate(() => getComputedStyle(document.body).color)
-  const light = await colour()
-  await page.getByRole('button', { name: 'Theme' }).click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect.poll(colour).not.toBe(light)
-  const dark = await colour()
-  await page.reload({ waitUntil: 'commit' })
-  // Before any script: the answer itself is dark.
-  const response = await page.request.get(paths.home())
-  expect(await response.text()).toMatch(/<html[^>]*data-theme="dark"/)
-  await ready(page)
-  expect(await colour()).toBe(dark)
-  expect(await (await request.get(paths.signIn())).text()).not.toMatch(/<html[^>]*data-theme=/)
-})
+thorough(
+  'the theme that was chosen is in the first HTML: no page flashes in the other',
+  async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open(page, paths.home())
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).color)
+    const light = await colour()
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect.poll(colour).not.toBe(light)
+    const dark = await colour()
+    await page.reload({ waitUntil: 'commit' })
+    // Before any script: the answer itself is dark.
+    const response = await page.request.get(paths.home())
+    expect(await response.text()).toMatch(/<html[^>]*data-theme="dark"/)
+    await ready(page)
+    expect(await colour()).toBe(dark)
+    expect(await (await request.get(paths.signIn())).text()).not.toMatch(/<html[^>]*data-theme=/)
+  },
+)
 
 test.describe('360 pixels wide', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -140,7 +141,7 @@ test.describe('360 pixels wide', () => {
     await expect(page.getByRole('menuitem', { name: 'Sign out', exact: true })).toBeInViewport()
   })
 
-  test('the map of the branches is one press away', async ({ page, sandbox }) => {
+  thorough('the map of the branches is one press away', async ({ page, sandbox }) => {
     const { companyComplete } = await sandbox.facts()
     await open(page, paths.company(companyComplete.idCompany, 'branches'))
     await page.getByRole('button', { name: 'Show the map' }).click()
@@ -198,16 +199,19 @@ async function tabTo(page: Page, reached: () => Promise<boolean>): Promise<void>
   throw new Error('Not reached with sixty presses of Tab')
 }
 
-test('a page is fetched ahead when it is pointed at, not because its link is in view', async ({ page }) => {
-  const ahead: string[] = []
-  page.on('request', (request) => {
-    if (request.headers()['next-router-prefetch'] !== undefined) ahead.push(new URL(request.url()).pathname)
-  })
-  await open(page, paths.companies())
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Routines' })
-  await expect(link).toBeVisible()
-  await settled(page)
-  expect(ahead).toEqual([])
-  await link.hover()
-  await expect.poll(() => ahead).toContain(paths.routines())
-})
+thorough(
+  'a page is fetched ahead when it is pointed at, not because its link is in view',
+  async ({ page }) => {
+    const ahead: string[] = []
+    page.on('request', (request) => {
+      if (request.headers()['next-router-prefetch'] !== undefined) ahead.push(new URL(request.url()).pathname)
+    })
+    await open(page, paths.companies())
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Routines' })
+    await expect(link).toBeVisible()
+    await settled(page)
+    expect(ahead).toEqual([])
+    await link.hover()
+    await expect.poll(() => ahead).toContain(paths.routines())
+  },
+)

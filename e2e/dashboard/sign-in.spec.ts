@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { someAddress } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe('signed out', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
@@ -24,7 +24,7 @@ test.describe('signed out', () => {
     )
   })
 
-  test('a malformed key and an empty one are told apart from a wrong one', async ({ page }) => {
+  thorough('a malformed key and an empty one are told apart from a wrong one', async ({ page }) => {
     await open(page, paths.signIn())
     const submit = page.getByRole('button', { name: 'Sign in', exact: true })
     await submit.click()
@@ -88,7 +88,7 @@ test.describe('signed out', () => {
 })
 
 test.describe('signed in', () => {
-  test('the sign-in page goes on to where one came from', async ({ page }) => {
+  thorough('the sign-in page goes on to where one came from', async ({ page }) => {
     await page.goto(paths.signIn(paths.company(1001, 'branches')))
     await expect(page).toHaveURL(paths.company(1001, 'branches'))
   })

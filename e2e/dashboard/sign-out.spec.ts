@@ -4,7 +4,7 @@ import { type Balancer, behindBalancer as test } from '../support/balancer.ts'
 import { identifiers, lookUp, open, openAccountMenu } from '../support/screens.ts'
 import { endSession, isSignedIn, SESSION_COOKIE, sealedSession, signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
-import { expect } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
 /** Holds the answers to what fits until they are released; `answered` settles with the first. */
@@ -186,7 +186,7 @@ test.describe('a session that ends under an open page', () => {
     await expect(page.getByText('No company seen yet')).toBeVisible()
   })
 
-  test('or left: sign-in, then back to the same place', async ({ page, context, dashboard, sandbox }) => {
+  thorough('or left: sign-in, then back to the same place', async ({ page, context, dashboard, sandbox }) => {
     const { companyComplete, companyInsolvent } = await sandbox.facts()
     const value = await signInAlone(context, dashboard, 'sandbox-full')
     await lookUp(page, `${companyComplete.siren} ${companyInsolvent.siren}`)

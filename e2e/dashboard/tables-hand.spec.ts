@@ -40,23 +40,24 @@ test('grid: a range with Shift, a column that fits, a press anywhere on a head, 
   await expect(grid(page).locator('[data-item="0"][data-key]')).toBeInViewport()
 })
 
-test('grid: a hand that shakes as it presses a cell does not have the focus taken from where it types next', async ({
-  page,
-}) => {
-  await openGrid(page, { cols: 'company,state,status,dateInsert' })
-  const cell = await drawnRows(page).nth(1).locator('[data-col="3"]').boundingBox()
-  if (!cell) throw new Error('No cell')
-  await page.mouse.move(cell.x + 20, cell.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(cell.x + 23, cell.y + 9)
-  await page.mouse.up()
-  const before = await grid(page).getAttribute('aria-rowcount')
-  const search = page.getByTestId('campaign-search')
-  await search.pressSequentially('persona')
-  await expect(grid(page)).not.toHaveAttribute('aria-rowcount', String(before))
-  await expect(search).toBeFocused()
-  await expect(search).toHaveValue('persona')
-})
+thorough(
+  'grid: a hand that shakes as it presses a cell does not have the focus taken from where it types next',
+  async ({ page }) => {
+    await openGrid(page, { cols: 'company,state,status,dateInsert' })
+    const cell = await drawnRows(page).nth(1).locator('[data-col="3"]').boundingBox()
+    if (!cell) throw new Error('No cell')
+    await page.mouse.move(cell.x + 20, cell.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(cell.x + 23, cell.y + 9)
+    await page.mouse.up()
+    const before = await grid(page).getAttribute('aria-rowcount')
+    const search = page.getByTestId('campaign-search')
+    await search.pressSequentially('persona')
+    await expect(grid(page)).not.toHaveAttribute('aria-rowcount', String(before))
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('persona')
+  },
+)
 
 thorough(
   'every other table: a press beside the name sorts, Shift ticks a range',
@@ -139,22 +140,22 @@ thorough(
   },
 )
 
-test('a table that somebody draws wider than its room keeps its first column in view', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyComplete, companyInsolvent } = await sandbox.facts()
-  await lookUp(page, `${companyComplete.siren} ${companyInsolvent.siren}`)
-  const heads = page.getByTestId('lookup-results').getByRole('columnheader')
-  await expect(heads.first()).not.toHaveCSS('position', 'sticky')
-  const edge = await heads.filter({ hasText: 'SIREN' }).first().locator('[data-resize]').boundingBox()
-  if (!edge) throw new Error('No edge')
-  await page.mouse.move(edge.x + edge.width / 2, edge.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(edge.x + 450, edge.y + 10, { steps: 4 })
-  await page.mouse.up()
-  await expect(heads.first()).toHaveCSS('position', 'sticky')
-})
+thorough(
+  'a table that somebody draws wider than its room keeps its first column in view',
+  async ({ page, sandbox }) => {
+    const { companyComplete, companyInsolvent } = await sandbox.facts()
+    await lookUp(page, `${companyComplete.siren} ${companyInsolvent.siren}`)
+    const heads = page.getByTestId('lookup-results').getByRole('columnheader')
+    await expect(heads.first()).not.toHaveCSS('position', 'sticky')
+    const edge = await heads.filter({ hasText: 'SIREN' }).first().locator('[data-resize]').boundingBox()
+    if (!edge) throw new Error('No edge')
+    await page.mouse.move(edge.x + edge.width / 2, edge.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(edge.x + 450, edge.y + 10, { steps: 4 })
+    await page.mouse.up()
+    await expect(heads.first()).toHaveCSS('position', 'sticky')
+  },
+)
 
 test('installed software: sorts within its groups, an edge drags, the order is in the address', async ({
   page,

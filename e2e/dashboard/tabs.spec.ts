@@ -7,7 +7,7 @@ import { axeOn, objections } from '../support/axe.ts'
 import { expectCompany, identifiers, open, openAccountMenu, ready } from '../support/screens.ts'
 import { cookieOf, endSession, isSignedIn, sealedSession, signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { typedForms } from '../support/typed-forms.ts'
 import { addressField, COMPLETED, dialogOf, heapHolds, openConsole, webhooksOf } from '../support/webhooks.ts'
 
@@ -160,46 +160,43 @@ test('going to another page shows nothing of the other account in this tab', asy
   expect(shown).not.toContain('Webhooks')
 })
 
-test('a page shown again from the past, or looked at again, asks who is signed in', async ({
-  page,
-  context,
-  dashboard,
-}) => {
-  for (const [type, event] of [
-    ['pageshow', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
-    ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
-  ] as const) {
-    await signInAlone(context, dashboard, 'sandbox-full')
-    await open(page, paths.routines())
-    await page.evaluate(event)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 }), type).toBeVisible()
-    await change(context, dashboard, 'sandbox-other')
-    await page.evaluate(event)
-    await expect(noteOf(page), type).toBeVisible()
-  }
-})
+thorough(
+  'a page shown again from the past, or looked at again, asks who is signed in',
+  async ({ page, context, dashboard }) => {
+    for (const [type, event] of [
+      ['pageshow', () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
+      ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ] as const) {
+      await signInAlone(context, dashboard, 'sandbox-full')
+      await open(page, paths.routines())
+      await page.evaluate(event)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 }), type).toBeVisible()
+      await change(context, dashboard, 'sandbox-other')
+      await page.evaluate(event)
+      await expect(noteOf(page), type).toBeVisible()
+    }
+  },
+)
 
-test('the same account signed in again: the tab goes on where it was, with what was typed', async ({
-  page,
-  context,
-  dashboard,
-  sandbox,
-}) => {
-  const { address, form } = await typedForms['a new opportunity'](sandbox)
-  await signInAlone(context, dashboard, 'sandbox-full')
-  await open(page, address)
-  await form.show(page)
-  for (const [field, text] of form.typed(page, 0)) await field.fill(text)
-  const other = await context.newPage()
-  await open(other, paths.home())
-  await signOut(other)
-  await expect(page.getByText(SIGNED_OUT)).toBeVisible()
-  await signInWith(other, 'sandbox-full')
-  await expect(page).toHaveURL(new RegExp(`${address}`))
-  await ready(page)
-  await form.show(page)
-  for (const [field, text, shown] of form.typed(page, 0)) await expect(field).toHaveValue(shown ?? text)
-})
+thorough(
+  'the same account signed in again: the tab goes on where it was, with what was typed',
+  async ({ page, context, dashboard, sandbox }) => {
+    const { address, form } = await typedForms['a new opportunity'](sandbox)
+    await signInAlone(context, dashboard, 'sandbox-full')
+    await open(page, address)
+    await form.show(page)
+    for (const [field, text] of form.typed(page, 0)) await field.fill(text)
+    const other = await context.newPage()
+    await open(other, paths.home())
+    await signOut(other)
+    await expect(page.getByText(SIGNED_OUT)).toBeVisible()
+    await signInWith(other, 'sandbox-full')
+    await expect(page).toHaveURL(new RegExp(`${address}`))
+    await ready(page)
+    await form.show(page)
+    for (const [field, text, shown] of form.typed(page, 0)) await expect(field).toHaveValue(shown ?? text)
+  },
+)
 
 test('what was typed is not shown to another account, and comes back with its own', async ({
   page,

@@ -15,7 +15,7 @@ import { csvFile, importFile } from '../support/import.ts'
 import { pairOf } from '../support/pairs.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
@@ -88,35 +88,35 @@ async function nameHere(page: Page, plain: string, name: string) {
   await expect(form).toBeHidden()
 }
 
-test('a contact’s user and newsletters, and a type of a company’s data, are named where they are seen', async ({
-  browser,
-  dashboard,
-}) => {
-  const { crmVisitCardList } = await listCrmVisitCards(client(), { query: { polling: 525_600 } })
-  const owned = crmVisitCardList.find(({ idUser }) => idUser !== null)
-  if (!owned) throw new Error('No contact has a user')
-  const known = crmVisitCardList.flatMap((card) => card.idCompany ?? [])
-  const idCompany = [...new Set(known)].slice(0, 40)
-  const { newsletterContactList } = await listNewsletterContacts(client(), { query: { idCompany } })
-  const [one] = newsletterContactList
-  if (!one) throw new Error('Nobody receives a newsletter')
-  const stamp = Date.now()
-  await withColleague(browser, dashboard, async (page) => {
-    await page.goto(dashboard + paths.contact(owned.idCrmVisitCard))
-    await nameHere(page, `User ${owned.idUser}`, `Ugo ${stamp}`)
-    await expect(page.getByText(`Ugo ${stamp}`).first()).toBeVisible()
-    await page.goto(dashboard + paths.contact(one.idCrmVisitCard))
-    await nameHere(page, `Newsletter ${one.idNewsletter}`, `Lettre ${stamp}`)
-    await expect(page.getByRole('link', { name: `Lettre ${stamp}` })).toBeVisible()
-    const { companyList } = await listCompanies(client(), { query: { idCompany } })
-    const full = companyList.find(({ regCompanyDataList }) => regCompanyDataList.length > 0)
-    const [datum] = full?.regCompanyDataList ?? []
-    if (!full || !datum) throw new Error('No company has data of its own')
-    await page.goto(dashboard + paths.company(full.idCompany))
-    await nameHere(page, `Type ${datum.idCompanyDataType}`, `Vitrine ${stamp}`)
-    await expect(page.getByTestId('company-data-group').first()).toContainText(`Vitrine ${stamp}`)
-  })
-})
+thorough(
+  'a contact’s user and newsletters, and a type of a company’s data, are named where they are seen',
+  async ({ browser, dashboard }) => {
+    const { crmVisitCardList } = await listCrmVisitCards(client(), { query: { polling: 525_600 } })
+    const owned = crmVisitCardList.find(({ idUser }) => idUser !== null)
+    if (!owned) throw new Error('No contact has a user')
+    const known = crmVisitCardList.flatMap((card) => card.idCompany ?? [])
+    const idCompany = [...new Set(known)].slice(0, 40)
+    const { newsletterContactList } = await listNewsletterContacts(client(), { query: { idCompany } })
+    const [one] = newsletterContactList
+    if (!one) throw new Error('Nobody receives a newsletter')
+    const stamp = Date.now()
+    await withColleague(browser, dashboard, async (page) => {
+      await page.goto(dashboard + paths.contact(owned.idCrmVisitCard))
+      await nameHere(page, `User ${owned.idUser}`, `Ugo ${stamp}`)
+      await expect(page.getByText(`Ugo ${stamp}`).first()).toBeVisible()
+      await page.goto(dashboard + paths.contact(one.idCrmVisitCard))
+      await nameHere(page, `Newsletter ${one.idNewsletter}`, `Lettre ${stamp}`)
+      await expect(page.getByRole('link', { name: `Lettre ${stamp}` })).toBeVisible()
+      const { companyList } = await listCompanies(client(), { query: { idCompany } })
+      const full = companyList.find(({ regCompanyDataList }) => regCompanyDataList.length > 0)
+      const [datum] = full?.regCompanyDataList ?? []
+      if (!full || !datum) throw new Error('No company has data of its own')
+      await page.goto(dashboard + paths.company(full.idCompany))
+      await nameHere(page, `Type ${datum.idCompanyDataType}`, `Vitrine ${stamp}`)
+      await expect(page.getByTestId('company-data-group').first()).toContainText(`Vitrine ${stamp}`)
+    })
+  },
+)
 
 test('who one is, said once, is offered to others; a name given to a number is everybody’s, at once', async ({
   browser,

@@ -24,97 +24,96 @@ async function watch(page: Page, idCompany: number): Promise<void> {
   }, idCompany)
 }
 
-test('a starred company: what others do shows as new, leads to it, and stays seen once marked', async ({
-  page,
-  pair,
-  sandbox,
-}) => {
-  const api = otherClient(pair)
-  const { idCompany, name } = (await sandbox.facts()).companyIntegrator
-  const [from, to] = (await api.stades()).filter(({ isDeleted }) => !isDeleted)
-  if (!from || !to) throw new Error('Two stages are needed')
-  await open(page, paths.home())
-  await expect(panel(page, 'Watch-list')).toContainText('You watch no company yet')
-  await watch(page, idCompany)
+thorough(
+  'a starred company: what others do shows as new, leads to it, and stays seen once marked',
+  async ({ page, pair, sandbox }) => {
+    const api = otherClient(pair)
+    const { idCompany, name } = (await sandbox.facts()).companyIntegrator
+    const [from, to] = (await api.stades()).filter(({ isDeleted }) => !isDeleted)
+    if (!from || !to) throw new Error('Two stages are needed')
+    await open(page, paths.home())
+    await expect(panel(page, 'Watch-list')).toContainText('You watch no company yet')
+    await watch(page, idCompany)
 
-  const title = ownTitle('Watched')
-  const made = await api.save({
-    idCompany,
-    title,
-    idStade: from.idCustomFieldValue,
-    idUserResponsable: 103,
-  })
-  await open(page, paths.home())
-  const line = row(page, idCompany).getByRole('link', { name: `New: ${title} (${from.label})` })
-  await expect(line).toHaveAttribute('href', paths.opportunity(made.idOpportunity))
-  const digest = page.getByTestId('watch-digest')
-  await expect(digest.getByRole('term')).toHaveText('today')
-  await expect(digest.getByRole('link', { name })).toHaveAttribute('href', paths.company(idCompany))
-  await row(page, idCompany)
-    .getByRole('button', { name: `Mark as seen: ${name}` })
-    .click()
-  await expect(line).toHaveCount(0)
-  await expect(page.getByText(`${name} is marked as seen`).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(line).toBeVisible()
-  await row(page, idCompany)
-    .getByRole('button', { name: `Mark as seen: ${name}` })
-    .click()
-  await expect(line).toHaveCount(0)
-  await reload(page)
-  await expect(row(page, idCompany)).toBeVisible()
-  await expect(line).toHaveCount(0)
+    const title = ownTitle('Watched')
+    const made = await api.save({
+      idCompany,
+      title,
+      idStade: from.idCustomFieldValue,
+      idUserResponsable: 103,
+    })
+    await open(page, paths.home())
+    const line = row(page, idCompany).getByRole('link', { name: `New: ${title} (${from.label})` })
+    await expect(line).toHaveAttribute('href', paths.opportunity(made.idOpportunity))
+    const digest = page.getByTestId('watch-digest')
+    await expect(digest.getByRole('term')).toHaveText('today')
+    await expect(digest.getByRole('link', { name })).toHaveAttribute('href', paths.company(idCompany))
+    await row(page, idCompany)
+      .getByRole('button', { name: `Mark as seen: ${name}` })
+      .click()
+    await expect(line).toHaveCount(0)
+    await expect(page.getByText(`${name} is marked as seen`).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(line).toBeVisible()
+    await row(page, idCompany)
+      .getByRole('button', { name: `Mark as seen: ${name}` })
+      .click()
+    await expect(line).toHaveCount(0)
+    await reload(page)
+    await expect(row(page, idCompany)).toBeVisible()
+    await expect(line).toHaveCount(0)
 
-  await api.change(made, { title, idStade: to.idCustomFieldValue })
-  await reload(page)
-  const moved = row(page, idCompany).getByRole('link', { name: `${title}: ${from.label} → ${to.label}` })
-  await expect(moved).toBeVisible()
-  // Walks of every screen see the list empty; what lies under the top bar is no target.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await objections(axeOn(page)), colorScheme).toEqual([])
-  }
-  await panel(page, 'Watch-list').getByRole('button', { name: 'Mark all as seen' }).click()
-  await expect(moved).toHaveCount(0)
-  await expect(panel(page, 'Watch-list').getByRole('button', { name: 'Mark all as seen' })).toBeDisabled()
-})
+    await api.change(made, { title, idStade: to.idCustomFieldValue })
+    await reload(page)
+    const moved = row(page, idCompany).getByRole('link', { name: `${title}: ${from.label} → ${to.label}` })
+    await expect(moved).toBeVisible()
+    // Walks of every screen see the list empty; what lies under the top bar is no target.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await objections(axeOn(page)), colorScheme).toEqual([])
+    }
+    await panel(page, 'Watch-list').getByRole('button', { name: 'Mark all as seen' }).click()
+    await expect(moved).toHaveCount(0)
+    await expect(panel(page, 'Watch-list').getByRole('button', { name: 'Mark all as seen' })).toBeDisabled()
+  },
+)
 
-test('alert versions and news since an earlier visit, and opportunities that are gone', async ({
-  page,
-  sandbox,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyRich
-  const { alertList } = await sandbox.read('listAlerts', { idCompany }, 'sandbox-full')
-  const { newsList } = await sandbox.read('listNews', { idCompany }, 'sandbox-full')
-  const versions = alertList.flatMap((alert) => alert.alertVersionList)
-  const [version, ...seenVersions] = versions
-  const [article, ...seenNews] = newsList
-  if (!version || !article) throw new Error('The company has too little')
-  await watch(page, idCompany)
-  // As a visit before these were there would have left it.
-  await page.evaluate(
-    ([key, ids, news]) => {
-      const kept = JSON.parse(localStorage.getItem(key) ?? '')
-      kept.seen.versions.ids = ids
-      kept.seen.news.ids = news
-      kept.seen.stades.pairs.push([99_999_999, 101])
-      localStorage.setItem(key, JSON.stringify(kept))
-    },
-    [
-      `watch:account-full:${idCompany}`,
-      seenVersions.map((one) => one.idAlertVersion),
-      seenNews.map((one) => one.idNews),
-    ] as const,
-  )
-  await open(page, paths.home())
-  const links = row(page, idCompany).getByRole('listitem').getByRole('link')
-  await expect(links).toHaveCount(3)
-  await expect(links.filter({ hasText: 'Opportunity 99999999 is gone' })).toHaveCount(1)
-  await expect(row(page, idCompany).locator(`a[href="${paths.alert(version.idAlert)}"]`)).toHaveCount(1)
-  const news = row(page, idCompany).locator(`a[href="${paths.company(idCompany, 'news')}"]`)
-  await expect(news).toContainText(article.title.split(' ')[0] ?? '')
-})
+thorough(
+  'alert versions and news since an earlier visit, and opportunities that are gone',
+  async ({ page, sandbox }) => {
+    const { idCompany } = (await sandbox.facts()).companyRich
+    const { alertList } = await sandbox.read('listAlerts', { idCompany }, 'sandbox-full')
+    const { newsList } = await sandbox.read('listNews', { idCompany }, 'sandbox-full')
+    const versions = alertList.flatMap((alert) => alert.alertVersionList)
+    const [version, ...seenVersions] = versions
+    const [article, ...seenNews] = newsList
+    if (!version || !article) throw new Error('The company has too little')
+    await watch(page, idCompany)
+    // As a visit before these were there would have left it.
+    await page.evaluate(
+      ([key, ids, news]) => {
+        const kept = JSON.parse(localStorage.getItem(key) ?? '')
+        kept.seen.versions.ids = ids
+        kept.seen.news.ids = news
+        kept.seen.stades.pairs.push([99_999_999, 101])
+        localStorage.setItem(key, JSON.stringify(kept))
+      },
+      [
+        `watch:account-full:${idCompany}`,
+        seenVersions.map((one) => one.idAlertVersion),
+        seenNews.map((one) => one.idNews),
+      ] as const,
+    )
+    await open(page, paths.home())
+    const links = row(page, idCompany).getByRole('listitem').getByRole('link')
+    await expect(links).toHaveCount(3)
+    await expect(links.filter({ hasText: 'Opportunity 99999999 is gone' })).toHaveCount(1)
+    await expect(row(page, idCompany).locator(`a[href="${paths.alert(version.idAlert)}"]`)).toHaveCount(1)
+    const news = row(page, idCompany).locator(`a[href="${paths.company(idCompany, 'news')}"]`)
+    await expect(news).toContainText(article.title.split(' ')[0] ?? '')
+  },
+)
 
 thorough(
   'stars by keyboard, in every list of companies; other tabs follow at once',

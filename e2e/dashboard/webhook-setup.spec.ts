@@ -169,7 +169,7 @@ test('addresses that the API refuses are not sent; those that no receiver can ha
   expect((await webhooksOf(page, dashboard).list())[0]?.url).toBe('https://intranet:8443/in')
 })
 
-test('where somebody else was faster, the webhook that exists is shown', async ({ page, dashboard }) => {
+thorough('where somebody else was faster, the webhook that exists is shown', async ({ page, dashboard }) => {
   const place = await openConsole(page)
   await place.getByRole('button', { name: 'Create a webhook…' }).click()
   await webhooksOf(page, dashboard).create('https://hooks.acme.fr/theirs')
@@ -179,28 +179,28 @@ test('where somebody else was faster, the webhook that exists is shown', async (
   await expect(place.getByTestId('webhook-url')).toHaveText('https://hooks.acme.fr/theirs')
 })
 
-test('switched off and on with a way back; a webhook that is off is not tested, and says why', async ({
-  page,
-  dashboard,
-}) => {
-  const webhooks = webhooksOf(page, dashboard)
-  const { idWebhookConfig } = await webhooks.create(`${receiver()}/switch`)
-  const place = await openConsole(page)
-  const isActive = async () =>
-    (await webhooks.list()).find((one) => one.idWebhookConfig === idWebhookConfig)?.isActive
-  await place.getByRole('button', { name: 'Switch off' }).click()
-  await expect(place.getByTestId('webhook-state')).toHaveText('Off')
-  await expect.poll(isActive).toBe(false)
-  await expect(place.getByRole('button', { name: 'Send a test' })).toBeDisabled()
-  await expect(place.getByText('The webhook is off: the API sends no test.')).toBeVisible()
-  await expect(place.getByRole('button', { name: 'Send a test' })).toHaveAccessibleDescription(
-    /^The webhook is off: the API sends no test\./,
-  )
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(place.getByTestId('webhook-state')).toHaveText('On')
-  await expect.poll(isActive).toBe(true)
-  await expect(place.getByRole('button', { name: 'Send a test' })).toBeEnabled()
-})
+thorough(
+  'switched off and on with a way back; a webhook that is off is not tested, and says why',
+  async ({ page, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    const { idWebhookConfig } = await webhooks.create(`${receiver()}/switch`)
+    const place = await openConsole(page)
+    const isActive = async () =>
+      (await webhooks.list()).find((one) => one.idWebhookConfig === idWebhookConfig)?.isActive
+    await place.getByRole('button', { name: 'Switch off' }).click()
+    await expect(place.getByTestId('webhook-state')).toHaveText('Off')
+    await expect.poll(isActive).toBe(false)
+    await expect(place.getByRole('button', { name: 'Send a test' })).toBeDisabled()
+    await expect(place.getByText('The webhook is off: the API sends no test.')).toBeVisible()
+    await expect(place.getByRole('button', { name: 'Send a test' })).toHaveAccessibleDescription(
+      /^The webhook is off: the API sends no test\./,
+    )
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(place.getByTestId('webhook-state')).toHaveText('On')
+    await expect.poll(isActive).toBe(true)
+    await expect(place.getByRole('button', { name: 'Send a test' })).toBeEnabled()
+  },
+)
 
 test('deleting names the address, and the history stays', async ({ page, dashboard }) => {
   const webhooks = webhooksOf(page, dashboard)
@@ -261,21 +261,21 @@ test('a test that gets no answer says what is in the way', async ({ page, dashbo
 })
 
 for (const path of oneIn(2, ['/never', '/slow/15'])) {
-  test(`a receiver at ${path} runs out of its ten seconds, and the outcome is found all the same`, async ({
-    page,
-    dashboard,
-  }) => {
-    const webhooks = webhooksOf(page, dashboard)
-    await webhooks.create(`${receiver()}${path}`)
-    const place = await openConsole(page)
-    await place.getByRole('button', { name: 'Send a test' }).click()
-    await expect(place.getByText('Waiting for the receiver…')).toBeVisible()
-    const answer = place.getByTestId('test-answer')
-    await expect(answer).toHaveAttribute('data-diagnosis', 'timeout', { timeout: 30_000 })
-    await expect(answer.getByText('No HTTP answer', { exact: true })).toBeVisible()
-    const [event] = await webhooks.events()
-    await expect(answer.getByRole('link', { name: `Event ${event?.idWebhookEvent}` })).toBeVisible()
-  })
+  thorough(
+    `a receiver at ${path} runs out of its ten seconds, and the outcome is found all the same`,
+    async ({ page, dashboard }) => {
+      const webhooks = webhooksOf(page, dashboard)
+      await webhooks.create(`${receiver()}${path}`)
+      const place = await openConsole(page)
+      await place.getByRole('button', { name: 'Send a test' }).click()
+      await expect(place.getByText('Waiting for the receiver…')).toBeVisible()
+      const answer = place.getByTestId('test-answer')
+      await expect(answer).toHaveAttribute('data-diagnosis', 'timeout', { timeout: 30_000 })
+      await expect(answer.getByText('No HTTP answer', { exact: true })).toBeVisible()
+      const [event] = await webhooks.events()
+      await expect(answer.getByRole('link', { name: `Event ${event?.idWebhookEvent}` })).toBeVisible()
+    },
+  )
 }
 
 thorough('a slow receiver within its time is waited for', async ({ page, dashboard }) => {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { paths } from '#lib/paths.ts'
 
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const SECRET = 'whsec_e2e-5f1d0c7a9b3e'
 const BODY = '{"test":true,"idProcessAction":0,"result":{"firstName":"Zoé"}}'
@@ -63,25 +63,25 @@ test('a genuine delivery is right; what was done to another is named, with what 
   await expect(verdict).toContainText('The secret is missing.')
 })
 
-test('a whole request pasted falls into head and body; several lines pasted become several secrets', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { secret, headers, body, verdict } = bench(page)
-  await page.evaluate((text) => navigator.clipboard.writeText(text), `another\n${SECRET}\n`)
-  await secret.focus()
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(page.getByLabel('Another secret, 2')).toHaveValue(SECRET)
-  const signature = createHmac('sha256', SECRET).update(BODY).digest('hex')
-  await headers.fill(`POST /hook HTTP/1.1\nX-Service-Signature: ${signature}\n\n${BODY}`)
-  await expect(body).toHaveValue(BODY)
-  await expect(verdict.locator('[data-cause=earlierSecret]')).toBeVisible()
-  await expect(verdict.locator('[data-cause=whitespace]')).toHaveCount(0)
-  await body.fill(JSON.stringify(JSON.parse(BODY), null, 2))
-  await expect(verdict.locator('[data-cause=whitespace]')).toBeVisible()
-  await expect(verdict.locator('[data-cause=earlierSecret]')).toBeVisible()
-})
+thorough(
+  'a whole request pasted falls into head and body; several lines pasted become several secrets',
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { secret, headers, body, verdict } = bench(page)
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `another\n${SECRET}\n`)
+    await secret.focus()
+    await page.keyboard.press('ControlOrMeta+V')
+    await expect(page.getByLabel('Another secret, 2')).toHaveValue(SECRET)
+    const signature = createHmac('sha256', SECRET).update(BODY).digest('hex')
+    await headers.fill(`POST /hook HTTP/1.1\nX-Service-Signature: ${signature}\n\n${BODY}`)
+    await expect(body).toHaveValue(BODY)
+    await expect(verdict.locator('[data-cause=earlierSecret]')).toBeVisible()
+    await expect(verdict.locator('[data-cause=whitespace]')).toHaveCount(0)
+    await body.fill(JSON.stringify(JSON.parse(BODY), null, 2))
+    await expect(verdict.locator('[data-cause=whitespace]')).toBeVisible()
+    await expect(verdict.locator('[data-cause=earlierSecret]')).toBeVisible()
+  },
+)
 
 test('nothing pasted is sent, kept, or in the address; the secret is hidden until revealed', async ({
   page,
@@ -132,7 +132,7 @@ test('nothing pasted is sent, kept, or in the address; the secret is hidden unti
   await expect(verdict).not.toContainText('The secret is missing.')
 })
 
-test('the receivers are shown whole, one tab each', async ({ page }) => {
+thorough('the receivers are shown whole, one tab each', async ({ page }) => {
   for (const [name, file, words] of [
     ['Node', 'receiver.mjs', 'timingSafeEqual'],
     ['Python', 'receiver.py', 'hmac.compare_digest'],

@@ -48,32 +48,36 @@ thorough('a company name of one long word keeps an alert within a phone', async 
   }
 })
 
-test("an enrichment of an alert's person that is refused says why; one that nobody confirmed is read again first", async ({
-  page,
-  sandbox,
-}) => {
-  const found = await strangerOfAlert(sandbox, 'sandbox-full')
-  await open(page, paths.alert(found.idAlert))
-  const person = page.getByTestId('alert-person').filter({ hasText: found.email })
-  await person.getByRole('button', { name: 'Enrich…' }).click()
-  const dialog = page.getByRole('alertdialog')
-  await sandbox.arm({ path: routes.startEnrichment.path, method: 'POST', kind: 'status:403', times: 1 })
-  await dialog.getByRole('button', { name: 'Create and find' }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog.getByTestId('enrich-person')).toHaveAttribute('data-plan', 'create')
+thorough(
+  "an enrichment of an alert's person that is refused says why; one that nobody confirmed is read again first",
+  async ({ page, sandbox }) => {
+    const found = await strangerOfAlert(sandbox, 'sandbox-full')
+    await open(page, paths.alert(found.idAlert))
+    const person = page.getByTestId('alert-person').filter({ hasText: found.email })
+    await person.getByRole('button', { name: 'Enrich…' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await sandbox.arm({ path: routes.startEnrichment.path, method: 'POST', kind: 'status:403', times: 1 })
+    await dialog.getByRole('button', { name: 'Create and find' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByTestId('enrich-person')).toHaveAttribute('data-plan', 'create')
 
-  // It was done, and the answer was lost: what there is now is said, and a second press creates nobody.
-  await sandbox.disarm()
-  await sandbox.arm({ path: routes.startEnrichment.path, method: 'POST', kind: 'truncate', times: 1 })
-  await dialog.getByRole('button', { name: 'Create and find' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('may have been saved')
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { email: found.email }, 'sandbox-full')
-  const plan = crmVisitCardList.length > 0 ? 'known' : 'create'
-  await expect(dialog.getByTestId('enrich-person')).toHaveAttribute('data-plan', plan)
-  await dialog
-    .getByRole('button', { name: plan === 'known' ? 'Find' : 'Create and find', exact: true })
-    .click()
-  await expect(page.getByTestId('enrichment-tray')).toBeVisible()
-  const after = await sandbox.read('listCrmVisitCards', { email: found.email }, 'sandbox-full')
-  expect(after.crmVisitCardList).toHaveLength(1)
-})
+    // It was done, and the answer was lost: what there is now is said, and a second press creates nobody.
+    await sandbox.disarm()
+    await sandbox.arm({ path: routes.startEnrichment.path, method: 'POST', kind: 'truncate', times: 1 })
+    await dialog.getByRole('button', { name: 'Create and find' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('may have been saved')
+    const { crmVisitCardList } = await sandbox.read(
+      'listCrmVisitCards',
+      { email: found.email },
+      'sandbox-full',
+    )
+    const plan = crmVisitCardList.length > 0 ? 'known' : 'create'
+    await expect(dialog.getByTestId('enrich-person')).toHaveAttribute('data-plan', plan)
+    await dialog
+      .getByRole('button', { name: plan === 'known' ? 'Find' : 'Create and find', exact: true })
+      .click()
+    await expect(page.getByTestId('enrichment-tray')).toBeVisible()
+    const after = await sandbox.read('listCrmVisitCards', { email: found.email }, 'sandbox-full')
+    expect(after.crmVisitCardList).toHaveLength(1)
+  },
+)

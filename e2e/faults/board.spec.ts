@@ -152,24 +152,24 @@ test('a move of which nobody knows is marked, and settled once the API can be re
   expect(await stadeOf(id)).toBe(a)
 })
 
-test('old data stays, with its age, when the API fails; new data follows Retry', async ({
-  page,
-  sandbox,
-}) => {
-  const { word, made, id, a, b } = await card()
-  await openBoard(page, word, [made])
-  await sandbox.arm({ path: routes.listOpportunities.path, method: 'GET', kind: 'status:500' })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('The API failed.')).toBeVisible({ timeout: 30_000 })
-  await expect(cardIn(page, a, id)).toBeVisible()
-  await sandbox.disarm()
-  await api().change(id, { idStade: b })
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).first().click()
-    await expect(cardIn(page, b, id)).toBeVisible({ timeout: 3_000 })
-  }).toPass()
-  await expect(page.getByText('The API failed.')).toHaveCount(0)
-})
+thorough(
+  'old data stays, with its age, when the API fails; new data follows Retry',
+  async ({ page, sandbox }) => {
+    const { word, made, id, a, b } = await card()
+    await openBoard(page, word, [made])
+    await sandbox.arm({ path: routes.listOpportunities.path, method: 'GET', kind: 'status:500' })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('The API failed.')).toBeVisible({ timeout: 30_000 })
+    await expect(cardIn(page, a, id)).toBeVisible()
+    await sandbox.disarm()
+    await api().change(id, { idStade: b })
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).first().click()
+      await expect(cardIn(page, b, id)).toBeVisible({ timeout: 3_000 })
+    }).toPass()
+    await expect(page.getByText('The API failed.')).toHaveCount(0)
+  },
+)
 
 test('without access the board says so in the API’s words', async ({ page, sandbox }) => {
   await sandbox.arm({ path: routes.listOpportunities.path, kind: 'status:403' })

@@ -12,7 +12,7 @@ import {
 } from '../support/campaigns.ts'
 import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
@@ -93,7 +93,7 @@ test('the file is whole though the check fails, and the receipt says so', async 
   await expect(page.getByTestId('export-receipt')).toContainText('The file is complete, but the API did not')
 })
 
-test('many are tagged: one that fails says why, and is tried again alone', async ({ page, sandbox }) => {
+thorough('many are tagged: one that fails says why, and is tried again alone', async ({ page, sandbox }) => {
   const rows = await campaignResults(page, 'idCampaign=403&limit=3')
   const idCompany = rows.map((row) => row.idCompany).join(',')
   await open(page, paths.campaigns({ idCampaign: 403, idCompany }))

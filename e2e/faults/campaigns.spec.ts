@@ -40,7 +40,7 @@ test('the first rows come with the document: the page asks for none of them', as
   expect((await sandbox.calls()).filter((call) => call.path === path)).toHaveLength(1)
 })
 
-test('the first rows are read where no script runs', async ({ browser, dashboard, sandbox }) => {
+thorough('the first rows are read where no script runs', async ({ browser, dashboard, sandbox }) => {
   const [some] = await sandbox.campaignResults({ limit: '1' })
   const context = await browser.newContext({
     baseURL: dashboard,
@@ -102,16 +102,19 @@ thorough(
   },
 )
 
-test('cancel stops the load and keeps the rows; "Load all" brings the rest', async ({ page, sandbox }) => {
-  await openGrid(page)
-  await sandbox.arm({ path, kind: 'slow', delayMs: 1_500 })
-  await page.getByTestId('load-all').click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByTestId('load-all')).toBeVisible()
-  await expect(loaded(page)).toHaveAttribute('data-loaded', '200')
-  await sandbox.disarm()
-  await loadAll(page, ROWS)
-})
+thorough(
+  'cancel stops the load and keeps the rows; "Load all" brings the rest',
+  async ({ page, sandbox }) => {
+    await openGrid(page)
+    await sandbox.arm({ path, kind: 'slow', delayMs: 1_500 })
+    await page.getByTestId('load-all').click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByTestId('load-all')).toBeVisible()
+    await expect(loaded(page)).toHaveAttribute('data-loaded', '200')
+    await sandbox.disarm()
+    await loadAll(page, ROWS)
+  },
+)
 
 thorough('a new filter ends the load of the one before', async ({ page, sandbox }) => {
   const success = await sandbox.campaignResults({ companyStatus: 'success' })

@@ -95,33 +95,33 @@ thorough('a selection: four under way, the rest can be cancelled; a failure says
   })
 })
 
-test('many outlive a closed tab: what runs goes on, what had not begun asks; all of it is in the report', async ({
-  page: closed,
-  context,
-}) => {
-  await open(closed, paths.contacts({ by: 'window', q: 525_600 }))
-  await closed.getByRole('button', { name: /^Select all/ }).click()
-  await pressFind(closed, closed.getByRole('button', { name: /^Find \d+ profiles…$/ }))
-  await expect(closed.getByTestId('enrichment-tray').locator('[data-state=running]')).toHaveCount(4)
-  const page = await context.newPage()
-  await closed.close()
-  await open(page, paths.home())
-  const tray = page.getByTestId('enrichment-tray')
-  await expect(tray).toContainText('have not been started')
-  await expect(tray.getByRole('status')).toContainText('4 under way')
-  await advance(120)
-  await expect(tray.getByRole('status')).toContainText('None under way', { timeout: 20_000 })
-  await tray.getByRole('button', { name: 'Drop' }).click()
-  const lines = await reportOf(tray)
-  expect(lines).toHaveLength(4)
-  for (const line of lines) {
-    expect(line['Looks for']).toBe('Profile')
-    expect(line.Outcome).toMatch(/^(Done|Failed)$/)
-    expect(Number(line.idCrmVisitCard) % 5 === 4).toBe(line.Outcome === 'Failed')
-    expect(Number(line.idProcessAction)).toBeGreaterThan(0)
-    expect(line.Contact).not.toBe('')
-  }
-})
+thorough(
+  'many outlive a closed tab: what runs goes on, what had not begun asks; all of it is in the report',
+  async ({ page: closed, context }) => {
+    await open(closed, paths.contacts({ by: 'window', q: 525_600 }))
+    await closed.getByRole('button', { name: /^Select all/ }).click()
+    await pressFind(closed, closed.getByRole('button', { name: /^Find \d+ profiles…$/ }))
+    await expect(closed.getByTestId('enrichment-tray').locator('[data-state=running]')).toHaveCount(4)
+    const page = await context.newPage()
+    await closed.close()
+    await open(page, paths.home())
+    const tray = page.getByTestId('enrichment-tray')
+    await expect(tray).toContainText('have not been started')
+    await expect(tray.getByRole('status')).toContainText('4 under way')
+    await advance(120)
+    await expect(tray.getByRole('status')).toContainText('None under way', { timeout: 20_000 })
+    await tray.getByRole('button', { name: 'Drop' }).click()
+    const lines = await reportOf(tray)
+    expect(lines).toHaveLength(4)
+    for (const line of lines) {
+      expect(line['Looks for']).toBe('Profile')
+      expect(line.Outcome).toMatch(/^(Done|Failed)$/)
+      expect(Number(line.idCrmVisitCard) % 5 === 4).toBe(line.Outcome === 'Failed')
+      expect(Number(line.idProcessAction)).toBeGreaterThan(0)
+      expect(line.Contact).not.toBe('')
+    }
+  },
+)
 
 thorough('a start that nobody confirmed is not repeated by itself', async ({ page, sandbox }) => {
   const [card] = await enrichable(page, true)

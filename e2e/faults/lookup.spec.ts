@@ -1,7 +1,7 @@
 import { routes } from '#lib/contract/routes.generated.ts'
 
 import { lookUp } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const { path } = routes.listCompanies
 
@@ -26,21 +26,21 @@ test('Cancel midway keeps what arrived and lets one go on', async ({ page, sandb
   expect((await sandbox.calls()).filter((call) => call.path === path)).toHaveLength(8)
 })
 
-test('a chunk that fails is told apart from what is not found, and can be asked again alone', async ({
-  page,
-  sandbox,
-}) => {
-  await sandbox.forgetCalls()
-  await sandbox.arm({ path, kind: 'html', times: 1 })
-  await lookUp(page, threeHundred)
-  const note = page.getByText('50 identifiers could not be looked up')
-  await expect(note).toBeVisible()
-  await expect(page.getByText(/^Request \S{8,}/)).toBeVisible()
-  const table = page.getByTestId('lookup-results')
-  await expect(table).toHaveAttribute('aria-rowcount', '251')
-  await expect(page.getByTestId('lookup-not-found')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Retry these' }).click()
-  await expect(table).toHaveAttribute('aria-rowcount', '301')
-  await expect(note).toHaveCount(0)
-  expect((await sandbox.calls()).filter((call) => call.path === path)).toHaveLength(7)
-})
+thorough(
+  'a chunk that fails is told apart from what is not found, and can be asked again alone',
+  async ({ page, sandbox }) => {
+    await sandbox.forgetCalls()
+    await sandbox.arm({ path, kind: 'html', times: 1 })
+    await lookUp(page, threeHundred)
+    const note = page.getByText('50 identifiers could not be looked up')
+    await expect(note).toBeVisible()
+    await expect(page.getByText(/^Request \S{8,}/)).toBeVisible()
+    const table = page.getByTestId('lookup-results')
+    await expect(table).toHaveAttribute('aria-rowcount', '251')
+    await expect(page.getByTestId('lookup-not-found')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Retry these' }).click()
+    await expect(table).toHaveAttribute('aria-rowcount', '301')
+    await expect(note).toHaveCount(0)
+    expect((await sandbox.calls()).filter((call) => call.path === path)).toHaveLength(7)
+  },
+)

@@ -68,23 +68,23 @@ test('a move that nobody confirmed is read again, called what it is, and tried a
   expect(await stades()).toEqual([101, 101, 101])
 })
 
-test('opportunities for many: who has one already could not be read, is said, and read again', async ({
-  page,
-  sandbox,
-}) => {
-  const [row] = await sandbox.campaignResults({ idCampaign: '405' })
-  if (!row) throw new Error('Campaign 405 has no result')
-  await open(page, paths.campaigns({ idCampaign: 405, idCompany: String(row.idCompany) }))
-  await gridRow(page, keyOf(row)).getByRole('checkbox').check()
-  await sandbox.arm({ path, method: 'GET', kind: 'status:403' })
-  await page.getByRole('button', { name: 'Create opportunities…' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Create an opportunity for/ })
-  const unread = dialog.getByText('It could not be read which of them already have an opportunity')
-  await expect(unread).toBeVisible()
-  await sandbox.disarm()
-  await dialog.getByRole('button', { name: 'Read again' }).click()
-  await expect(unread).toHaveCount(0)
-})
+thorough(
+  'opportunities for many: who has one already could not be read, is said, and read again',
+  async ({ page, sandbox }) => {
+    const [row] = await sandbox.campaignResults({ idCampaign: '405' })
+    if (!row) throw new Error('Campaign 405 has no result')
+    await open(page, paths.campaigns({ idCampaign: 405, idCompany: String(row.idCompany) }))
+    await gridRow(page, keyOf(row)).getByRole('checkbox').check()
+    await sandbox.arm({ path, method: 'GET', kind: 'status:403' })
+    await page.getByRole('button', { name: 'Create opportunities…' }).click()
+    const dialog = page.getByRole('dialog', { name: /^Create an opportunity for/ })
+    const unread = dialog.getByText('It could not be read which of them already have an opportunity')
+    await expect(unread).toBeVisible()
+    await sandbox.disarm()
+    await dialog.getByRole('button', { name: 'Read again' }).click()
+    await expect(unread).toHaveCount(0)
+  },
+)
 
 thorough(
   'a tab that is closed while many are created: another tells of it, goes on, and makes none twice',
@@ -162,38 +162,37 @@ test('unsubscribing many waits for a busy API and reads what it did not confirm'
   await expect(page.getByTestId('batch').locator('[data-outcome=done]')).toHaveCount(3, { timeout: 60_000 })
 })
 
-test('switching a webhook off asks first, with the number of deliveries that wait', async ({
-  page,
-  sandbox,
-  dashboard,
-}) => {
-  const webhooks = webhooksOf(page, dashboard)
-  await webhooks.clear()
-  await webhooks.create(`${pairHere().receiver}/status/500`)
-  const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
-  const contacts = crmVisitCardList
-    .filter((one) => one.firstName && one.lastName && one.idCrmVisitCard % 5 !== 4)
-    .slice(0, 2)
-  for (const { idCrmVisitCard } of contacts) await startedRun(page, dashboard, idCrmVisitCard)
-  const waiting = async () =>
-    (await webhooks.events('?limit=200')).filter(({ status }) => status === 'RETRY' || status === 'PENDING')
-  await expect
-    .poll(async () => {
-      await sandbox.advance(5)
-      return (await waiting()).length
-    })
-    .toBe(2)
-  const place = await openConsole(page)
-  await place.getByRole('button', { name: 'Switch off' }).click()
-  const ask = page.getByRole('alertdialog')
-  await expect(ask).toContainText('2 deliveries wait for another try. They fail for good')
-  await ask.getByRole('button', { name: 'Cancel' }).click()
-  expect((await webhooks.list())[0]?.isActive).toBe(true)
+thorough(
+  'switching a webhook off asks first, with the number of deliveries that wait',
+  async ({ page, sandbox, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    await webhooks.clear()
+    await webhooks.create(`${pairHere().receiver}/status/500`)
+    const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
+    const contacts = crmVisitCardList
+      .filter((one) => one.firstName && one.lastName && one.idCrmVisitCard % 5 !== 4)
+      .slice(0, 2)
+    for (const { idCrmVisitCard } of contacts) await startedRun(page, dashboard, idCrmVisitCard)
+    const waiting = async () =>
+      (await webhooks.events('?limit=200')).filter(({ status }) => status === 'RETRY' || status === 'PENDING')
+    await expect
+      .poll(async () => {
+        await sandbox.advance(5)
+        return (await waiting()).length
+      })
+      .toBe(2)
+    const place = await openConsole(page)
+    await place.getByRole('button', { name: 'Switch off' }).click()
+    const ask = page.getByRole('alertdialog')
+    await expect(ask).toContainText('2 deliveries wait for another try. They fail for good')
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    expect((await webhooks.list())[0]?.isActive).toBe(true)
 
-  await sandbox.arm({ path: routes.listWebhookEvents.path, method: 'GET', kind: 'status:403', times: 2 })
-  await place.getByRole('button', { name: 'Switch off' }).click()
-  await expect(ask).toContainText('could not be read')
-  await ask.getByRole('button', { name: 'Switch off' }).click()
-  await expect(place.getByTestId('webhook-state')).toHaveText('Off')
-  await webhooks.clear()
-})
+    await sandbox.arm({ path: routes.listWebhookEvents.path, method: 'GET', kind: 'status:403', times: 2 })
+    await place.getByRole('button', { name: 'Switch off' }).click()
+    await expect(ask).toContainText('could not be read')
+    await ask.getByRole('button', { name: 'Switch off' }).click()
+    await expect(place.getByTestId('webhook-state')).toHaveText('Off')
+    await webhooks.clear()
+  },
+)

@@ -84,25 +84,24 @@ test('the page is loaded anew before the answer comes: what was made is found, n
   expect(await made()).toHaveLength(1)
 })
 
-test('a save that the API neither confirms nor did: read again, the words stay, saved at the second try', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const api = otherClient(pair)
-  const one = await api.save({ idCompany, title: ownTitle('Unsure'), idUserResponsable: 103, amount: 10 })
-  await open(page, paths.opportunity(one.idOpportunity))
-  await sheet(page).getByLabel('Amount', { exact: true }).fill('20')
-  await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
-  await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(sheet(page)).toContainText('it does not hold your change')
-  await expect(sheet(page).getByLabel('Amount', { exact: true })).toHaveValue('20')
-  expect((await api.one(one.idOpportunity)).amount).toBe(10)
-  await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByTestId('opportunity-history')).toContainText('€10 → €20')
-  await expect.poll(async () => (await api.one(one.idOpportunity)).amount).toBe(20)
-})
+thorough(
+  'a save that the API neither confirms nor did: read again, the words stay, saved at the second try',
+  async ({ page, sandbox, pair }) => {
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const api = otherClient(pair)
+    const one = await api.save({ idCompany, title: ownTitle('Unsure'), idUserResponsable: 103, amount: 10 })
+    await open(page, paths.opportunity(one.idOpportunity))
+    await sheet(page).getByLabel('Amount', { exact: true }).fill('20')
+    await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
+    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(sheet(page)).toContainText('it does not hold your change')
+    await expect(sheet(page).getByLabel('Amount', { exact: true })).toHaveValue('20')
+    expect((await api.one(one.idOpportunity)).amount).toBe(10)
+    await sheet(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByTestId('opportunity-history')).toContainText('€10 → €20')
+    await expect.poll(async () => (await api.one(one.idOpportunity)).amount).toBe(20)
+  },
+)
 
 test('an opportunity without owner asks for one; given up, nothing is written; the next time it is offered', async ({
   page,

@@ -3,7 +3,7 @@ import { paths } from '#lib/paths.ts'
 
 import { expectCompany, lookUp, open, panel } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const { path } = routes.listCompanies
 
@@ -24,21 +24,21 @@ test('loading: a skeleton of the right shape stands in while the API takes its t
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
 })
 
-test('error: what failed, the request id, and a Retry that works once the API does', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyComplete } = await sandbox.facts()
-  await sandbox.arm({ path, kind: 'status:500' })
-  await open(page, paths.company(companyComplete.idCompany))
-  const alert = page.locator('main').getByRole('alert')
-  await expect(alert).toContainText('The API failed.')
-  await expect(alert.getByText(/^Request \S{8,}/)).toBeVisible()
-  await expect(alert.getByRole('button', { name: 'Copy request id' })).toBeVisible()
-  await sandbox.disarm()
-  await alert.getByRole('button', { name: 'Retry' }).click()
-  await expectCompany(page, companyComplete)
-})
+thorough(
+  'error: what failed, the request id, and a Retry that works once the API does',
+  async ({ page, sandbox }) => {
+    const { companyComplete } = await sandbox.facts()
+    await sandbox.arm({ path, kind: 'status:500' })
+    await open(page, paths.company(companyComplete.idCompany))
+    const alert = page.locator('main').getByRole('alert')
+    await expect(alert).toContainText('The API failed.')
+    await expect(alert.getByText(/^Request \S{8,}/)).toBeVisible()
+    await expect(alert.getByRole('button', { name: 'Copy request id' })).toBeVisible()
+    await sandbox.disarm()
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expectCompany(page, companyComplete)
+  },
+)
 
 test('error: an answer that cannot be read shows nothing of itself', async ({ page, sandbox }) => {
   const { companyComplete } = await sandbox.facts()
@@ -90,21 +90,19 @@ test('stale: a refresh that fails leaves what was there, says how old it is, and
   await expect(page.getByTestId('branch-table')).toBeVisible()
 })
 
-test('no access: the API’s own words, no Retry, and the rest of the dashboard works', async ({
-  page,
-  context,
-  dashboard,
-  sandbox,
-}) => {
-  const { companyComplete, companyClosed } = await sandbox.facts()
-  await signInAlone(context, dashboard, 'sandbox-limited')
-  await open(page, paths.company(companyComplete.idCompany))
-  await expect(page.getByText("L'abonnement n'a pas accès à ces données")).toBeVisible()
-  await expect(page.getByText('No access', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Retry/ })).toHaveCount(0)
-  await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}`)
-  await expect(page.getByText("L'abonnement n'a pas accès à ces données")).toBeVisible()
-  await expect(page.getByRole('button', { name: /Retry/ })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Home' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
-})
+thorough(
+  'no access: the API’s own words, no Retry, and the rest of the dashboard works',
+  async ({ page, context, dashboard, sandbox }) => {
+    const { companyComplete, companyClosed } = await sandbox.facts()
+    await signInAlone(context, dashboard, 'sandbox-limited')
+    await open(page, paths.company(companyComplete.idCompany))
+    await expect(page.getByText("L'abonnement n'a pas accès à ces données")).toBeVisible()
+    await expect(page.getByText('No access', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Retry/ })).toHaveCount(0)
+    await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}`)
+    await expect(page.getByText("L'abonnement n'a pas accès à ces données")).toBeVisible()
+    await expect(page.getByRole('button', { name: /Retry/ })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Home' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+  },
+)

@@ -4,7 +4,15 @@ import { THOROUGH } from '../support/part.ts'
 import { open, ready, reload } from '../support/screens.ts'
 import { expect } from '../support/test.ts'
 import type { TypedForm } from '../support/typed/form.ts'
-import { loseSession, MISSING, missPart, onThirdDashboard, signInAgain, test } from '../support/typed/test.ts'
+import {
+  loseSession,
+  MISSING,
+  missPart,
+  onThirdDashboard,
+  signInAgain,
+  test,
+  thorough,
+} from '../support/typed/test.ts'
 import { formsWithParts, typedForms } from '../support/typed-forms.ts'
 import { webhooksOf } from '../support/webhooks.ts'
 
@@ -104,22 +112,20 @@ for (const [name, begin] of forms) {
 /** One always; `npm test -- thorough` takes all. */
 const parts = formsWithParts.filter((name) => THOROUGH || ALWAYS.has(name))
 for (const name of parts) {
-  test(`${name}: a part that a newer release took away is said so, and a reload brings what was typed`, async ({
-    page,
-    sandbox,
-    watched,
-    session: _,
-  }) => {
-    const { address, form } = await typedForms[name](sandbox)
-    const { part } = form
-    if (!part) throw new Error('All of it comes with its page')
-    await open(page, address)
-    await type(page, form, 0)
-    await reload(page)
-    await part.ready?.(page)
-    await missPart(page, { want: () => part.want(page), redeploy, forgive: watched.forgive })
-    await ready(page)
-    await form.show(page)
-    await holds(page, form, 0)
-  })
+  thorough(
+    `${name}: a part that a newer release took away is said so, and a reload brings what was typed`,
+    async ({ page, sandbox, watched, session: _ }) => {
+      const { address, form } = await typedForms[name](sandbox)
+      const { part } = form
+      if (!part) throw new Error('All of it comes with its page')
+      await open(page, address)
+      await type(page, form, 0)
+      await reload(page)
+      await part.ready?.(page)
+      await missPart(page, { want: () => part.want(page), redeploy, forgive: watched.forgive })
+      await ready(page)
+      await form.show(page)
+      await holds(page, form, 0)
+    },
+  )
 }

@@ -249,7 +249,7 @@ test('switched off while a delivery waits: it is said how many end, the health f
 test.describe('in French, on a tablet', () => {
   test.use({ locale: 'fr-FR', viewport: { width: 768, height: 900 } })
 
-  test('no answer is told in full, and steps stand apart', async ({ page, sandbox, dashboard }) => {
+  thorough('no answer is told in full, and steps stand apart', async ({ page, sandbox, dashboard }) => {
     const webhooks = webhooksOf(page, dashboard)
     const { idWebhookConfig } = await webhooks.create('https://nowhere.invalid/')
     const [, , , , contact = 0] = await contactsOf(sandbox)

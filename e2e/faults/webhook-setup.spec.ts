@@ -127,32 +127,31 @@ test('a secret lost on the way is said to be lost, and the webhook is made anew'
   await dialog.getByRole('button', { name: 'Done' }).click()
 })
 
-test('a change of address: refused, not done, and done with its secret lost', async ({
-  page,
-  sandbox,
-  dashboard,
-}) => {
-  const webhooks = webhooksOf(page, dashboard)
-  await webhooks.create(ONE)
-  const place = await openConsole(page)
-  await place.getByRole('button', { name: 'Change the address…' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByRole('checkbox', { name: /^A receiver runs/ }).check()
-  const says: Refusals['says'] = [
-    ['status:403', 'Fault 403'],
-    ['status:404', 'Fault 404'],
-    ['status:500', 'Nothing was changed'],
-  ]
-  await meet(sandbox, dialog, { path: item, method: 'PUT', says }, () =>
-    sendAddress(page, TWO, 'updateWebhook'),
-  )
-  expect((await webhooks.list())[0]?.url).toBe(ONE)
-  await sandbox.arm({ path: item, method: 'PUT', kind: 'reset', times: 1 })
-  await sendAddress(page, TWO, 'updateWebhook')
-  await expect(dialog.getByRole('heading', { name: 'The secret was lost on the way' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
-  await expect(place.getByTestId('webhook-url')).toHaveText(TWO)
-})
+thorough(
+  'a change of address: refused, not done, and done with its secret lost',
+  async ({ page, sandbox, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    await webhooks.create(ONE)
+    const place = await openConsole(page)
+    await place.getByRole('button', { name: 'Change the address…' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('checkbox', { name: /^A receiver runs/ }).check()
+    const says: Refusals['says'] = [
+      ['status:403', 'Fault 403'],
+      ['status:404', 'Fault 404'],
+      ['status:500', 'Nothing was changed'],
+    ]
+    await meet(sandbox, dialog, { path: item, method: 'PUT', says }, () =>
+      sendAddress(page, TWO, 'updateWebhook'),
+    )
+    expect((await webhooks.list())[0]?.url).toBe(ONE)
+    await sandbox.arm({ path: item, method: 'PUT', kind: 'reset', times: 1 })
+    await sendAddress(page, TWO, 'updateWebhook')
+    await expect(dialog.getByRole('heading', { name: 'The secret was lost on the way' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Leave it as it is' }).click()
+    await expect(place.getByTestId('webhook-url')).toHaveText(TWO)
+  },
+)
 
 test('a switch that the API refuses goes back; one unconfirmed is read again', async ({
   page,
@@ -174,29 +173,28 @@ test('a switch that the API refuses goes back; one unconfirmed is read again', a
   expect((await webhooks.list())[0]?.isActive).toBe(false)
 })
 
-test('a deletion: refused, unconfirmed and not done, done elsewhere', async ({
-  page,
-  sandbox,
-  dashboard,
-}) => {
-  const webhooks = webhooksOf(page, dashboard)
-  await webhooks.create(ONE)
-  const place = await openConsole(page)
-  await place.getByRole('button', { name: 'Delete…' }).click()
-  const dialog = dialogOf(page)
-  const says: Refusals['says'] = [
-    ['status:403', 'Fault 403'],
-    ['status:404', 'Fault 404'],
-    ['status:500', 'This may have been saved.'],
-  ]
-  await meet(sandbox, dialog, { path: item, method: 'DELETE', says }, () =>
-    dialog.getByRole('button', { name: 'Delete the webhook' }).click(),
-  )
-  expect(await webhooks.list()).toHaveLength(1)
-  await webhooks.clear()
-  await dialog.getByRole('button', { name: 'Delete the webhook' }).click()
-  await expect(place.getByText('No webhook here')).toBeVisible()
-})
+thorough(
+  'a deletion: refused, unconfirmed and not done, done elsewhere',
+  async ({ page, sandbox, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    await webhooks.create(ONE)
+    const place = await openConsole(page)
+    await place.getByRole('button', { name: 'Delete…' }).click()
+    const dialog = dialogOf(page)
+    const says: Refusals['says'] = [
+      ['status:403', 'Fault 403'],
+      ['status:404', 'Fault 404'],
+      ['status:500', 'This may have been saved.'],
+    ]
+    await meet(sandbox, dialog, { path: item, method: 'DELETE', says }, () =>
+      dialog.getByRole('button', { name: 'Delete the webhook' }).click(),
+    )
+    expect(await webhooks.list()).toHaveLength(1)
+    await webhooks.clear()
+    await dialog.getByRole('button', { name: 'Delete the webhook' }).click()
+    await expect(place.getByText('No webhook here')).toBeVisible()
+  },
+)
 
 test('a test that is refused says so; one without a trace is called unclear', async ({
   page,
