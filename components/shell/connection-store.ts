@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { workspaceKey } from '#lib/query/workspace.ts'
 import { reportIfSessionLost } from '#lib/session/session-store.ts'
 
 export type Connection = 'fine' | 'offline' | 'unreachable'
@@ -36,7 +35,7 @@ export const connectionStore = createConnectionStore(
 )
 
 /** The first words of the keys of reads that the dashboard's own server answers without the API. */
-const ownReads = new Set<unknown>([workspaceKey, 'readings', 'demoReceiver'])
+const ownReads = new Set<unknown>(['workspace', 'readings', 'demoReceiver'])
 
 /** Lets the shell hear how every call of the page went: the end of the session, an API out of reach. */
 export function hearCalls(client: QueryClient): () => void {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { metrics } from '#lib/server/metrics/instruments.ts'
@@ -252,6 +253,21 @@ describe.runIf(postgresProgram !== null)('a PostgreSQL server that is not well',
     await server.up()
     await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
     await expect.poll(async () => (await lines()).length, { timeout: 30_000 }).toBe(2)
+  })
+
+  it('turns away who asks too much of it, and nobody else', async () => {
+    const store = new Store({ url })
+    const asksFor = (seconds: number, ms?: number) =>
+      store.ask((db) => sql`SELECT pg_sleep(${sql.lit(seconds)})`.execute(db), ms)
+    try {
+      await asksFor(0)
+      const slow = asksFor(2, 500)
+      const [refused] = await Promise.allSettled([slow, asksFor(0)])
+      expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'workspace_unavailable' } })
+      await asksFor(0)
+    } finally {
+      await store.close()
+    }
   })
 
   it('may be away at the start', async () => {

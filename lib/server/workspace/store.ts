@@ -85,6 +85,8 @@ export class Store {
   #db: Promise<WorkspaceDatabase> | null = null
   /** On `performance.now()`'s clock: until then nobody asks. */
   #restsUntil = 0
+  /** When it last answered anybody, on the same clock. */
+  #answeredAt = 0
   #isAway = false
   #isClosed = false
   #file: string | null = null
@@ -115,19 +117,21 @@ export class Store {
   }
 
   async #ask<T>(work: Work<T>, ms: number): Promise<T> {
-    if (performance.now() < this.#restsUntil) throw workspaceAway()
+    const askedAt = performance.now()
+    if (askedAt < this.#restsUntil) throw workspaceAway()
     try {
       const answer = await within(ms, this.#open().then(work))
+      this.#answeredAt = performance.now()
       this.#tell(false)
       return answer
     } catch (error) {
       if (isRefusal(error)) throw error
-      // Nobody else is turned away for it.
-      if (gaveWay(error)) throw workspaceAway()
       if (isFull(error)) {
         this.#tellFull(error)
         throw workspaceAway()
       }
+      // Nobody else is turned away for it: the store gave another the turn, or answered others while this one waited.
+      if (gaveWay(error) || this.#answeredAt > askedAt) throw workspaceAway()
       this.#restsUntil = performance.now() + REST_MS
       this.#tell(true, error)
       throw workspaceAway()
