@@ -66,19 +66,26 @@ describe('searchFolded', () => {
     expect(search('banque', 0)).toEqual([])
   })
 
-  it('searches 50,000 names in well under 30 ms', () => {
+  it('searches 50,000 names in at most four times what a plain scan of them takes', () => {
     const many = Array.from({ length: 50_000 }, (_, at) => ({
       folded: foldText(
         `Établissements Durand ${(at * 7919) % 50_000} et Fils Menuiserie Lyon ${String(at).padStart(9, '0')}`,
       ),
     }))
-    const times = ['menuiserie', 'etabl dur', 'zzz', 'e', '49999 fils lyon', 'durand'].map((query) => {
+    const timed = (work: () => unknown) => {
       const started = performance.now()
-      searchFolded(many, (row) => row.folded, query, 50)
+      work()
       return performance.now() - started
-    })
-    times.sort((a, b) => a - b)
-    // The median, so that a busy machine does not decide.
-    expect(times[3]).toBeLessThan(30)
+    }
+    // By turns: a machine that is busy with something else is busy for both.
+    const searched: number[] = []
+    const scanned: number[] = []
+    for (let round = 0; round < 5; round += 1)
+      for (const query of ['menuiserie', 'etabl dur', 'zzz', 'e', '49999 fils lyon', 'durand']) {
+        searched.push(timed(() => searchFolded(many, (row) => row.folded, query, 50)))
+        scanned.push(timed(() => many.filter(({ folded }) => folded.includes(query))))
+      }
+    const median = (times: number[]) => times.sort((one, other) => one - other)[times.length >> 1] ?? 0
+    expect(median(searched) / median(scanned)).toBeLessThan(4)
   })
 })
