@@ -10,11 +10,10 @@ import { IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import { paths } from '#lib/paths.ts'
 import { PreferenceItems } from './preference-controls.tsx'
-import { signOut } from './sign-out.ts'
+import { signOut, signOutAloud } from './sign-out.ts'
 
 const ConfirmDialog = partOf(() => import('#components/ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
@@ -24,13 +23,11 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
   const [asking, setAsking] = useState(false)
   const { me } = useTeam()
 
-  const signOutHere = async () => {
-    try {
-      await signOut(false)
-    } catch (error) {
-      toast({ tone: 'danger', title: t('signOutFailed'), description: errorText(panelError(error)).title })
-    }
-  }
+  const signOutHere = () =>
+    signOutAloud(t('signingOut'), (error) => ({
+      title: t('signOutFailed'),
+      description: errorText(panelError(error)).title,
+    }))
 
   return (
     <>

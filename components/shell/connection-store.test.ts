@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
+import type { ApiReadings } from '#lib/domain/api/advice.ts'
+import { readingsQuery } from '#lib/query/readings.ts'
+import { workspaceQuery } from '#lib/query/workspace.ts'
 import { connectionStore, createConnectionStore, hearCalls } from './connection-store.ts'
 
 describe('connection', () => {
@@ -27,12 +30,14 @@ describe('connection', () => {
   })
 })
 
-it('the API is out of reach until it answers: a write that is shown at once is no answer', async () => {
+it('the API is out of reach until it answers: a write that is shown at once is no answer, nor is the workspace', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const client = new QueryClient()
   const stop = hearCalls(client)
   connectionStore.reportFailure({ code: 'upstream_unreachable' })
   client.setQueryData(['listStades'], [])
+  await client.fetchQuery({ ...workspaceQuery('me'), queryFn: () => ({ me: null, people: [] }) })
+  await client.fetchQuery({ ...readingsQuery, queryFn: () => ({}) as ApiReadings })
   expect(connectionStore.get()).toBe('unreachable')
   await client.fetchQuery({ queryKey: ['listWebhooks'], queryFn: () => [] })
   expect(connectionStore.get()).toBe('fine')

@@ -34,10 +34,13 @@ export const connectionStore = createConnectionStore(
   () => typeof navigator === 'undefined' || navigator.onLine,
 )
 
+/** The first words of the keys of reads that the dashboard's own server answers without the API. */
+const ownReads = new Set<unknown>(['workspace', 'readings', 'demoReceiver'])
+
 /** Lets the shell hear how every call of the page went: the end of the session, an API out of reach. */
 export function hearCalls(client: QueryClient): () => void {
-  const heard = (type: string, error: unknown) => {
-    if (type === 'success') connectionStore.reportSuccess()
+  const heard = (type: string, error: unknown, key?: unknown) => {
+    if (type === 'success' && !ownReads.has(key)) connectionStore.reportSuccess()
     if (type !== 'error') return
     reportIfSessionLost(error)
     connectionStore.reportFailure(error)
@@ -46,7 +49,7 @@ export function hearCalls(client: QueryClient): () => void {
     client.getQueryCache().subscribe((event) => {
       // What the page itself put into the cache, e.g. a write shown at once, is no word of the API.
       if (event.type === 'updated' && !('manual' in event.action && event.action.manual))
-        heard(event.action.type, event.query.state.error)
+        heard(event.action.type, event.query.state.error, event.query.queryKey[0])
     }),
     client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated') heard(event.action.type, event.mutation.state.error)

@@ -62,6 +62,14 @@ export function Cover({ children }: { children: ReactNode }) {
     sessionStore.get,
     () => UNTOUCHED,
   )
+  // What is hidden loses the focus: it is given back to whoever was typing.
+  useEffect(() => {
+    if (!veiled) return
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [veiled])
   if (untold) return <UntoldSignOut everywhere={untold === 'everywhere'} />
   if (gone) return <Gone />
   return <div className={cx('contents', veiled && 'invisible')}>{children}</div>

@@ -1,8 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
-import { toast } from '#components/ui/feedback/toast-store.ts'
 import type { PaletteSource } from '#lib/palette/palette.ts'
 import { navigation } from './navigation.ts'
-import { signOut } from './sign-out.ts'
+import { signOutAloud } from './sign-out.ts'
 
 /** The screens of the side navigation, and the way out. */
 export const source: PaletteSource = {
@@ -23,7 +22,7 @@ export const source: PaletteSource = {
       icon: LogOut,
       onlyTyped: true,
       run: {
-        act: () => signOut(false).catch(() => void toast({ tone: 'danger', title: shell('signOutFailed') })),
+        act: () => signOutAloud(shell('signingOut'), () => ({ title: shell('signOutFailed') })),
       },
     },
   ],

@@ -1,5 +1,6 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
@@ -17,7 +18,9 @@ import { signOut } from './sign-out.ts'
 export function SessionDialog({ demoKeys, signOn }: { demoKeys: readonly string[]; signOn: SignOn }) {
   const t = useTranslations('shell.sessionEnded')
 
+  const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
+    setLeaving(true)
     sessionStore.giveUp(new Error('The person left instead of signing in again'))
     const place = paths.signIn(window.location.pathname + window.location.search)
     // It lies over the page too where nobody could say whether the session lives: left, it must not.
@@ -30,7 +33,7 @@ export function SessionDialog({ demoKeys, signOn }: { demoKeys: readonly string[
       title={t('title')}
       description={t('text')}
       footer={
-        <Button variant="ghost" onClick={() => void leave()}>
+        <Button variant="ghost" busy={isLeaving} onClick={() => void leave()}>
           {t('leave')}
         </Button>
       }

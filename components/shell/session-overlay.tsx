@@ -7,7 +7,8 @@ import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
 import type { SignOn } from './sign-on-link.tsx'
 
 const load = () => import('./session-dialog.tsx')
-const SessionDialog = partOf(load, 'SessionDialog')
+// Said here where it does not arrive: the corner may be veiled.
+const SessionDialog = partOf(load, 'SessionDialog', { here: true })
 
 const afterTheRest = 10_000
 
@@ -24,5 +25,12 @@ export function SessionOverlay(props: SessionOverlayProps) {
     const timer = setTimeout(() => void load().catch(() => undefined), afterTheRest)
     return () => clearTimeout(timer)
   }, [])
-  return lost && !gone && <SessionDialog {...props} />
+  return (
+    lost &&
+    !gone && (
+      <div className="fixed top-0 z-50">
+        <SessionDialog {...props} />
+      </div>
+    )
+  )
 }

@@ -9,7 +9,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import type { BrowserSession } from '#lib/query/session.ts'
 import { DemoKeys } from './demo-keys.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { useSignIn } from './use-sign-in.tsx'
 
 interface SignInFormProps {
   /** Signed in; the cookie is set. Keeps the form busy while it settles. */

@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { toastStore } from '#components/ui/feedback/toast-store.ts'
 import { paths } from '#lib/paths.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
-import { signOut, tellAgain } from './sign-out.ts'
+import { signOut, signOutAloud, tellAgain } from './sign-out.ts'
 
 const place = paths.signIn('/companies/1001')
 const assign = vi.fn()
@@ -53,4 +54,15 @@ it('stays where the server is out of reach, and says so until it is told; then t
   await tellAgain(false)
   expect(assign).toHaveBeenCalledExactlyOnceWith(paths.signIn())
   expect(told).toEqual(['out', 'out'])
+})
+
+it('says that it is under way for as long as the server takes, then what went wrong', async () => {
+  const answered = Promise.withResolvers<Response>()
+  answer = () => answered.promise
+  const titles = () => toastStore.get().map(({ title }) => title)
+  const done = signOutAloud('Signing out', () => ({ title: 'Could not' }))
+  expect(titles()).toEqual(['Signing out'])
+  answered.resolve(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
+  await done
+  expect(titles()).toEqual(['Could not'])
 })

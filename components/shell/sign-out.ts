@@ -1,3 +1,4 @@
+import { dismissToast, type ToastRequest, toast } from '#components/ui/feedback/toast-store.ts'
 import { paths } from '#lib/paths.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { deleteSession } from '#lib/query/session.ts'
@@ -32,6 +33,15 @@ export async function signOut(everywhere: boolean, place?: string): Promise<void
   putBack()
   if (next !== null) window.location.assign(next)
   else sessionStore.stayUntold(everywhere ? 'everywhere' : 'session')
+}
+
+/** Signs out from a menu: says so for as long as the server takes, and what went wrong. Never throws. */
+export async function signOutAloud(title: string, failed: (error: unknown) => ToastRequest): Promise<void> {
+  const said = toast({ title, duration: null })
+  await signOut(false).catch((error: unknown) => {
+    dismissToast(said)
+    toast({ tone: 'danger', ...failed(error) })
+  })
 }
 
 /** Tries again what `signOut` could not tell; leaves for the sign-in page once the server knows, or has another session. */

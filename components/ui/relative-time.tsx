@@ -18,10 +18,12 @@ interface RelativeTimeProps {
   /** It may lie ahead, e.g. a next attempt. What else seems to was written by a clock ahead of this one: it is now. */
   ahead?: boolean
   className?: string
+  /** `off` in a region that is read out when it changes: else all of it is, each minute. */
+  'aria-live'?: 'off'
 }
 
 /** "3 minutes ago", kept up to date, or the moment itself, as its reader prefers; the other stands in the tooltip. */
-export function RelativeTime({ value, offset = 0, ahead = false, className }: RelativeTimeProps) {
+export function RelativeTime({ value, offset = 0, ahead = false, ...rest }: RelativeTimeProps) {
   const format = useFormatter()
   const notation = useNotation()
   const absolute = use(PreferencesContext)?.preferences.times === 'absolute'
@@ -29,14 +31,14 @@ export function RelativeTime({ value, offset = 0, ahead = false, className }: Re
   const serverTime = useNow().getTime()
   const now = useSyncExternalStore(clock.subscribe, clock.get, () => serverTime) + offset
   const date = new Date(value)
-  if (Number.isNaN(date.getTime())) return <span className={className}>{String(value)}</span>
+  if (Number.isNaN(date.getTime())) return <span {...rest}>{String(value)}</span>
   // The clock is up to half a minute behind: what has just happened is not ahead.
   const left = date.getTime() - now
   const reference = left > 0 && (!ahead || left < 2 * every) ? date.getTime() : now
   const exact = formatExactTime(date.getTime(), notation)
   const ago = format.relativeTime(date, Math.max(reference, 0))
   return (
-    <time dateTime={date.toISOString()} data-tooltip={absolute ? ago : exact} className={className}>
+    <time {...rest} dateTime={date.toISOString()} data-tooltip={absolute ? ago : exact}>
       {absolute ? formatDateTime(date.toISOString(), notation) : ago}
     </time>
   )

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
-import { open } from '../support/screens.ts'
+import { identifiers, open } from '../support/screens.ts'
 import { endSession, signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
 import { expect, test } from '../support/test.ts'
@@ -109,12 +109,13 @@ test('without a network nobody can say that the session lives: its time up, noth
   context,
 }) => {
   await page.clock.install()
-  await open(page, paths.newsletters())
+  await open(page, paths.companies())
   const title = page.getByRole('heading', { level: 1 })
   const loaded = page.waitForResponse(/\.js$/)
   await page.clock.fastForward('00:15')
   await loaded
   await settled(page)
+  await identifiers(page).fill('half')
   await context.setOffline(true)
   await page.clock.fastForward('01:00:01')
   await expect(dialogOf(page)).toBeVisible()
@@ -122,4 +123,22 @@ test('without a network nobody can say that the session lives: its time up, noth
   await context.setOffline(false)
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(title).toBeVisible()
+  // Whoever was typing goes on.
+  await expect(identifiers(page)).toBeFocused()
+})
+
+test('nor the code of the sign-in: the page that hides everything says so, and asks for a reload', async ({
+  page,
+  context,
+  watched,
+}) => {
+  await page.clock.install()
+  await open(page, paths.newsletters())
+  await settled(page)
+  await context.setOffline(true)
+  await page.clock.fastForward('01:00:01')
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'This part could not be loaded' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeInViewport()
+  watched.forgive(/Failed to load chunk|ChunkLoadError/)
 })

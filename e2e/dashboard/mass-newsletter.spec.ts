@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { routes } from '#lib/contract/routes.generated.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { paths } from '#lib/paths.ts'
 
@@ -35,7 +36,7 @@ async function people(sandbox: Sandbox) {
   const left = never.find((one) => one.contactLeftCompany)
   const [first, second] = never.filter((one) => !one.contactLeftCompany)
   if (!said || !left || !first || !second) throw new Error('The sandbox lacks one of them')
-  return { said, left, first, second }
+  return { said, left, first, second, inPost: never.filter((one) => !one.contactLeftCompany) }
 }
 
 async function check(page: Page, ids: readonly (number | string)[]) {
@@ -88,4 +89,30 @@ test('who unsubscribed or left is named and left out, and taken in one by one fo
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   const more = await check(page, [second.idCrmVisitCard])
   await expect(more.getByTestId('mass-counts')).toHaveText('1 goes')
+})
+
+test('that all are meant was said of those who stood there: read anew, they are others', async ({
+  page,
+  context,
+  dashboard,
+  sandbox,
+}) => {
+  const { inPost } = await people(sandbox)
+  const many = inPost.slice(-25).map((one) => one.idCrmVisitCard)
+  await open(page, paths.newsletters({ idNewsletter: NEWSLETTER }))
+  const preview = await check(page, many)
+  const sure = preview.getByRole('checkbox', { name: /^Yes, all/ })
+  await sure.check()
+  const counts = preview.getByTestId('mass-counts')
+  const before = await counts.innerText()
+  // Somebody else subscribes one of them meanwhile.
+  const path = `${dashboard}/api${routes.subscribeNewsletterContact.path}`
+  const headers = { 'x-csrf': '1', origin: dashboard }
+  const data = { idNewsletter: NEWSLETTER, idCrmVisitCard: many[0], idUserResponsable: 101 }
+  expect((await page.request.post(path, { headers, data })).ok()).toBe(true)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(counts).not.toHaveText(before)
+  await expect(sure).not.toBeChecked()
+  await expect(preview.getByRole('button', { name: /^Subscribe \d/ })).toBeDisabled()
 })

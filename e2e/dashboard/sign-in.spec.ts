@@ -78,6 +78,7 @@ test.describe('signed out', () => {
     await open(page, paths.signIn())
     await page.getByRole('button', { name: /sandbox-full/ }).click()
     const note = page.getByText(/^Too many tries from here\. Try again in 1[45]:\d\d\.$/)
+    await expect(note.locator('[aria-live=off]')).toHaveText(/^1[45]:\d\d$/)
     await expect(note).toBeVisible()
     const before = await note.textContent()
     await expect(note).not.toHaveText(before ?? '')

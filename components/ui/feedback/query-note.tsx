@@ -42,7 +42,9 @@ export function QueryNote({ query, part, title }: QueryNoteProps) {
           }
         >
           {state.kind === 'stale' &&
-            t.rich('staleSince', { when: () => <RelativeTime value={state.updatedAt} /> })}{' '}
+            t.rich('staleSince', {
+              when: () => <RelativeTime value={state.updatedAt} aria-live="off" />,
+            })}{' '}
           {text.said ?? text.title}{' '}
           {error.requestId && (
             <span className="text-xs text-ink-3">{t('requestId', { id: error.requestId })}</span>

@@ -39,3 +39,10 @@ it.each([
     /role="(alert|status)".*<button(?=[^>]* disabled)(?=[^>]* aria-live="off")[^>]*>.*Retry in 30/,
   )
 })
+
+it.each([
+  ['old data', <StaleNote key="1" error={limited} updatedAt={1} />],
+  ['one query of several', <QueryNote key="2" query={query} part="a" title={(what) => what} />],
+])('%s: nor is its age, every minute', (_, note) => {
+  expect(draw(note)).toMatch(/role="(alert|status)".*<time(?=[^>]* aria-live="off")[^>]*>/)
+})

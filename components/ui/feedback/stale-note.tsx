@@ -25,7 +25,8 @@ export function StaleNote({ updatedAt, error, onRefresh, refreshing = false }: S
     >
       <History size={14} className="shrink-0" />
       <p className="min-w-0 flex-1">
-        {t.rich('staleSince', { when: () => <RelativeTime value={updatedAt} /> })} {text(error).title}
+        {t.rich('staleSince', { when: () => <RelativeTime value={updatedAt} aria-live="off" /> })}{' '}
+        {text(error).title}
       </p>
       {onRefresh && <RetryButton error={error} label={t('refresh')} onClick={onRefresh} busy={refreshing} />}
     </div>

@@ -19,7 +19,12 @@ interface SavePicker {
   showSaveFilePicker?: (options: {
     suggestedName: string
     types: { description: string; accept: Record<string, string[]> }[]
-  }) => Promise<FileSystemFileHandle & { remove?: () => Promise<void> }>
+  }) => Promise<
+    FileSystemFileHandle & {
+      remove?: () => Promise<void>
+      queryPermission?: (how: { mode: 'readwrite' }) => Promise<PermissionState>
+    }
+  >
 }
 
 /** Characters that are gathered before they become a part that the browser keeps outside the page's heap. */
@@ -73,10 +78,13 @@ export async function openFile(
   const { showSaveFilePicker } = window as Window & SavePicker
   const ending = FILE_ENDINGS[format]
   if (showSaveFilePicker === undefined) return downloadFile(stem, format)
+  let asks = false
   try {
     const types = [{ description, accept: { [FILE_TYPES[ending]]: [`.${ending}`] } }]
     const handle = await showSaveFilePicker.call(window, { suggestedName: `${stem}.${ending}`, types })
     const fresh = (await handle.getFile()).size === 0
+    // Where a policy forbids it, the browser asks nobody.
+    asks = (await handle.queryPermission?.({ mode: 'readwrite' })) === 'prompt'
     const stream = await handle.createWritable()
     return {
       name: handle.name,
@@ -90,7 +98,7 @@ export async function openFile(
       },
     }
   } catch (error) {
-    if (isRefusal(error, 'AbortError')) return null
+    if (isRefusal(error, 'AbortError') || (asks && isRefusal(error, 'NotAllowedError'))) return null
     if (isRefusal(error, 'SecurityError', 'NotAllowedError')) return downloadFile(stem, format)
     throw error
   }

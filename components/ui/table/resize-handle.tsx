@@ -12,29 +12,41 @@ interface ResizeHandleProps {
   className?: string
 }
 
+/** Follows the pointer that pressed a handle until it lets go, or is taken away. */
+export function dragWidth(
+  { currentTarget: handle, clientX: from, pointerId }: PointerEvent<HTMLElement>,
+  { onDraw, onResize }: Pick<ResizeHandleProps, 'onDraw' | 'onResize'>,
+) {
+  const head = handle.parentElement
+  if (!head) return
+  const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  const width = head.getBoundingClientRect().width / remPixels
+  // A press that the browser cancels tells no place: what was drawn last counts.
+  let drawn = width
+  handle.setPointerCapture(pointerId)
+  const onMove = (now: globalThis.PointerEvent) => {
+    drawn = width + (now.clientX - from) / remPixels
+    onDraw(drawn)
+  }
+  handle.addEventListener('pointermove', onMove)
+  handle.addEventListener(
+    'lostpointercapture',
+    () => {
+      handle.removeEventListener('pointermove', onMove)
+      onResize(drawn)
+    },
+    { once: true },
+  )
+}
+
 /** The right border of a head: drag it, or press twice for as much as its texts need. */
-export function ResizeHandle({ onDraw, onResize, onFit, className }: ResizeHandleProps) {
+export function ResizeHandle({ onFit, className, ...drawing }: ResizeHandleProps) {
   const t = useTranslations('ui')
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.preventDefault()
     event.stopPropagation()
-    const handle = event.currentTarget
-    const head = handle.parentElement
-    if (!head) return
-    const from = event.clientX
-    const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
-    const width = head.getBoundingClientRect().width / remPixels
-    const at = (now: globalThis.PointerEvent) => width + (now.clientX - from) / remPixels
-    handle.setPointerCapture(event.pointerId)
-    const onMove = (now: globalThis.PointerEvent) => onDraw(at(now))
-    const onUp = (now: globalThis.PointerEvent) => {
-      handle.removeEventListener('pointermove', onMove)
-      onResize(at(now))
-    }
-    handle.addEventListener('pointermove', onMove)
-    handle.addEventListener('pointerup', onUp, { once: true })
-    handle.addEventListener('pointercancel', onUp, { once: true })
+    dragWidth(event, drawing)
   }
   return (
     <span

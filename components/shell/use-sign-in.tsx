@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
@@ -47,7 +47,7 @@ export function useSignIn(onSignedIn: (session: SignedIn) => Promise<void> | voi
     }
   }
 
-  const words = (): string | null => {
+  const words = (): ReactNode => {
     if (failure === null) return null
     if (failure === 'empty') return t('empty')
     switch (failure.status) {
@@ -58,7 +58,9 @@ export function useSignIn(onSignedIn: (session: SignedIn) => Promise<void> | voi
       case 403:
         return failure.code === 'csrf_rejected' ? errorText(panelError(failure)).title : t('forbidden')
       case 429:
-        if (wait > 0) return t('limitedFor', { time: clockTime(wait) })
+        if (wait > 0)
+          // Said once: a countdown in a region that is read out would be read every second.
+          return t.rich('limitedFor', { time: () => <span aria-live="off">{clockTime(wait)}</span> })
         return failure.retryAfter ? null : t('limited')
       case 502:
       case 503:
