@@ -1,27 +1,31 @@
 'use client'
 
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
 } from 'react'
 import { cx } from '../cx.ts'
 import { useHeight } from '../use-height.ts'
+import { drawnLines, linesWithin, revealLine } from './lines-in-view.ts'
 import { type ColumnTools, TableHead } from './table-head.tsx'
 import { plainLines, type TableLines } from './table-lines.ts'
 import { rowHeightClass, TableRow } from './table-row.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
+import { useLinesInView } from './use-lines-in-view.ts'
 import type { List } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useTableLayout } from './use-table-layout.ts'
 
 /** Up to here all rows are rendered: find-in-page, printing and selecting text then reach every row. */
 const renderAllUpTo = 100
+
+/** Rows drawn beyond either edge of what is in view. */
+const BESIDE = 8
 
 const interactive = 'a, button, input, select, textarea, label, summary'
 
@@ -97,10 +101,12 @@ export function VirtualTable<Row>({
   const lines = groups?.lines ?? plain
   const rowAt = (line: number) => rows[lines.rowAt(line)]
 
+  // The sticky head takes a row's height off what is visible.
+  const reveal = (line: number) => revealLine(scroller.current, line, rowHeight, rowHeight)
   const focus = useRowFocus({
     count: lines.count,
     scroller,
-    reveal: (index) => virtualizer.scrollToIndex(index),
+    reveal,
     onOpen: (index) => {
       const [row, head] = [rowAt(index), lines.headAt(index)]
       if (row) onOpen?.(row)
@@ -109,40 +115,11 @@ export function VirtualTable<Row>({
   })
   const { active } = focus
 
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      if (range.count <= renderAllUpTo) return Array.from({ length: range.count }, (_, index) => index)
-      const visible = defaultRangeExtractor(range)
-      // The row with the focus must not vanish, or the focus falls back to the page.
-      if (visible.includes(active) || active >= range.count) return visible
-      return [...visible, active].sort((a, b) => a - b)
-    },
-    [active],
-  )
-
-  const getItemKey = useCallback(
-    (index: number) => {
-      const row = rows[lines.rowAt(index)]
-      return row ? keyOf(row) : (groups?.keyOf(lines.headAt(index)) ?? index)
-    },
-    [rows, lines, groups, keyOf],
-  )
-  const virtualizer = useVirtualizer({
-    count: lines.count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    getItemKey,
-    overscan: 8,
-    // Lets the server render the first rows.
-    initialRect: { width: 1200, height: 640 },
-    // The sticky head takes a row's height off what is visible.
-    scrollPaddingEnd: rowHeight,
-    rangeExtractor,
-  })
-
-  useEffect(() => {
-    if (rowHeight > 0) virtualizer.measure()
-  }, [rowHeight, virtualizer])
+  const inView = useLinesInView(() => scroller.current, { lineHeight: rowHeight })
+  const isWhole = lines.count <= renderAllUpTo
+  const seen = isWhole ? { first: 0, last: lines.count - 1 } : linesWithin(inView, lines.count)
+  // The row with the focus must not vanish, or the focus falls back to the page.
+  const drawn = drawnLines(seen, lines.count, [BESIDE, BESIDE], [active])
 
   const sought = useRef(filteredBy)
   useEffect(() => {
@@ -153,12 +130,13 @@ export function VirtualTable<Row>({
   const selectedIndex =
     selectedId === null ? -1 : lines.lineOf(rows.findIndex((row) => keyOf(row) === selectedId))
   const { setActive } = focus
-  useEffect(() => {
-    if (selectedIndex < 0) return
-    virtualizer.scrollToIndex(selectedIndex)
+  const markedAt = useEffectEvent((line: number) => {
+    if (line < 0) return
+    reveal(line)
     // Where the keyboard comes in.
-    setActive(selectedIndex)
-  }, [selectedIndex, virtualizer, setActive])
+    setActive(line)
+  })
+  useEffect(() => markedAt(selectedIndex), [selectedIndex])
 
   const press = ({ target }: MouseEvent<HTMLElement>) => {
     const row = rowAt(rowOf(target))
@@ -196,7 +174,7 @@ export function VirtualTable<Row>({
         <div
           role="rowgroup"
           className="relative"
-          style={{ height: virtualizer.getTotalSize() }}
+          style={{ height: lines.count * rowHeight }}
           onKeyDown={onKeyDown}
           onFocus={({ target }) => {
             if (rowOf(target) >= 0) focus.setActive(rowOf(target))
@@ -205,19 +183,19 @@ export function VirtualTable<Row>({
           onPointerOver={({ target }) => onHover?.(rowAt(rowOf(target)) ?? null)}
           onPointerLeave={() => onHover?.(null)}
         >
-          {virtualizer.getVirtualItems().map((item) => {
-            const row = rowAt(item.index)
-            const head = lines.headAt(item.index)
+          {drawn.map((line) => {
+            const row = rowAt(line)
+            const head = lines.headAt(line)
             if (groups !== null && head >= 0)
               return (
                 <div
-                  key={item.key}
+                  key={groups.keyOf(head)}
                   role="row"
-                  aria-rowindex={item.index + 2}
-                  data-row={item.index}
+                  aria-rowindex={line + 2}
+                  data-row={line}
                   data-head=""
-                  tabIndex={item.index === active ? 0 : -1}
-                  style={{ top: item.start }}
+                  tabIndex={line === active ? 0 : -1}
+                  style={{ top: line * rowHeight }}
                   className={cx(
                     'inset-focus absolute inset-x-0 border-b border-line bg-sunken',
                     rowHeightClass(tall),
@@ -229,17 +207,17 @@ export function VirtualTable<Row>({
             return (
               row && (
                 <TableRow
-                  key={item.key}
+                  key={keyOf(row)}
                   columns={columns}
                   cellRole={role === 'grid' ? 'gridcell' : 'cell'}
                   row={row}
-                  index={item.index}
-                  top={item.start}
+                  index={line}
+                  top={line * rowHeight}
                   layout={layout}
                   tall={tall}
                   stickyFirst={pinned}
-                  selected={item.index === selectedIndex}
-                  focusable={item.index === active}
+                  selected={line === selectedIndex}
+                  focusable={line === active}
                 />
               )
             )

@@ -1,18 +1,11 @@
 'use client'
 
-import { type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { drawnLines, linesWithin, revealLine } from '#components/ui/table/lines-in-view.ts'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
+import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import { campaignColumn } from '../campaign-columns.ts'
 import type { CampaignView } from '../campaign-view.ts'
@@ -34,8 +27,6 @@ const AHEAD = 14
 const BEHIND = 2
 /** How near the last row comes before more are asked for. */
 const MORE_WITHIN = 60
-/** Until the screen has been measured, and on the server. */
-const FIRST_SIZE = { width: 1200, height: 640 }
 
 export interface GridBodyHandle {
   /** Brings a line into view, so that it exists before it takes focus. */
@@ -70,62 +61,36 @@ export function GridBody(props: GridBodyProps) {
   const { items, rows } = grid
   const t = useTranslations('campaignGrid')
   const chosen = useSelected(selection)
-  const focused = active.item
-  const moving = useRef<Virtualizer<HTMLElement, Element> | null>(null)
-
-  const rangeExtractor = useCallback(
-    (visible: Range) => {
-      const direction = moving.current?.isScrolling ? moving.current.scrollDirection : null
-      const before = direction === null ? AT_REST : direction === 'backward' ? AHEAD : BEHIND
-      const after = direction === null ? AT_REST : direction === 'backward' ? BEHIND : AHEAD
-      const from = Math.max(0, visible.startIndex - before)
-      const to = Math.min(visible.count - 1, visible.endIndex + after)
-      const indexes = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-      // The row with the focus must not vanish, or the focus falls back to the page.
-      if (focused < 0 || focused >= visible.count || (focused >= from && focused <= to)) return indexes
-      return focused < from ? [focused, ...indexes] : [...indexes, focused]
-    },
-    [focused],
-  )
-  const estimateSize = useCallback(() => rowHeight, [rowHeight])
-  const virtualizer = useVirtualizer({
-    count: items.count,
-    getScrollElement: () => scroller.current,
-    estimateSize,
-    overscan: AT_REST,
-    initialRect: FIRST_SIZE,
-    // Head and footer stay in view and take their rows' height off what is visible.
-    scrollPaddingEnd: 2 * rowHeight,
-    rangeExtractor,
+  const body = useRef<HTMLDivElement>(null)
+  const inView = useLinesInView(() => body.current?.closest<HTMLElement>('[role=grid]') ?? null, {
+    lineHeight: rowHeight,
+    tellsMoving: true,
   })
-  useLayoutEffect(() => {
-    moving.current = virtualizer
-  }, [virtualizer])
-  useEffect(() => {
-    if (rowHeight > 0) virtualizer.measure()
-  }, [rowHeight, virtualizer])
-  useImperativeHandle(handle, () => ({ reveal: (item) => virtualizer.scrollToIndex(item) }), [virtualizer])
+  const { moving } = inView
+  const seen = linesWithin(inView, items.count)
+  // Head and footer stay in view and take their rows' height off what is visible.
+  const reveal = (item: number) => revealLine(scroller.current, item, rowHeight, 2 * rowHeight)
+  useImperativeHandle(handle, () => ({ reveal }))
   useLayoutEffect(onDrawn)
 
-  const shown = virtualizer.getVirtualItems()
+  const beyond = { up: [AHEAD, BEHIND], down: [BEHIND, AHEAD], still: [AT_REST, AT_REST] } as const
+  // The row with the focus must not vanish, or the focus falls back to the page.
+  const shown = drawnLines(seen, items.count, beyond[moving ?? 'still'], [active.item])
   const [slots] = useState(createRowSlots)
-  const slotOf = slots(shown.map(({ index }) => index))
-  const ordered = virtualizer.isScrolling
-    ? [...shown].sort((a, b) => (slotOf.get(a.index) ?? 0) - (slotOf.get(b.index) ?? 0))
-    : shown
-  const last = virtualizer.range?.endIndex ?? 0
+  const slotOf = slots(shown)
+  const ordered = moving ? [...shown].sort((a, b) => (slotOf.get(a) ?? 0) - (slotOf.get(b) ?? 0)) : shown
   const partial = load.state !== 'complete'
   useEffect(() => {
-    if (partial && items.count > 0 && last >= items.count - MORE_WITHIN) onEnd()
-  }, [partial, last, items.count, onEnd])
+    if (partial && items.count > 0 && seen.last >= items.count - MORE_WITHIN) onEnd()
+  }, [partial, seen.last, items.count, onEnd])
   useShownNames(shown, grid)
 
   const words = useGridRowWords()
-  const span = useColumnSpan(scroller, columns, settled)
+  const strip = useColumnSpan(scroller, columns, settled)
   const groupColumn = view.group === null ? undefined : campaignColumn(view.group)
   return (
-    <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {ordered.map(({ index, start }) => {
+    <div ref={body} role="rowgroup" className="relative" style={{ height: items.count * rowHeight }}>
+      {ordered.map((index) => {
         const group = items.groupAt(index)
         if (group && groupColumn) {
           const sample = grid.index.sample(groupColumn.id, group.code)
@@ -133,7 +98,7 @@ export function GridBody(props: GridBodyProps) {
             <GroupRow
               key={slotOf.get(index)}
               item={index}
-              top={start}
+              top={index * rowHeight}
               columns={columns.length + 1}
               label={sample ? groupColumn.text(sample, context) || t('noValue') : ''}
               count={group.count}
@@ -153,10 +118,10 @@ export function GridBody(props: GridBodyProps) {
             key={slotOf.get(index)}
             row={row}
             item={index}
-            top={start}
+            top={index * rowHeight}
             columns={columns}
-            first={span.first}
-            last={span.last}
+            first={strip.first}
+            last={strip.last}
             context={context}
             company={companyNames.get(row.idCompany)}
             selected={chosen.has(key)}

@@ -1,8 +1,16 @@
 'use client'
 
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslations } from 'use-intl'
+import { drawnLines, linesWithin, revealLine } from '#components/ui/table/lines-in-view.ts'
+import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
@@ -52,45 +60,32 @@ export function ColumnCards(props: ColumnCardsProps) {
     },
     () => '',
   )
-  const kept = forced
-    .split(',')
-    .flatMap((id) => {
-      const index = id === '' ? -1 : board.indexOf(Number(id))
-      return index < 0 ? [] : [index]
-    })
-    .join()
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const shown = near ? defaultRangeExtractor(range).slice(0, most) : []
-      const extra = kept === '' ? [] : kept.split(',').map(Number)
-      return [...new Set([...shown, ...extra])].sort((a, b) => a - b)
-    },
-    [near, most, kept],
-  )
+  const kept = forced.split(',').flatMap((id) => (id === '' ? [] : [board.indexOf(Number(id))]))
+  const step = height + CARD_GAP
   // The ref of what lies above is not set yet when the list looks for its box for the first time.
   const list = useRef<HTMLUListElement>(null)
-  const virtualizer = useVirtualizer({
-    // A column out of view is a height: it is not even put in order.
-    count: near || forced !== '' ? column.count : 0,
-    getScrollElement: () => list.current?.parentElement ?? null,
-    estimateSize: () => height,
-    gap: CARD_GAP,
-    overscan: calm ? OVERSCAN : 0,
-    rangeExtractor,
-    initialOffset: () => keptScroll(columnKey),
+  const inView = useLinesInView(() => list.current?.parentElement ?? null, {
+    lineHeight: step,
     // As good as measured: another guess would draw every column twice.
-    initialRect: { width: 272, height: Math.max(320, window.innerHeight - ABOVE_AND_BELOW) },
+    first: () => ({
+      top: keptScroll(columnKey),
+      height: Math.max(320, window.innerHeight - ABOVE_AND_BELOW),
+    }),
   })
+  const beside = calm ? OVERSCAN : 0
+  const seen = linesWithin(inView, column.count)
+  const first = Math.max(0, seen.first - beside)
+  // A column out of view is a height: it is not even put in order.
+  const last = near ? Math.min(seen.last + beside, first + most - 1) : first - 1
+  const drawn = near || kept.length > 0 ? drawnLines({ first, last }, column.count, [0, 0], kept) : []
 
-  // Another height of cards: what was worked out for the old one is void.
-  const measured = useRef(height)
   useLayoutEffect(() => {
-    if (measured.current === height) return
-    measured.current = height
-    virtualizer.measure()
-  }, [virtualizer, height])
+    const element = list.current?.parentElement
+    const top = keptScroll(columnKey)
+    if (element && top > 0) element.scrollTop = top
+  }, [columnKey])
 
-  useSteady({ columnKey, list, column, version, virtualizer, step: height + CARD_GAP })
+  useSteady({ columnKey, list, column, version, drawn, place: inView.place, step })
 
   useEffect(() => {
     const element = scroller.current
@@ -100,6 +95,7 @@ export function ColumnCards(props: ColumnCardsProps) {
     return () => element.removeEventListener('scroll', keep)
   }, [scroller, columnKey])
 
+  const reveal = useEffectEvent((index: number) => revealLine(scroller.current, index, step, 0))
   // The card that asks for the focus comes into view; it takes the focus itself once it is there.
   useEffect(
     () =>
@@ -108,10 +104,10 @@ export function ColumnCards(props: ColumnCardsProps) {
         if (id === null || !sameColumn(board.getCard(id)?.idStade, columnKey)) return
         const index = board.indexOf(id)
         if (index < 0) return
-        virtualizer.scrollToIndex(index, { align: 'auto' })
+        reveal(index)
         scroller.current?.closest('section')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
       }),
-    [ui, board, columnKey, virtualizer, scroller],
+    [ui, board, columnKey, scroller],
   )
 
   return (
@@ -119,10 +115,10 @@ export function ColumnCards(props: ColumnCardsProps) {
       ref={list}
       aria-label={t('cardsOf', { label })}
       className="relative"
-      style={{ height: Math.max(0, column.count * (height + CARD_GAP) - CARD_GAP) }}
+      style={{ height: Math.max(0, column.count * step - CARD_GAP) }}
     >
-      {virtualizer.getVirtualItems().map((item) => {
-        const card = column.entries[item.index]?.card
+      {drawn.map((index) => {
+        const card = column.entries[index]?.card
         return (
           card && (
             <BoardCardView
@@ -132,12 +128,12 @@ export function ColumnCards(props: ColumnCardsProps) {
               words={words}
               href={hrefOf(card.idOpportunity)}
               settings={settings}
-              top={item.start}
+              top={index * step}
               height={height}
-              index={item.index}
+              index={index}
               count={column.count}
               justArrived={board.hasJustArrived(card.idOpportunity)}
-              entry={isFirst && item.index === 0 && ui.getActive() === null}
+              entry={isFirst && index === 0 && ui.getActive() === null}
             />
           )
         )

@@ -1,6 +1,5 @@
 'use client'
 
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type CardColumn, type ColumnKey, columnOf } from '#lib/domain/opportunity/board/columns.ts'
 import { useBoard } from '../model/use-board.tsx'
@@ -11,7 +10,10 @@ interface SteadyOptions {
   list: RefObject<HTMLElement | null>
   column: CardColumn
   version: number
-  virtualizer: Pick<Virtualizer<HTMLElement, Element>, 'scrollOffset' | 'scrollRect' | 'getVirtualItems'>
+  /** The cards that are drawn, by their places in the column. */
+  drawn: readonly number[]
+  /** What of the column is in view, as last heard of, pixels. */
+  place: RefObject<{ top: number; height: number }>
   /** From one card's top to the next one's, pixels. */
   step: number
 }
@@ -36,24 +38,24 @@ function keepStill(list: HTMLElement | null): void {
  * Keeps in place what the person holds or looks at while cards come and go above it: the column scrolls by what they
  * take. At its top, a column of which nobody holds a card shows what comes instead.
  */
-export function useSteady({ columnKey, list, column, version, virtualizer, step }: SteadyOptions): void {
+export function useSteady({ columnKey, list, column, version, drawn, place, step }: SteadyOptions): void {
   const board = useBoard()
   const ui = useBoardUi()
-  const drawn = useRef<Drawn | null>(null)
+  const before = useRef<Drawn | null>(null)
 
   useLayoutEffect(() => {
-    const last = drawn.current
-    const cards = virtualizer.getVirtualItems().flatMap(({ index }) => {
+    const last = before.current
+    const cards = drawn.flatMap((index) => {
       const id = column.entries[index]?.card.idOpportunity
       return id === undefined ? [] : [{ id, index }]
     })
-    drawn.current = { column, version, step, cards }
+    before.current = { column, version, step, cards }
     // Another height of all cards is another picture, not a move of each.
     if (last && last.step !== step) keepStill(list.current)
     // Another column is another order or filter: what was in view means nothing there.
     if (!last || last.version === version || last.step !== step || last.column !== column) return
-    const offset = virtualizer.scrollOffset ?? 0
-    const end = offset + (virtualizer.scrollRect?.height ?? 0)
+    const { top: offset, height } = place.current
+    const end = offset + height
     const carried = ui.getCarry()?.ids ?? []
     const inView = last.cards.filter(({ index }) => index * step > offset - step / 2 && index * step < end)
     const stays = ({ id }: { id: number }) => {

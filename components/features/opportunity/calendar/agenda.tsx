@@ -1,11 +1,11 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
 import CalendarOff from 'lucide-react/icons/calendar-off'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { type CalendarDay, nearestDays } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
@@ -20,6 +20,8 @@ import { useCardPresses } from './use-card-presses.ts'
 
 const HEAD = 36
 const STEP = 68
+/** Cards drawn beyond either edge. */
+const BESIDE = 6
 
 interface AgendaProps extends CalendarParts {
   rows: readonly BoardCard[]
@@ -46,7 +48,6 @@ export function Agenda({
 }: AgendaProps) {
   const { t, notation } = words
   const { locale } = notation
-  const scroller = useRef<HTMLDivElement>(null)
   const lines = useMemo(
     () =>
       [...shown.days.values()]
@@ -58,22 +59,6 @@ export function Agenda({
         ]),
     [shown, within],
   )
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (at) => (lines[at]?.card ? STEP : HEAD),
-    getItemKey: (at) => lines[at]?.card?.idOpportunity ?? lines[at]?.day.day ?? at,
-    overscan: 6,
-  })
-  // The day that was asked for, or the next one that holds something, is at the top; others' changes scroll nothing.
-  const placed = useRef('')
-  useLayoutEffect(() => {
-    const key = `${span} ${day}`
-    if (placed.current === key || lines.length === 0) return
-    placed.current = key
-    const at = lines.findIndex((line) => line.day.day >= day)
-    virtualizer.scrollToIndex(at < 0 ? lines.length - 1 : at, { align: at < 0 ? 'end' : 'start' })
-  })
   const presses = useCardPresses({ onOpen, onMenu })
   if (lines.length === 0) {
     const { before, after } = nearestDays(rows, within)
@@ -100,43 +85,80 @@ export function Agenda({
     )
   }
   return (
+    <AgendaLines lines={lines} span={span} day={day} presses={presses}>
+      {({ day: of, card }) =>
+        card === null ? (
+          <h3
+            className={cx(
+              'flex h-9 items-end justify-between gap-2 pb-1 text-sm font-semibold',
+              of.day === today() && 'text-accent-ink',
+            )}
+            {...(of.day === today() ? { 'aria-current': 'date' as const } : {})}
+          >
+            <span className="truncate">{formatFullDay(of.day, locale)}</span>
+            <span className="shrink-0 text-xs font-normal text-ink-3 tabular-nums">
+              {formatMoney(of.cents / 100, notation)}
+            </span>
+          </h3>
+        ) : (
+          <CalendarCard card={card} words={words} href={hrefOf(card.idOpportunity)} tall inTabs />
+        )
+      }
+    </AgendaLines>
+  )
+}
+
+interface AgendaLinesProps {
+  lines: readonly Line[]
+  span: CalendarSpan
+  day: string
+  presses: ReturnType<typeof useCardPresses>
+  children: (line: Line) => ReactNode
+}
+
+/** Where each line begins, and where the last one ends, pixels. */
+function startsOf(lines: readonly Line[]): number[] {
+  const starts = [0]
+  for (const { card } of lines) starts.push((starts.at(-1) ?? 0) + (card ? STEP : HEAD))
+  return starts
+}
+
+function AgendaLines({ lines, span, day, presses, children }: AgendaLinesProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const starts = useMemo(() => startsOf(lines), [lines])
+  // What is in view is told in steps as high as a card: lines are of two heights.
+  const seen = useLinesInView(() => scroller.current, { lineHeight: STEP })
+  const [from, to] = [(seen.first - BESIDE) * STEP, (seen.last + 1 + BESIDE) * STEP]
+  const drawn = lines.flatMap((line, index) => {
+    const start = starts[index] ?? 0
+    return start >= from && start <= to ? [{ line, start }] : []
+  })
+  // The day that was asked for, or the next one that holds something, is at the top; others' changes scroll nothing.
+  const placed = useRef('')
+  useLayoutEffect(() => {
+    const key = `${span} ${day}`
+    if (placed.current === key) return
+    placed.current = key
+    const at = lines.findIndex((line) => line.day.day >= day)
+    scroller.current?.scrollTo({ top: starts.at(at) ?? 0 })
+  })
+  return (
     <div
       ref={scroller}
       data-testid="calendar-agenda"
       className="min-h-40 flex-1 overflow-y-auto border-t border-line px-gutter pb-3"
     >
-      <ul ref={presses} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start, key }) => {
-          const line = lines[index]
-          if (!line) return null
-          const { day: of, card } = line
-          const isToday = of.day === today()
-          return (
-            <li
-              key={key}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
-              {...(card === null ? { 'data-testid': 'calendar-day', 'data-day': of.day } : {})}
-            >
-              {card === null ? (
-                <h3
-                  className={cx(
-                    'flex h-9 items-end justify-between gap-2 pb-1 text-sm font-semibold',
-                    isToday && 'text-accent-ink',
-                  )}
-                  {...(isToday ? { 'aria-current': 'date' as const } : {})}
-                >
-                  <span className="truncate">{formatFullDay(of.day, locale)}</span>
-                  <span className="shrink-0 text-xs font-normal text-ink-3 tabular-nums">
-                    {formatMoney(of.cents / 100, notation)}
-                  </span>
-                </h3>
-              ) : (
-                <CalendarCard card={card} words={words} href={hrefOf(card.idOpportunity)} tall inTabs />
-              )}
-            </li>
-          )
-        })}
+      <ul ref={presses} className="relative" style={{ height: starts.at(-1) }}>
+        {drawn.map(({ line, start }) => (
+          <li
+            key={line.card?.idOpportunity ?? line.day.day}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start}px)` }}
+            {...(line.card === null ? { 'data-testid': 'calendar-day', 'data-day': line.day.day } : {})}
+          >
+            {children(line)}
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -1,8 +1,9 @@
 'use client'
 
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { drawnLines, linesWithin } from '#components/ui/table/lines-in-view.ts'
+import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { cardsByDay } from '#lib/domain/opportunity/calendar/days.ts'
 import { formatFullDay } from '#lib/format/calendar-days.ts'
@@ -40,17 +41,6 @@ export function DayDialog({
     [rows, day, isDone],
   )
   const cards = content?.cards ?? []
-  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
-  const virtualizer = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => STEP,
-    overscan: 6,
-  })
-  // A card that has left takes the focus with it: it stays in the day.
-  useEffect(() => {
-    if (document.activeElement === document.body) scroller?.focus()
-  })
   const presses = useCardPresses({ onOpen, onMenu })
   return (
     <Dialog
@@ -64,28 +54,48 @@ export function DayDialog({
       {cards.length === 0 ? (
         <p className="text-sm text-ink-2">{t('emptyDay')}</p>
       ) : (
-        <div ref={setScroller} tabIndex={-1} className="max-h-[60dvh] overflow-y-auto outline-none">
-          <ul ref={presses} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-            {virtualizer.getVirtualItems().map(({ index, start }) => {
-              const card = cards[index]
-              return (
-                card && (
-                  <li
-                    key={card.idOpportunity}
-                    aria-setsize={cards.length}
-                    aria-posinset={index + 1}
-                    className="absolute inset-x-0 top-0"
-                    style={{ transform: `translateY(${start}px)` }}
-                  >
-                    <CalendarCard card={card} words={words} href={hrefOf(card.idOpportunity)} tall inTabs />
-                  </li>
-                )
-              )
-            })}
-          </ul>
-        </div>
+        <DayCards presses={presses} cards={cards}>
+          {(card) => <CalendarCard card={card} words={words} href={hrefOf(card.idOpportunity)} tall inTabs />}
+        </DayCards>
       )}
       {children}
     </Dialog>
+  )
+}
+
+interface DayCardsProps {
+  presses: ReturnType<typeof useCardPresses>
+  cards: readonly BoardCard[]
+  children: (card: BoardCard) => ReactNode
+}
+
+function DayCards({ presses, cards, children }: DayCardsProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const inView = useLinesInView(() => scroller.current, { lineHeight: STEP })
+  // A card that has left takes the focus with it: it stays in the day.
+  useEffect(() => {
+    if (document.activeElement === document.body) scroller.current?.focus()
+  })
+  return (
+    <div ref={scroller} tabIndex={-1} className="max-h-[60dvh] overflow-y-auto outline-none">
+      <ul ref={presses} className="relative" style={{ height: cards.length * STEP }}>
+        {drawnLines(linesWithin(inView, cards.length), cards.length, [6, 6]).map((index) => {
+          const card = cards[index]
+          return (
+            card && (
+              <li
+                key={card.idOpportunity}
+                aria-setsize={cards.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${index * STEP}px)` }}
+              >
+                {children(card)}
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
   )
 }

@@ -1,0 +1,88 @@
+'use client'
+
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type LineSpan, linesAt } from './lines-in-view.ts'
+
+/** A scroll has ended once nothing was heard of it for so long, milliseconds. */
+const STILL_AFTER = 150
+/** Until the screen has been measured, and on the server. */
+const FIRST_HEIGHT = 640
+
+type Moving = 'up' | 'down' | null
+
+/** What of a list its scroller shows, in pixels. */
+interface Place {
+  top: number
+  height: number
+}
+
+interface Options {
+  /** From one line's top to the next one's, pixels. */
+  lineHeight: number
+  /** Where the list stands before the scroller has been measured. */
+  first?: () => Place
+  /** Somebody wants to know which way it scrolls: that draws once more as a scroll begins, turns and ends. */
+  tellsMoving?: boolean
+}
+
+interface LinesInView extends LineSpan {
+  moving: Moving
+  /** Where it stood when last heard of: asking the scroller may have the page laid out. */
+  place: RefObject<Place>
+}
+
+const startPlace = (): Place => ({ top: 0, height: FIRST_HEIGHT })
+
+/**
+ * The lines that a scroller shows, all as high as each other; their number may be larger than the list is long.
+ * @param scroller by a ref of whoever calls: one of what lies above is not set yet as it is asked for
+ */
+export function useLinesInView(
+  scroller: () => HTMLElement | null,
+  { lineHeight, first = startPlace, tellsMoving = false }: Options,
+): LinesInView {
+  const [begun] = useState(first)
+  const place = useRef(begun)
+  const [view, setView] = useState(() => ({
+    ...linesAt(begun.top, begun.height, lineHeight),
+    moving: null as Moving,
+  }))
+  const scrollerOf = useRef(scroller)
+  useLayoutEffect(() => {
+    const element = scrollerOf.current()
+    if (!element) return
+    let still: ReturnType<typeof setTimeout> | undefined
+    const look = (moving: Moving) => {
+      const { first, last } = linesAt(place.current.top, place.current.height, lineHeight)
+      setView((before) =>
+        before.first === first && before.last === last && before.moving === moving
+          ? before
+          : { first, last, moving },
+      )
+    }
+    const onScroll = () => {
+      const { top, height } = place.current
+      const { scrollTop } = element
+      if (scrollTop === top) return
+      place.current = { top: scrollTop, height }
+      clearTimeout(still)
+      if (tellsMoving) still = setTimeout(() => look(null), STILL_AFTER)
+      // Drawn before this frame is painted.
+      flushSync(() => look(tellsMoving ? (scrollTop < top ? 'up' : 'down') : null))
+    }
+    // It measures as it begins, too.
+    const observer = new ResizeObserver(() => {
+      place.current = { top: element.scrollTop, height: element.clientHeight }
+      flushSync(() => look(null))
+    })
+    observer.observe(element)
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      clearTimeout(still)
+      observer.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [lineHeight, tellsMoving])
+  return { ...view, place }
+}
