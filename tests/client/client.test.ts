@@ -66,6 +66,12 @@ describe('a read', () => {
     expect(page.result).toHaveLength(30)
   })
 
+  it('by a list without values asks for nothing: without the filter everything would come', async () => {
+    const error = await failing(listCampaignResults(client, { query: { idCompany: [] } }))
+    expect([error.code, error.message]).toEqual(['invalid', 'idCompany: an empty list'])
+    expect(calls()).toBe(0)
+  })
+
   it('that fails twice is asked a third time', async () => {
     await fault(contract.listStades.path, 'status:500', 2)
     expect((await listStades(client)).result.length).toBeGreaterThan(0)

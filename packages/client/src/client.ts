@@ -127,6 +127,9 @@ export class Client {
       const { root } = await this.#one(operation, input, query, this.#options.arrays, options)
       return root as Answer
     }
+    // Sent, it would be no filter at all: everything would come back.
+    const empty = Object.entries(query).find(([, value]) => Array.isArray(value) && value.length === 0)
+    if (empty) throw new CallFault(400, 'invalid', `${empty[0]}: an empty list`)
     const { arrays, idsPerCall } = this.#options
     const readings = this.#readings
     const fitting: Fitting<Answered> = {
