@@ -47,7 +47,7 @@ const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
             [stage],
             stages.filter(({ isDeleted }) => !isDeleted),
           )
-          if (others.length > 0)
+          if (idStade === undefined || others.length > 0)
             return failure('invalid', 'Several stages are called so: give the number') as never
           const idUser = idUserResponsable ?? known.idUser
           if (!idUser) return failure('invalid', 'It has no owner: give idUserResponsable') as never
