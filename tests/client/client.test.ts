@@ -135,6 +135,17 @@ it('every campaign result comes once, page by page', async () => {
   expect(heard.length).toBeGreaterThan(5)
 })
 
+it('campaign results of many companies are read list by list, none from its beginning again', async () => {
+  const idCompany = Array.from({ length: 60 }, (_, index) => 1001 + index)
+  const seen: number[] = []
+  for await (const row of eachCampaignResult(client, { idCompany }, { page: 200 })) seen.push(row.idCompany)
+  const pages = sandbox.world.calls.list().map(({ query }) => Number(query.limit?.[0]))
+  expect(Math.max(...pages)).toBe(200)
+  const { result } = await listCampaignResults(client, { query: { limit: 10_000 } })
+  const wanted = result.filter((row) => row.idCompany < 1061)
+  expect(seen.toSorted()).toEqual(wanted.map((row) => row.idCompany).toSorted())
+})
+
 it('campaign results in no order are told of once: rows may be missing', async () => {
   const unruly = await start({ results: 2_500, dialect: parseDialect(['order=none']) })
   const reader = new Client({ baseUrl: unruly.url, apiKey: FULL })
