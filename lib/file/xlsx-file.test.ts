@@ -24,3 +24,10 @@ it('is read back by the import as it was written', () => {
     { numRuns: 50 },
   )
 })
+
+it('is not made damaged: rows that a sheet has no place for are refused', () => {
+  const file = createXlsxFile([{ header: 'a', kind: 'text' }], 'many', () => undefined)
+  const rows = (count: number) => Array.from({ length: count }, () => [])
+  for (let written = 0; written < 1_048_575; written += 1_023) file.write(rows(1_023))
+  expect(() => file.write(rows(1))).toThrow('A sheet holds 1048576 rows at most')
+})

@@ -1,6 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate'
 import {
   columnWidths,
+  SHEET_ROWS,
   sheetBottom,
   sheetRow,
   sheetTop,
@@ -18,7 +19,7 @@ const LEVEL = 3
 
 /**
  * An XLSX file of one sheet, row by row: `onPiece` is given each piece of it as it is made, and nothing is kept. The widths
- * of its columns are those that the first rows need.
+ * of its columns are those that the first rows need. `write` throws RangeError where a sheet holds no more rows.
  */
 export function createXlsxFile(heads: readonly XlsxHead[], name: string, onPiece: (piece: Bytes) => void) {
   const zip = new Zip((error, piece) => {
@@ -43,6 +44,7 @@ export function createXlsxFile(heads: readonly XlsxHead[], name: string, onPiece
   return {
     write(some: readonly (readonly CsvCell[])[]): void {
       if (rows === 0) begin(some)
+      if (rows + some.length > SHEET_ROWS) throw new RangeError(`A sheet holds ${SHEET_ROWS} rows at most`)
       let text = ''
       for (const cells of some) {
         rows += 1

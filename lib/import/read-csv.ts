@@ -13,6 +13,8 @@ export function readCsv(text: string, delimiter: Delimiter): TableRows {
     let records = 0
     const rows: string[][] = parse(text, {
       delimiter,
+      // A file may have been put together from several.
+      record_delimiter: ['\r\n', '\n', '\r'],
       quote,
       relax_quotes: true,
       relax_column_count: true,

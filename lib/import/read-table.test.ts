@@ -67,6 +67,20 @@ describe('a text', () => {
     expect(readTable(bytes, { delimiter: ',' }).rows).toEqual([['é;1']])
   })
 
+  it.each(['a;b\r\n1;2\n3;4\r\n', 'a;b\n1;2\r\n3;4', 'a;b\r1;2\n3;4\r\n'])(
+    'has lines that end in several ways: %j',
+    (text) => {
+      expect(readTable(text)).toMatchObject({
+        rows: [
+          ['a', 'b'],
+          ['1', '2'],
+          ['3', '4'],
+        ],
+        numbers: null,
+      })
+    },
+  )
+
   it('keeps rows of unequal length, leaves empty ones out, and takes a lone quote for a sign', () => {
     expect(readTable('a;b\n\n;;\n1\n2;3;4\n').rows).toEqual([['a', 'b'], ['1'], ['2', '3', '4']])
     expect(readTable('a;b\n"never ends;1\n2;3').rows).toEqual([

@@ -66,6 +66,12 @@ describe('a read', () => {
     expect(page.result).toHaveLength(30)
   })
 
+  it('by a list without values asks for nothing: without the filter everything would come', async () => {
+    const error = await failing(listCampaignResults(client, { query: { idCompany: [] } }))
+    expect([error.code, error.message]).toEqual(['invalid', 'idCompany: an empty list'])
+    expect(calls()).toBe(0)
+  })
+
   it('that fails twice is asked a third time', async () => {
     await fault(contract.listStades.path, 'status:500', 2)
     expect((await listStades(client)).result.length).toBeGreaterThan(0)
@@ -127,6 +133,17 @@ it('every campaign result comes once, page by page', async () => {
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen).toHaveLength(count)
   expect(heard.length).toBeGreaterThan(5)
+})
+
+it('campaign results of many companies are read list by list, none from its beginning again', async () => {
+  const idCompany = Array.from({ length: 60 }, (_, index) => 1001 + index)
+  const seen: number[] = []
+  for await (const row of eachCampaignResult(client, { idCompany }, { page: 200 })) seen.push(row.idCompany)
+  const pages = sandbox.world.calls.list().map(({ query }) => Number(query.limit?.[0]))
+  expect(Math.max(...pages)).toBe(200)
+  const { result } = await listCampaignResults(client, { query: { limit: 10_000 } })
+  const wanted = result.filter((row) => row.idCompany < 1061)
+  expect(seen.toSorted()).toEqual(wanted.map((row) => row.idCompany).toSorted())
 })
 
 it('campaign results in no order are told of once: rows may be missing', async () => {

@@ -31,6 +31,7 @@ import { clientCode, deskLine } from '#lib/domain/inspector/api-code.ts'
 import { apiCurl } from '#lib/domain/inspector/api-curl.ts'
 import { locales } from '#lib/domain/text/languages.ts'
 import { verifyAccountDelivery } from '#lib/domain/webhook/webhook-signature.ts'
+import { createXlsxFile } from '#lib/file/xlsx-file.ts'
 import { readTable } from '#lib/import/read-table.ts'
 import { parseDialect } from '#sandbox/dialect/dialect.ts'
 import type { Sandbox } from '#sandbox/start.ts'
@@ -97,6 +98,21 @@ describe('desk lookup', () => {
     expect(head).not.toContain('SIRET')
     expect(row).toContain(first?.name)
     expect(ended.stderr).toBe('1 trouvées, 0 introuvables, 0 incomprises\n')
+  })
+
+  it('reads a workbook from a pipe too', async () => {
+    const [first] = await companies(1)
+    const pieces: Uint8Array[] = []
+    const book = createXlsxFile([{ header: 'SIREN', kind: 'text' }], 'a', (piece) => pieces.push(piece))
+    book.write([[first?.siren]])
+    book.end()
+    const ended = await run(['lookup', '-'], { input: Buffer.concat(pieces) })
+    expect(ended).toMatchObject({ code: 0, stderr: '1 found, 0 not found, 0 not understood\n' })
+  })
+
+  it('takes a text that begins with PK for a text', async () => {
+    await writeFile(file('pk.txt'), `PK\n${'\n'.repeat(3)}1001\n`)
+    expect((await run(['lookup', file('pk.txt')])).stdout.split('\r\n')[5]).toMatch(/^5,1001,/)
   })
 
   it('says no where nothing is found, and overwrites nothing unasked', async () => {
@@ -392,6 +408,8 @@ describe('help and completions', () => {
     expect(languageOf(undefined, { LANG: 'de_AT.UTF-8' })).toBe('de')
     expect(languageOf(undefined, { LC_ALL: 'fr_CA', LANG: 'de_DE' })).toBe('fr')
     expect(languageOf(undefined, { LANG: 'C.UTF-8' })).toBe('en')
+    // An empty variable is as good as none (POSIX).
+    expect(languageOf(undefined, { LC_ALL: '', LC_MESSAGES: '', LANG: 'fr_FR.UTF-8' })).toBe('fr')
   })
 
   it('takes the language in one word or in two', async () => {

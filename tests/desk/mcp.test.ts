@@ -243,6 +243,15 @@ it('texts of the API stay between the tags, whatever they say', async () => {
   expect(now?.title).toBe(hostile)
 })
 
+it('move_opportunity names the stages where none is called so', async () => {
+  const [known] = (await listOpportunities(client, { query: { polling: 1_051_200 } })).opportunityList
+  const writer = await connect('--allow-writes', 'move_opportunity')
+  const asked = { idOpportunity: known?.idOpportunity, stage: 'nowhere' }
+  const { isError, text } = await call(writer, 'move_opportunity', asked)
+  expect(isError).toBe(true)
+  expect(text).toContain('there is no stage nowhere; there are ')
+})
+
 it('a key that the API refuses is an answer, without the key', async () => {
   await writeFile(join(folder, 'key'), 'canary-12345', { mode: 0o600 })
   const stranger = await connect()

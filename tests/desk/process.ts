@@ -20,7 +20,7 @@ export const some = <One>(all: readonly One[]): readonly One[] =>
 interface Start {
   base?: string
   env?: Record<string, string | undefined>
-  input?: string
+  input?: string | Uint8Array
 }
 
 /** Starts `desk` as a process, with nothing of this one's environment that it reads. */

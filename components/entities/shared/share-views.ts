@@ -58,7 +58,7 @@ const replica: Replica<'views', Value> = {
   keepTeam: (items) =>
     viewStore.takeTeam(
       items
-        .toSorted((a, b) => a.name.localeCompare(b.name))
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'fr', { numeric: true }))
         .map(({ id, screen, name, query, isDefault, by }) => ({
           screen,
           view: { id, name, search: query, isDefault, by },

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { type CsvCell, harmlessCell } from '#lib/domain/text/csv.ts'
@@ -89,5 +89,41 @@ describe('writeTable', () => {
     const sink = { write: () => Promise.reject(new Error('disk full')) }
     const job = writeTable({ columns: cellsAs<number>(1, (row) => row), rows: [1], form: { csv: {} }, sink })
     await expect(job).rejects.toThrow('disk full')
+  })
+
+  describe('a workbook', () => {
+    const columns = cellsAs<number>(1, (row) => row)
+    /** A worker that answers what it is told to, and nothing else. */
+    class Silent {
+      static last: Silent
+      onerror: ((event: { message?: string }) => void) | null = null
+      onmessage: ((event: { data: unknown }) => void) | null = null
+      terminated = false
+      constructor() {
+        Silent.last = this
+      }
+      postMessage() {}
+      terminate() {
+        this.terminated = true
+      }
+    }
+
+    it('whose worker answers no more can be given up', async () => {
+      vi.stubGlobal('Worker', Silent)
+      const stop = new AbortController()
+      const sink = memory()
+      const job = writeTable({ columns, rows: [1], form: { xlsx: 'a' }, sink, signal: stop.signal })
+      stop.abort()
+      await expect(job).rejects.toMatchObject({ name: 'AbortError' })
+      expect(Silent.last.terminated).toBe(true)
+    })
+
+    it('whose worker died between two pieces is not waited for', async () => {
+      vi.stubGlobal('Worker', Silent)
+      const write = async () => Silent.last.onerror?.({ message: 'out of memory' })
+      const job = writeTable({ columns, rows: [1], form: { xlsx: 'a' }, sink: { write } })
+      Silent.last.onmessage?.({ data: { pieces: [new Uint8Array(1)] } })
+      await expect(job).rejects.toThrow('out of memory')
+    })
   })
 })

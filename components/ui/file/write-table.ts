@@ -47,8 +47,8 @@ function csvWriter(columns: readonly FileColumn<never>[], options: CsvOptions): 
   }
 }
 
-function xlsxWriter(columns: readonly FileColumn<never>[], name: string): Writer {
-  const { write, ...writer } = openXlsxWriter(columns, name)
+function xlsxWriter(columns: readonly FileColumn<never>[], name: string, signal?: AbortSignal): Writer {
+  const { write, ...writer } = openXlsxWriter(columns, name, signal)
   let held: CsvCell[][] = []
   return {
     ...writer,
@@ -68,7 +68,8 @@ function xlsxWriter(columns: readonly FileColumn<never>[], name: string): Writer
  * @throws the signal's reason, or what the file's `write` throws
  */
 export async function writeTable<Row>({ columns, rows, form, sink, ...job }: TableJob<Row>): Promise<number> {
-  const writer: Writer = 'xlsx' in form ? xlsxWriter(columns, form.xlsx) : csvWriter(columns, form.csv)
+  const writer: Writer =
+    'xlsx' in form ? xlsxWriter(columns, form.xlsx, job.signal) : csvWriter(columns, form.csv)
   const put = async (pieces: (string | Bytes)[]) => {
     for (const piece of pieces) await sink.write(piece)
   }

@@ -11,6 +11,8 @@ export interface ChunkedRead {
 
 type Root = Record<string, unknown>
 
+const isRoot = (value: unknown): value is Root => typeof value === 'object' && value !== null
+
 /**
  * Lists whose items may be found by several of the values, each by the field that tells its items apart: two chunks of a call
  * may bring the same one.
@@ -51,6 +53,25 @@ export function chunkQueries(read: ChunkedRead, most: number): WireQuery[] {
   return chunkedInputs({ query }, most).map((chunk) => chunk.query)
 }
 
+/**
+ * What is left to ask of a page that came shorter than it was asked for, since the API says that it gives no more at once;
+ * null: nothing.
+ */
+export function restOfPage(
+  read: ChunkedRead,
+  answer: { envelope: Root; items: number } | undefined,
+): WireQuery | null {
+  const page = pageOf(read)
+  const { parameters } = answer?.envelope ?? {}
+  const applied = isRoot(parameters) ? Number(parameters.limit) : Number.NaN
+  const items = answer?.items ?? 0
+  if (page === null || items === 0 || items !== applied || items >= page.limit) return null
+  return { ...read.query, offset: page.offset + items, limit: page.limit - items }
+}
+
+/** Whether an answer is the first page of its list: each page tells the same count. */
+const isFirstPage = ({ parameters }: Root) => !isRoot(parameters) || Number(parameters.offset ?? 0) === 0
+
 /** The answers of a read's chunks as one: the first envelope, the items of all; a number is their sum. */
 export function joinAnswers(read: ChunkedRead, roots: readonly Root[], countIsTotal: boolean): Root {
   const { operation, list } = read
@@ -71,6 +92,8 @@ export function joinAnswers(read: ChunkedRead, roots: readonly Root[], countIsTo
   const page = pageOf(read)
   if (!page) return { ...root, [key]: whole }
   const rows = items.slice(page.offset, page.offset + page.limit)
-  const count = countIsTotal ? roots.reduce((sum, each) => sum + Number(each.count), 0) : rows.length
+  const count = countIsTotal
+    ? roots.filter(isFirstPage).reduce((sum, each) => sum + Number(each.count), 0)
+    : rows.length
   return { ...root, [key]: rows, count }
 }

@@ -13,6 +13,9 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
+/** Rows of a sheet, its heading among them: a file with more is damaged to Excel. */
+export const SHEET_ROWS = 1_048_576
+
 /** Of `cellXfs` below. */
 const HEADING = 1
 const STYLES = { number: 0, text: 2, day: 3, moment: 4 } as const satisfies Record<FileKind, number>

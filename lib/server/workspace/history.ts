@@ -3,6 +3,9 @@ import type { StageKnowledge, StageStep, StagesNow, StepsSince } from '#lib/doma
 import { accountId } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 
+/** Steps of one opportunity that are told: the newest. */
+const MOST_OF_ONE = 1_000
+
 /** The stages of one opportunity, the first one first. */
 export async function historyOf(
   db: WorkspaceDatabase,
@@ -16,10 +19,10 @@ export async function historyOf(
     .select('person.name as by')
     .where('stageHistory.accountId', '=', accountId(db, scope))
     .where('stageHistory.idOpportunity', '=', idOpportunity)
-    .orderBy('stageHistory.id')
-    .limit(1000)
+    .orderBy('stageHistory.id', 'desc')
+    .limit(MOST_OF_ONE)
     .execute()
-  return rows.map((row) => ({
+  return rows.toReversed().map((row) => ({
     idOpportunity,
     from: row.fromStade,
     idStade: row.idStade,

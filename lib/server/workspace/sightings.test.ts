@@ -46,6 +46,25 @@ it('keeps no way back where a read showed the second of two moves from here befo
   expect(await ownChange(db, session, at(400, 2), all)).toBe(3)
 })
 
+it('of a long history the newest steps are told', async () => {
+  await db
+    .insertInto('stageHistory')
+    .values(
+      Array.from({ length: 1_100 }, (_, time) => ({
+        accountId: 1,
+        idOpportunity: 8,
+        fromStade: 1,
+        idStade: 2,
+        at: time,
+        how: 'seen',
+        personId: null,
+      })),
+    )
+    .execute()
+  const times = (await historyOf(db, scope, 8)).map((step) => Date.parse(step.at))
+  expect([times.length, times[0], times.at(-1)]).toEqual([1_000, 100, 1_099])
+})
+
 it('finds out in the end that another copy has deleted what it knows', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   await seeOpportunities(db, scope, [at(500, 1)])

@@ -115,6 +115,11 @@ export class Client {
     this.#exchanges = new Exchanges(() => this.#pool)
   }
 
+  /** Values of a parameter that one call takes at most, as far as is known. */
+  get idsPerCall(): number {
+    return Math.min(this.#options.idsPerCall, this.#readings.get('ids') ?? Number.POSITIVE_INFINITY)
+  }
+
   /**
    * Calls one operation and answers its envelope. Where the API's description is silent, a read is asked for in the way that
    * this API takes, which is told from its answers: long lists in several calls, a window no longer than it gives; and
@@ -127,6 +132,9 @@ export class Client {
       const { root } = await this.#one(operation, input, query, this.#options.arrays, options)
       return root as Answer
     }
+    // Sent, it would be no filter at all: everything would come back.
+    const empty = Object.entries(query).find(([, value]) => Array.isArray(value) && value.length === 0)
+    if (empty) throw new CallFault(400, 'invalid', `${empty[0]}: an empty list`)
     const { arrays, idsPerCall } = this.#options
     const readings = this.#readings
     const fitting: Fitting<Answered> = {

@@ -1,5 +1,5 @@
 import type { ArrayFormat, WireQuery } from '../../../lib/contract/wire.ts'
-import { type ChunkedRead, chunkQueries } from '../../../lib/domain/api/chunked-answers.ts'
+import { type ChunkedRead, chunkQueries, restOfPage } from '../../../lib/domain/api/chunked-answers.ts'
 import { mapConcurrently } from '../../../lib/domain/api/concurrently.ts'
 import type { Readings, Told } from './readings.ts'
 
@@ -33,7 +33,18 @@ const several = (value: Parameter): number => (Array.isArray(value) ? new Set(va
 
 const longestList = (query: WireQuery) => Math.max(0, ...Object.values(query).map(several))
 
-const windowNameOf = (query: WireQuery) => WINDOW_NAMES.find((name) => typeof query[name] === 'number')
+/** The longest of a query's windows, minutes; 0 where it has none. */
+const longestWindow = (query: WireQuery) =>
+  Math.max(0, ...WINDOW_NAMES.map((name) => Number(query[name] ?? 0)))
+
+/** The query with no window longer than that. */
+const withWindows = (query: WireQuery, most: number): WireQuery =>
+  Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      (WINDOW_NAMES as readonly string[]).includes(name) && Number(value) > most ? most : value,
+    ]),
+  )
 
 /** Whether the API's echo of the parameters (section 4) says that of several values it took one. */
 function tookOne(query: WireQuery, told: Told | undefined): boolean | null {
@@ -74,8 +85,35 @@ async function understood<Answer>(
 async function inChunks<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, most: number): Promise<Answer> {
   if (longestList(read.query) <= most) return understood(fitting, read.query, true)
   const queries = chunkQueries(read, most)
-  const answers = await mapConcurrently(queries, (query) => understood(fitting, query, false))
-  return fitting.join(read.query, answers)
+  const answers = await mapConcurrently(queries, (query) => wholeChunk(fitting, read, query))
+  return fitting.join(read.query, answers.flat())
+}
+
+/** The answers of a chunk: several where the API gives fewer items a call than a page of all chunks needs. */
+async function wholeChunk<Answer>(
+  fitting: Fitting<Answer>,
+  read: ChunkedRead,
+  query: WireQuery,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let rest: WireQuery | null = query; rest !== null; ) {
+    const answer = await understood(fitting, rest, false)
+    answers.push(answer)
+    rest = restOfPage({ ...read, query: rest }, fitting.told(answer))
+  }
+  return answers
+}
+
+/** A read in chunks that the API understands: one value a call where it takes one of several however they are written. */
+async function asUnderstood<Answer>(
+  fitting: Fitting<Answer>,
+  read: ChunkedRead,
+  most: number,
+): Promise<Answer> {
+  const isUnclear = () => fitting.readings.get('arrays') === 'unclear'
+  const wasUnclear = isUnclear()
+  const answer = await inChunks(fitting, read, wasUnclear ? 1 : most)
+  return isUnclear() && !wasUnclear ? inChunks(fitting, read, 1) : answer
 }
 
 /** The first of `sizes` with which the call is not refused, and its answer. Null: that was not the reason. */
@@ -104,18 +142,16 @@ export interface Fitted<Answer> {
 async function withFewer<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, most: number) {
   const longest = longestList(read.query)
   const sizes = SMALLER.filter((size) => size < longest && size < most)
-  const taken = await firstTaken(fitting, sizes, (size) => inChunks(fitting, read, size))
+  const taken = await firstTaken(fitting, sizes, (size) => asUnderstood(fitting, read, size))
   if (taken) fitting.readings.note('ids', taken.size)
   return taken && { answer: taken.answer }
 }
 
-/** A refused read with a shorter window; how far the API looks back is remembered. Null: that was not the reason. */
+/** A refused read with shorter windows; how far the API looks back is remembered. Null: that was not the reason. */
 async function withShorterWindow<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, most: number) {
-  const name = windowNameOf(read.query)
-  if (name === undefined) return null
-  const sizes = WINDOWS.filter((minutes) => minutes < Number(read.query[name]))
+  const sizes = WINDOWS.filter((minutes) => minutes < longestWindow(read.query))
   const taken = await firstTaken(fitting, sizes, (minutes) =>
-    inChunks(fitting, { ...read, query: { ...read.query, [name]: minutes } }, most),
+    asUnderstood(fitting, { ...read, query: withWindows(read.query, minutes) }, most),
   )
   if (taken) fitting.readings.note('polling', taken.size)
   return taken && { answer: taken.answer, window: taken.size }
@@ -130,16 +166,16 @@ export async function askFitted<Answer>(
   read: ChunkedRead,
 ): Promise<Fitted<Answer>> {
   const { readings, arrays, idsPerCall, isRefusal } = fitting
-  const name = windowNameOf(read.query)
+  const window = longestWindow(read.query)
   // Most calls: there is nothing to fit.
-  if (name === undefined && longestList(read.query) < 2)
+  if (window === 0 && longestList(read.query) < 2)
     return { answer: await fitting.send(read.query, arrays, true) }
   const longest = readings.get('polling')
-  const isTooLong = name !== undefined && longest !== undefined && Number(read.query[name]) > longest
-  const fit = isTooLong ? { ...read, query: { ...read.query, [name]: longest } } : read
+  const isTooLong = longest !== undefined && window > longest
+  const fit = isTooLong ? { ...read, query: withWindows(read.query, longest) } : read
   const most = Math.min(idsPerCall, readings.get('ids') ?? Number.POSITIVE_INFINITY)
   try {
-    const answer = await inChunks(fitting, fit, most)
+    const answer = await asUnderstood(fitting, fit, most)
     return isTooLong ? { answer, window: longest } : { answer }
   } catch (error) {
     if (!isRefusal(error)) throw error

@@ -1,3 +1,4 @@
+import { chunkQueries } from '../../../lib/domain/api/chunked-answers.ts'
 import { createPages } from '../../../lib/domain/campaign/campaign-pages.ts'
 import type { Client } from './client.ts'
 import { type ListCampaignResultsInput, listCampaignResults } from './methods.generated.ts'
@@ -32,17 +33,23 @@ export async function* eachCampaignResult(
     has: (row: CampaignResult) => read.has(keyOf(row)),
     add: (row: CampaignResult) => !read.has(keyOf(row)) && read.add(keyOf(row)) !== null,
   }
-  const pages = createPages<CampaignResult>({ keyOf, known, first: page, size: page, overlap: OVERLAP })
   let isUnsettled = false
-  while (!pages.ended()) {
-    const [wanted] = pages.wanted(1)
-    if (!wanted) return
-    const answer = await listCampaignResults(client, { query: { ...query, ...wanted } }, { signal })
-    const applied = answer.parameters.limit
-    const { added, unsettled } = pages.take({ rows: answer.result, limit: applied })
-    if (unsettled && !isUnsettled) onUnsettled?.()
-    isUnsettled ||= unsettled
-    onProgress?.(read.size)
-    yield* added
+  // One list to page through each: a page of all of them would be read from the beginning of each, again and again.
+  for (const list of chunkQueries(
+    { operation: 'listCampaignResults', list: 'result', query },
+    client.idsPerCall,
+  )) {
+    const pages = createPages<CampaignResult>({ keyOf, known, first: page, size: page, overlap: OVERLAP })
+    while (!pages.ended()) {
+      const [wanted] = pages.wanted(1)
+      if (!wanted) return
+      const answer = await listCampaignResults(client, { query: { ...list, ...wanted } }, { signal })
+      const applied = answer.parameters.limit
+      const { added, unsettled } = pages.take({ rows: answer.result, limit: applied })
+      if (unsettled && !isUnsettled) onUnsettled?.()
+      isUnsettled ||= unsettled
+      onProgress?.(read.size)
+      yield* added
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 
 import type { FileColumn } from '../../../lib/domain/file/file-column.ts'
+import { SHEET_ROWS } from '../../../lib/domain/file/xlsx-sheet.ts'
 import { csvRow, csvTop } from '../../../lib/domain/text/csv.ts'
 import { WRITING, type Writing } from '../../../lib/domain/text/writing.ts'
 import { createXlsxFile } from '../../../lib/file/xlsx-file.ts'
@@ -101,6 +102,6 @@ export async function writeTable<Row>(
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(part, { force: true })
-    throw error
+    throw error instanceof RangeError ? new Unusable('tooManyRows', { file, most: SHEET_ROWS }) : error
   }
 }

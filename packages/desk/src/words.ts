@@ -18,11 +18,11 @@ export const sayIn =
       String(brace ?? values[name] ?? ''),
     )
 
-/** The language that is asked for, or that of the system: French for `fr_*`, German for `de_*`, English for all others. */
+/** The language that is asked for, or that of the system, where an empty variable is none: French for `fr_*`, German for `de_*`, English for all others. */
 export function languageOf(
   asked: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
 ): Language {
-  const name = asked ?? environment.LC_ALL ?? environment.LC_MESSAGES ?? environment.LANG ?? ''
+  const name = asked ?? (environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || '')
   return locales.find((locale) => name.toLowerCase().startsWith(locale)) ?? 'en'
 }

@@ -74,6 +74,8 @@ export function pivotKeyOf(
   { column, step }: PivotBy,
   context: ColumnContext,
 ): (row: CampaignRow) => PivotKey {
+  // Two campaigns may be called the same.
+  if (column.id === 'campaign') return (row) => row.idCampaign
   if (step === null) return (row) => column.text(row, context) || null
   const mondays = new Map<string, string>()
   return (row) => {
@@ -89,8 +91,13 @@ export function pivotKeyOf(
 }
 
 /** What a key is called; '' for rows that have none. */
-export function pivotKeyText({ step }: PivotBy, key: PivotKey, { notation }: ColumnContext): string {
+export function pivotKeyText(
+  { column, step }: PivotBy,
+  key: PivotKey,
+  { notation, campaign }: ColumnContext,
+): string {
   if (key === null) return ''
+  if (column.id === 'campaign') return campaign(Number(key))
   if (step === 'week') return formatDate(String(key), notation)
   if (step === 'month')
     return new Intl.DateTimeFormat(notation.locale, {
@@ -101,11 +108,16 @@ export function pivotKeyText({ step }: PivotBy, key: PivotKey, { notation }: Col
   return String(key)
 }
 
-/** What a row's value is: as the API gave it, a text as it reads. */
-export const measuredOf =
-  (column: CampaignColumn | null, context: ColumnContext) =>
-  (row: CampaignRow): PivotValue =>
-    column === null ? null : isSummable(column) ? column.raw(row, context) : column.text(row, context)
+/** What a row's value is: as the API gave it, a text as it reads; what may be called as another is, by its number. */
+export function measuredOf(
+  column: CampaignColumn | null,
+  context: ColumnContext,
+): (row: CampaignRow) => PivotValue {
+  if (column === null) return () => null
+  if (column.id === 'company') return (row) => row.idCompany
+  if (column.id === 'campaign') return (row) => row.idCampaign
+  return isSummable(column) ? (row) => column.raw(row, context) : (row) => column.text(row, context)
+}
 
 interface Placed {
   key: PivotKey

@@ -106,7 +106,9 @@ async function readContacts(emails: string[], ids: number[], watch: CheckWatch) 
   const input = { query: {}, fields: PLAN_CONTACT_FIELDS }
   const byEmail = await readMany('listCrmVisitCards', input, 'email', emails, 'contacts', watch)
   const byId = await readMany('listCrmVisitCards', input, 'idCrmVisitCard', ids, 'contacts', watch)
-  const contacts = groupBy(byEmail as PlanContact[], (card) => contactKey({ email: card.email ?? '' }))
+  // An address that is spelled in two ways may bring the same contact with each.
+  const cards = new Map((byEmail as PlanContact[]).map((card) => [card.idCrmVisitCard, card])).values()
+  const contacts = groupBy(cards, (card) => contactKey({ email: card.email ?? '' }))
   for (const card of byId) contacts.set(contactKey({ idCrmVisitCard: card.idCrmVisitCard }), [card])
   return contacts
 }

@@ -118,8 +118,7 @@ export function useCreate(options: CreateOptions) {
       latest.current.onSending()
       launch(async () => {
         const result = await create(draft, earlier.current.get(draft.idCompany))
-        if (result.outcome === 'notSaved' && result.before)
-          earlier.current.set(draft.idCompany, result.before)
+        if (result.outcome !== 'saved' && result.before) earlier.current.set(draft.idCompany, result.before)
         return result
       })
     },

@@ -67,6 +67,10 @@ export function MovementPanel({ view, change, cards, facts }: MovementPanelProps
               type="date"
               aria-label={t('since')}
               max={today()}
+              ref={(input) => {
+                // The address may change by Back too; what is being typed stays.
+                if (input && isDay(input.value)) input.value = since
+              }}
               defaultValue={since}
               onChange={({ target }) => isDay(target.value) && change({ since: target.value })}
             />

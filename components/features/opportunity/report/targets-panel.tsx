@@ -68,7 +68,7 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
         target: targetOf(targets, idUser, months),
         figures: report.lines.get(idUser)?.figures ?? noFigures(),
       }))
-      .sort((one, other) => one.name.localeCompare(other.name))
+      .sort((one, other) => one.name.localeCompare(other.name, 'fr', { numeric: true }))
   // Targets are for all that somebody has; a filter shows less.
   const isPart = countFilters({ ...filter, owners: [] }) > 0
   return (

@@ -48,7 +48,7 @@ export function useKeys() {
         if (one === null || other === null) return Number(one === null) - Number(other === null)
         if (dimension === 'stage') return stageAt(one) - stageAt(other) || Number(one) - Number(other)
         if (dimension === 'month') return one < other ? -1 : 1
-        return labelOf('owner', one).localeCompare(labelOf('owner', other))
+        return labelOf('owner', one).localeCompare(labelOf('owner', other), 'fr', { numeric: true })
       })
     },
     [stades, labelOf],

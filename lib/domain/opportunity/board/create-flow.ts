@@ -15,8 +15,8 @@ export type CreateResult =
   | { outcome: 'saved'; card: Opportunity }
   /** `before`: what was there before it was sent, where it was looked for: a slow API may save it yet. */
   | { outcome: 'notSaved'; error: unknown; before?: ReadonlySet<number> }
-  /** May have been created: `resolve` looks again. */
-  | { outcome: 'unknown'; error: unknown; resolve: () => Promise<CreateResult> }
+  /** May have been created: `resolve` looks again. `before`: as above, for a try that follows. */
+  | { outcome: 'unknown'; error: unknown; before: ReadonlySet<number>; resolve: () => Promise<CreateResult> }
 
 const newAmong = (
   cards: readonly Opportunity[],
@@ -45,14 +45,13 @@ export async function createOpportunity(
   } catch (error) {
     return { outcome: 'notSaved', error }
   }
+  const first = earlier ?? before
   const look = async (error: unknown): Promise<CreateResult> => {
     try {
       const found = newAmong(await api.ofCompany(draft.idCompany), draft, before)
-      return found
-        ? { outcome: 'saved', card: found }
-        : { outcome: 'notSaved', error, before: earlier ?? before }
+      return found ? { outcome: 'saved', card: found } : { outcome: 'notSaved', error, before: first }
     } catch {
-      return { outcome: 'unknown', error, resolve: () => look(error) }
+      return { outcome: 'unknown', error, before: first, resolve: () => look(error) }
     }
   }
   try {

@@ -79,7 +79,7 @@ export function lanesInOrder(
   kind: LaneKind,
   nameOf: (key: string) => string,
 ): Lane[] {
-  const { compare } = new Intl.Collator(undefined, { numeric: true })
+  const { compare } = new Intl.Collator('fr', { numeric: true })
   const names = new Map([...lanes.keys()].map((key) => [key, kind === 'owner' ? nameOf(key) : key]))
   const last = (key: string) => Number(key === NO_LANE)
   return [...lanes.values()].sort(

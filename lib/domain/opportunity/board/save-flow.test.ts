@@ -306,6 +306,28 @@ describe('createOpportunity', () => {
   })
 })
 
+describe('createOpportunity that could not look', () => {
+  it('keeps what was there before it, for the try after another look', async () => {
+    const draft = { idCompany: 40, title: 'Ink', owner: { idUser: 3 } }
+    const made = card({ idOpportunity: 9, title: 'Ink' })
+    const reads: (() => Opportunity[])[] = [
+      () => [],
+      () => {
+        throw failure('upstream_unreachable')
+      },
+      () => [],
+      () => [made],
+    ]
+    const write = vi.fn(async () => Promise.reject(failure('outcome_unknown')))
+    const api = { ofCompany: async () => reads.shift()?.() ?? [], write }
+    const sent = await createOpportunity(draft, api)
+    if (sent.outcome !== 'unknown') throw new Error(sent.outcome)
+    expect((await sent.resolve()).outcome).toBe('notSaved')
+    expect(await createOpportunity(draft, api, sent.before)).toEqual({ outcome: 'saved', card: made })
+    expect(write).toHaveBeenCalledTimes(1)
+  })
+})
+
 describe('cards', () => {
   it('hold the fields that the board loads, and show a patch', () => {
     expect(Object.keys(boardCardOf(card())).sort()).toEqual([...CARD_FIELDS].sort())

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { createTranslator } from 'use-intl/core'
 
 import { decodeText, guessEncoding } from '../../../../lib/domain/import/encoding.ts'
@@ -25,13 +25,16 @@ function columnsOf(named: string | undefined): ReadonlySet<ChosenColumn> {
   return new Set(names as ChosenColumn[])
 }
 
+/** A workbook of Excel, of today (a ZIP archive) or of before 2007. */
+const isWorkbook = (bytes: Buffer) => /^(?:504b0304|d0cf11e0)/.test(bytes.toString('hex', 0, 4))
+
 /** What a file holds, as if it had been pasted into the dashboard. */
 async function listIn(file: string): Promise<string> {
-  if (file === '-') return text(process.stdin)
-  const bytes = await readFile(file).catch(() => {
+  const reading = file === '-' ? buffer(process.stdin) : readFile(file)
+  const bytes = await reading.catch(() => {
     throw new Unusable('noFile', { file })
   })
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return decodeText(bytes, guessEncoding(bytes))
+  if (!isWorkbook(bytes)) return decodeText(bytes, guessEncoding(bytes))
   try {
     return readTable(bytes)
       .rows.map((row) => row.join('\t'))

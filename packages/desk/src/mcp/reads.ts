@@ -57,7 +57,8 @@ const company = z
 const readOnly = { readOnlyHint: true, openWorldHint: true }
 
 /** The tools that answer a question with reads. */
-export function addReads(server: McpServer, { client, signal }: Desk): void {
+export function addReads(server: McpServer, desk: Desk): void {
+  const { client, signal } = desk
   const one = async (query: string) => (await companiesBy(client, query, signal)).companies[0]
 
   server.registerTool(
@@ -71,7 +72,7 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
       annotations: readOnly,
     },
     ({ identifiers }) =>
-      guarded(async () => {
+      guarded(desk, async () => {
         const { companies, notUnderstood } = await companiesBy(client, identifiers, signal)
         const texts = notUnderstood.map((text) => plainText(text) ?? '')
         return answer({ companies: companies.slice(0, MOST).map(companyLine), notUnderstood: texts })
@@ -127,7 +128,7 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
       annotations: readOnly,
     },
     (input) =>
-      guarded(async () => {
+      guarded(desk, async () => {
         const from = Date.now() - minutesOf(input.since, 'since') * 60_000
         const isNew = (date: string) => Date.parse(date) >= from
         const found = await one(input.company)
@@ -204,7 +205,7 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
       annotations: readOnly,
     },
     ({ idUser }) =>
-      guarded(async () => {
+      guarded(desk, async () => {
         let lookedBackMinutes = TWO_YEARS
         const onWindow = (minutes: number) => {
           lookedBackMinutes = minutes
@@ -264,7 +265,7 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
       annotations: readOnly,
     },
     ({ idWebhookEvent }) =>
-      guarded(async () => {
+      guarded(desk, async () => {
         const { result } = await listWebhookEvents(client, { query: { limit: 1_000 } }, { signal })
         const newest = result.toSorted((a, b) => b.idWebhookEvent - a.idWebhookEvent)
         const event = newest.find((each) =>
@@ -313,7 +314,7 @@ export function addReads(server: McpServer, { client, signal }: Desk): void {
       annotations: readOnly,
     },
     (input) =>
-      guarded(async () => {
+      guarded(desk, async () => {
         const found = await one(input.company)
         if (!found) return answer({ total: 0, contacts: [] })
         const query = { idCompany: found.idCompany }

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 
+import { wholeRecord } from '../../../../lib/domain/opportunity/board/record.ts'
 import {
   listOpportunities,
   listStades,
@@ -18,7 +19,7 @@ const TAGS = { offTarget: 1, suspect: 2, prospect: 3, customer: 4 } as const
 const writes = { readOnlyHint: false, destructiveHint: false, openWorldHint: true }
 
 const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
-  move_opportunity: (server, { client, signal }) =>
+  move_opportunity: (server, desk) =>
     server.registerTool(
       'move_opportunity',
       {
@@ -33,38 +34,30 @@ const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
         annotations: writes,
       },
       ({ idOpportunity, stage, idUserResponsable }) =>
-        guarded(async () => {
+        guarded(desk, async () => {
           const { opportunityList } = await listOpportunities(
-            client,
+            desk.client,
             { query: { idOpportunity } },
-            { signal },
+            { signal: desk.signal },
           )
           const known = opportunityList[0]
           if (!known) return failure('not_found', 'There is no such opportunity') as never
-          const stages = (await listStades(client, {}, { signal })).result
+          const stages = (await listStades(desk.client, {}, { signal: desk.signal })).result
           const [idStade, ...others] = stagesNamed(
             [stage],
             stages.filter(({ isDeleted }) => !isDeleted),
           )
-          if (others.length > 0)
+          if (idStade === undefined || others.length > 0)
             return failure('invalid', 'Several stages are called so: give the number') as never
           const idUser = idUserResponsable ?? known.idUser
           if (!idUser) return failure('invalid', 'It has no owner: give idUserResponsable') as never
           // The whole known record: whether what is left out survives is not said (section 4.5).
-          const { idCompany, title, deadline, amount, comment, idSequenceAction, idCrmVisitCard } = known
-          const kept = { idCompany, title, amount, comment, idSequenceAction, idCrmVisitCard }
-          const body = {
-            ...kept,
-            idOpportunity,
-            idStade,
-            idUserResponsable: idUser,
-            ...(deadline === null ? {} : { deadline: deadline.slice(0, 10) }),
-          }
-          const { opportunity } = await saveOpportunity(client, { body: body as never }, { signal })
+          const body = wholeRecord(known as never, { idStade, owner: { idUser } })
+          const { opportunity } = await saveOpportunity(desk.client, { body }, { signal: desk.signal })
           return answer({ idOpportunity, stage: plainText(opportunity.stade?.label) })
         }),
     ),
-  tag_company: (server, { client, signal }) =>
+  tag_company: (server, desk) =>
     server.registerTool(
       'tag_company',
       {
@@ -79,13 +72,13 @@ const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
         annotations: writes,
       },
       ({ idSupply, idCompany, tag }) =>
-        guarded(async () => {
+        guarded(desk, async () => {
           const body = { idSupply, idCompany, idIdentificationType: TAGS[tag] }
-          await tagSupplyIdentification(client, { body }, { signal })
+          await tagSupplyIdentification(desk.client, { body }, { signal: desk.signal })
           return answer({ idSupply, idCompany, tag })
         }),
     ),
-  test_webhook: (server, { client, signal }) =>
+  test_webhook: (server, desk) =>
     server.registerTool(
       'test_webhook',
       {
@@ -101,8 +94,8 @@ const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
         annotations: writes,
       },
       ({ idWebhookConfig: id }) =>
-        guarded(async () => {
-          const { result } = await testWebhook(client, { params: { id } }, { signal })
+        guarded(desk, async () => {
+          const { result } = await testWebhook(desk.client, { params: { id } }, { signal: desk.signal })
           const { status, httpStatus, responseBody } = result
           return answer({ status, httpStatus, answer: plainText(responseBody) })
         }),
