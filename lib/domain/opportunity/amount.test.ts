@@ -25,6 +25,9 @@ describe('readAmount', () => {
     ['15k', 15_000],
     ['1,2 M€', 1_200_000],
     ["12'500", 12_500],
+    ['1.200.000,- €', 1_200_000],
+    ['12500,–', 12_500],
+    ['1,2 Mio. €', 1_200_000],
     ['1e-7', 1e-7],
   ])('reads %s the same in every language', (text, amount) => {
     expect(readAmount(text, ',')).toBe(amount)
@@ -36,6 +39,7 @@ describe('readAmount', () => {
     expect(readAmount('12,500', ',')).toBe(12.5)
     expect(readAmount('12.500', '.')).toBe(12.5)
     expect(readAmount('12.500', ',')).toBe(12_500)
+    expect(readAmount('12.500,-', ',')).toBe(12_500)
     expect(readAmount('0.500', ',')).toBe(0.5)
     expect(readAmount('1234.567', ',')).toBe(1234.567)
   })
@@ -48,6 +52,8 @@ describe('readAmount', () => {
       '1.2.3,4,5',
       '1,23,4',
       '12 -',
+      ',-',
+      'Mio',
       '--3',
       '.',
       ',',

@@ -6,7 +6,9 @@ export type Digits = Pick<Writing, 'decimal' | 'group'>
 
 const SPACES = /[\s\u00a0\u202f'’]/g
 const MARKS = /€|EUR|euros?/gi
-const SCALES: Record<string, number> = { k: 1_000, m: 1_000_000 }
+/** As German writes that there are no cents: `12.000,-`, `12.000.–`. */
+const NO_CENTS = /[.,][-\u2013\u2014]+$/
+const SCALES: Record<string, number> = { k: 1_000, m: 1_000_000, mio: 1_000_000 }
 
 /**
  * Whether the last separator of a number begins its decimals. Two kinds: the last one does. One kind, several times:
@@ -31,15 +33,15 @@ function decimalsAt(digits: string, sign: DecimalSign): number {
 const wellGrouped = (whole: string) => /^\d*$/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole)
 
 /**
- * An amount of money as people write or paste it: `12 500,50 €`, `12,500.50`, `-3`, `15k`, `1,2 M€`.
+ * An amount of money as people write or paste it: `12 500,50 €`, `12,500.50`, `12.000,-`, `-3`, `15k`, `1,2 Mio. €`.
  * @param sign the decimal sign of the reader's language, for what could be read both ways (`12,500`)
  * @returns the number; undefined for an empty text; null for what is no amount
  */
 export function readAmount(text: string, sign: DecimalSign): number | null | undefined {
   if (text.trim() === '') return undefined
-  const bare = text.replace(SPACES, '').replace(MARKS, '').replace('\u2212', '-')
+  const bare = text.replace(SPACES, '').replace(MARKS, '').replace(NO_CENTS, '').replace('\u2212', '-')
   if (/^-?\d(?:\.\d+)?e[+-]?\d+$/i.test(bare)) return finite(Number(bare))
-  const found = /^([+-]?)([\d.,]+)([km]?)$/i.exec(bare)
+  const found = /^([+-]?)([\d.,]+)(k|m|mio\.?)?$/i.exec(bare)
   if (!found) return null
   const [, minus, digits = '', scale = ''] = found
   const at = decimalsAt(digits, sign)
@@ -48,7 +50,7 @@ export function readAmount(text: string, sign: DecimalSign): number | null | und
   const decimals = at < 0 ? '' : digits.slice(at + 1)
   if (!wellGrouped(whole) || !/^\d*$/.test(decimals) || whole + decimals === '') return null
   const plain = `${whole.replace(/[.,]/g, '')}.${decimals}`
-  const factor = SCALES[scale.toLowerCase()] ?? 1
+  const factor = SCALES[scale.toLowerCase().replace('.', '')] ?? 1
   const value =
     Number(`${plain.startsWith('.') ? '0' : ''}${plain}${plain.endsWith('.') ? '0' : ''}`) * factor
   return finite(minus === '-' ? -value : value)

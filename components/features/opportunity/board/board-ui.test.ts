@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Carry, goalOf } from './board-ui.ts'
+import { type Carry, createBoardUi, goalOf, meantBy } from './board-ui.ts'
 
 it('leaves cards that are put down where they were picked up, also those of other columns in the same hand', () => {
   const from = { column: 1, lane: '101' } as const
@@ -11,4 +11,13 @@ it('leaves cards that are put down where they were picked up, also those of othe
     { column: 1, lane: '102' },
   ])
     expect(goalOf(carry, to)).toBe(to)
+})
+
+it('leaves alone what was selected and then filtered away', () => {
+  const ui = createBoardUi()
+  ui.select([7, 8])
+  const board = { indexOf: (id: number) => (id === 8 ? -1 : 0) }
+  expect(meantBy(ui, board, 7)).toEqual([7])
+  expect(meantBy(ui, { indexOf: () => 0 }, 7)).toEqual([7, 8])
+  expect(meantBy(ui, board, 9)).toEqual([9])
 })

@@ -1,6 +1,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { createListeners } from '#lib/store.ts'
+import type { BoardModel } from '../model/board.ts'
 
 /** What a card is to the person right now, as bits, so that a card draws again only when its own change. */
 export const ACTIVE = 1
@@ -102,6 +103,19 @@ export function createBoardUi() {
 }
 
 export type BoardUi = ReturnType<typeof createBoardUi>
+
+/**
+ * What an act on a card is about: all that are selected, where it is one of them. Selected and then filtered away, a card is
+ * left alone.
+ */
+export function meantBy(
+  ui: Pick<BoardUi, 'getSelected'>,
+  board: Pick<BoardModel, 'indexOf'>,
+  idOpportunity: number,
+): number[] {
+  const selected = ui.getSelected()
+  return selected.has(idOpportunity) ? [...selected].filter((id) => board.indexOf(id) >= 0) : [idOpportunity]
+}
 
 export const BoardUiContext = createContext<BoardUi | null>(null)
 

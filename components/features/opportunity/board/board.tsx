@@ -13,7 +13,7 @@ import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { useBoard, useColumnKeys } from '../model/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { type BoardUi, BoardUiContext, createBoardUi, useSelectedCards } from './board-ui.ts'
+import { type BoardUi, BoardUiContext, createBoardUi, meantBy, useSelectedCards } from './board-ui.ts'
 import { CardMenu } from './card-menu.tsx'
 import { CarryStages } from './carry-stages.tsx'
 import { FoldedColumn } from './folded-column.tsx'
@@ -207,8 +207,7 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
           columns={columns}
           onOpen={() => onOpen(menu.id)}
           onMove={(to) => {
-            const selected = ui.getSelected()
-            const ids = selected.has(menu.id) ? [...selected] : [menu.id]
+            const ids = meantBy(ui, board, menu.id)
             if (ids.length > 1) ui.select([])
             move(ids, to)
             ui.wantFocus(menu.id)

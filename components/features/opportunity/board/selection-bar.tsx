@@ -6,6 +6,7 @@ import { RoleButton } from '#components/entities/team/role.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import { useBoardRows } from '../model/use-board.tsx'
 import { useBoardUi, useSelectedCards } from './board-ui.ts'
 import type { StageColumn } from './stage-columns.ts'
 
@@ -15,18 +16,22 @@ interface SelectionBarProps {
 }
 
 /** What can be done with the selected cards. */
-export function BoardSelectionBar({ columns, onMove }: SelectionBarProps) {
+export const BoardSelectionBar = (props: SelectionBarProps) =>
+  useSelectedCards().size > 0 && <Bar {...props} />
+
+function Bar({ columns, onMove }: SelectionBarProps) {
   const t = useTranslations('board')
   const ui = useBoardUi()
   const selected = useSelectedCards()
-  if (selected.size === 0) return null
+  const meant = useBoardRows().flatMap(({ idOpportunity: id }) => (selected.has(id) ? [id] : []))
+  if (meant.length === 0) return null
   return (
     <section
       aria-label={t('selection')}
       className="absolute inset-x-0 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-2rem)] animate-rise items-center gap-2 rounded-lg border border-line-strong bg-raised py-1.5 ps-3 pe-1.5 text-sm shadow-overlay"
     >
       <p role="status" className="whitespace-nowrap tabular-nums">
-        {t('selected', { count: selected.size })}
+        {t('selected', { count: meant.length })}
       </p>
       <Menu
         label={t('moveTo')}
@@ -40,7 +45,7 @@ export function BoardSelectionBar({ columns, onMove }: SelectionBarProps) {
         {columns
           .filter((column) => column.open)
           .map((column) => (
-            <MenuItem key={column.key} onSelect={() => onMove([...selected], column.key)}>
+            <MenuItem key={column.key} onSelect={() => onMove(meant, column.key)}>
               {column.label}
             </MenuItem>
           ))}

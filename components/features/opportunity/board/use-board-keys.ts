@@ -6,7 +6,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { type BoardPlace, goalOf, samePlace, useBoardUi } from './board-ui.ts'
+import { type BoardPlace, goalOf, meantBy, samePlace, useBoardUi } from './board-ui.ts'
 import { stagesFor } from './carry-stages.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { MoveTo } from './use-drags.ts'
@@ -69,8 +69,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
   const pickUp = useCallback(
     (id: number) => {
       if (off !== undefined) return announce(off)
-      const selected = ui.getSelected()
-      const ids = selected.has(id) ? [...selected] : [id]
+      const ids = meantBy(ui, board, id)
       const column = board.getCard(id)?.idStade ?? 'none'
       const lanes = ui.getLanes()
       const from: BoardPlace = { column, lane: lanes?.laneOf(id) ?? null }

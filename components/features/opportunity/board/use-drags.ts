@@ -3,7 +3,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { type BoardPlace, type BoardUi, type Carry, goalOf } from './board-ui.ts'
+import { type BoardPlace, type BoardUi, type Carry, goalOf, meantBy } from './board-ui.ts'
 import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
 import { listenToTouch } from './drag-touch.ts'
 
@@ -34,12 +34,8 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
     const element = strip.current
     if (!element || isOff) return
     let seen: ReadonlyMap<number, BoardCard> = new Map()
-    const idsOf = (id: number) => {
-      const selected = ui.getSelected()
-      return selected.has(id) ? [...selected] : [id]
-    }
     const start = (by: Carry['by']) => (id: number) => {
-      const ids = idsOf(id)
+      const ids = meantBy(ui, board, id)
       seen = board.hold(ids)
       const from = {
         column: board.getCard(id)?.idStade ?? 'none',
@@ -66,7 +62,7 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
         onOver: over,
         onEnd: end,
         countOf: (id) => {
-          const { length } = idsOf(id)
+          const { length } = meantBy(ui, board, id)
           return { count: length, text: say(length) }
         },
       }),

@@ -111,9 +111,14 @@ function Details({ card, words }: { card: BoardCard; words: CalendarWords }) {
   return (
     <>
       <div className="truncate pe-1 text-xs leading-4 text-ink-2">{plainLine(name)}</div>
-      <div className="flex min-w-0 justify-between gap-2 pe-1 text-xs leading-4 text-ink-3 tabular-nums">
-        <span className="truncate">{card.idUser === null ? text('noOwner') : nameOfUser(card.idUser)}</span>
-        {card.amount !== null && <span className="shrink-0">{formatMoney(card.amount, notation)}</span>}
+      {/* Where both have no room, the amount stands there alone: the owner would be a letter. */}
+      <div className="flex h-4 min-w-0 flex-row-reverse flex-wrap gap-x-2 overflow-hidden pe-1 text-xs leading-4 text-ink-3 tabular-nums">
+        {card.amount !== null && (
+          <span className="max-w-full truncate">{formatMoney(card.amount, notation)}</span>
+        )}
+        <span className="min-w-12 flex-1 truncate">
+          {card.idUser === null ? text('noOwner') : nameOfUser(card.idUser)}
+        </span>
       </div>
     </>
   )

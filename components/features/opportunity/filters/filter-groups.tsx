@@ -76,7 +76,7 @@ export function OwnerGroup({ filter, change, owners }: GroupProps & { owners: Re
   const t = useTranslations('opportunity')
   const options = useOwnerOptions(owners)
   const [query, setQuery] = useState('')
-  const word = query.trim().toLowerCase()
+  const word = foldText(query)
   const shown = options.filter((option) => option.folded.includes(word)).slice(0, 100)
   const box = (id: IdOrNone, label: string) => (
     <Checkbox

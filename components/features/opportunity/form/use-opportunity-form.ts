@@ -41,10 +41,12 @@ export function useOpportunityForm(
   const sign = WRITING[useLocale()].decimal
   const [leftFields, setLeft] = useState<ReadonlySet<OpportunityField>>(new Set())
   const [sent, setSent] = useState(false)
-  const [halfDay, setHalfDay] = useState(false)
+  const [badDay, setHalfDay] = useState(false)
   const [refusals, setRefusals] = useState<FieldWords>({})
   const result = useMemo(() => readOpportunityForm(texts, sign), [texts, sign])
   const latest = useLatest(result)
+  // Discarded, or saved by somebody else meanwhile: another day stands there now.
+  const halfDay = badDay && texts.deadline === ''
 
   const words = (field: OpportunityField, fault: FieldFault) => {
     if (fault === 'required') return t(field === 'owner' ? 'faults.ownerRequired' : 'faults.companyRequired')

@@ -10,7 +10,8 @@ import { type Part, partsOf } from './chart-parts.ts'
 import type { ReportShape, ShapeLine } from './use-shape.ts'
 
 const HEIGHT = 260
-const EDGE = { top: 8, right: 8, bottom: 28, left: 76 }
+/** On the right as much as half a name needs. */
+const EDGE = { top: 8, right: 36, bottom: 28, left: 76 }
 /** Bars are no narrower; a longer row of them is scrolled. */
 const NARROWEST = 18
 
@@ -91,7 +92,7 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
     setAt(Math.min(lines.length - 1, Math.max(0, to)))
   }
   const shownLine = at === null ? undefined : lines[at]
-  const each = Math.max(1, Math.ceil(64 / Math.max(1, x.step())))
+  const each = Math.max(1, Math.ceil(72 / Math.max(1, x.step())))
   return (
     <figure
       // What a PDF has instead of the picture.
@@ -214,7 +215,8 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
                     fill="var(--surface)"
                   />
                 )}
-                {place % each === 0 && (
+                {/* The last always: what has no month would pass for the next one. */}
+                {(lines.length - 1 - place) % each === 0 && (
                   <text
                     x={left + x.bandwidth() / 2}
                     y={HEIGHT - 8}
@@ -222,7 +224,7 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
                     fill="var(--ink-2)"
                     className="text-xs"
                   >
-                    {line.label.length > 12 ? `${line.label.slice(0, 11)}…` : line.label}
+                    {line.label.length > 13 ? `${line.label.slice(0, 12)}…` : line.label}
                   </text>
                 )}
               </g>

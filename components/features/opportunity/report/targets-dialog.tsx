@@ -8,7 +8,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input } from '#components/ui/form/input.tsx'
+import { Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
@@ -20,8 +20,10 @@ import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useOwnerOptions } from '../form/owner-field.tsx'
 import { useBoardOwners } from '../model/use-board.tsx'
 
-const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 const ALL = 'all'
+/** How many months before and after the one to begin with are offered. */
+const BEFORE = 12
+const AFTER = 24
 
 interface TargetsDialogProps {
   targets: readonly Target[]
@@ -34,7 +36,8 @@ interface TargetsDialogProps {
 export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogProps) {
   const t = useTranslations('report.targets')
   const form = useTranslations('opportunity.form')
-  const digits = WRITING[useLocale()]
+  const locale = useLocale()
+  const digits = WRITING[locale]
   const client = useQueryClient()
   const errorText = useErrorText()
   const owners = useOwnerOptions(useBoardOwners())
@@ -78,6 +81,13 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
         }),
       ),
     }))
+  const beginning = `${first}-01`
+  const offered = monthsOf({
+    from: spanOf('month', beginning, -BEFORE).from,
+    to: spanOf('month', beginning, AFTER).to,
+  })
+  const months = [...new Set([...offered, ...targets.map((target) => target.month)])].sort()
+  const monthText = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const save = async () => {
     if (isWrong) return
     setBusy(true)
@@ -105,12 +115,14 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
       {error && <Callout tone="danger" title={error} />}
       <div className="flex flex-wrap items-end gap-2">
         <Field label={t('month')}>
-          <Input
-            size="sm"
-            type="month"
-            value={month}
-            onChange={({ target }) => MONTH.test(target.value) && setMonth(target.value)}
-          />
+          {/* Firefox and Safari have no field for a month. */}
+          <Select size="sm" value={month} onChange={({ target }) => setMonth(target.value)}>
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {monthText.format(Date.parse(`${one}-01`))}
+              </option>
+            ))}
+          </Select>
         </Field>
         <Button size="sm" onClick={copyLast} disabled={!targets.some((target) => target.month === before)}>
           {t('copy')}
