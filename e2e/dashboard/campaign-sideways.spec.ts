@@ -81,6 +81,15 @@ thorough(
   },
 )
 
+test('the head of a group stays in view when its rows are scrolled sideways', async ({ page }) => {
+  await openGrid(page, { cols: EVERY, group: 'campaign' })
+  const name = grid(page).locator('[data-group] button').first()
+  await expect(name).toBeInViewport({ ratio: 1 })
+  await grid(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect(cell(page, 1, LAST)).toBeInViewport()
+  await expect(name).toBeInViewport({ ratio: 1 })
+})
+
 thorough('at twice the size of text the columns in view are drawn too', async ({ page }) => {
   await openGrid(page, { cols: EVERY })
   await page.evaluate(() => {

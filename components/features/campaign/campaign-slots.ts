@@ -39,6 +39,7 @@ export interface CampaignRowPanelProps {
 export interface CampaignSelectionBarProps {
   /** Keys of rows (`rowKey`). */
   selection: Selection
+  grid: GridRows
   /** The chosen rows that are loaded, in the order of the grid. Not cheap: ask when acting. */
   chosenRows: () => readonly CampaignRow[]
   load: CampaignLoad

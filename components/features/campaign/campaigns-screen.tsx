@@ -274,6 +274,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
             {load !== null && anyChosen && (
               <CampaignSelectionBar
                 selection={selection}
+                grid={grid}
                 chosenRows={chosen.chosenRows}
                 load={load}
                 slots={slots}

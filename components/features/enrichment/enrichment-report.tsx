@@ -9,10 +9,16 @@ import { type EnrichmentJob, fieldChanges } from '#lib/domain/enrichment/enrichm
 export function EnrichmentReport({ jobs }: { jobs: readonly EnrichmentJob[] }) {
   const t = useTranslations('enrichment')
   const batch = useTranslations('ui.batch')
+  const ui = useTranslations('ui')
   const changesOf = ({ type, before, after }: EnrichmentJob) =>
     fieldChanges(type, before, after)
       .filter(({ changed }) => changed)
-      .map((one) => `${t(`fields.${one.field}`)}: ${one.before ?? '–'} → ${one.after ?? '–'}`)
+      .map((one) =>
+        ui('labelled', {
+          label: t(`fields.${one.field}`),
+          value: `${one.before ?? '–'} → ${one.after ?? '–'}`,
+        }),
+      )
   const nameOf = ({ before, after }: EnrichmentJob) => {
     const card = after ?? before
     return card && contactName(card)

@@ -3,8 +3,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
-import { type ImportWhy, type PlannedRow, TAKEN_AT_ONCE } from '#lib/domain/import/plan.ts'
-import { leftOut } from '#lib/domain/mass/mass.ts'
+import { type ImportWhy, type PlannedRow, rowsByWhy, TAKEN_AT_ONCE } from '#lib/domain/import/plan.ts'
 import { useImportRowWords } from './use-row-words.ts'
 
 interface WhysProps {
@@ -21,10 +20,7 @@ interface WhysProps {
 export function Whys({ rows, numberOf, taken, onTake }: WhysProps) {
   const t = useTranslations('import')
   const words = useImportRowWords(numberOf)
-  const groups = useMemo(
-    () => leftOut(rows.map((row) => ({ row, key: String(row.at), whys: row.whys }))),
-    [rows],
-  )
+  const groups = useMemo(() => rowsByWhy(rows), [rows])
   if (groups.length === 0) return null
   const toggle = (why: ImportWhy) => {
     const next = new Set(taken)
@@ -33,10 +29,9 @@ export function Whys({ rows, numberOf, taken, onTake }: WhysProps) {
   }
   return (
     <ul data-testid="import-whys" className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
-      {groups.map(({ why, entries }) => {
-        const text = words.whyText(why, entries.length)
-        const canTake =
-          onTake !== undefined && TAKEN_AT_ONCE.has(why) && entries.some(({ row }) => !row.barred)
+      {groups.map(([why, of]) => {
+        const text = words.whyText(why, of.length)
+        const canTake = onTake !== undefined && TAKEN_AT_ONCE.has(why) && of.some(({ barred }) => !barred)
         return (
           <li key={why} data-why={why} className="min-h-6">
             {canTake ? (

@@ -38,7 +38,7 @@ export function preferenceEntries({ t, shell, preferences: own }: PaletteTools):
   ): PaletteEntry => ({
     id: `${name}:${value}`,
     group: 'actions',
-    label: `${t(`preferences.${name as 'theme'}`)}: ${label}`,
+    label: t('choice', { name: t(`preferences.${name as 'theme'}`), value: label }),
     keywords: t(`found.${name as 'theme'}`),
     icon,
     onlyTyped: true,
@@ -70,7 +70,7 @@ export function preferenceEntries({ t, shell, preferences: own }: PaletteTools):
       .map((locale) => ({
         id: `locale:${locale}`,
         group: 'actions' as const,
-        label: `${shell('language')}: ${LANGUAGES[locale].name}`,
+        label: t('choice', { name: shell('language'), value: LANGUAGES[locale].name }),
         keywords: `${t('found.locale')} ${languageNames.of(locale)}`,
         icon: Languages,
         run: { act: () => choose('locale', locale) },

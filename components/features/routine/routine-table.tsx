@@ -86,9 +86,9 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
       {
         id: 'former',
         header: t('former'),
-        min: 150,
+        min: 156,
         sort: (row) => row.isFormerCustomer?.toString(),
-        cell: (row) => <FormerSelect row={row} tagging={tagging} className="w-28" />,
+        cell: (row) => <FormerSelect row={row} tagging={tagging} className="w-32" />,
       },
       ...(scored === '' ? [] : scored.split('\n')).map(
         (name): Column<SupplyIdentification> => ({

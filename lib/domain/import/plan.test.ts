@@ -4,7 +4,14 @@ import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { untagged } from '#lib/domain/routine/routine-tag.ts'
 import { choicesOf } from './choices.ts'
 import type { ImportField } from './columns.ts'
-import { createPlanner, type ImportFacts, type ImportTarget, type PlanContact } from './plan.ts'
+import {
+  createPlanner,
+  type ImportFacts,
+  type ImportTarget,
+  type PlanContact,
+  rowsByWhy,
+  takenRows,
+} from './plan.ts'
 import { IMPORT_ACTIONS, type ImportAction, readRow, rowReader } from './read-row.ts'
 
 const FIELDS: ImportField[] = [
@@ -179,6 +186,13 @@ describe('a row that is made into an opportunity', () => {
       [['underway'], false, null],
       [['underway', 'repeated'], false, 1],
     ])
+    // Each reason is counted, and offered to be set aside, also where another comes before it in every row.
+    expect(rowsByWhy(rows).map(([why, of]) => [why, of.map(({ at }) => at)])).toEqual([
+      ['exists', [0]],
+      ['underway', [1, 2]],
+      ['repeated', [2]],
+    ])
+    expect(takenRows(rows, new Set(rowsByWhy(rows).map(([why]) => why)))).toEqual([0, 1, 2])
   })
 
   it('is no repetition of one that is refused', () => {

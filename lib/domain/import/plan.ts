@@ -115,6 +115,13 @@ export const TAKEN_AT_ONCE: ReadonlySet<ImportWhy> = new Set([
   'has',
 ] satisfies ImportWhy[])
 
+/** The rows that each reason speaks against, in the order in which the reasons first come: a row may have several. */
+export const rowsByWhy = (rows: readonly PlannedRow[]): [why: ImportWhy, rows: PlannedRow[]][] => {
+  const pairs = rows.flatMap((row) => row.whys.map((why) => ({ why, row })))
+  const groups = Map.groupBy(pairs, ({ why }) => why)
+  return [...groups].map(([why, of]) => [why, of.map(({ row }) => row)])
+}
+
 /** The places of rows that nothing speaks against but reasons that were set aside. */
 export const takenRows = (rows: readonly PlannedRow[], taken: ReadonlySet<ImportWhy>): number[] =>
   rows

@@ -20,3 +20,11 @@ export function allChosen(shown: Shown, chosen: ReadonlySet<string>): boolean {
   for (const key of shownKeys(shown)) if (!chosen.has(key)) return false
   return true
 }
+
+/** How many chosen rows the grid does not show: filtered away since they were chosen, they are acted on all the same. */
+export function chosenUnseen(shown: Shown, chosen: ReadonlySet<string>): number {
+  if (chosen.size === 0 || shown.view.count === shown.rows.length) return 0
+  let seen = 0
+  for (const key of shownKeys(shown)) if (chosen.has(key)) seen += 1
+  return chosen.size - seen
+}

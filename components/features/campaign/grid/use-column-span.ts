@@ -54,6 +54,8 @@ export function useColumnSpan(
     const measure = () => {
       scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
       place = element.scrollLeft
+      // As wide as what is in view, the head of a group stays there whatever is scrolled to.
+      element.style.setProperty('--view-width', `${element.clientWidth}px`)
       seen.current = { left: place / scale, width: (element.clientWidth - pinned.offsetWidth) / scale }
       flushSync(() => look(false))
     }

@@ -21,6 +21,7 @@ const LOOKS = ['accent', 'success', 'warning', 'danger', 'neutral'].flatMap((col
 /** A pivot as bars: the parts of a count or a sum, else one bar a line. The table under it holds the numbers. */
 export function PivotChart({ pivot: { lines, columns }, choice, texts }: PivotProps) {
   const t = useTranslations('campaignPivot')
+  const ui = useTranslations('ui')
   const drawn = lines.slice(0, MOST)
   const isStacked =
     columns.length > 0 &&
@@ -68,7 +69,10 @@ export function PivotChart({ pivot: { lines, columns }, choice, texts }: PivotPr
                 columns.map((column) => {
                   const { value } = cells.get(column.key) ?? { value: null }
                   if (value === null || value <= 0) return null
-                  const said = `${texts.column(column.key)}: ${texts.number(cells.get(column.key))}`
+                  const said = ui('labelled', {
+                    label: texts.column(column.key),
+                    value: texts.number(cells.get(column.key)),
+                  })
                   return (
                     <span
                       key={String(column.key)}

@@ -3,6 +3,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Search from 'lucide-react/icons/search'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyActions } from '#components/entities/company/company-actions.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -12,15 +13,24 @@ import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import type { CampaignSelectionBarProps } from '../campaign-slots.ts'
 import { openExport } from '../export/export-opening.ts'
+import { chosenUnseen } from '../grid/shown-keys.ts'
 import { useStillThere } from './still-there.ts'
 import { useChosen } from './use-chosen.ts'
 
 /** What can be done with the chosen rows. Nothing is there while none is chosen. */
-export function CampaignSelectionBar({ selection, chosenRows, load, slots }: CampaignSelectionBarProps) {
+export function CampaignSelectionBar({
+  selection,
+  grid,
+  chosenRows,
+  load,
+  slots,
+}: CampaignSelectionBarProps) {
   const t = useTranslations('campaignSelection')
   const go = useGo()
   useStillThere(selection, load)
-  const rows = useSelected(selection).size
+  const keys = useSelected(selection)
+  const rows = keys.size
+  const unseen = useMemo(() => chosenUnseen(grid, keys), [grid, keys])
   const chosen = useChosen(chosenRows)
   const { buttons, dialog } = useCompanyActions({ slots, ids: chosen.ids, companies: chosen.companies })
 
@@ -28,7 +38,7 @@ export function CampaignSelectionBar({ selection, chosenRows, load, slots }: Cam
   return (
     <>
       {rows > 0 && (
-        <SelectionBar label={t('label')} selection={selection} count={t('selected', { count: rows })}>
+        <SelectionBar label={t('label')} selection={selection} count={t('selected', { count: rows, unseen })}>
           <Button
             size="sm"
             icon={Search}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useLocale } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { barShares, type StateCounts, type SummaryState } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { useStateWords } from './state-words.ts'
@@ -19,6 +19,7 @@ const share = (percent: number) => ({ flexGrow: percent, flexBasis: 0 })
 
 /** The states of some rows as parts of one bar. */
 export function StackedBar({ counts, labelOf, onChoose, className = 'h-3.5' }: StackedBarProps) {
+  const t = useTranslations('ui')
   const locale = useLocale()
   const words = useStateWords()
   return (
@@ -38,7 +39,7 @@ export function StackedBar({ counts, labelOf, onChoose, className = 'h-3.5' }: S
             data-part=""
             data-state-name={state}
             aria-label={labelOf(words(state), said)}
-            data-tooltip={`${words(state)}: ${said}`}
+            data-tooltip={t('labelled', { label: words(state), value: said })}
             onClick={() => onChoose(state)}
             className="inset-focus min-w-[3px] forced-color-adjust-none hover:brightness-110 focus-visible:outline-ink"
             style={look}
