@@ -145,6 +145,42 @@ describe('a body for a page', () => {
   )
 })
 
+describe.skipIf(process.platform !== 'linux')(
+  'bodies of calls that are held ten bytes short, 300 of a megabyte',
+  () => {
+    it('take what an account may have and no more; what people write beside them is taken', async () => {
+      api.says(stades(['account']))
+      const cookie = await server.signIn('key')
+      const head = (length: number) =>
+        `PUT /api/workspace/me HTTP/1.1\r\nhost: a\r\nx-csrf: 1\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+      const before = residentMb()
+      const lines: string[] = []
+      const sockets = Array.from({ length: 300 }, () => {
+        const socket = connect(server.port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        socket.on('data', (chunk: Buffer) => void lines.push(chunk.toString('latin1', 0, 12)))
+        socket.write(head(MB))
+        socket.write(Buffer.alloc(MB - 10, 0x20))
+        return socket
+      })
+      // 32 MB, the first 64 KB of each uncounted.
+      await vi.waitFor(() => expect(lines.length).toBeGreaterThan(260), 20_000)
+      expect(new Set(lines)).toEqual(new Set(['HTTP/1.1 503']))
+      expect(residentMb() - before).toBeLessThan(200)
+      const body = { name: 'Ada' }
+      expect((await server.ask('PUT', '/api/workspace/me', { cookie, body })).status).toBe(200)
+      for (const socket of sockets) socket.destroy()
+      const long = `{"name":"Ada"${' '.repeat(MB / 2)}}`
+      const isTaken = (got: string) => got.includes('\r\n\r\n')
+      await vi.waitFor(
+        async () =>
+          expect(await sendBytes(server.port, [head(long.length), long], isTaken)).toMatch('HTTP/1.1 200 '),
+        5_000,
+      )
+    }, 60_000)
+  },
+)
+
 it('a connection with many requests at once is closed, and they are not begun', async () => {
   const page = 'GET /sign-in HTTP/1.1\r\nhost: a\r\n\r\n'
   const rendered = async () =>
