@@ -226,6 +226,11 @@ describe('what is not asked as it should be', () => {
     const isAnswered = (got: string) => got.includes('\r\n\r\n')
     for (const head of [
       'OPTIONS * HTTP/1.1\r\nhost: a',
+    ['GET', '/./_global-error', {}, 404],
+    ['GET', '/x/../_global-error', {}, 404],
+    ['GET', '/x/%2e%2E/_global-error', {}, 404],
+    ['GET', '/./api/health', {}, 404],
+    ['GET', '/companies/..', {}, 404],
       'GET / HTTP/1.1\r\nhost: a\r\nHost: b',
       'GET / HTTP/1.1\r\nx-a: b',
     ])

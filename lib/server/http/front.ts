@@ -29,8 +29,13 @@ const WORKER = /\/turbopack-worker-[^/]+\.js$/
 const headersOfFile = (path: string, { cacheControl }: BuiltFile) =>
   cacheControl !== FOR_GOOD ? headersOfApi : WORKER.test(path) ? headersOfWorker : headersOfBuild
 
-/** Next's own pages (`/_global-error`) are not for asking: an address that nobody has. */
-const isInternal = (path: string) => path.startsWith('/_')
+/** Browsers resolve `.` and `..` before they ask. Next would resolve them behind all that is looked at here. */
+const STEPS = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/** Next's own pages (`/_global-error`) and detours are not for asking: an address that nobody has. */
+const isInternal = (path: string) => path.startsWith('/_') || STEPS.test(path)
+
+const BUSY = { status: 503, retryAfter: 5 } as const
 
 const traceparentOf = ({ headers: { traceparent } }: IncomingMessage) =>
   typeof traceparent === 'string' ? traceparent : null
