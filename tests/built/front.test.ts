@@ -196,12 +196,41 @@ it('a connection with many requests at once is closed, and they are not begun', 
   await vi.waitFor(async () => expect(await underWay()).toBe(1), 10_000)
 })
 
+it('three hundred pages that are left are not rendered, and nobody else waits for them', async () => {
+  const rendered = async () =>
+    (await server.figures()).get('dashboard_http_responses_total{kind="page",status="200"}') ?? 0
+  const before = await rendered()
+  const waits: number[] = []
+  const sockets = Array.from({ length: 300 }, () => connect(server.port, '127.0.0.1'))
+  for (const socket of sockets)
+    socket.on('error', () => undefined).write('GET /sign-in HTTP/1.1\r\nhost: a\r\n\r\n')
+  const leave = setTimeout(() => {
+    for (const socket of sockets) socket.destroy()
+  }, 500)
+  for (let turn = 0; turn < 5; turn += 1) {
+    const asked = performance.now()
+    expect((await server.ask('GET', '/api/health')).status).toBe(200)
+    waits.push(performance.now() - asked)
+  }
+  clearTimeout(leave)
+  for (const socket of sockets) socket.destroy()
+  const underWay = async () => (await server.figures()).get('dashboard_in_flight{what="http"}')
+  await vi.waitFor(async () => expect(await underWay()).toBe(1), 10_000)
+  expect((await rendered()) - before).toBeLessThan(150)
+  expect(Math.max(...waits)).toBeLessThan(4_000)
+}, 60_000)
+
 describe('what is not asked as it should be', () => {
   it.each([
     ['GET', '/_global-error', {}, 404],
     ['GET', '/_not-found', {}, 404],
     ['GET', '/500', {}, 404],
     ['GET', '/_error', {}, 404],
+    ['GET', '/./_global-error', {}, 404],
+    ['GET', '/x/../_global-error', {}, 404],
+    ['GET', '/x/%2e%2E/_global-error', {}, 404],
+    ['GET', '/./api/health', {}, 404],
+    ['GET', '/companies/..', {}, 404],
     ['GET', '/_next/image?url=%2Ficon.svg&w=64&q=75', {}, 404],
     ['GET', '/_next/data/x/index.json', {}, 404],
     ['TRACE', '/', {}, 405],
@@ -226,11 +255,6 @@ describe('what is not asked as it should be', () => {
     const isAnswered = (got: string) => got.includes('\r\n\r\n')
     for (const head of [
       'OPTIONS * HTTP/1.1\r\nhost: a',
-    ['GET', '/./_global-error', {}, 404],
-    ['GET', '/x/../_global-error', {}, 404],
-    ['GET', '/x/%2e%2E/_global-error', {}, 404],
-    ['GET', '/./api/health', {}, 404],
-    ['GET', '/companies/..', {}, 404],
       'GET / HTTP/1.1\r\nhost: a\r\nHost: b',
       'GET / HTTP/1.1\r\nx-a: b',
     ])
