@@ -6,7 +6,7 @@ import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 import { env } from './env.ts'
 import { notFound, sessionInvalid } from './errors.ts'
 import { heldBytes } from './held-bytes.ts'
-import { readJsonBody } from './http/body.ts'
+import { readBodyOf } from './http/body.ts'
 import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
 import { assertRole, sessionOfCall } from './session/session.ts'
@@ -31,7 +31,7 @@ export async function forward(call: Call): Promise<Answer> {
   if (found.match.operation in LEAST_ROLE)
     assertRole(used.session, LEAST_ROLE[found.match.operation as WriteOperation])
   const isRead = request.method === 'GET'
-  const body = isRead ? undefined : await readJsonBody(request)
+  const body = isRead ? undefined : await readBodyOf(call)
   const prepared = prepareRequest(found.match, found.search, body)
   const polls = isRead && request.headers.get(POLL_HEADER) === '1'
   if (polls) await pollTurn(used.session.scope, request.signal)

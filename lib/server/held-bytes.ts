@@ -3,8 +3,15 @@ import { metrics } from './metrics/instruments.ts'
 import { singleton } from './singleton.ts'
 
 const MB = 1024 * 1024
-/** What answers on their way to browsers may hold of this process's memory: those of one account, and all. */
-const MOST = { account: 128 * MB, all: 256 * MB }
+/** What may be held of this process's memory: by those of one account, and in all. */
+interface Most {
+  readonly account: number
+  readonly all: number
+}
+/** Answers on their way to browsers. */
+const ANSWERS: Most = { account: 128 * MB, all: 256 * MB }
+/** Bodies of calls that are not answered yet: a person's have a few kilobytes. */
+const UPLOADS: Most = { account: 32 * MB, all: 128 * MB }
 /** Past this share nobody begins to read more: what is under way already needs the rest. */
 const FULL_AT = 0.5
 
@@ -15,22 +22,26 @@ export interface Hold {
   release(): void
 }
 
-/** A read that nobody can be given at present. */
-export function noRoom(): BffError {
+/** A call that nobody can be given at present. */
+export function noRoom(words = 'Too much of this account is on its way to slow readers'): BffError {
   metrics().refused.inc({ reason: 'room' })
-  return new BffError(503, 'upstream_unavailable', 'Too much of this account is on its way to slow readers', {
-    retryAfter: 2,
-  })
+  return new BffError(503, 'upstream_unavailable', words, { retryAfter: 2 })
 }
 
 /**
- * Counts the bytes of answers from their arrival until whoever asked has read them, by account and in all, so that many who
- * ask for much and do not read cannot take the memory of all others.
+ * Counts the bytes of answers from their arrival until whoever asked has read them, and those of bodies from their arrival
+ * until the call is answered, by account and in all, so that many who ask for much and do not read, or send much and do not
+ * end, cannot take the memory of all others.
  */
 class HeldBytes {
+  readonly #most: Most
   readonly #ofAccount = new Map<string, number>()
   readonly #waiting = new Set<() => void>()
   #all = 0
+
+  constructor(most: Most) {
+    this.#most = most
+  }
 
   get all(): number {
     return this.#all
@@ -74,7 +85,8 @@ class HeldBytes {
 
   #fits(scope: string, bytes: number, share: number): boolean {
     const ofAccount = this.#ofAccount.get(scope) ?? 0
-    return ofAccount + bytes <= MOST.account * share && this.#all + bytes <= MOST.all * share
+    const { account, all } = this.#most
+    return ofAccount + bytes <= account * share && this.#all + bytes <= all * share
   }
 
   #count(scope: string, change: number): void {
@@ -100,5 +112,7 @@ class HeldBytes {
   }
 }
 
-/** The bytes of this process. */
-export const heldBytes = (): HeldBytes => singleton('held-bytes', () => new HeldBytes())
+/** The bytes of this process's answers. */
+export const heldBytes = (): HeldBytes => singleton('held-bytes', () => new HeldBytes(ANSWERS))
+/** The bytes of the bodies that it is sent. */
+export const heldUploads = (): HeldBytes => singleton('held-uploads', () => new HeldBytes(UPLOADS))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { env } from './env.ts'
 import { BffError, cancelled, invalid, notFound, sessionInvalid } from './errors.ts'
-import { readJsonBody } from './http/body.ts'
+import { readBodyOf } from './http/body.ts'
 import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
 import { sessionOfCall } from './session/session.ts'
 
@@ -116,7 +116,7 @@ export async function forgetReceived(call: Call): Promise<Answer> {
 export async function tellReceiver(call: Call): Promise<Answer> {
   const target = addressOf('/_secret')
   const cookie = await signedIn(call)
-  const told = Told.safeParse(await readJsonBody(call.request))
+  const told = Told.safeParse(await readBodyOf(call))
   if (!told.success) throw invalid('Send {"secret": "…"}')
   await askReceiver(target, call, {
     method: 'POST',

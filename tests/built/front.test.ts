@@ -145,6 +145,42 @@ describe('a body for a page', () => {
   )
 })
 
+describe.skipIf(process.platform !== 'linux')(
+  'bodies of calls that are held ten bytes short, 300 of a megabyte',
+  () => {
+    it('take what an account may have and no more; what people write beside them is taken', async () => {
+      api.says(stades(['account']))
+      const cookie = await server.signIn('key')
+      const head = (length: number) =>
+        `PUT /api/workspace/me HTTP/1.1\r\nhost: a\r\nx-csrf: 1\r\nsec-fetch-site: same-origin\r\ncookie: ${cookie}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`
+      const before = residentMb()
+      const lines: string[] = []
+      const sockets = Array.from({ length: 300 }, () => {
+        const socket = connect(server.port, '127.0.0.1')
+        socket.on('error', () => undefined)
+        socket.on('data', (chunk: Buffer) => void lines.push(chunk.toString('latin1', 0, 12)))
+        socket.write(head(MB))
+        socket.write(Buffer.alloc(MB - 10, 0x20))
+        return socket
+      })
+      // 32 MB, the first 64 KB of each uncounted.
+      await vi.waitFor(() => expect(lines.length).toBeGreaterThan(260), 20_000)
+      expect(new Set(lines)).toEqual(new Set(['HTTP/1.1 503']))
+      expect(residentMb() - before).toBeLessThan(200)
+      const body = { name: 'Ada' }
+      expect((await server.ask('PUT', '/api/workspace/me', { cookie, body })).status).toBe(200)
+      for (const socket of sockets) socket.destroy()
+      const long = `{"name":"Ada"${' '.repeat(MB / 2)}}`
+      const isTaken = (got: string) => got.includes('\r\n\r\n')
+      await vi.waitFor(
+        async () =>
+          expect(await sendBytes(server.port, [head(long.length), long], isTaken)).toMatch('HTTP/1.1 200 '),
+        5_000,
+      )
+    }, 60_000)
+  },
+)
+
 it('a connection with many requests at once is closed, and they are not begun', async () => {
   const page = 'GET /sign-in HTTP/1.1\r\nhost: a\r\n\r\n'
   const rendered = async () =>
@@ -160,12 +196,41 @@ it('a connection with many requests at once is closed, and they are not begun', 
   await vi.waitFor(async () => expect(await underWay()).toBe(1), 10_000)
 })
 
+it('three hundred pages that are left are not rendered, and nobody else waits for them', async () => {
+  const rendered = async () =>
+    (await server.figures()).get('dashboard_http_responses_total{kind="page",status="200"}') ?? 0
+  const before = await rendered()
+  const waits: number[] = []
+  const sockets = Array.from({ length: 300 }, () => connect(server.port, '127.0.0.1'))
+  for (const socket of sockets)
+    socket.on('error', () => undefined).write('GET /sign-in HTTP/1.1\r\nhost: a\r\n\r\n')
+  const leave = setTimeout(() => {
+    for (const socket of sockets) socket.destroy()
+  }, 500)
+  for (let turn = 0; turn < 5; turn += 1) {
+    const asked = performance.now()
+    expect((await server.ask('GET', '/api/health')).status).toBe(200)
+    waits.push(performance.now() - asked)
+  }
+  clearTimeout(leave)
+  for (const socket of sockets) socket.destroy()
+  const underWay = async () => (await server.figures()).get('dashboard_in_flight{what="http"}')
+  await vi.waitFor(async () => expect(await underWay()).toBe(1), 10_000)
+  expect((await rendered()) - before).toBeLessThan(150)
+  expect(Math.max(...waits)).toBeLessThan(4_000)
+}, 60_000)
+
 describe('what is not asked as it should be', () => {
   it.each([
     ['GET', '/_global-error', {}, 404],
     ['GET', '/_not-found', {}, 404],
     ['GET', '/500', {}, 404],
     ['GET', '/_error', {}, 404],
+    ['GET', '/./_global-error', {}, 404],
+    ['GET', '/x/../_global-error', {}, 404],
+    ['GET', '/x/%2e%2E/_global-error', {}, 404],
+    ['GET', '/./api/health', {}, 404],
+    ['GET', '/companies/..', {}, 404],
     ['GET', '/_next/image?url=%2Ficon.svg&w=64&q=75', {}, 404],
     ['GET', '/_next/data/x/index.json', {}, 404],
     ['TRACE', '/', {}, 405],

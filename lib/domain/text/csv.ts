@@ -9,6 +9,11 @@ const END_OF_ROW = '\r\n'
 // Spreadsheets take these for the beginning of a formula, full-width forms too, after spaces or invisible characters;
 // and after quotes, which a program that splits at another delimiter takes off.
 const FORMULA = /^[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20]/u
+// A program that splits at another sign than ours begins a cell in the middle of a text, quoted or not. Lists with dashes
+// and numbers are common there, so a dash or a plus counts where what follows could call something.
+const BEGINS_CELL = /[,;\t\r\n]/
+const FORMULA_WITHIN =
+  /([,;\t\r\n][\s"\p{Cc}\p{Default_Ignorable_Code_Point}]{0,20})(?=[=@\uff1d\uff20]|[+\-\u2212\uff0b\uff0d][^,;\t\r\n]{0,200}[(|!])/gu
 const PLAIN_FIRST = /^[0-9A-Za-z]/
 const CONTROL_FIRST = /^[\t\r\n]/
 // No text file holds these, and some programs end a cell, or the file, at the first.
@@ -18,13 +23,15 @@ const NO_TEXT = /[\0-\x08\x0b\x0c\x0e-\x1f]/g
 const HARMLESS = /^[+-]?(?:\d(?:[ .,\u00a0\u202f]?\d)*(?:e[+-]?\d+)?)?$/i
 
 /**
- * A text that no spreadsheet runs: one that could be taken for a formula gets an apostrophe in front.
+ * A text that no spreadsheet runs: one that could be taken for a formula gets an apostrophe in front, and so does what could
+ * be where another sign than ours ends a cell.
  * Plain negative numbers and phone numbers stay as they are.
  */
 export function harmlessCell(text: string): string {
   // Most cells begin with a letter or are a plain number or date: these need no closer look.
-  if (PLAIN_FIRST.test(text) || HARMLESS.test(text)) return text
-  return FORMULA.test(text) || CONTROL_FIRST.test(text) ? `'${text}` : text
+  const isPlain = PLAIN_FIRST.test(text) || HARMLESS.test(text)
+  const first = !isPlain && (FORMULA.test(text) || CONTROL_FIRST.test(text)) ? `'${text}` : text
+  return BEGINS_CELL.test(first) ? first.replace(FORMULA_WITHIN, "$1'") : first
 }
 
 function cellText(cell: CsvCell, decimal: string): string {

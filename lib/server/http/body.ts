@@ -1,16 +1,24 @@
 import { BffError, cancelled } from '../errors.ts'
+import { type Hold, heldUploads, noRoom } from '../held-bytes.ts'
 import type { IncomingRequest } from './asked.ts'
+import type { Call } from './handle.ts'
 
 const LIMIT = 1024 * 1024
 /** What anybody may send who has no session yet: a key is 512 characters at most. */
 export const STRANGERS_LIMIT = 16 * 1024
+/** So much of each body counts for nobody: what people write is not refused for what is sent beside it. */
+const UNCOUNTED = 64 * 1024
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
 const tooLarge = () => new BffError(413, 'too_large', 'The request body is too large')
 const notJson = () => new BffError(415, 'unsupported_media_type', 'The request body must be JSON')
 
-async function readBytes(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<Buffer> {
+async function readBytes(
+  body: AsyncIterable<Uint8Array> | null,
+  limit: number,
+  held?: Hold,
+): Promise<Buffer> {
   if (!body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
@@ -19,6 +27,8 @@ async function readBytes(body: AsyncIterable<Uint8Array> | null, limit: number):
     for await (const chunk of body) {
       size += chunk.byteLength
       if (size > limit) throw tooLarge()
+      const counted = Math.max(0, Math.min(chunk.byteLength, size - UNCOUNTED))
+      if (held?.add(counted) === false) throw noRoom('Too much is being sent for this account')
       chunks.push(chunk)
     }
   } catch (error) {
@@ -32,9 +42,9 @@ async function readBytes(body: AsyncIterable<Uint8Array> | null, limit: number):
  * The request's JSON body; undefined when it has none.
  * Throws 413 `too_large` over `limit` bytes (1 MB), whether announced or counted, and 415 `unsupported_media_type` when it is not JSON.
  */
-export async function readJsonBody(request: IncomingRequest, limit = LIMIT): Promise<unknown> {
+export async function readJsonBody(request: IncomingRequest, limit = LIMIT, held?: Hold): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
-  const bytes = await readBytes(request.body, limit)
+  const bytes = await readBytes(request.body, limit, held)
   if (bytes.length === 0) return undefined
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) throw notJson()
   try {
@@ -42,6 +52,15 @@ export async function readJsonBody(request: IncomingRequest, limit = LIMIT): Pro
   } catch {
     throw notJson()
   }
+}
+
+/**
+ * `readJsonBody` for the call of an account, which its body counts for until it is answered. Throws 503
+ * `upstream_unavailable` as well, where bodies of the account, or of all, hold too much already.
+ */
+export function readBodyOf(call: Call): Promise<unknown> {
+  call.upload = heldUploads().open(call.scope ?? '')
+  return readJsonBody(call.request, LIMIT, call.upload)
 }
 
 /** The request's form, as a machine of another site sends it. Throws as `readJsonBody` does. */

@@ -1,14 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
+import { env } from '../env.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
+import { type Asker, pageTurns } from '../process/page-turns.ts'
 import { enterPage } from '../process/page-wait.ts'
 import { traffic } from '../process/traffic.ts'
 import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-headers.ts'
+import { scopeOfCookie } from '../session/session.ts'
 import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
 import { type BuiltFile, FOR_GOOD, sendFile, withoutLineage } from './built-files.ts'
+import { clientAddress } from './client-address.ts'
 import { readableAddress } from './readable-address.ts'
 import { keepPageHeaders, quietHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
 
@@ -29,13 +33,43 @@ const WORKER = /\/turbopack-worker-[^/]+\.js$/
 const headersOfFile = (path: string, { cacheControl }: BuiltFile) =>
   cacheControl !== FOR_GOOD ? headersOfApi : WORKER.test(path) ? headersOfWorker : headersOfBuild
 
-/** Next's own pages (`/_global-error`) are not for asking: an address that nobody has. */
-const isInternal = (path: string) => path.startsWith('/_')
+/** Browsers resolve `.` and `..` before they ask. Next would resolve them behind all that is looked at here. */
+const STEPS = /\/(?:\.|%2e){1,2}(?:\/|$)/i
+
+/** Next's own pages (`/_global-error`) and detours are not for asking: an address that nobody has. */
+const isInternal = (path: string) => path.startsWith('/_') || STEPS.test(path)
+
+const BUSY = { status: 503, retryAfter: 5 } as const
 
 const traceparentOf = ({ headers: { traceparent } }: IncomingMessage) =>
   typeof traceparent === 'string' ? traceparent : null
 
+async function askerOf({ headers, socket }: IncomingMessage): Promise<Asker> {
+  const account = await scopeOfCookie(headers.cookie ?? null)
+  if (account !== null) return { kind: 'account', name: account }
+  const reader = { get: (name: string) => headers[name]?.toString() ?? null }
+  const asked = { headers: reader, address: socket.remoteAddress ?? '' }
+  return { kind: 'address', name: clientAddress(asked, env().TRUST_PROXY) }
+}
+
+/** Waits for the page's turn; null where there is none, as nobody waits for it any more or too many do. */
+async function turnOf(request: IncomingMessage, response: ServerResponse) {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  response.once('close', leave)
+  try {
+    return await pageTurns().turn(await askerOf(request), gone.signal)
+  } catch {
+    return null
+  } finally {
+    response.off('close', leave)
+  }
+}
+
 async function answerPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler) {
+  const done = await turnOf(request, response)
+  if (done === null) return response.destroyed || refuse(BUSY, request, response)
+  response.once('close', done)
   try {
     // For what Next answers by itself, as `//here`; a page's own come in their place.
     for (const [name, value] of quietHeaders(request)) response.setHeader(name, value)

@@ -1,6 +1,7 @@
 import { env } from '../env.ts'
 import { asBffError, type BffError, errorBody, newRequestId } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'
+import type { Hold } from '../held-bytes.ts'
 import { log } from '../log.ts'
 import { countCall } from '../metrics/count.ts'
 import { headersOfApi, isHttps } from '../security-headers.ts'
@@ -22,6 +23,8 @@ export interface Call {
   operation: string | undefined
   /** The scope of the session on whose behalf it is, once that is known. */
   scope: string | undefined
+  /** What its body holds of the account's share. */
+  upload: Hold | undefined
   /** Milliseconds spent waiting for the API, when it was asked. */
   upstreamMs: number | undefined
   /** Undefined while tracing is off. */
@@ -153,6 +156,7 @@ function makeCall(request: IncomingRequest, route: string): Call {
     route,
     operation: undefined,
     scope: undefined,
+    upload: undefined,
     upstreamMs: undefined,
     trace,
   }
@@ -170,6 +174,8 @@ export async function serve(request: IncomingRequest, route: string, handler: Ro
     const error = asBffError(thrown)
     note(call, { status: error.status, started, error, thrown })
     return replyOf(failure(error, call), call)
+  } finally {
+    call.upload?.release()
   }
 }
 

@@ -6,8 +6,10 @@ import { isOwnHost } from './csrf.ts'
 import { isRouterState } from './router-state.ts'
 
 export interface Refusal {
-  readonly status: 400 | 404 | 405 | 413 | 421
+  readonly status: 400 | 404 | 405 | 413 | 421 | 503
   readonly allow?: string
+  /** Seconds. */
+  readonly retryAfter?: number
 }
 
 const ROUTER_STATE = 'next-router-state-tree'
@@ -74,9 +76,14 @@ export function quietHeaders(
 }
 
 /** Answers with nothing but a status. What still comes of a body is read and thrown away. */
-export function refuse({ status, allow }: Refusal, request: IncomingMessage, response: ServerResponse): void {
+export function refuse(
+  { status, allow, retryAfter }: Refusal,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   for (const [name, value] of quietHeaders(request)) response.setHeader(name, value)
   if (allow !== undefined) response.setHeader('allow', allow)
+  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
   const text = `${STATUS_CODES[status]}\n`
   response
     .writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'content-length': text.length })

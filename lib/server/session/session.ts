@@ -100,6 +100,11 @@ export async function readSession(header: string | null): Promise<Session | null
   return (await live(header))?.session ?? null
 }
 
+/** The account that a cookie is of, by its seal alone: for limits, never for rights. */
+export async function scopeOfCookie(header: string | null): Promise<string | null> {
+  return (await entryOf(header))?.session.scope ?? null
+}
+
 /** The session that a sign-out is to end. While the store cannot be read, every session is taken for a live one. */
 export async function sessionToEnd(header: string | null): Promise<SealedSession | null> {
   const entry = await entryOf(header)

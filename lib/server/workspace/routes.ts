@@ -16,7 +16,7 @@ import {
 } from '#lib/domain/workspace/workspace.ts'
 
 import { invalid, notFound, sessionInvalid } from '../errors.ts'
-import { readJsonBody } from '../http/body.ts'
+import { readBodyOf } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
 import { assertRole, sessionOfCall } from '../session/session.ts'
 import { removeAccount } from './account.ts'
@@ -330,7 +330,7 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   call.scope = session.scope
   const pattern = `${request.method} ${found.pattern}`
   assertRole(session, LEAST[pattern] ?? 'reader')
-  const body = request.method === 'PUT' || request.method === 'POST' ? await readJsonBody(request) : undefined
+  const body = request.method === 'PUT' || request.method === 'POST' ? await readBodyOf(call) : undefined
   const store = workspace()
   const work = (db: WorkspaceDatabase) =>
     found.route({
