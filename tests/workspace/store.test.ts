@@ -255,6 +255,28 @@ describe.runIf(postgresProgram !== null)('a PostgreSQL server that is not well',
     await expect.poll(async () => (await lines()).length, { timeout: 30_000 }).toBe(2)
   })
 
+  it('may cut a connection between two questions of a transaction: who asks is told, and nothing is thrown', async () => {
+    const uncaught: unknown[] = []
+    const hear = (error: unknown) => uncaught.push(error)
+    process.on('uncaughtException', hear)
+    const [store, other] = [new Store({ url }), connect({ url })]
+    try {
+      const cut = store.ask((db) =>
+        db.transaction().execute(async (inside) => {
+          const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(inside)
+          await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(other)
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          await sql`SELECT 1`.execute(inside)
+        }),
+      )
+      await expect(cut).rejects.toMatchObject({ code: 'workspace_unavailable' })
+      expect(uncaught).toEqual([])
+    } finally {
+      process.off('uncaughtException', hear)
+      await Promise.all([store.close(), other.destroy()])
+    }
+  })
+
   it('turns away who asks too much of it, and nobody else', async () => {
     const store = new Store({ url })
     const asksFor = (seconds: number, ms?: number) =>
