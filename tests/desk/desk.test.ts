@@ -305,6 +305,11 @@ describe('desk webhooks', () => {
     const ended = await replay()
     close()
     expect(ended.code).toBe(0)
+    const unheard = await replay()
+    expect([unheard.code, JSON.parse(unheard.stdout.split('\n')[0] ?? '')]).toMatchObject([
+      1,
+      { httpStatus: null, fault: 'ECONNREFUSED' },
+    ])
     const receipts = ended.stdout
       .trim()
       .split('\n')

@@ -192,6 +192,9 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
     const shell = (text: string) =>
       run('sh', ['-ec', text], { env: { ...process.env, ...place, ...path, BACKUP } })
     await shell(command(`back up ${engine}`))
+    // A folder that is not that of the dashboard is no empty workspace, to be written over the last backup.
+    if (engine === 'SQLite')
+      await expect(shell(`DATA_DIR=${newFolder()}; ${command('back up SQLite')}`)).rejects.toThrow()
     await put('After')
     await bench.configure(settingsOf(where))
     await shell(command(`restore ${engine}`))
@@ -253,6 +256,28 @@ describe.runIf(postgresProgram !== null)('a PostgreSQL server that is not well',
     await server.up()
     await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
     await expect.poll(async () => (await lines()).length, { timeout: 30_000 }).toBe(2)
+  })
+
+  it('may cut a connection between two questions of a transaction: who asks is told, and nothing is thrown', async () => {
+    const uncaught: unknown[] = []
+    const hear = (error: unknown) => uncaught.push(error)
+    process.on('uncaughtException', hear)
+    const [store, other] = [new Store({ url }), connect({ url })]
+    try {
+      const cut = store.ask((db) =>
+        db.transaction().execute(async (inside) => {
+          const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(inside)
+          await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(other)
+          await new Promise((resolve) => setTimeout(resolve, 100))
+          await sql`SELECT 1`.execute(inside)
+        }),
+      )
+      await expect(cut).rejects.toMatchObject({ code: 'workspace_unavailable' })
+      expect(uncaught).toEqual([])
+    } finally {
+      process.off('uncaughtException', hear)
+      await Promise.all([store.close(), other.destroy()])
+    }
   })
 
   it('turns away who asks too much of it, and nobody else', async () => {

@@ -71,6 +71,19 @@ describe('diagnoseDelivery', () => {
       diagnoseDelivery({ status: 'SUCCESS', httpStatus: null, responseBody: null, durationMs: null }),
     ).toBe('delivered')
   })
+
+  it.each([
+    ['<!doctype html><html><body>Sign in</body></html>', 'webPage'],
+    ['\n<!-- built by us -->\n<html lang="fr">', 'webPage'],
+    ['\ufeff<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">', 'webPage'],
+    ['{"html": "<html>"}', 'delivered'],
+    ['<ok/>', 'delivered'],
+    ['OK', 'delivered'],
+  ] as const)('doubts a success whose answer is a page for people, "%s": %s', (responseBody, expected) => {
+    expect(diagnoseDelivery({ status: 'SUCCESS', httpStatus: 200, responseBody, durationMs: 12 })).toBe(
+      expected,
+    )
+  })
 })
 
 describe('keptBody', () => {

@@ -1,6 +1,7 @@
 /** What a delivery's outcome comes down to, for somebody who has to mend the receiver. */
 export type WebhookDiagnosis =
   | 'delivered'
+  | 'webPage'
   | 'redirect'
   | 'unauthorised'
   | 'notFound'
@@ -95,13 +96,16 @@ function byHundreds(httpStatus: number): WebhookDiagnosis {
   }
 }
 
+/** A page for people where a receiver should be: a login, a single-page application, a parked name. They answer 200. */
+const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
+
 /**
  * What became of a delivery, in one word that the screen has plain sentences for.
  * The status is believed first; only where no answer came are the API's words and the time it took read.
  */
 export function diagnoseDelivery(outcome: DeliveryOutcome): WebhookDiagnosis {
-  if (outcome.status === 'SUCCESS') return 'delivered'
-  const { httpStatus } = outcome
+  const { httpStatus, responseBody } = outcome
+  if (outcome.status === 'SUCCESS') return WEB_PAGE.test(responseBody ?? '') ? 'webPage' : 'delivered'
   if (httpStatus === null || httpStatus === 0) return withoutAnswer(outcome)
   return BY_STATUS[httpStatus] ?? byHundreds(httpStatus)
 }

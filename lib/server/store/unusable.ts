@@ -21,7 +21,8 @@ const TROUBLES: ReadonlyMap<string | number, Trouble> = new Map<string | number,
 ])
 
 const ADVICE: Record<Trouble, string> = {
-  denied: 'cannot be written: let the user of this process write to that folder, or name another in DATA_DIR',
+  denied:
+    'cannot be written: let the user of this process write to that folder, which must not be mounted read-only, or name another in DATA_DIR',
   full: 'cannot be written, its disk is full or failing: free some space, or name another folder in DATA_DIR',
   'no folder': 'cannot be made, a part of its path is a file: name a folder in DATA_DIR',
   held: 'is held by another program: end that one, or name another folder in DATA_DIR',

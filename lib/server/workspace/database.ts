@@ -110,8 +110,10 @@ function postgres(url: string): Dialect {
         id === INT8 ? Number : pg.types.getTypeParser(id, format),
     } as pg.CustomTypesConfig,
   })
-  // An idle connection that breaks is replaced; who uses one is told by its own failure.
+  // An idle connection that breaks is replaced; who uses one is told by its own failure, or by that of the next question
+  // where it breaks between two of a transaction: the pool does not listen then, and an error that nobody hears is thrown.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return new PostgresDialect({ pool })
 }
 

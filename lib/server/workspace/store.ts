@@ -12,6 +12,7 @@ import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
 import { type Attributes, traced } from '../trace/trace.ts'
 import { forgetActivity } from './activity.ts'
+import { awayWord } from './away-word.ts'
 import { connect, engineOf, migrate, type Where, type WorkspaceDatabase } from './database.ts'
 
 /** What a person waits for a panel of the workspace. */
@@ -248,13 +249,13 @@ export class Store {
   #tellFull(error: unknown): void {
     if (performance.now() - this.#fullAt < FULL_MS) return
     this.#fullAt = performance.now()
-    log().warn({ event: 'workspace full', ...faultOf(error) }, 'dashboard')
+    log().warn({ event: 'workspace full', word: awayWord(error), ...faultOf(error) }, 'dashboard')
   }
 
   #tell(isAway: boolean, error?: unknown): void {
     if (this.#isAway === isAway) return
     this.#isAway = isAway
-    if (isAway) log().warn({ event: 'workspace away', ...faultOf(error) }, 'dashboard')
+    if (isAway) log().warn({ event: 'workspace away', word: awayWord(error), ...faultOf(error) }, 'dashboard')
     else log().info({ event: 'workspace back' }, 'dashboard')
   }
 }

@@ -10,6 +10,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosis.ts'
 import { plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { diagnosisTone } from '../diagnosis-tone.ts'
 import { useSecond } from '../history/use-second.ts'
 import { useStatusWord } from '../use-status-word.ts'
 import type { TestAnswer, TestState } from './run-test.ts'
@@ -58,11 +59,10 @@ function Answered({ answer }: { answer: TestAnswer }) {
   const word = useStatusWord()
   const { status, httpStatus, durationMs, idWebhookEvent, late } = answer
   const diagnosis = diagnoseDelivery(answer)
-  const delivered = diagnosis === 'delivered'
   return (
     <div className="flex flex-col gap-2.5" data-testid="test-answer" data-diagnosis={diagnosis}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <Badge tone={delivered ? 'success' : 'danger'}>{word(status)}</Badge>
+        <Badge tone={status === 'SUCCESS' ? 'success' : 'danger'}>{word(status)}</Badge>
         <span className="font-medium">
           {httpStatus ? t('httpStatus', { status: String(httpStatus) }) : t('noStatus')}
         </span>
@@ -77,7 +77,7 @@ function Answered({ answer }: { answer: TestAnswer }) {
           {t('lastEvent', { id: String(idWebhookEvent) })}
         </TextLink>
       </div>
-      <Callout tone={delivered ? 'success' : 'danger'} title={t(`diagnosis.${diagnosis}.title`)}>
+      <Callout tone={diagnosisTone(diagnosis)} title={t(`diagnosis.${diagnosis}.title`)}>
         {t(`diagnosis.${diagnosis}.text`)}
       </Callout>
       {late && <p className="text-xs text-ink-3">{t('testLate')}</p>}

@@ -18,6 +18,7 @@ import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { placeId } from '../config/event-type.ts'
+import { diagnosisTone } from '../diagnosis-tone.ts'
 import { EventLadder } from '../history/event-ladder.tsx'
 
 interface EventProps {
@@ -88,7 +89,6 @@ function AnswerPanel({ event }: EventProps) {
   const isOver = status === 'SUCCESS' || status === 'FAILED'
   const wasTried = isOver || event.retryCount > 0
   const diagnosis = wasTried ? diagnoseDelivery({ status, httpStatus, responseBody, durationMs: null }) : null
-  const delivered = diagnosis === 'delivered'
   // Without an answer, the API says there why none came: those are not the receiver's words.
   const answerName = httpStatus ? t('answerBody') : hook('apiSaid')
   return (
@@ -97,7 +97,7 @@ function AnswerPanel({ event }: EventProps) {
         {diagnosis === null ? (
           <p className="text-sm text-ink-2">{t('notTried')}</p>
         ) : (
-          <Callout tone={delivered ? 'success' : 'danger'} title={words(`${diagnosis}.title`)}>
+          <Callout tone={diagnosisTone(diagnosis)} title={words(`${diagnosis}.title`)}>
             {words(`${diagnosis}.text`)}
           </Callout>
         )}

@@ -22,6 +22,8 @@ interface Receipt {
   idProcessAction: number | null
   /** The receiver's status; null where none came. */
   httpStatus: number | null
+  /** Node's word for why none came: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `TimeoutError`. */
+  fault?: string
   sentAt: string
 }
 
@@ -29,6 +31,13 @@ const secretOf = (environment: NodeJS.ProcessEnv): string => {
   const secret = environment.DESK_WEBHOOK_SECRET
   if (!secret) throw new Unusable('noSecret')
   return secret
+}
+
+/** What `fetch` says of a call that nobody answered, in one word. */
+function faultOf(error: unknown): string {
+  const { cause = error } = error as Error
+  const { code, name } = cause as NodeJS.ErrnoException
+  return typeof code === 'string' ? code : name
 }
 
 /** Posts an event as the API does (section 6.1), signed with a secret of one's own. */
@@ -44,15 +53,15 @@ async function post(url: URL, secret: string, { id, eventType, payload }: Delive
   }
   const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
   const init = { method: 'POST', headers, body, redirect: 'manual', signal: limit } as const
-  const httpStatus = await fetch(url, init).then(
+  const outcome = await fetch(url, init).then(
     async (response) => {
       await response.body?.cancel()
-      return response.status
+      return { httpStatus: response.status }
     },
-    () => null,
+    (error: unknown) => ({ httpStatus: null, fault: faultOf(error) }),
   )
   signal.throwIfAborted()
-  return { httpStatus, sentAt: timestamp }
+  return { ...outcome, sentAt: timestamp }
 }
 
 const isReceived = ({ httpStatus }: Pick<Receipt, 'httpStatus'>) =>

@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { awayWord } from './away-word.ts'
+import { connect, migrate } from './database.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'away-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const file = () => join(folder, 'workspace.db')
+
+/** What the log would say after somebody tried to open the workspace. */
+async function word(where: Parameters<typeof connect>[0] = { folder }): Promise<string | undefined> {
+  try {
+    const db = connect(where)
+    await migrate(db, 'url' in where ? 'postgres' : 'sqlite').finally(() => db.destroy())
+  } catch (error) {
+    return awayWord(error)
+  }
+  throw new Error('It was opened')
+}
+
+async function made(): Promise<void> {
+  const db = connect({ folder })
+  await migrate(db, 'sqlite')
+  await db.destroy()
+}
+
+it('tells a file that is no database', async () => {
+  writeFileSync(file(), 'a text of somebody else, longer than the header of a database is'.repeat(20))
+  expect(await word()).toBe('NOTADB')
+})
+
+it('tells a file that lost its end', async () => {
+  await made()
+  truncateSync(file(), 4096 * 3)
+  expect(await word()).toBe('CORRUPT')
+})
+
+it('tells a folder where the file should be', async () => {
+  mkdirSync(file())
+  expect(await word()).toBe('CANTOPEN')
+})
+
+it('tells tables of a later release', async () => {
+  await made()
+  const db = connect({ folder })
+  const later = { name: '999-later', timestamp: '2030-01-01' }
+  await db
+    .insertInto('kysely_migration' as 'account')
+    .values(later as never)
+    .execute()
+  await db.destroy()
+  expect(await word()).toBe('LATER')
+})
+
+it('tells a server that is not there', async () => {
+  expect(await word({ url: 'postgres://somebody@127.0.0.1:1/none' })).toBe('ECONNREFUSED')
+})
+
+it('tells silence, and keeps what it does not know to itself', () => {
+  expect(awayWord(new Error('The workspace is silent'))).toBe('SILENT')
+  expect(awayWord(new Error('timeout exceeded when trying to connect'))).toBe('SILENT')
+  expect(awayWord(Object.assign(new Error('x'), { code: 'name "Dupont"' }))).toBeUndefined()
+  expect(awayWord('Dupont')).toBeUndefined()
+})
