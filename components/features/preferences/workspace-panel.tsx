@@ -15,6 +15,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import { today } from '#lib/format/today.ts'
 import { readWorkspaceExport, workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 
 type Kept = Awaited<ReturnType<typeof readWorkspaceExport>>
@@ -39,7 +40,10 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
     }
   }
   const save = (kept: Kept) =>
-    download(new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }), 'workspace.json')
+    download(
+      new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }),
+      `workspace-${idAccount}-${today()}.json`,
+    )
   const remove = async () => {
     await writeWorkspace('DELETE', `?confirm=${encodeURIComponent(idAccount)}`)
     await client.invalidateQueries({ queryKey: [workspaceKey] })

@@ -12,8 +12,8 @@ import { live } from './live.ts'
 const BEAT_MS = 15_000
 /** What comes at once is told at once: twenty names of a file are one word. */
 const GATHER_MS = 100
-/** Connections of one account to this copy. */
-const MOST = 500
+/** Connections to this copy: of one account, and of one session, which needs one a browser, or one a tab where tabs share none. */
+const MOST = { all: 500, own: 25 }
 
 const pause = (ms: number, wake: (resolve: () => void) => void) =>
   new Promise<void>((resolve) => {
@@ -32,7 +32,8 @@ export async function followLive(call: Call): Promise<Answer> {
   const { id, scope } = used.session
   call.scope = scope
   call.route = '/api/workspace/live'
-  if (live().count(scope) >= MOST)
+  const { all, own } = live().count(scope, id)
+  if (all >= MOST.all || own >= MOST.own)
     throw new BffError(503, 'workspace_unavailable', 'Too many pages of this account listen', {
       retryAfter: 30,
     })

@@ -126,9 +126,10 @@ class Live {
           : workersBridge(hear)
   }
 
-  /** How many listen on behalf of the account. */
-  count(scope: string): number {
-    return this.#listeners.get(scope)?.size ?? 0
+  /** How many listen on behalf of the account, and how many of them in this session. */
+  count(scope: string, session: string): { all: number; own: number } {
+    const listeners = [...(this.#listeners.get(scope) ?? [])]
+    return { all: listeners.length, own: listeners.filter((one) => one.session === session).length }
   }
 
   subscribe(scope: string, listener: Listener): () => void {

@@ -16,6 +16,16 @@ export interface ReportFigure {
 const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
 const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 
+/** Whether the opportunities of a stage are in a measure: what is weighted is open, and somebody has said how likely it is won. */
+const isMeasured = (
+  idStade: number | null,
+  measure: ReportMeasure,
+  { outcomeOf, probabilityOf }: StageFacts,
+): boolean =>
+  measure === 'weighted'
+    ? outcomeOf(idStade) === 'open' && probabilityOf(idStade) !== null
+    : outcomeOf(idStade) === measure
+
 /** The stages that opportunities which are shown stand in. */
 export const stagesIn = (cards: readonly ReportCard[]): IdOrNone[] => [
   ...new Set(cards.map(({ idStade }) => idStade)),
@@ -30,13 +40,12 @@ export function filterOf(
   filter: OpportunityFilter,
   place: ReportFigure,
   stages: readonly IdOrNone[],
-  { outcomeOf }: StageFacts,
+  facts: StageFacts,
 ): OpportunityFilter | null {
   const next = { ...filter }
   const { month, stage, owner, measure } = place
   if (measure !== undefined) {
-    const wanted = measure === 'weighted' ? 'open' : measure
-    next.stades = stages.filter((id) => outcomeOf(id) === wanted)
+    next.stades = stages.filter((id) => isMeasured(id, measure, facts))
     if (next.stades.length === 0) return null
   }
   if (stage !== undefined) next.stades = [stage as number | null]
@@ -54,12 +63,11 @@ export function filterOf(
 export function isBehind(
   card: ReportCard,
   { measure, within: _, ...keys }: ReportFigure,
-  { outcomeOf }: StageFacts,
+  facts: StageFacts,
 ): boolean {
   const dimensions = Object.entries(keys) as [Dimension, ReportKey][]
-  const wanted = measure === 'weighted' ? 'open' : measure
   return (
     dimensions.every(([dimension, key]) => reportKeyOf(card, dimension) === key) &&
-    (wanted === undefined || outcomeOf(card.idStade) === wanted)
+    (measure === undefined || isMeasured(card.idStade, measure, facts))
   )
 }
