@@ -69,7 +69,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
     const cents = centsIn(text)
     return cents === knownIn(at, idUser) ? [] : [{ idUser, month: at, cents }]
   })
-  const isWrong = changes.some(({ cents }) => cents === undefined)
+  const wrongIn = changes.find(({ cents }) => cents === undefined)?.month
   const before = monthsOf(spanOf('month', `${month}-01`, -1))[0] ?? month
   const copyLast = () =>
     setTyped((now) => ({
@@ -89,7 +89,8 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   const months = [...new Set([...offered, ...targets.map((target) => target.month)])].sort()
   const monthText = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const save = async () => {
-    if (isWrong) return
+    // What is wrong is said at its field, which may be of a month that is not shown.
+    if (wrongIn !== undefined) return setMonth(wrongIn)
     setBusy(true)
     setError(null)
     try {
@@ -109,7 +110,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
       submitLabel={t('save', { count: changes.length })}
       onSubmit={save}
       busy={busy}
-      disabled={isWrong || changes.length === 0}
+      disabled={changes.length === 0}
     >
       <p className="text-sm text-ink-2">{t('setAbout')}</p>
       {error && <Callout tone="danger" title={error} />}
