@@ -58,10 +58,10 @@ test('when its time is up a tab signs itself out: nothing on the screen, and all
   context,
   dashboard,
 }) => {
-  const value = await signInAlone(context, dashboard, 'sandbox-no-crm')
+  const value = await signInAlone(context, dashboard, 'sandbox-limited')
   await page.clock.install()
   const rests = page.waitForResponse(/\/api\/workspace\//)
-  await open(page, paths.newsletters())
+  await open(page, paths.companies())
   const title = page.getByRole('heading', { level: 1 })
   await rests
   await settled(page)
@@ -76,7 +76,7 @@ test('when its time is up a tab signs itself out: nothing on the screen, and all
   await expect(dialogOf(page)).toBeVisible()
   await expect(title).toBeHidden()
   await dialogOf(page)
-    .getByRole('button', { name: /sandbox-no-crm/ })
+    .getByRole('button', { name: /sandbox-limited/ })
     .click()
   await expect(dialogOf(page)).toHaveCount(0)
   await expect(title).toBeVisible()

@@ -19,8 +19,8 @@ import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
-/** Another account than that of the other tests, which know things by their numbers. */
-const KEY = 'sandbox-other'
+/** Another account than that of the other tests, which know things by their numbers, and than the one that `shared.spec` empties. */
+const KEY = 'sandbox-no-crm'
 
 /** A colleague in a browser of their own. */
 async function withColleague(browser: Browser, dashboard: string, use: (page: Page) => Promise<void>) {

@@ -49,6 +49,7 @@ export function useLinesInView(
     moving: null as Moving,
   }))
   const scrollerOf = useRef(scroller)
+  const isGuess = first === startPlace
   useLayoutEffect(() => {
     const element = scrollerOf.current()
     if (!element) return
@@ -71,11 +72,13 @@ export function useLinesInView(
       // Drawn before this frame is painted.
       flushSync(() => look(tellsMoving ? (scrollTop < top ? 'up' : 'down') : null))
     }
-    // It measures as it begins, too.
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       place.current = { top: element.scrollTop, height: element.clientHeight }
-      flushSync(() => look(null))
-    })
+      look(null)
+    }
+    // Whoever knows the first place better needs no measure at once, which has the page laid out.
+    if (isGuess) measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
     return () => {
@@ -83,6 +86,6 @@ export function useLinesInView(
       observer.disconnect()
       element.removeEventListener('scroll', onScroll)
     }
-  }, [lineHeight, tellsMoving])
+  }, [lineHeight, tellsMoving, isGuess])
   return { ...view, place }
 }
