@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const KEY = 'sandbox-full'
 const WEEK = 10_080
@@ -32,46 +32,46 @@ thorough(
   },
 )
 
-test('routines open full, offer the routines seen, and remember the last choice until it is cleared', async ({
-  page,
-  sandbox,
-}) => {
-  const { supplyIdentificationList: lately } = await sandbox.read(
-    'listSupplyIdentifications',
-    { pollingTag: WEEK },
-    KEY,
-  )
-  expect(lately.length).toBeGreaterThan(0)
-  await open(page, paths.routines())
-  await expect(page.getByLabel('Tag changed')).toHaveValue(String(WEEK))
-  await expect(page.getByTestId('routine-count')).toHaveText(new RegExp(`^${lately.length} compan`))
-  const { idSupply } = lately[0] ?? {}
-  const offered = page.locator(`datalist option[value="${idSupply}"]`)
-  await expect(offered).toHaveAttribute('label', `Routine ${idSupply}`)
+thorough(
+  'routines open full, offer the routines seen, and remember the last choice until it is cleared',
+  async ({ page, sandbox }) => {
+    const { supplyIdentificationList: lately } = await sandbox.read(
+      'listSupplyIdentifications',
+      { pollingTag: WEEK },
+      KEY,
+    )
+    expect(lately.length).toBeGreaterThan(0)
+    await open(page, paths.routines())
+    await expect(page.getByLabel('Tag changed')).toHaveValue(String(WEEK))
+    await expect(page.getByTestId('routine-count')).toHaveText(new RegExp(`^${lately.length} compan`))
+    const { idSupply } = lately[0] ?? {}
+    const offered = page.locator(`datalist option[value="${idSupply}"]`)
+    await expect(offered).toHaveAttribute('label', `Routine ${idSupply}`)
 
-  await page.getByLabel('Routine', { exact: true }).fill(String(idSupply))
-  await page.getByLabel('Tag changed').selectOption('')
-  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
-  await expect(page).toHaveURL(new RegExp(`idSupply=${idSupply}$`))
-  await open(page, paths.routines())
-  await expect(page.getByLabel('Routine', { exact: true })).toHaveValue(String(idSupply))
-  await expect(page.getByTestId('routine-count')).toBeVisible()
+    await page.getByLabel('Routine', { exact: true }).fill(String(idSupply))
+    await page.getByLabel('Tag changed').selectOption('')
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`idSupply=${idSupply}$`))
+    await open(page, paths.routines())
+    await expect(page.getByLabel('Routine', { exact: true })).toHaveValue(String(idSupply))
+    await expect(page.getByTestId('routine-count')).toBeVisible()
 
-  // A choice that finds nothing is no beginning.
-  await page.getByLabel('Routine', { exact: true }).fill('99999')
-  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
-  await expect(page.getByText('Nothing passes this filter')).toBeVisible()
-  await open(page, paths.routines())
-  await expect(page.getByTestId('routine-count')).toHaveText(new RegExp(`^${lately.length} compan`))
-  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
-  await expect(page.getByLabel('Tag changed')).toHaveValue(String(WEEK))
-  await reload(page)
-  await expect(page.getByLabel('Routine', { exact: true })).toHaveValue('')
-  // What is typed and not asked for goes too, though the filter stays as it is.
-  await page.getByLabel('Routine', { exact: true }).fill('4')
-  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
-  await expect(page.getByLabel('Routine', { exact: true })).toHaveValue('')
-})
+    // A choice that finds nothing is no beginning.
+    await page.getByLabel('Routine', { exact: true }).fill('99999')
+    await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+    await expect(page.getByText('Nothing passes this filter')).toBeVisible()
+    await open(page, paths.routines())
+    await expect(page.getByTestId('routine-count')).toHaveText(new RegExp(`^${lately.length} compan`))
+    await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+    await expect(page.getByLabel('Tag changed')).toHaveValue(String(WEEK))
+    await reload(page)
+    await expect(page.getByLabel('Routine', { exact: true })).toHaveValue('')
+    // What is typed and not asked for goes too, though the filter stays as it is.
+    await page.getByLabel('Routine', { exact: true }).fill('4')
+    await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
+    await expect(page.getByLabel('Routine', { exact: true })).toHaveValue('')
+  },
+)
 
 thorough(
   'newsletters open with the subscriptions of contacts modified in a week; no address of a person is kept',

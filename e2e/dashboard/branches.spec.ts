@@ -118,47 +118,47 @@ thorough('a mark with one branch chooses that branch in the list', async ({ page
   await expect(page.getByTestId('branch-chosen')).toHaveCount(0)
 })
 
-test('words narrow the branches down, the street is a column, and what is shown becomes a file', async ({
-  page,
-  sandbox,
-}) => {
-  const { id, branches } = await manyBranches(sandbox)
-  const { city } = busiest(branches)
-  await open(page, paths.company(id, 'branches'))
-  const search = page.getByLabel('SIRET, name, address, activity')
-  // Up from the first row leads nowhere, and takes the focus back from no field later.
-  await table(page).locator('[data-row="0"]').press('ArrowUp')
-  await search.pressSequentially(city.toLowerCase())
-  const found = searchBranches(branches, city)
-  await expect(table(page)).toHaveAttribute('aria-rowcount', String(found.length + 1))
-  await expect(search).toBeFocused()
-  await expect(page).toHaveURL(/[?&]q=/)
-  await page.getByLabel('State').selectOption('closed')
-  const closed = found.filter(({ isActive }) => !isActive)
-  await expect(shown(page)).toHaveText(new RegExp(`^${number(closed.length)} shown`))
-  await reload(page)
-  await expect(shown(page)).toHaveText(new RegExp(`^${number(closed.length)} shown`))
-  await expect(search).toHaveValue(city.toLowerCase())
+thorough(
+  'words narrow the branches down, the street is a column, and what is shown becomes a file',
+  async ({ page, sandbox }) => {
+    const { id, branches } = await manyBranches(sandbox)
+    const { city } = busiest(branches)
+    await open(page, paths.company(id, 'branches'))
+    const search = page.getByLabel('SIRET, name, address, activity')
+    // Up from the first row leads nowhere, and takes the focus back from no field later.
+    await table(page).locator('[data-row="0"]').press('ArrowUp')
+    await search.pressSequentially(city.toLowerCase())
+    const found = searchBranches(branches, city)
+    await expect(table(page)).toHaveAttribute('aria-rowcount', String(found.length + 1))
+    await expect(search).toBeFocused()
+    await expect(page).toHaveURL(/[?&]q=/)
+    await page.getByLabel('State').selectOption('closed')
+    const closed = found.filter(({ isActive }) => !isActive)
+    await expect(shown(page)).toHaveText(new RegExp(`^${number(closed.length)} shown`))
+    await reload(page)
+    await expect(shown(page)).toHaveText(new RegExp(`^${number(closed.length)} shown`))
+    await expect(search).toHaveValue(city.toLowerCase())
 
-  const street = table(page).getByRole('columnheader', { name: 'Street' })
-  await street.getByRole('button').press('Enter')
-  await expect(page).toHaveURL(/sort=street/)
-  const saved = page.waitForEvent('download')
-  await page.getByTestId('branch-tools').getByRole('button', { name: 'Export' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Commas' }).click()
-  const text = await readFile(await (await saved).path(), 'utf8')
-  const lines = text.trim().split('\r\n')
-  expect(lines).toHaveLength(closed.length + 1)
-  for (const { identifiedNumber } of closed) expect(text).toContain(`\r\n${identifiedNumber},Closed,`)
-  // In the order of the table.
-  const first = table(page).locator('[data-row="0"]')
-  await expect(first.getByRole('link')).toHaveText(spaced(lines[1]?.slice(0, 14)))
+    const street = table(page).getByRole('columnheader', { name: 'Street' })
+    await street.getByRole('button').press('Enter')
+    await expect(page).toHaveURL(/sort=street/)
+    const saved = page.waitForEvent('download')
+    await page.getByTestId('branch-tools').getByRole('button', { name: 'Export' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Commas' }).click()
+    const text = await readFile(await (await saved).path(), 'utf8')
+    const lines = text.trim().split('\r\n')
+    expect(lines).toHaveLength(closed.length + 1)
+    for (const { identifiedNumber } of closed) expect(text).toContain(`\r\n${identifiedNumber},Closed,`)
+    // In the order of the table.
+    const first = table(page).locator('[data-row="0"]')
+    await expect(first.getByRole('link')).toHaveText(spaced(lines[1]?.slice(0, 14)))
 
-  await search.fill('no such place')
-  await expect(page.getByText('No branch passes these filters')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).last().click()
-  await expect(table(page)).toHaveAttribute('aria-rowcount', '2001')
-})
+    await search.fill('no such place')
+    await expect(page.getByText('No branch passes these filters')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).last().click()
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '2001')
+  },
+)
 
 thorough('from a row to its mark and back, by keyboard alone', async ({ page, sandbox }) => {
   const { id, branches } = await manyBranches(sandbox)

@@ -78,7 +78,7 @@ thorough(
   },
 )
 
-test('filters and order of the grid are those of the file', async ({ page }) => {
+thorough('filters and order of the grid are those of the file', async ({ page }) => {
   await withoutPicker(page)
   await open(page, paths.campaigns({ idCampaign: 403, cols: 'idCompany,dateInsert', sort: '-dateInsert' }))
   await page.getByRole('button', { name: 'Load all' }).click()

@@ -112,51 +112,51 @@ thorough(
   },
 )
 
-test('chosen contacts are subscribed after a preview; likely duplicates stand side by side', async ({
-  page,
-  sandbox,
-}) => {
-  const people = await peopleOf(sandbox)
-  await open(page, paths.contacts({ by: 'window', q: YEAR, state: 'post', mail: 'with' }))
-  const first = rowsOf(page).first()
-  await first.getByRole('checkbox').press('Space')
-  await page.getByTestId('contact-actions').getByRole('button', { name: 'Subscribe…' }).press('Enter')
-  const form = page.getByRole('dialog')
-  const id = Number(await form.getByLabel('Contacts', { exact: true }).inputValue())
-  expect(people.some((one) => one.idCrmVisitCard === id)).toBe(true)
-  await form.getByLabel('Newsletter', { exact: true }).fill('977')
-  await form.getByLabel('Owner', { exact: true }).fill('101')
-  await form.getByRole('button', { name: 'Check the names' }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Subscribe/ })
-    .last()
-    .click()
-  await expect(page.locator('[data-outcome]')).toHaveCount(1)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await expect(counts(page)).toHaveText('1 selected')
+thorough(
+  'chosen contacts are subscribed after a preview; likely duplicates stand side by side',
+  async ({ page, sandbox }) => {
+    const people = await peopleOf(sandbox)
+    await open(page, paths.contacts({ by: 'window', q: YEAR, state: 'post', mail: 'with' }))
+    const first = rowsOf(page).first()
+    await first.getByRole('checkbox').press('Space')
+    await page.getByTestId('contact-actions').getByRole('button', { name: 'Subscribe…' }).press('Enter')
+    const form = page.getByRole('dialog')
+    const id = Number(await form.getByLabel('Contacts', { exact: true }).inputValue())
+    expect(people.some((one) => one.idCrmVisitCard === id)).toBe(true)
+    await form.getByLabel('Newsletter', { exact: true }).fill('977')
+    await form.getByLabel('Owner', { exact: true }).fill('101')
+    await form.getByRole('button', { name: 'Check the names' }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Subscribe/ })
+      .last()
+      .click()
+    await expect(page.locator('[data-outcome]')).toHaveCount(1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await expect(counts(page)).toHaveText('1 selected')
 
-  await page.getByRole('button', { name: 'Select none' }).click()
-  const groups = likelyDuplicates(people)
-  expect(groups.length).toBeGreaterThan(0)
-  await page.goto(paths.contacts({ by: 'window', q: YEAR }))
-  await page.getByRole('button', { name: `${groups.length} likely duplicates…` }).press('Enter')
-  const duplicates = page.getByRole('dialog', { name: 'Likely duplicates' })
-  await expect(duplicates).toContainText('The API cannot merge contacts')
-  await expect(duplicates.getByRole('table')).toHaveCount(Math.min(groups.length, 10))
-  const table = duplicates.getByRole('table').first()
-  const two = await table
-    .getByRole('columnheader')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(
-    groups.map(({ rows }) => rows.map((row) => paths.contact(row.idCrmVisitCard)).sort()),
-  ).toContainEqual(two.sort())
-  await expect(table.locator('[data-differs]').first()).toContainText('differs')
-  await page.keyboard.press('Escape')
-  await expect(duplicates).toBeHidden()
-  await expect(page).not.toHaveURL(/duplicates/)
-})
+    await page.getByRole('button', { name: 'Select none' }).click()
+    const groups = likelyDuplicates(people)
+    expect(groups.length).toBeGreaterThan(0)
+    await page.goto(paths.contacts({ by: 'window', q: YEAR }))
+    await page.getByRole('button', { name: `${groups.length} likely duplicates…` }).press('Enter')
+    const duplicates = page.getByRole('dialog', { name: 'Likely duplicates' })
+    await expect(duplicates).toContainText('The API cannot merge contacts')
+    await expect(duplicates.getByRole('table')).toHaveCount(Math.min(groups.length, 10))
+    const table = duplicates.getByRole('table').first()
+    const two = await table
+      .getByRole('columnheader')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(
+      groups.map(({ rows }) => rows.map((row) => paths.contact(row.idCrmVisitCard)).sort()),
+    ).toContainEqual(two.sort())
+    await expect(table.locator('[data-differs]').first()).toContainText('differs')
+    await page.keyboard.press('Escape')
+    await expect(duplicates).toBeHidden()
+    await expect(page).not.toHaveURL(/duplicates/)
+  },
+)
 
 thorough(
   'somebody of an alert is enriched by email and SIREN, after it is said whom that creates',

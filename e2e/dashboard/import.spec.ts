@@ -213,42 +213,45 @@ thorough(
   },
 )
 
-test('twenty thousand rows: the page answers in between, the check can be cancelled, and each row has a result', async ({
-  page,
-  sandbox,
-}) => {
-  test.slow()
-  const known = await sandbox.companies({ idCompany: range(1300, 40) })
-  const rows = range(0, 20_000).map((at) => {
-    const siren = at % 500 === 0 ? known[at / 500]?.siren : `${100_000_000 + at}`
-    return [siren ?? '', `Société ${at}`, `${at},5`]
-  })
-  await page.addInitScript(() => {
-    const longest = { ms: 0 }
-    Reflect.set(window, 'longest', longest)
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
-    }).observe({ type: 'longtask', buffered: true })
-  })
-  await importFile(page, csvFile('many.csv', windowsCsv([['SIREN', 'Nom', 'Montant'], ...rows])))
-  const headings = page.getByRole('checkbox', { name: 'The first row holds the headings' })
-  await page.getByRole('button', { name: 'Look up 20,000 rows' }).click()
-  // Pressed while it works: it stops, and nothing is shown of it.
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  await expect(page.getByTestId('import-rows')).toHaveCount(0)
-  await expect(headings).toBeEnabled()
-  await page.getByRole('button', { name: 'Look up 20,000 rows' }).click()
-  await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', '20001')
-  await expect(counts(page)).toContainText(`${known.length} found`)
-  await page.getByLabel('Rows shown').selectOption('found')
-  await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', String(known.length + 1))
-  test.info().annotations.push({
-    type: 'longest task',
-    description: `${await page.evaluate(() => Math.round((Reflect.get(window, 'longest') as { ms: number }).ms))} ms`,
-  })
-  await page.getByRole('button', { name: `Open ${known.length} in the lookup` }).click()
-  await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', String(known.length + 1))
-})
+thorough(
+  'twenty thousand rows: the page answers in between, the check can be cancelled, and each row has a result',
+  async ({ page, sandbox }) => {
+    test.slow()
+    const known = await sandbox.companies({ idCompany: range(1300, 40) })
+    const rows = range(0, 20_000).map((at) => {
+      const siren = at % 500 === 0 ? known[at / 500]?.siren : `${100_000_000 + at}`
+      return [siren ?? '', `Société ${at}`, `${at},5`]
+    })
+    await page.addInitScript(() => {
+      const longest = { ms: 0 }
+      Reflect.set(window, 'longest', longest)
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest.ms = Math.max(longest.ms, duration)
+      }).observe({ type: 'longtask', buffered: true })
+    })
+    await importFile(page, csvFile('many.csv', windowsCsv([['SIREN', 'Nom', 'Montant'], ...rows])))
+    const headings = page.getByRole('checkbox', { name: 'The first row holds the headings' })
+    await page.getByRole('button', { name: 'Look up 20,000 rows' }).click()
+    // Pressed while it works: it stops, and nothing is shown of it.
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(page.getByTestId('import-rows')).toHaveCount(0)
+    await expect(headings).toBeEnabled()
+    await page.getByRole('button', { name: 'Look up 20,000 rows' }).click()
+    await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', '20001')
+    await expect(counts(page)).toContainText(`${known.length} found`)
+    await page.getByLabel('Rows shown').selectOption('found')
+    await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', String(known.length + 1))
+    test.info().annotations.push({
+      type: 'longest task',
+      description: `${await page.evaluate(() => Math.round((Reflect.get(window, 'longest') as { ms: number }).ms))} ms`,
+    })
+    await page.getByRole('button', { name: `Open ${known.length} in the lookup` }).click()
+    await expect(page.getByTestId('lookup-results')).toHaveAttribute(
+      'aria-rowcount',
+      String(known.length + 1),
+    )
+  },
+)
 
 thorough('a file dropped on the lookup is imported; one that is none says why', async ({ page }) => {
   await open(page, paths.companies())

@@ -2,7 +2,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const hasPhone = (one: { phone: string | null; mobile: string | null }) => Boolean(one.phone || one.mobile)
 
@@ -43,7 +43,7 @@ test('enriching many says how many, who is left out and why, what it replaces; o
   expect(started).toEqual([])
 })
 
-test('a good number is replaced only where somebody takes the contact in', async ({ page, sandbox }) => {
+thorough('a good number is replaced only where somebody takes the contact in', async ({ page, sandbox }) => {
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')
   const able = crmVisitCardList.filter(
     (one) => !one.isCompany && one.firstName?.trim() && one.lastName?.trim() && !one.contactLeftCompany,

@@ -179,48 +179,47 @@ thorough(
   },
 )
 
-test('from a contact, with its company and itself; from a column of the board, with its stage; from the board', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const api = otherClient(pair)
-  const { idCrmVisitCard } = (await sandbox.facts()).contactComplete
-  const title = ownTitle('From a contact')
-  await open(page, paths.contact(idCrmVisitCard))
-  await newOne(page).click()
-  await field(page, 'Title').fill(title)
-  await field(page, 'Owner').fill('103')
-  await create(page).click()
-  await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
-  const made = (await api.list({ polling: 15 })).find((one) => one.title === title)
-  expect(made).toMatchObject({ idCrmVisitCard })
+thorough(
+  'from a contact, with its company and itself; from a column of the board, with its stage; from the board',
+  async ({ page, sandbox, pair }) => {
+    const api = otherClient(pair)
+    const { idCrmVisitCard } = (await sandbox.facts()).contactComplete
+    const title = ownTitle('From a contact')
+    await open(page, paths.contact(idCrmVisitCard))
+    await newOne(page).click()
+    await field(page, 'Title').fill(title)
+    await field(page, 'Owner').fill('103')
+    await create(page).click()
+    await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
+    const made = (await api.list({ polling: 15 })).find((one) => one.title === title)
+    expect(made).toMatchObject({ idCrmVisitCard })
 
-  const stades = await api.stades()
-  const stade = stades.find((one) => !one.isDeleted && one.order === 2)
-  if (!stade || !made) throw new Error('No such stage')
-  const other = ownTitle('From a column')
-  await open(page, paths.opportunities())
-  const column = page.locator(`[data-testid="board-column"][data-stade="${stade.idCustomFieldValue}"]`)
-  await column.getByRole('button', { name: /^New opportunity|^Create/ }).click()
-  await expect(field(page, 'Stage')).toHaveValue(String(stade.idCustomFieldValue))
-  await field(page, /^Company/).fill(String(made.idCompany))
-  await field(page, 'Title').fill(other)
-  await field(page, 'Owner').fill('103')
-  await create(page).click()
-  await expect(page.getByText(`“${other}” created`).first()).toBeVisible()
-  const inColumn = (await api.list({ idCompany: made.idCompany })).find((one) => one.title === other)
-  expect(inColumn).toMatchObject({ idStade: stade.idCustomFieldValue, idCompany: made.idCompany })
+    const stades = await api.stades()
+    const stade = stades.find((one) => !one.isDeleted && one.order === 2)
+    if (!stade || !made) throw new Error('No such stage')
+    const other = ownTitle('From a column')
+    await open(page, paths.opportunities())
+    const column = page.locator(`[data-testid="board-column"][data-stade="${stade.idCustomFieldValue}"]`)
+    await column.getByRole('button', { name: /^New opportunity|^Create/ }).click()
+    await expect(field(page, 'Stage')).toHaveValue(String(stade.idCustomFieldValue))
+    await field(page, /^Company/).fill(String(made.idCompany))
+    await field(page, 'Title').fill(other)
+    await field(page, 'Owner').fill('103')
+    await create(page).click()
+    await expect(page.getByText(`“${other}” created`).first()).toBeVisible()
+    const inColumn = (await api.list({ idCompany: made.idCompany })).find((one) => one.title === other)
+    expect(inColumn).toMatchObject({ idStade: stade.idCustomFieldValue, idCompany: made.idCompany })
 
-  const third = ownTitle('From the board')
-  await newOne(page).first().click()
-  await field(page, /^Company/).fill(String(made.idCompany))
-  await field(page, 'Title').fill(third)
-  await field(page, 'Owner').fill('103')
-  await create(page).click()
-  await expect(page.getByText(`“${third}” created`).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Open', exact: true }).last().click()
-  await expect(
-    page.getByTestId('opportunity-sheet').getByRole('heading', { level: 2, name: third }),
-  ).toBeVisible()
-})
+    const third = ownTitle('From the board')
+    await newOne(page).first().click()
+    await field(page, /^Company/).fill(String(made.idCompany))
+    await field(page, 'Title').fill(third)
+    await field(page, 'Owner').fill('103')
+    await create(page).click()
+    await expect(page.getByText(`“${third}” created`).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Open', exact: true }).last().click()
+    await expect(
+      page.getByTestId('opportunity-sheet').getByRole('heading', { level: 2, name: third }),
+    ).toBeVisible()
+  },
+)

@@ -167,17 +167,20 @@ thorough('from card to card by keyboard, and back to the card', async ({ page })
   await expect(page.locator(`[data-opportunity="${second}"] [data-part="open"]`)).toBeFocused()
 })
 
-test('a deleted one is read and not changed; one that is not there says so', async ({ page, sandbox }) => {
-  const { opportunityDeleted } = await sandbox.facts()
-  await open(page, paths.opportunity(opportunityDeleted.idOpportunity))
-  await expect(sheet(page)).toContainText('This opportunity is deleted')
-  await expect(fact(sheet(page), 'State')).toHaveText('Deleted')
-  await expect(sheet(page).getByRole('textbox')).toHaveCount(0)
-  await open(page, paths.opportunity(99_999_999))
-  await expect(sheet(page)).toContainText('No such opportunity')
-  await sheet(page).getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(paths.opportunities())
-})
+thorough(
+  'a deleted one is read and not changed; one that is not there says so',
+  async ({ page, sandbox }) => {
+    const { opportunityDeleted } = await sandbox.facts()
+    await open(page, paths.opportunity(opportunityDeleted.idOpportunity))
+    await expect(sheet(page)).toContainText('This opportunity is deleted')
+    await expect(fact(sheet(page), 'State')).toHaveText('Deleted')
+    await expect(sheet(page).getByRole('textbox')).toHaveCount(0)
+    await open(page, paths.opportunity(99_999_999))
+    await expect(sheet(page)).toContainText('No such opportunity')
+    await sheet(page).getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(paths.opportunities())
+  },
+)
 
 thorough('the opportunities of a company open their sheet', async ({ page, sandbox, pair }) => {
   const { idCompany } = (await sandbox.facts()).companyEditor

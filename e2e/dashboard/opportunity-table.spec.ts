@@ -87,33 +87,32 @@ test('words are searched in titles and in the names of companies, loaded or not'
   await expect(page).toHaveURL(/q=/)
 })
 
-test('a stage is set in place; sorted by amount, the largest stands first', async ({
-  page,
-  sandbox,
-  pair,
-}) => {
-  const api = otherClient(pair)
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const title = ownTitle('In place')
-  const one = await api.save({ idCompany, title, idUserResponsable: 103, idStade: 101, amount: 123 })
-  await open(page, paths.opportunities({ view: 'table', q: title }))
-  await expect(table(page)).toHaveAttribute('aria-rowcount', '2')
-  await table(page).getByLabel(`Stage of opportunity ${one.idOpportunity}`).selectOption('104')
-  await expect.poll(async () => (await api.one(one.idOpportunity)).idStade).toBe(104)
-  expect(await api.one(one.idOpportunity)).toMatchObject({ title, amount: 123, idUser: 103 })
+thorough(
+  'a stage is set in place; sorted by amount, the largest stands first',
+  async ({ page, sandbox, pair }) => {
+    const api = otherClient(pair)
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const title = ownTitle('In place')
+    const one = await api.save({ idCompany, title, idUserResponsable: 103, idStade: 101, amount: 123 })
+    await open(page, paths.opportunities({ view: 'table', q: title }))
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '2')
+    await table(page).getByLabel(`Stage of opportunity ${one.idOpportunity}`).selectOption('104')
+    await expect.poll(async () => (await api.one(one.idOpportunity)).idStade).toBe(104)
+    expect(await api.one(one.idOpportunity)).toMatchObject({ title, amount: 123, idUser: 103 })
 
-  const amounts = (await api.list({ polling: TWO_YEARS })).map((row) => row.amount ?? 0)
-  const largest = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(Math.max(...amounts))
-  await open(page, paths.opportunities({ view: 'table' }))
-  const head = table(page).getByRole('columnheader', { name: 'Amount' })
-  const name = head.getByRole('button', { name: 'Amount', exact: true })
-  await name.click()
-  await expect(head).not.toHaveAttribute('aria-sort', 'none')
-  if ((await head.getAttribute('aria-sort')) === 'ascending') await name.click()
-  await expect(head).toHaveAttribute('aria-sort', 'descending')
-  // By its amount: several may have the largest.
-  await expect(table(page).locator('[data-row="0"]')).toContainText(`€${largest}`)
-})
+    const amounts = (await api.list({ polling: TWO_YEARS })).map((row) => row.amount ?? 0)
+    const largest = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 }).format(Math.max(...amounts))
+    await open(page, paths.opportunities({ view: 'table' }))
+    const head = table(page).getByRole('columnheader', { name: 'Amount' })
+    const name = head.getByRole('button', { name: 'Amount', exact: true })
+    await name.click()
+    await expect(head).not.toHaveAttribute('aria-sort', 'none')
+    if ((await head.getAttribute('aria-sort')) === 'ascending') await name.click()
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    // By its amount: several may have the largest.
+    await expect(table(page).locator('[data-row="0"]')).toContainText(`€${largest}`)
+  },
+)
 
 thorough('chosen rows move together', async ({ page, sandbox, pair }) => {
   const api = otherClient(pair)

@@ -172,7 +172,7 @@ test.describe('menu', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('the one menu of all cards opens where it is asked for', async ({ page }) => {
+  thorough('the one menu of all cards opens where it is asked for', async ({ page }) => {
     await open(page, paths.opportunities())
     const card = page.locator('[data-part="open"]').first()
     await card.focus()

@@ -6,39 +6,39 @@ import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
-test('grid: a range with Shift, a column that fits, a press anywhere on a head, the first match on top', async ({
-  page,
-  sandbox,
-}) => {
-  await openGrid(page, { cols: 'company,state,status,dateInsert' })
-  const tick = (item: number) => drawnRows(page).nth(item).getByRole('checkbox')
-  await tick(1).click()
-  await tick(5).click({ modifiers: ['Shift'] })
-  await expect(page.getByTestId('campaign-footer')).toContainText('5 rows selected')
-  await tick(3).click({ modifiers: ['Shift'] })
-  await expect(page.getByTestId('campaign-footer')).toContainText('2 rows selected')
+thorough(
+  'grid: a range with Shift, a column that fits, a press anywhere on a head, the first match on top',
+  async ({ page, sandbox }) => {
+    await openGrid(page, { cols: 'company,state,status,dateInsert' })
+    const tick = (item: number) => drawnRows(page).nth(item).getByRole('checkbox')
+    await tick(1).click()
+    await tick(5).click({ modifiers: ['Shift'] })
+    await expect(page.getByTestId('campaign-footer')).toContainText('5 rows selected')
+    await tick(3).click({ modifiers: ['Shift'] })
+    await expect(page.getByTestId('campaign-footer')).toContainText('2 rows selected')
 
-  const edge = await head(page, 'status').locator('[data-resize]').boundingBox()
-  if (!edge) throw new Error('No edge')
-  await page.mouse.dblclick(edge.x + edge.width / 2, edge.y + 10)
-  await expect(page).toHaveURL(/w=status%3A\d+/)
-  const cut = await grid(page)
-    .locator('[role="gridcell"][data-col="3"]')
-    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
-  expect(cut).toBe(0)
+    const edge = await head(page, 'status').locator('[data-resize]').boundingBox()
+    if (!edge) throw new Error('No edge')
+    await page.mouse.dblclick(edge.x + edge.width / 2, edge.y + 10)
+    await expect(page).toHaveURL(/w=status%3A\d+/)
+    const cut = await grid(page)
+      .locator('[role="gridcell"][data-col="3"]')
+      .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length)
+    expect(cut).toBe(0)
 
-  const box = await head(page, 'dateInsert').boundingBox()
-  if (!box) throw new Error('No head')
-  await page.mouse.click(box.x + box.width - 40, box.y + 4)
-  await expect(head(page, 'dateInsert')).toHaveAttribute('aria-sort', 'ascending')
+    const box = await head(page, 'dateInsert').boundingBox()
+    if (!box) throw new Error('No head')
+    await page.mouse.click(box.x + box.width - 40, box.y + 4)
+    await expect(head(page, 'dateInsert')).toHaveAttribute('aria-sort', 'ascending')
 
-  const rows = await sandbox.campaignResults()
-  await loadAll(page, rows.length)
-  await grid(page).evaluate((element) => element.scrollTo({ top: 20_000 }))
-  await expect(grid(page).locator('[data-item="0"][data-key]')).not.toBeInViewport()
-  await page.getByTestId('campaign-search').fill('persona')
-  await expect(grid(page).locator('[data-item="0"][data-key]')).toBeInViewport()
-})
+    const rows = await sandbox.campaignResults()
+    await loadAll(page, rows.length)
+    await grid(page).evaluate((element) => element.scrollTo({ top: 20_000 }))
+    await expect(grid(page).locator('[data-item="0"][data-key]')).not.toBeInViewport()
+    await page.getByTestId('campaign-search').fill('persona')
+    await expect(grid(page).locator('[data-item="0"][data-key]')).toBeInViewport()
+  },
+)
 
 thorough(
   'grid: a hand that shakes as it presses a cell does not have the focus taken from where it types next',

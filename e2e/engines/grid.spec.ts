@@ -27,6 +27,9 @@ test('the grid is loaded whole, sorted, filtered, copied and exported', async ({
     .poll(() => desk.attribute(rows, 'data-key'))
     .toBe(keyOf(all.find((one) => one.dateInsert === days[0])))
 
+  // Said a second later; then the region holds what is said next.
+  await expect.poll(() => desk.heard()).toContain('Sorted by Added')
+
   const wanted = String(all[0]?.idCompany)
   const search = at('[data-testid="campaign-search"]')
   await desk.fill(search, wanted)
