@@ -62,7 +62,7 @@ export default defineConfig({
           globalSetup: './tests/built/build-first.ts',
           testTimeout: PATIENCE,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

@@ -11,7 +11,7 @@ const api = () => opportunitiesAt(pairOf('first').sandbox)
 const cards = (count: number) => ownCards(api(), count)
 const stadeOf = async (id: number) => (await api().read(id)).idStade
 
-test('the display is the person’s, and stays', async ({ page }) => {
+thorough('the display is the person’s, and stays', async ({ page }) => {
   const { word, first, a } = await cards(1)
   await openBoard(page, word, [first])
   const card = cardIn(page, a, first.idOpportunity)

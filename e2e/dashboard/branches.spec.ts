@@ -191,37 +191,35 @@ thorough('from a row to its mark and back, by keyboard alone', async ({ page, sa
   await expect(row).toBeFocused()
 })
 
-test('a branch has a page: address as a block, copied whole, an outside map only by a click', async ({
-  page,
-  context,
-  sandbox,
-  watched,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { companyComplete } = await sandbox.facts()
-  const [company] = await sandbox.companies({ idCompany: [companyComplete.idCompany] })
-  const branch = company?.branchList.find(({ idBranch }) => idBranch === company.branchSiege)
-  if (!branch) throw new Error('The complete company has no head office')
-  await open(page, paths.company(companyComplete.idCompany, 'branches'))
-  await table(page).locator('[data-row="0"]').getByRole('link').click()
-  await expect(page).toHaveURL(paths.branch(companyComplete.idCompany, branch.idBranch))
-  await expect(page.getByTestId('branch-address')).toContainText(branch.adressLine6 ?? 'no line 6')
-  await panel(page, 'Address').getByRole('button', { name: 'Copy Address' }).click()
-  await expect
-    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toContain(`\n${branch.adressLine6}`)
-  await expect(fact(panel(page, 'Identity'), 'SIRET')).toContainText(spaced(branch.identifiedNumber))
-  const outside = page.getByRole('link', { name: /Open in OpenStreetMap/ })
-  await expect(outside).toHaveAttribute(
-    'href',
-    new RegExp(`mlat=${branch.latitude}&mlon=${branch.longitude}`),
-  )
-  await expect(outside).toHaveAttribute('rel', /noreferrer/)
-  await expect(outside).toHaveAttribute('target', '_blank')
-  expect(watched.foreign).toEqual([])
-  await page.goto(paths.branch(companyComplete.idCompany, 1))
-  await expect(page.getByText('This company has no such branch')).toBeVisible()
-})
+thorough(
+  'a branch has a page: address as a block, copied whole, an outside map only by a click',
+  async ({ page, context, sandbox, watched }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { companyComplete } = await sandbox.facts()
+    const [company] = await sandbox.companies({ idCompany: [companyComplete.idCompany] })
+    const branch = company?.branchList.find(({ idBranch }) => idBranch === company.branchSiege)
+    if (!branch) throw new Error('The complete company has no head office')
+    await open(page, paths.company(companyComplete.idCompany, 'branches'))
+    await table(page).locator('[data-row="0"]').getByRole('link').click()
+    await expect(page).toHaveURL(paths.branch(companyComplete.idCompany, branch.idBranch))
+    await expect(page.getByTestId('branch-address')).toContainText(branch.adressLine6 ?? 'no line 6')
+    await panel(page, 'Address').getByRole('button', { name: 'Copy Address' }).click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(`\n${branch.adressLine6}`)
+    await expect(fact(panel(page, 'Identity'), 'SIRET')).toContainText(spaced(branch.identifiedNumber))
+    const outside = page.getByRole('link', { name: /Open in OpenStreetMap/ })
+    await expect(outside).toHaveAttribute(
+      'href',
+      new RegExp(`mlat=${branch.latitude}&mlon=${branch.longitude}`),
+    )
+    await expect(outside).toHaveAttribute('rel', /noreferrer/)
+    await expect(outside).toHaveAttribute('target', '_blank')
+    expect(watched.foreign).toEqual([])
+    await page.goto(paths.branch(companyComplete.idCompany, 1))
+    await expect(page.getByText('This company has no such branch')).toBeVisible()
+  },
+)
 
 function spaced(siret: string | undefined): string {
   return (siret ?? '').replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')

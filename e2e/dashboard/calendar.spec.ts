@@ -125,7 +125,7 @@ thorough(
   },
 )
 
-test('what a colleague changed meanwhile is not written over: the person chooses', async ({ page }) => {
+thorough('what a colleague changed meanwhile is not written over: the person chooses', async ({ page }) => {
   const { first } = await cards(page, 1)
   await card(page, first).hover()
   await card(page, first).locator('[data-part="menu"]').click()

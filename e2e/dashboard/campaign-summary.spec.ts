@@ -8,7 +8,7 @@ test.setTimeout(120_000)
 
 const STATES = ['success', 'processing', 'inResearch', 'notYetExecuted', 'failureEngage', 'failurePersona']
 
-test('the summary counts what is loaded, and a press asks the API for it', async ({ page }) => {
+thorough('the summary counts what is loaded, and a press asks the API for it', async ({ page }) => {
   const counts = new Map<string, number>()
   for (const state of STATES) {
     const rows = await readApi(

@@ -65,23 +65,23 @@ test('each tab has its address; Back returns', async ({ page, sandbox }) => {
 })
 
 test.describe('companies at the edge', () => {
-  test('closed, insolvent, non-diffusible, editor, integrator: the marks say so', async ({
-    page,
-    sandbox,
-  }) => {
-    const facts = await sandbox.facts()
-    for (const [one, mark] of [
-      [facts.companyClosed, /^Closed since/],
-      [facts.companyInsolvent, /^Insolvency proceeding since/],
-      [facts.companyNonDiffusible, 'Non-diffusible'],
-      [facts.companyEditor, 'Software editor'],
-      [facts.companyIntegrator, 'Integrator'],
-    ] as const) {
-      await page.goto(paths.company(one.idCompany))
-      await expectCompany(page, one)
-      await expect(page.getByTestId('company-marks').getByText(mark)).toBeVisible()
-    }
-  })
+  thorough(
+    'closed, insolvent, non-diffusible, editor, integrator: the marks say so',
+    async ({ page, sandbox }) => {
+      const facts = await sandbox.facts()
+      for (const [one, mark] of [
+        [facts.companyClosed, /^Closed since/],
+        [facts.companyInsolvent, /^Insolvency proceeding since/],
+        [facts.companyNonDiffusible, 'Non-diffusible'],
+        [facts.companyEditor, 'Software editor'],
+        [facts.companyIntegrator, 'Integrator'],
+      ] as const) {
+        await page.goto(paths.company(one.idCompany))
+        await expectCompany(page, one)
+        await expect(page.getByTestId('company-marks').getByText(mark)).toBeVisible()
+      }
+    },
+  )
 
   thorough('what is null everywhere is a dash, not an error', async ({ page, sandbox }) => {
     const { companyBare } = await sandbox.facts()

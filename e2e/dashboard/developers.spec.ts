@@ -27,43 +27,43 @@ function sentFrom(page: Page): string[] {
   return sent
 }
 
-test('from the navigation to a field, found as the API spells it, and a read that is answered', async ({
-  page,
-  sandbox,
-}) => {
-  const { companyRich } = await sandbox.facts()
-  await open(page, paths.home())
-  await page.getByRole('link', { name: 'Developers' }).click()
-  await expect(page).toHaveTitle(/^Developers/)
-  await expect(entry(page)).toContainText('x-access-token')
-  await search(page).fill('parcsatus')
-  await expect(list(page).getByRole('link')).toHaveCount(2)
-  await list(page).getByRole('link', { name: routes.listParcs.path }).click()
-  await expect(page).toHaveURL(paths.developers({ q: 'parcsatus', open: 'listParcs' }))
-  await expect(entry(page).getByText('parcSatus')).toBeVisible()
+thorough(
+  'from the navigation to a field, found as the API spells it, and a read that is answered',
+  async ({ page, sandbox }) => {
+    const { companyRich } = await sandbox.facts()
+    await open(page, paths.home())
+    await page.getByRole('link', { name: 'Developers' }).click()
+    await expect(page).toHaveTitle(/^Developers/)
+    await expect(entry(page)).toContainText('x-access-token')
+    await search(page).fill('parcsatus')
+    await expect(list(page).getByRole('link')).toHaveCount(2)
+    await list(page).getByRole('link', { name: routes.listParcs.path }).click()
+    await expect(page).toHaveURL(paths.developers({ q: 'parcsatus', open: 'listParcs' }))
+    await expect(entry(page).getByText('parcSatus')).toBeVisible()
 
-  const sent = sentFrom(page)
-  await entry(page).getByLabel('idCompany').fill(`${companyRich.idCompany}, x`)
-  await entry(page).getByRole('button', { name: 'Send' }).click()
-  await expect(entry(page).getByText('Digits only')).toBeVisible()
-  await entry(page).getByLabel('idCompany').fill(`${companyRich.idCompany}`)
-  await page.keyboard.press('Enter')
-  await expect(tried(page)).toContainText('200')
-  await expect(tried(page)).toContainText('parcList:')
-  expect(sent).toEqual([`GET /api${routes.listParcs.path}`])
-  await expect(entry(page).getByTestId('inspected-curl')).toHaveText(
-    `curl -H "x-access-token: $API_KEY" "$API_BASE_URL${routes.listParcs.path}?idCompany=${companyRich.idCompany}"`,
-  )
-  expect(await objections(axeOn(page))).toEqual([])
+    const sent = sentFrom(page)
+    await entry(page).getByLabel('idCompany').fill(`${companyRich.idCompany}, x`)
+    await entry(page).getByRole('button', { name: 'Send' }).click()
+    await expect(entry(page).getByText('Digits only')).toBeVisible()
+    await entry(page).getByLabel('idCompany').fill(`${companyRich.idCompany}`)
+    await page.keyboard.press('Enter')
+    await expect(tried(page)).toContainText('200')
+    await expect(tried(page)).toContainText('parcList:')
+    expect(sent).toEqual([`GET /api${routes.listParcs.path}`])
+    await expect(entry(page).getByTestId('inspected-curl')).toHaveText(
+      `curl -H "x-access-token: $API_KEY" "$API_BASE_URL${routes.listParcs.path}?idCompany=${companyRich.idCompany}"`,
+    )
+    expect(await objections(axeOn(page))).toEqual([])
 
-  // What is refused says why, in the API's words.
-  await entry(page).getByLabel('idCompany').fill('')
-  await entry(page).getByRole('button', { name: 'Send' }).click()
-  await expect(tried(page)).toContainText('400')
-  await expect(tried(page)).toContainText('idParc')
-  await page.goBack()
-  await expect(entry(page)).toContainText('x-access-token')
-})
+    // What is refused says why, in the API's words.
+    await entry(page).getByLabel('idCompany').fill('')
+    await entry(page).getByRole('button', { name: 'Send' }).click()
+    await expect(tried(page)).toContainText('400')
+    await expect(tried(page)).toContainText('idParc')
+    await page.goBack()
+    await expect(entry(page)).toContainText('x-access-token')
+  },
+)
 
 test('a write says what goes where; refused, nothing is sent; confirmed, it is done once', async ({
   page,

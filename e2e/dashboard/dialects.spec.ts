@@ -3,7 +3,7 @@ import { READINGS } from '#sandbox/dialect/dialect.ts'
 
 import { cardIn, moveByMenu, openBoard, titleOf } from '../support/board.ts'
 import { allKeys, KEY_COLUMNS, loadAll, openGrid } from '../support/campaign-grid.ts'
-import { THOROUGH } from '../support/part.ts'
+import { THOROUGH, thoroughOf } from '../support/part.ts'
 import { lookUp, open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { placeOf, startPair } from '../support/start.ts'
@@ -34,7 +34,7 @@ const KEY = 'dialect-key-of-the-dashboard'
 
 const place = placeOf(PREFIX, PORTS)
 const test = base.extend({ dashboard: async ({ browserName: _ }, use) => use(place.dashboard) })
-const thorough = THOROUGH ? test : test.skip
+const thorough = thoroughOf(test)
 
 test.use({ baseURL: place.dashboard })
 

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 
 import { identifiers, open, openAccountMenu } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
 
 interface Named {
@@ -70,7 +70,7 @@ test('what the lists name is found by name, contacts too, in the lookup, the top
   await expect(page).toHaveURL(new RegExp(`/contacts/${someone?.idCrmVisitCard}$`))
 })
 
-test('deleting it says what goes; signing out wipes it', async ({ page, context, dashboard }) => {
+thorough('deleting it says what goes; signing out wipes it', async ({ page, context, dashboard }) => {
   await signInAlone(context, dashboard, 'sandbox-full')
   await build(page)
   expect(await holdings(page)).toMatch(/"companies-seen\/contacts":\[\{/)

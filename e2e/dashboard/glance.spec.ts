@@ -111,49 +111,48 @@ test('the overview says what is newest, open and next, whom to call, and leads t
   await expect(page).toHaveURL(/\/alerts\/\d+$/)
 })
 
-test('what changed since the last visit is said, with the way there', async ({
-  page,
-  sandbox,
-  dashboard,
-}) => {
-  const { idCompany } = (await sandbox.facts()).companyLookup
-  await open(page, paths.company(idCompany))
-  await expect(glance(page)).toContainText('Your first visit in this browser')
-  // An hour goes by: what this browser kept is an hour old.
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((one) => one.startsWith('visit:'))) {
-      const visit = JSON.parse(String(localStorage.getItem(key)))
-      localStorage.setItem(key, JSON.stringify({ ...visit, at: visit.at - 3_600_000 }))
-    }
-  })
-  await open(page, paths.company(idCompany))
-  await expect(page.getByTestId('glance-changes')).toHaveText('Nothing changed')
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage).filter((one) => one.startsWith('visit:'))) {
-      const visit = JSON.parse(String(localStorage.getItem(key)))
-      localStorage.setItem(key, JSON.stringify({ ...visit, at: visit.at - 3_600_000 }))
-    }
-  })
-  const answer = await page.request.post(`/api${routes.saveOpportunity.path}`, {
-    headers: { 'x-csrf': '1', origin: dashboard },
-    data: { idCompany, title: 'At a glance', idUserResponsable: 101 },
-  })
-  expect(answer.status()).toBe(200)
-  await open(page, paths.company(idCompany))
-  const changes = page.getByTestId('glance-changes')
-  await expect(changes).toHaveText('1 opportunity')
-  // The visit goes on: it is still said.
-  await page.reload()
-  await expect(changes).toHaveText('1 opportunity')
-  await changes.getByRole('link').press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${paths.company(idCompany, 'opportunities')}$`))
-  const kept = await page.evaluate(() =>
-    Object.entries(localStorage).filter(([key]) => key.startsWith('visit:')),
-  )
-  // Stamps and the names of tabs, nothing else.
-  for (const [, text] of kept)
-    expect(text.replace(/"(?:at|marks|before|[a-z]+s|parcs|news)"/g, '')).toMatch(/^[\d{}:,null]*$/)
-})
+thorough(
+  'what changed since the last visit is said, with the way there',
+  async ({ page, sandbox, dashboard }) => {
+    const { idCompany } = (await sandbox.facts()).companyLookup
+    await open(page, paths.company(idCompany))
+    await expect(glance(page)).toContainText('Your first visit in this browser')
+    // An hour goes by: what this browser kept is an hour old.
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((one) => one.startsWith('visit:'))) {
+        const visit = JSON.parse(String(localStorage.getItem(key)))
+        localStorage.setItem(key, JSON.stringify({ ...visit, at: visit.at - 3_600_000 }))
+      }
+    })
+    await open(page, paths.company(idCompany))
+    await expect(page.getByTestId('glance-changes')).toHaveText('Nothing changed')
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage).filter((one) => one.startsWith('visit:'))) {
+        const visit = JSON.parse(String(localStorage.getItem(key)))
+        localStorage.setItem(key, JSON.stringify({ ...visit, at: visit.at - 3_600_000 }))
+      }
+    })
+    const answer = await page.request.post(`/api${routes.saveOpportunity.path}`, {
+      headers: { 'x-csrf': '1', origin: dashboard },
+      data: { idCompany, title: 'At a glance', idUserResponsable: 101 },
+    })
+    expect(answer.status()).toBe(200)
+    await open(page, paths.company(idCompany))
+    const changes = page.getByTestId('glance-changes')
+    await expect(changes).toHaveText('1 opportunity')
+    // The visit goes on: it is still said.
+    await page.reload()
+    await expect(changes).toHaveText('1 opportunity')
+    await changes.getByRole('link').press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${paths.company(idCompany, 'opportunities')}$`))
+    const kept = await page.evaluate(() =>
+      Object.entries(localStorage).filter(([key]) => key.startsWith('visit:')),
+    )
+    // Stamps and the names of tabs, nothing else.
+    for (const [, text] of kept)
+      expect(text.replace(/"(?:at|marks|before|[a-z]+s|parcs|news)"/g, '')).toMatch(/^[\d{}:,null]*$/)
+  },
+)
 
 thorough(
   'the official pages are one press away, and nobody else is asked before',

@@ -68,48 +68,49 @@ thorough('a file that is not right says why, and changes nothing', async ({ page
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark')
 })
 
-test('exported, and imported again beside other views: the same are left, a taken name is asked about', async ({
-  page,
-}) => {
-  await page.goto(paths.preferences())
-  const keep = async (views: object[]) => {
-    await page.evaluate((kept) => {
-      const id = document
-        .querySelector('[data-tooltip^="Account "]')
-        ?.getAttribute('data-tooltip')
-        ?.split(' ')[1]
-      localStorage.setItem(`views:${id}:campaigns`, JSON.stringify(kept))
-    }, views)
-    await open(page, paths.preferences())
-  }
-  await ready(page)
-  await keep([
-    { name: 'Failures', search: '?state=failed' },
-    { name: 'Mine', search: '?idCampaign=401' },
-  ])
-  await choose(page, 'Theme', 'Dark')
-  const downloaded = page.waitForEvent('download')
-  await file(page).getByRole('button', { name: 'Export' }).click()
-  const text = await readFile(await (await downloaded).path(), 'utf8')
-  expect(JSON.parse(text)).toMatchObject({
-    kind: 'company-desk-preferences',
-    version: 1,
-    preferences: { theme: 'dark', currency: 'EUR' },
-    views: { campaigns: [{ name: 'Failures', search: '?state=failed' }, { name: 'Mine' }] },
-  })
+thorough(
+  'exported, and imported again beside other views: the same are left, a taken name is asked about',
+  async ({ page }) => {
+    await page.goto(paths.preferences())
+    const keep = async (views: object[]) => {
+      await page.evaluate((kept) => {
+        const id = document
+          .querySelector('[data-tooltip^="Account "]')
+          ?.getAttribute('data-tooltip')
+          ?.split(' ')[1]
+        localStorage.setItem(`views:${id}:campaigns`, JSON.stringify(kept))
+      }, views)
+      await open(page, paths.preferences())
+    }
+    await ready(page)
+    await keep([
+      { name: 'Failures', search: '?state=failed' },
+      { name: 'Mine', search: '?idCampaign=401' },
+    ])
+    await choose(page, 'Theme', 'Dark')
+    const downloaded = page.waitForEvent('download')
+    await file(page).getByRole('button', { name: 'Export' }).click()
+    const text = await readFile(await (await downloaded).path(), 'utf8')
+    expect(JSON.parse(text)).toMatchObject({
+      kind: 'company-desk-preferences',
+      version: 1,
+      preferences: { theme: 'dark', currency: 'EUR' },
+      views: { campaigns: [{ name: 'Failures', search: '?state=failed' }, { name: 'Mine' }] },
+    })
 
-  await choose(page, 'Theme', 'Light')
-  await keep([{ name: 'mine', search: '?idCampaign=402' }])
-  await give(page, text)
-  const form = file(page).getByTestId('import')
-  await expect(form).toContainText('1 preference changes; 1 view comes in; 1 name is taken.')
-  await form
-    .getByLabel('“mine” of Campaigns is another view here')
-    .selectOption('Keep both, the file’s under a new name')
-  await form.getByRole('button', { name: 'Import' }).click()
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await open(page, paths.campaigns())
-  await page.getByTestId('saved-views').click()
-  for (const name of ['Failures', 'mine', 'Mine (2)'])
-    await expect(page.getByRole('menuitemradio', { name, exact: true })).toBeVisible()
-})
+    await choose(page, 'Theme', 'Light')
+    await keep([{ name: 'mine', search: '?idCampaign=402' }])
+    await give(page, text)
+    const form = file(page).getByTestId('import')
+    await expect(form).toContainText('1 preference changes; 1 view comes in; 1 name is taken.')
+    await form
+      .getByLabel('“mine” of Campaigns is another view here')
+      .selectOption('Keep both, the file’s under a new name')
+    await form.getByRole('button', { name: 'Import' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await open(page, paths.campaigns())
+    await page.getByTestId('saved-views').click()
+    for (const name of ['Failures', 'mine', 'Mine (2)'])
+      await expect(page.getByRole('menuitemradio', { name, exact: true })).toBeVisible()
+  },
+)

@@ -44,7 +44,7 @@ for (const { group, locale } of parts) {
     }) => {
       test.setTimeout(180_000)
       const screens = oneIn(
-        6,
+        10,
         (await screensOf(sandbox)).filter((_, place) => place % GROUPS === group),
       )
       expect(screens.length).toBeGreaterThan(0)

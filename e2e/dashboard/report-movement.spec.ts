@@ -10,66 +10,67 @@ test.describe.configure({ timeout: 120_000 })
 
 const api = () => opportunitiesAt(pairOf('first').sandbox)
 
-test('what moved since a day is told with how it is known, and each figure opens its deals', async ({
-  page,
-}) => {
-  const word = ownWord()
-  const stades = await api().stades()
-  const [first, second] = stades.map((one) => one.idCustomFieldValue)
-  const won = stades.find(({ label }) => label === 'Gagnée')?.idCustomFieldValue
-  if (!first || !second || !won) throw new Error('The sandbox has other stages')
-  const titles = ['a', 'b', 'c'].map((letter) => `${word} ${letter}`)
-  const [moved, sold, pushed] = await api().create(titles, first, { amount: 10.1, deadline: '2031-03-01' })
-  if (!moved || !sold || !pushed) throw new Error('Nothing was made')
-  await open(page, paths.report({ q: word }))
-  const table = page.getByTestId('report-movement')
-  const line = (kind: string) => table.locator(`[data-kind="${kind}"]`)
-  await expect(line('created').getByRole('cell')).toHaveText(['3', '€30.30', '3 from the API'])
-  await expect(line('moved').getByRole('cell').first()).toHaveText('–')
+thorough(
+  'what moved since a day is told with how it is known, and each figure opens its deals',
+  async ({ page }) => {
+    const word = ownWord()
+    const stades = await api().stades()
+    const [first, second] = stades.map((one) => one.idCustomFieldValue)
+    const won = stades.find(({ label }) => label === 'Gagnée')?.idCustomFieldValue
+    if (!first || !second || !won) throw new Error('The sandbox has other stages')
+    const titles = ['a', 'b', 'c'].map((letter) => `${word} ${letter}`)
+    const [moved, sold, pushed] = await api().create(titles, first, { amount: 10.1, deadline: '2031-03-01' })
+    if (!moved || !sold || !pushed) throw new Error('Nothing was made')
+    await open(page, paths.report({ q: word }))
+    const table = page.getByTestId('report-movement')
+    const line = (kind: string) => table.locator(`[data-kind="${kind}"]`)
+    await expect(line('created').getByRole('cell')).toHaveText(['3', '€30.30', '3 from the API'])
+    await expect(line('moved').getByRole('cell').first()).toHaveText('–')
 
-  // One here, by whoever is signed in; the others past the dashboard.
-  const own = {
-    idOpportunity: moved.idOpportunity,
-    idCompany: moved.idCompany,
-    idUserResponsable: moved.idUser,
-  }
-  const sent = await page.evaluate(
-    async (body) => {
-      const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
-      return (await fetch('/api/v1/opportunity', { method: 'POST', headers, body: JSON.stringify(body) }))
-        .status
-    },
-    { ...own, title: moved.title, amount: 10.1, deadline: '2031-03-01', idStade: second },
-  )
-  expect(sent).toBe(200)
-  await api().change(sold.idOpportunity, { idStade: won })
-  await api().change(pushed.idOpportunity, { deadline: '2031-06-30' })
-  await reload(page)
-  await expect
-    .poll(async () => {
-      await page.reload()
-      return line('pushed').getByRole('cell').first().textContent()
-    })
-    .toBe('1')
-  await expect(line('moved').getByRole('cell')).toHaveText(['1', '€10.10', '1 moved here'])
-  await expect(line('won').getByRole('cell')).toHaveText(['1', '€10.10', '1 as seen'])
-  await expect(line('lost').getByRole('cell').first()).toHaveText('–')
+    // One here, by whoever is signed in; the others past the dashboard.
+    const own = {
+      idOpportunity: moved.idOpportunity,
+      idCompany: moved.idCompany,
+      idUserResponsable: moved.idUser,
+    }
+    const sent = await page.evaluate(
+      async (body) => {
+        const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
+        return (await fetch('/api/v1/opportunity', { method: 'POST', headers, body: JSON.stringify(body) }))
+          .status
+      },
+      { ...own, title: moved.title, amount: 10.1, deadline: '2031-03-01', idStade: second },
+    )
+    expect(sent).toBe(200)
+    await api().change(sold.idOpportunity, { idStade: won })
+    await api().change(pushed.idOpportunity, { deadline: '2031-06-30' })
+    await reload(page)
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return line('pushed').getByRole('cell').first().textContent()
+      })
+      .toBe('1')
+    await expect(line('moved').getByRole('cell')).toHaveText(['1', '€10.10', '1 moved here'])
+    await expect(line('won').getByRole('cell')).toHaveText(['1', '€10.10', '1 as seen'])
+    await expect(line('lost').getByRole('cell').first()).toHaveText('–')
 
-  await line('pushed').getByRole('button', { name: 'Pushed out' }).click()
-  const cards = table.getByTestId('moved-cards')
-  await expect(cards.getByRole('listitem')).toHaveCount(1)
-  await expect(cards).toContainText('1 Mar 2031 → 30 Jun 2031')
-  expect(await objections(axeOn(page))).toEqual([])
-  // A link opens the same.
-  await reload(page)
-  await cards.getByRole('link', { name: `${word} c` }).click()
-  await expect(page.getByRole('dialog')).toContainText(`${word} c`)
+    await line('pushed').getByRole('button', { name: 'Pushed out' }).click()
+    const cards = table.getByTestId('moved-cards')
+    await expect(cards.getByRole('listitem')).toHaveCount(1)
+    await expect(cards).toContainText('1 Mar 2031 → 30 Jun 2031')
+    expect(await objections(axeOn(page))).toEqual([])
+    // A link opens the same.
+    await reload(page)
+    await cards.getByRole('link', { name: `${word} c` }).click()
+    await expect(page.getByRole('dialog')).toContainText(`${word} c`)
 
-  await page.goto(paths.report({ q: word, since: '1' }))
-  await expect(line('created').getByRole('cell').first()).toHaveText('3')
-  // Too few moves: nothing is concluded from them.
-  await expect(page.getByTestId('report-flow')).toContainText('too few (2)')
-})
+    await page.goto(paths.report({ q: word, since: '1' }))
+    await expect(line('created').getByRole('cell').first()).toHaveText('3')
+    // Too few moves: nothing is concluded from them.
+    await expect(page.getByTestId('report-flow')).toContainText('too few (2)')
+  },
+)
 
 thorough('targets are set by owner and month, added up, and stand beside what is won', async ({ page }) => {
   const word = ownWord()

@@ -8,6 +8,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { type Built, freePort, startBuilt } from '../../tests/built/server.ts'
 import { Organisation } from '../../tests/oidc/organisation.ts'
+import { thoroughOf } from '../support/part.ts'
 import { settled } from '../support/settled.ts'
 import { type Watch, watch } from '../support/watch.ts'
 
@@ -196,55 +197,55 @@ test('a manager signs out here and there, and the session that ended in a page c
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
 })
 
-test('an admin says what stages mean, which others see and cannot change, and empties the workspace', async ({
-  page,
-  browser,
-}) => {
-  org.people({ ines: { name: 'Inès Faure', groups: ['interns'] } })
-  await page.goto(`${origin}/sign-in?next=/preferences`)
-  await signOn(page, 'omar')
-  const outcome = page.getByRole('combobox', { name: /^Outcome of / }).first()
-  await expect(outcome).toHaveValue('')
-  await outcome.selectOption('won')
-  await expect(page.getByRole('textbox', { name: /^Probability of / }).first()).toHaveValue('100')
-  await expect(page.getByTestId('stage-meanings')).toContainText('Omar Diallo')
-  // What could not be kept does not stand there as if it were.
-  await page.context().setOffline(true)
-  await outcome.selectOption('lost')
-  await expect(outcome).toHaveValue('won')
-  await page.context().setOffline(false)
-  // A failure stays until it was read.
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
-  const open = page.getByRole('combobox', { name: /^Outcome of / }).nth(1)
-  await open.selectOption('open')
-  const probability = page.getByRole('textbox', { name: /^Probability of / }).nth(1)
-  await probability.fill('400')
-  await expect(probability).toHaveAttribute('aria-invalid', 'true')
-  await probability.fill('40')
-  await probability.press('Enter')
+thoroughOf(test)(
+  'an admin says what stages mean, which others see and cannot change, and empties the workspace',
+  async ({ page, browser }) => {
+    org.people({ ines: { name: 'Inès Faure', groups: ['interns'] } })
+    await page.goto(`${origin}/sign-in?next=/preferences`)
+    await signOn(page, 'omar')
+    const outcome = page.getByRole('combobox', { name: /^Outcome of / }).first()
+    await expect(outcome).toHaveValue('')
+    await outcome.selectOption('won')
+    await expect(page.getByRole('textbox', { name: /^Probability of / }).first()).toHaveValue('100')
+    await expect(page.getByTestId('stage-meanings')).toContainText('Omar Diallo')
+    // What could not be kept does not stand there as if it were.
+    await page.context().setOffline(true)
+    await outcome.selectOption('lost')
+    await expect(outcome).toHaveValue('won')
+    await page.context().setOffline(false)
+    // A failure stays until it was read.
+    await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+    const open = page.getByRole('combobox', { name: /^Outcome of / }).nth(1)
+    await open.selectOption('open')
+    const probability = page.getByRole('textbox', { name: /^Probability of / }).nth(1)
+    await probability.fill('400')
+    await expect(probability).toHaveAttribute('aria-invalid', 'true')
+    await probability.fill('40')
+    await probability.press('Enter')
 
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-  const other = await context.newPage()
-  await other.goto(`${origin}/sign-in?next=/preferences`)
-  await signOn(other, 'ines')
-  await expect(other.getByRole('combobox', { name: /^Outcome of / }).first()).toHaveValue('won')
-  await expect(other.getByRole('combobox', { name: /^Outcome of / }).first()).toBeDisabled()
-  await expect(other.getByRole('textbox', { name: /^Probability of / }).nth(1)).toHaveValue('40')
-  await expect(other.getByRole('button', { name: 'Delete all of it…' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+    const other = await context.newPage()
+    await other.goto(`${origin}/sign-in?next=/preferences`)
+    await signOn(other, 'ines')
+    await expect(other.getByRole('combobox', { name: /^Outcome of / }).first()).toHaveValue('won')
+    await expect(other.getByRole('combobox', { name: /^Outcome of / }).first()).toBeDisabled()
+    await expect(other.getByRole('textbox', { name: /^Probability of / }).nth(1)).toHaveValue('40')
+    await expect(other.getByRole('button', { name: 'Delete all of it…' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
 
-  await page.getByRole('button', { name: 'Delete all of it…' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Delete all that the team of account-full keeps?' })
-  await expect(dialog.getByTestId('workspace-counts')).toContainText('2 names and stages')
-  const sure = dialog.getByRole('button', { name: 'Delete for everybody' })
-  await expect(sure).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Type account-full to confirm' }).fill('account-full')
-  await sure.click()
-  await expect(page.getByRole('status').getByText('The team’s workspace is empty')).toBeVisible()
-  await expect(outcome).toHaveValue('')
-  // Told to whoever looks at it.
-  await expect(other.getByRole('combobox', { name: /^Outcome of / }).first()).toHaveValue('')
-  await context.close()
-})
+    await page.getByRole('button', { name: 'Delete all of it…' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete all that the team of account-full keeps?' })
+    await expect(dialog.getByTestId('workspace-counts')).toContainText('2 names and stages')
+    const sure = dialog.getByRole('button', { name: 'Delete for everybody' })
+    await expect(sure).toBeDisabled()
+    await dialog.getByRole('textbox', { name: 'Type account-full to confirm' }).fill('account-full')
+    await sure.click()
+    await expect(page.getByRole('status').getByText('The team’s workspace is empty')).toBeVisible()
+    await expect(outcome).toHaveValue('')
+    // Told to whoever looks at it.
+    await expect(other.getByRole('combobox', { name: /^Outcome of / }).first()).toHaveValue('')
+    await context.close()
+  },
+)

@@ -4,6 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { type Built, freePort, startBuilt } from '../../tests/built/server.ts'
+import { thoroughOf } from '../support/part.ts'
 import { sandboxAt } from '../support/sandbox.ts'
 import { followRequests, settled } from '../support/settled.ts'
 
@@ -49,37 +50,40 @@ async function leave(page: Page): Promise<Record<string, unknown>[]> {
   return JSON.parse(told.postData() ?? '').visits
 }
 
-test('each page that was shown is told once, by its pattern and nothing else of it', async ({ page }) => {
-  followRequests(page.context())
-  const { companyRich } = await sandboxAt(sandbox.url).facts()
-  await page.goto(origin + paths.signIn(paths.company(companyRich.idCompany, null, { q: WORD })))
-  await page.getByLabel('API key').fill('sandbox-full')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(`**/companies/${companyRich.idCompany}*`)
-  await settled(page)
-  await page.reload()
-  await settled(page)
-  await page
-    .getByRole('tab', { name: /^Alerts/ })
-    .or(page.getByRole('link', { name: /^Alerts/ }))
-    .first()
-    .click()
-  await page.waitForURL(`**/alerts*`)
-  await settled(page)
+thoroughOf(test)(
+  'each page that was shown is told once, by its pattern and nothing else of it',
+  async ({ page }) => {
+    followRequests(page.context())
+    const { companyRich } = await sandboxAt(sandbox.url).facts()
+    await page.goto(origin + paths.signIn(paths.company(companyRich.idCompany, null, { q: WORD })))
+    await page.getByLabel('API key').fill('sandbox-full')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL(`**/companies/${companyRich.idCompany}*`)
+    await settled(page)
+    await page.reload()
+    await settled(page)
+    await page
+      .getByRole('tab', { name: /^Alerts/ })
+      .or(page.getByRole('link', { name: /^Alerts/ }))
+      .first()
+      .click()
+    await page.waitForURL(`**/alerts*`)
+    await settled(page)
 
-  const told = await leave(page)
-  expect(told.map(({ route }) => route)).toEqual(['/companies/:id', '/companies/:id/alerts'])
-  expect(Object.keys(told[0] ?? {})).toEqual(['route', 'lcp', 'inp', 'cls'])
-  // Told of a page that was opened, not of one that was gone to.
-  expect(told[1]).not.toHaveProperty('lcp')
-  expect(await counted('lcp_seconds')).toEqual({ '/sign-in': 1, '/companies/:id': 1 })
+    const told = await leave(page)
+    expect(told.map(({ route }) => route)).toEqual(['/companies/:id', '/companies/:id/alerts'])
+    expect(Object.keys(told[0] ?? {})).toEqual(['route', 'lcp', 'inp', 'cls'])
+    // Told of a page that was opened, not of one that was gone to.
+    expect(told[1]).not.toHaveProperty('lcp')
+    expect(await counted('lcp_seconds')).toEqual({ '/sign-in': 1, '/companies/:id': 1 })
 
-  // Back at it, which is a visit once something is done; then gone for good, which the browser tells by itself.
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Tab')
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  const before = (await counted('cls'))['/companies/:id/alerts'] ?? 0
-  await page.goto(`${origin}/api/health`)
-  await expect.poll(async () => (await counted('inp_seconds'))['/companies/:id/alerts']).toBeGreaterThan(0)
-  expect((await counted('cls'))['/companies/:id/alerts']).toBe(before)
-})
+    // Back at it, which is a visit once something is done; then gone for good, which the browser tells by itself.
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const before = (await counted('cls'))['/companies/:id/alerts'] ?? 0
+    await page.goto(`${origin}/api/health`)
+    await expect.poll(async () => (await counted('inp_seconds'))['/companies/:id/alerts']).toBeGreaterThan(0)
+    expect((await counted('cls'))['/companies/:id/alerts']).toBe(before)
+  },
+)

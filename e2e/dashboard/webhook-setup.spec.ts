@@ -126,48 +126,48 @@ test('a new address kills the old secret: said before, asked to confirm, and wal
   await expect.poll(() => heapHolds(page, secret)).toBe(false)
 })
 
-test('addresses that the API refuses are not sent; those that no receiver can have are warned about', async ({
-  page,
-  dashboard,
-}) => {
-  const posts: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(request.url())
-  })
-  const place = await openConsole(page)
-  await place.getByRole('button', { name: 'Create a webhook…' }).click()
-  const dialog = dialogOf(page)
-  const address = addressField(page)
-  for (const [typed, words] of [
-    ['', 'Type the address of your receiver.'],
-    ['http://hooks.acme.fr/in', 'It must begin with https://'],
-    ['https://', 'The address names no host.'],
-    ['https://1.2.3.999/', 'This is not an address'],
-  ] as const) {
-    await address.fill(typed)
-    await dialog.getByRole('button', { name: 'Create the webhook' }).click()
-    await expect(dialog.getByText(words)).toBeVisible()
-    await expect(address).toHaveAttribute('aria-invalid', 'true')
-  }
-  expect(posts).toEqual([])
-  const warnings = dialog.getByTestId('url-warnings').locator('li')
-  for (const [typed, expected] of [
-    ['https://me:secret@hooks.acme.fr/', ['credentials']],
-    ['https://0x7f.1/in', ['readAs', 'loopback']],
-    ['https://[::ffff:192.168.0.1]/', ['readAs', 'private']],
-    ['https://intranet:8443/#x', ['singleLabel', 'port', 'fragment']],
-  ] as const) {
-    await address.fill(typed)
-    await expect
-      .poll(() => warnings.evaluateAll((all) => all.map((one) => one.getAttribute('data-warning'))))
-      .toEqual(expected)
-  }
-  // A warning stops nothing.
-  expect(await sendAddress(page, 'https://intranet:8443/in', 'createWebhook')).not.toBe('')
-  await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
-  await dialog.getByRole('button', { name: 'Go on to the test' }).click()
-  expect((await webhooksOf(page, dashboard).list())[0]?.url).toBe('https://intranet:8443/in')
-})
+thorough(
+  'addresses that the API refuses are not sent; those that no receiver can have are warned about',
+  async ({ page, dashboard }) => {
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url())
+    })
+    const place = await openConsole(page)
+    await place.getByRole('button', { name: 'Create a webhook…' }).click()
+    const dialog = dialogOf(page)
+    const address = addressField(page)
+    for (const [typed, words] of [
+      ['', 'Type the address of your receiver.'],
+      ['http://hooks.acme.fr/in', 'It must begin with https://'],
+      ['https://', 'The address names no host.'],
+      ['https://1.2.3.999/', 'This is not an address'],
+    ] as const) {
+      await address.fill(typed)
+      await dialog.getByRole('button', { name: 'Create the webhook' }).click()
+      await expect(dialog.getByText(words)).toBeVisible()
+      await expect(address).toHaveAttribute('aria-invalid', 'true')
+    }
+    expect(posts).toEqual([])
+    const warnings = dialog.getByTestId('url-warnings').locator('li')
+    for (const [typed, expected] of [
+      ['https://me:secret@hooks.acme.fr/', ['credentials']],
+      ['https://0x7f.1/in', ['readAs', 'loopback']],
+      ['https://[::ffff:192.168.0.1]/', ['readAs', 'private']],
+      ['https://intranet:8443/#x', ['singleLabel', 'port', 'fragment']],
+    ] as const) {
+      await address.fill(typed)
+      await expect
+        .poll(() => warnings.evaluateAll((all) => all.map((one) => one.getAttribute('data-warning'))))
+        .toEqual(expected)
+    }
+    // A warning stops nothing.
+    expect(await sendAddress(page, 'https://intranet:8443/in', 'createWebhook')).not.toBe('')
+    await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
+    await dialog.getByRole('button', { name: 'Go on to the test' }).click()
+    expect((await webhooksOf(page, dashboard).list())[0]?.url).toBe('https://intranet:8443/in')
+  },
+)
 
 thorough('where somebody else was faster, the webhook that exists is shown', async ({ page, dashboard }) => {
   const place = await openConsole(page)
@@ -236,7 +236,7 @@ test('a test says what the receiver answered, and what to mend', async ({ page, 
   ])
 })
 
-test('a test that gets no answer says what is in the way', async ({ page, dashboard }) => {
+thorough('a test that gets no answer says what is in the way', async ({ page, dashboard }) => {
   test.slow()
   const broken = localhostCertificate()
   const untrusted = createHttpsServer({ cert: broken.certificate, key: broken.key }, (_, response) =>

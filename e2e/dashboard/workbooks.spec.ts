@@ -36,31 +36,30 @@ function under({ rows: [head = [], ...rows] }: Workbook, heading: string) {
 // Where nothing reads workbooks there is nothing to ask: `npm test` says so.
 if (python !== null)
   test.describe('workbooks', () => {
-    test('opportunities: amounts are numbers, days and moments are dates, names that compute are text', async ({
-      page,
-      sandbox,
-      pair,
-    }) => {
-      const api = otherClient(pair)
-      const { idCompany } = (await sandbox.facts()).companyHostile
-      const title = ownTitle('=1+1')
-      const one = await api.save({
-        idCompany,
-        title,
-        idUserResponsable: 103,
-        idStade: 101,
-        amount: 1234.5,
-        deadline: '2026-12-24',
-      })
-      await open(page, paths.opportunities({ view: 'table', q: title }))
-      await expect(page.getByTestId('opportunity-table')).toHaveAttribute('aria-rowcount', '2')
-      const book = await fromMenu(page)
-      expect(under(book, 'Title')).toMatchObject([{ value: title, kind: 'str', format: '@' }])
-      expect(under(book, 'Amount')).toMatchObject([{ value: 1234.5, kind: 'float' }])
-      expect(under(book, 'Deadline')).toMatchObject([{ value: '2026-12-24 00:00:00', kind: 'datetime' }])
-      const { modified } = await api.one(one.idOpportunity)
-      expect(under(book, 'Modified')).toMatchObject([{ value: csvMoment(modified), kind: 'datetime' }])
-    })
+    thorough(
+      'opportunities: amounts are numbers, days and moments are dates, names that compute are text',
+      async ({ page, sandbox, pair }) => {
+        const api = otherClient(pair)
+        const { idCompany } = (await sandbox.facts()).companyHostile
+        const title = ownTitle('=1+1')
+        const one = await api.save({
+          idCompany,
+          title,
+          idUserResponsable: 103,
+          idStade: 101,
+          amount: 1234.5,
+          deadline: '2026-12-24',
+        })
+        await open(page, paths.opportunities({ view: 'table', q: title }))
+        await expect(page.getByTestId('opportunity-table')).toHaveAttribute('aria-rowcount', '2')
+        const book = await fromMenu(page)
+        expect(under(book, 'Title')).toMatchObject([{ value: title, kind: 'str', format: '@' }])
+        expect(under(book, 'Amount')).toMatchObject([{ value: 1234.5, kind: 'float' }])
+        expect(under(book, 'Deadline')).toMatchObject([{ value: '2026-12-24 00:00:00', kind: 'datetime' }])
+        const { modified } = await api.one(one.idOpportunity)
+        expect(under(book, 'Modified')).toMatchObject([{ value: csvMoment(modified), kind: 'datetime' }])
+      },
+    )
 
     thorough('contacts: a SIREN keeps its zeros, a telephone number its sign', async ({ page }) => {
       await open(page, paths.contacts({ by: 'window', q: 525_600 }))

@@ -64,24 +64,27 @@ test('the row itself fails by itself, and comes back', async ({ page, sandbox })
   await expect(part(page, 'state')).toHaveAttribute('data-state', 'full')
 })
 
-test('an export without names writes no file; skipped or answered, it goes on', async ({ page, sandbox }) => {
-  await withoutPicker(page)
-  await sandbox.arm({ path: routes.listCompanies.path, kind: 'status:500' })
-  await open(page, paths.campaigns({ idCampaign: 402, companyStatus: 'processing' }))
-  let downloads = 0
-  page.on('download', () => {
-    downloads += 1
-  })
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('no file was written')
-  expect(downloads).toBe(0)
-  await sandbox.disarm()
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByTestId('export-receipt')).toBeVisible()
-  expect(downloads).toBe(1)
-})
+thorough(
+  'an export without names writes no file; skipped or answered, it goes on',
+  async ({ page, sandbox }) => {
+    await withoutPicker(page)
+    await sandbox.arm({ path: routes.listCompanies.path, kind: 'status:500' })
+    await open(page, paths.campaigns({ idCampaign: 402, companyStatus: 'processing' }))
+    let downloads = 0
+    page.on('download', () => {
+      downloads += 1
+    })
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export' })
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('no file was written')
+    expect(downloads).toBe(0)
+    await sandbox.disarm()
+    await dialog.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByTestId('export-receipt')).toBeVisible()
+    expect(downloads).toBe(1)
+  },
+)
 
 test('the file is whole though the check fails, and the receipt says so', async ({ page, sandbox }) => {
   await withoutPicker(page)

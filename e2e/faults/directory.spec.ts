@@ -2,7 +2,7 @@ import { paths } from '#lib/paths.ts'
 
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const path = '/v1/company'
 
@@ -45,31 +45,29 @@ thorough(
   },
 )
 
-test('stopped, or its tab closed, while it reads who is named, it goes on from there and reads no list twice', async ({
-  page,
-  context,
-  dashboard,
-  sandbox,
-}) => {
-  const directory = page.getByTestId('directory')
-  await signInAlone(context, dashboard, 'sandbox-full')
-  const asked: string[] = []
-  context.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const times = (path: string) => asked.filter((one) => one === path).length
-  await sandbox.arm({ path: '/v1/crmVisitCard', kind: 'slow', delayMs: 3000, times: 2 })
-  await open(page, paths.companies())
-  await page.getByRole('button', { name: 'Build the directory' }).click()
-  await expect(directory).toContainText('2 calls so far')
-  await directory.getByRole('button', { name: 'Stop' }).click()
-  // At once, though an answer was waited for.
-  await expect(page.getByText('The directory is not complete')).toBeVisible({ timeout: 2000 })
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(directory).toContainText('1 call so far')
-  await page.close()
-  const next = await context.newPage()
-  await open(next, dashboard + paths.companies())
-  await expect(next.getByTestId('directory')).toContainText('are found by name', { timeout: 60_000 })
-  expect(times('/api/v1/opportunity')).toBe(1)
-  // What was stopped, and whole in the end; between them what the tab took along, if it had left already.
-  expect([2, 3]).toContain(times('/api/v1/crmVisitCard'))
-})
+thorough(
+  'stopped, or its tab closed, while it reads who is named, it goes on from there and reads no list twice',
+  async ({ page, context, dashboard, sandbox }) => {
+    const directory = page.getByTestId('directory')
+    await signInAlone(context, dashboard, 'sandbox-full')
+    const asked: string[] = []
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const times = (path: string) => asked.filter((one) => one === path).length
+    await sandbox.arm({ path: '/v1/crmVisitCard', kind: 'slow', delayMs: 3000, times: 2 })
+    await open(page, paths.companies())
+    await page.getByRole('button', { name: 'Build the directory' }).click()
+    await expect(directory).toContainText('2 calls so far')
+    await directory.getByRole('button', { name: 'Stop' }).click()
+    // At once, though an answer was waited for.
+    await expect(page.getByText('The directory is not complete')).toBeVisible({ timeout: 2000 })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(directory).toContainText('1 call so far')
+    await page.close()
+    const next = await context.newPage()
+    await open(next, dashboard + paths.companies())
+    await expect(next.getByTestId('directory')).toContainText('are found by name', { timeout: 60_000 })
+    expect(times('/api/v1/opportunity')).toBe(1)
+    // What was stopped, and whole in the end; between them what the tab took along, if it had left already.
+    expect([2, 3]).toContain(times('/api/v1/crmVisitCard'))
+  },
+)

@@ -143,24 +143,24 @@ thorough(
   },
 )
 
-test('unsubscribing many waits for a busy API and reads what it did not confirm', async ({
-  page,
-  sandbox,
-}) => {
-  test.slow()
-  const { idNewsletter } = (await sandbox.facts()).newsletter
-  await open(page, paths.newsletters({ idNewsletter, isDeleted: 'false' }))
-  const boxes = page
-    .getByTestId('newsletter-table')
-    .getByRole('checkbox', { name: /^Select .* on newsletter/ })
-  for (const at of [0, 1, 2]) await boxes.nth(at).check()
-  const write = { path: routes.unsubscribeNewsletterContact.path, method: 'POST' } as const
-  await sandbox.arm({ ...write, kind: 'status:429', times: 1 })
-  await sandbox.arm({ ...write, kind: 'reset', times: 1 })
-  await page.getByRole('button', { name: 'Unsubscribe from this newsletter…' }).click()
-  await page.getByRole('button', { name: 'Unsubscribe 3', exact: true }).click()
-  await expect(page.getByTestId('batch').locator('[data-outcome=done]')).toHaveCount(3, { timeout: 60_000 })
-})
+thorough(
+  'unsubscribing many waits for a busy API and reads what it did not confirm',
+  async ({ page, sandbox }) => {
+    test.slow()
+    const { idNewsletter } = (await sandbox.facts()).newsletter
+    await open(page, paths.newsletters({ idNewsletter, isDeleted: 'false' }))
+    const boxes = page
+      .getByTestId('newsletter-table')
+      .getByRole('checkbox', { name: /^Select .* on newsletter/ })
+    for (const at of [0, 1, 2]) await boxes.nth(at).check()
+    const write = { path: routes.unsubscribeNewsletterContact.path, method: 'POST' } as const
+    await sandbox.arm({ ...write, kind: 'status:429', times: 1 })
+    await sandbox.arm({ ...write, kind: 'reset', times: 1 })
+    await page.getByRole('button', { name: 'Unsubscribe from this newsletter…' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe 3', exact: true }).click()
+    await expect(page.getByTestId('batch').locator('[data-outcome=done]')).toHaveCount(3, { timeout: 60_000 })
+  },
+)
 
 thorough(
   'switching a webhook off asks first, with the number of deliveries that wait',

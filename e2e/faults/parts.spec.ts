@@ -90,7 +90,7 @@ for (const [turn, part] of here) {
   })
 }
 
-for (const screen of oneIn(4, partedScreens)) {
+for (const screen of oneIn(8, partedScreens)) {
   test(`${screen.name}: asks for its parts, each once, and for nothing else`, async ({
     page,
     sandbox,

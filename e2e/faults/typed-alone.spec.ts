@@ -136,23 +136,22 @@ thorough(
   },
 )
 
-test('what stands on the signature bench stays through a lost session', async ({
-  page,
-  sandbox,
-  session,
-}) => {
-  const { siren } = (await sandbox.facts()).companyEditor
-  const typed: [label: string, text: string][] = [
-    ['Secret', `whsec_${crypto.randomUUID()}`],
-    ['Raw body', '{"a":1}'],
-  ]
-  await open(page, paths.webhooks({ part: 'signature' }))
-  for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text)
-  await loseSession(session)
-  await askInTheHeader(page, siren)
-  await signInAgain(page)
-  for (const [label, text] of typed) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
-})
+thorough(
+  'what stands on the signature bench stays through a lost session',
+  async ({ page, sandbox, session }) => {
+    const { siren } = (await sandbox.facts()).companyEditor
+    const typed: [label: string, text: string][] = [
+      ['Secret', `whsec_${crypto.randomUUID()}`],
+      ['Raw body', '{"a":1}'],
+    ]
+    await open(page, paths.webhooks({ part: 'signature' }))
+    for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text)
+    await loseSession(session)
+    await askInTheHeader(page, siren)
+    await signInAgain(page)
+    for (const [label, text] of typed) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+  },
+)
 
 test('the secret on the signature bench and the key at sign-in are kept nowhere', async ({
   page,

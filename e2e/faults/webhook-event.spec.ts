@@ -74,38 +74,38 @@ thorough(
   },
 )
 
-test('an event’s page while the list fails, is refused, is gone, hangs or drifts', async ({
-  page,
-  sandbox,
-}) => {
-  test.slow()
-  const { idWebhookEvent } = await someEvent(sandbox)
-  const path = paths.webhookEvent(idWebhookEvent)
-  const main = page.locator('main')
-  const meet = async (kind: string) => {
+thorough(
+  'an event’s page while the list fails, is refused, is gone, hangs or drifts',
+  async ({ page, sandbox }) => {
+    test.slow()
+    const { idWebhookEvent } = await someEvent(sandbox)
+    const path = paths.webhookEvent(idWebhookEvent)
+    const main = page.locator('main')
+    const meet = async (kind: string) => {
+      await sandbox.disarm()
+      await keepAsking(page)
+      await sandbox.arm({ path: list, method: 'GET', kind })
+      await open(page, path)
+      await expect(page.getByRole('heading', { level: 1, name: `Event ${idWebhookEvent}` })).toBeVisible()
+      await expect(main.getByRole('link', { name: 'Webhook history' }).first()).toBeVisible()
+    }
+    await meet('status:403')
+    await expect(main.getByText('Fault 403')).toBeVisible()
+    await meet('status:404')
+    await expect(main.getByText('Fault 404')).toBeVisible()
+    await meet('hang')
+    await expect(main.locator('[aria-busy="true"]')).toBeVisible()
+    await meet('drift')
+    await expect(panel(page, 'Details')).toBeVisible()
+    await meet('status:500')
+    await expect(main.getByText('The API failed.')).toBeVisible()
     await sandbox.disarm()
     await keepAsking(page)
-    await sandbox.arm({ path: list, method: 'GET', kind })
-    await open(page, path)
-    await expect(page.getByRole('heading', { level: 1, name: `Event ${idWebhookEvent}` })).toBeVisible()
-    await expect(main.getByRole('link', { name: 'Webhook history' }).first()).toBeVisible()
-  }
-  await meet('status:403')
-  await expect(main.getByText('Fault 403')).toBeVisible()
-  await meet('status:404')
-  await expect(main.getByText('Fault 404')).toBeVisible()
-  await meet('hang')
-  await expect(main.locator('[aria-busy="true"]')).toBeVisible()
-  await meet('drift')
-  await expect(panel(page, 'Details')).toBeVisible()
-  await meet('status:500')
-  await expect(main.getByText('The API failed.')).toBeVisible()
-  await sandbox.disarm()
-  await keepAsking(page)
-  await main.getByRole('button', { name: 'Retry' }).click()
-  await expect(panel(page, 'Attempts')).toBeVisible()
-  await expect(panel(page, 'What came back')).toBeVisible()
-})
+    await main.getByRole('button', { name: 'Retry' }).click()
+    await expect(panel(page, 'Attempts')).toBeVisible()
+    await expect(panel(page, 'What came back')).toBeVisible()
+  },
+)
 
 thorough(
   'an event is looked for ever further back, and one out of reach says so',

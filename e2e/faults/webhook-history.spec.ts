@@ -135,70 +135,69 @@ test('filters of the API are asked of it, the others are looked for here; counts
   await expect(filter.getByLabel('HTTP status')).toHaveValue('')
 })
 
-test('the tail is paused and resumed, and leaves what is read below where it is', async ({
-  page,
-  context,
-  dashboard,
-}) => {
-  test.slow()
-  const webhooks = webhooksOf(page, dashboard)
-  const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/200`)
-  for (let sent = 0; sent < 16; sent += 1) await webhooks.test(idWebhookConfig)
-  const sendOne = async () => (await webhooks.test(idWebhookConfig)).idWebhookEvent
-  await context.clock.install()
-  await page.setViewportSize({ width: 1280, height: 560 })
-  await open(page, toHistory({ limit: '1000' }))
-  const { row, table, waiting } = historyOf(page)
-  const later = () => context.clock.fastForward(16_000)
+thorough(
+  'the tail is paused and resumed, and leaves what is read below where it is',
+  async ({ page, context, dashboard }) => {
+    test.slow()
+    const webhooks = webhooksOf(page, dashboard)
+    const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/200`)
+    for (let sent = 0; sent < 16; sent += 1) await webhooks.test(idWebhookConfig)
+    const sendOne = async () => (await webhooks.test(idWebhookConfig)).idWebhookEvent
+    await context.clock.install()
+    await page.setViewportSize({ width: 1280, height: 560 })
+    await open(page, toHistory({ limit: '1000' }))
+    const { row, table, waiting } = historyOf(page)
+    const later = () => context.clock.fastForward(16_000)
 
-  const first = await sendOne()
-  await later()
-  await expect(row(first)).toBeVisible()
+    const first = await sendOne()
+    await later()
+    await expect(row(first)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByTestId('event-count')).toContainText('paused')
-  const whilePaused = await sendOne()
-  await later()
-  await expect(waiting).toHaveText('Show 1 new event')
-  await expect(row(whilePaused)).toHaveCount(0)
-  // Another list is paused too; it begins with what there is.
-  await page.getByLabel('Status', { exact: true }).selectOption('SUCCESS')
-  await expect(row(whilePaused)).toBeVisible()
-  const another = await sendOne()
-  await later()
-  await expect(waiting).toHaveText('Show 1 new event')
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(row(another)).toBeVisible()
-  await expect(waiting).toHaveCount(0)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByTestId('event-count')).toContainText('paused')
+    const whilePaused = await sendOne()
+    await later()
+    await expect(waiting).toHaveText('Show 1 new event')
+    await expect(row(whilePaused)).toHaveCount(0)
+    // Another list is paused too; it begins with what there is.
+    await page.getByLabel('Status', { exact: true }).selectOption('SUCCESS')
+    await expect(row(whilePaused)).toBeVisible()
+    const another = await sendOne()
+    await later()
+    await expect(waiting).toHaveText('Show 1 new event')
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(row(another)).toBeVisible()
+    await expect(waiting).toHaveCount(0)
 
-  // Nothing is to come: that is not asked about every four seconds.
-  const asked = queriesOf(page)
-  await context.clock.fastForward(6000)
-  await expect(row(another)).toBeVisible()
-  expect(asked).toEqual([])
-  await later()
-  await expect.poll(() => asked.length).toBe(1)
+    // Nothing is to come: that is not asked about every four seconds.
+    const asked = queriesOf(page)
+    await context.clock.fastForward(6000)
+    await expect(row(another)).toBeVisible()
+    expect(asked).toEqual([])
+    await later()
+    await expect.poll(() => asked.length).toBe(1)
 
-  const scroller = table.locator('..')
-  await scroller.scrollIntoViewIfNeeded()
-  await scroller.evaluate((element) => element.scrollTo({ top: 160 }))
-  const name = await table.getByRole('row').nth(10).getByRole('link').first().textContent()
-  const placeOf = async () => [
-    await scroller.evaluate((element) => element.scrollTop),
-    await row(Number(name)).boundingBox(),
-  ]
-  await expect(row(Number(name))).toBeInViewport()
-  const before = await placeOf()
-  expect(before[0]).toBeGreaterThan(0)
-  const below = await sendOne()
-  await later()
-  await expect(waiting).toHaveText('Show 1 new event')
-  expect(await placeOf()).toEqual(before)
-  await waiting.click()
-  await expect(row(below)).toBeInViewport()
-  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0)
-  await expect(table.getByRole('row').nth(1)).toContainText(String(below))
-})
+    const scroller = table.locator('..')
+    await scroller.scrollIntoViewIfNeeded()
+    await scroller.evaluate((element) => element.scrollTo({ top: 160 }))
+    const name = await table.getByRole('row').nth(10).getByRole('link').first().textContent()
+    const placeOf = async () => [
+      await scroller.evaluate((element) => element.scrollTop),
+      await row(Number(name)).boundingBox(),
+    ]
+    await expect(row(Number(name))).toBeInViewport()
+    const before = await placeOf()
+    expect(before[0]).toBeGreaterThan(0)
+    const below = await sendOne()
+    await later()
+    await expect(waiting).toHaveText('Show 1 new event')
+    expect(await placeOf()).toEqual(before)
+    await waiting.click()
+    await expect(row(below)).toBeInViewport()
+    await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBe(0)
+    await expect(table.getByRole('row').nth(1)).toContainText(String(below))
+  },
+)
 
 thorough(
   'what receivers missed: refused and gone ones say so, cancelled, read again, and taken away as files',

@@ -222,29 +222,28 @@ thorough(
   },
 )
 
-test('switched off while a delivery waits: it is said how many end, the health follows, and the receiver’s answer stays', async ({
-  page,
-  sandbox,
-  dashboard,
-}) => {
-  await webhooksOf(page, dashboard).create(`${receiver()}/status/500`)
-  const [, , , contact = 0] = await contactsOf(sandbox)
-  const { idWebhookEvent } = await waitingEvent(page, dashboard, sandbox, contact)
-  await sandbox.advance(31)
-  const place = await openConsole(page)
-  await expect(place.locator('[data-kind="retrying"] dd')).toHaveText('1')
-  await place.getByRole('button', { name: 'Switch off' }).click()
-  await expect(dialogOf(page)).toContainText('1 delivery waits for another try. It fails for good')
-  await dialogOf(page).getByRole('button', { name: 'Switch off' }).click()
-  await expect(place.locator('[data-kind="retrying"] dd')).toHaveText('0')
-  await expect(place.locator('[data-kind="failed"] dd')).toHaveText('1')
+thorough(
+  'switched off while a delivery waits: it is said how many end, the health follows, and the receiver’s answer stays',
+  async ({ page, sandbox, dashboard }) => {
+    await webhooksOf(page, dashboard).create(`${receiver()}/status/500`)
+    const [, , , contact = 0] = await contactsOf(sandbox)
+    const { idWebhookEvent } = await waitingEvent(page, dashboard, sandbox, contact)
+    await sandbox.advance(31)
+    const place = await openConsole(page)
+    await expect(place.locator('[data-kind="retrying"] dd')).toHaveText('1')
+    await place.getByRole('button', { name: 'Switch off' }).click()
+    await expect(dialogOf(page)).toContainText('1 delivery waits for another try. It fails for good')
+    await dialogOf(page).getByRole('button', { name: 'Switch off' }).click()
+    await expect(place.locator('[data-kind="retrying"] dd')).toHaveText('0')
+    await expect(place.locator('[data-kind="failed"] dd')).toHaveText('1')
 
-  await open(page, paths.webhookEvent(idWebhookEvent))
-  await expect(page.getByText('Given up before its last attempt', { exact: false })).toBeVisible()
-  const answer = panel(page, 'What came back')
-  await expect(answer).toContainText('HTTP 500')
-  await expect(answer.getByTestId('answer-body')).toHaveText('{"received":false}')
-})
+    await open(page, paths.webhookEvent(idWebhookEvent))
+    await expect(page.getByText('Given up before its last attempt', { exact: false })).toBeVisible()
+    const answer = panel(page, 'What came back')
+    await expect(answer).toContainText('HTTP 500')
+    await expect(answer.getByTestId('answer-body')).toHaveText('{"received":false}')
+  },
+)
 
 test.describe('in French, on a tablet', () => {
   test.use({ locale: 'fr-FR', viewport: { width: 768, height: 900 } })

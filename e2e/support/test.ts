@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 
 import { canary, type PairName, pairOf } from './pairs.ts'
-import { THOROUGH } from './part.ts'
+import { thoroughOf } from './part.ts'
 import { type Sandbox, sandboxAt } from './sandbox.ts'
 import { someAddress } from './sessions.ts'
 import { followRequests } from './settled.ts'
@@ -51,7 +51,6 @@ export const test = base.extend<Fixtures & PairOption>({
   ],
 })
 
-/** A test that `npm test -- thorough` alone runs: of many alike, or of what others show in part. */
-export const thorough = THOROUGH ? test : test.skip
+export const thorough = thoroughOf(test)
 
 export { expect }

@@ -23,25 +23,30 @@ describe.skipIf(!isHere && !mustRun)('nginx, three copies and Redis', () => {
     await fleet?.stop()
   })
 
-  it('lose no session and double no write while copies are killed and replaced under 200 users', async () => {
-    const figures = await trial(
-      { fleet, seconds: 18, thinks: 6_000, killEverySeconds: 3, restSeconds: 3, build: serverDir() },
-      users,
-    )
-    expect(
-      figures.oddities
-        .keys()
-        .filter((what) => !what.startsWith('network '))
-        .toArray(),
-    ).toEqual([])
-    expect(figures).toMatchObject({ sessionsLost: 0, doubled: 0, lost: 0, failed: 0 })
-    expect(figures.kills).toBeGreaterThan(0)
-    expect(figures.reads).toBeGreaterThan(200)
-    expect(figures.writes).toBeGreaterThan(20)
-    // The long one holds this to one in a thousand. Here, on any machine: without the balancer's next try it would be
-    // about every sixth, as long as a copy is away.
-    expect(figures.retried).toBeLessThan(figures.reads / 20)
-  }, 60_000)
+  // Half a minute: `npm test -- thorough`.
+  it.runIf(process.env.THOROUGH)(
+    'lose no session and double no write while copies are killed and replaced under 200 users',
+    async () => {
+      const figures = await trial(
+        { fleet, seconds: 18, thinks: 6_000, killEverySeconds: 3, restSeconds: 3, build: serverDir() },
+        users,
+      )
+      expect(
+        figures.oddities
+          .keys()
+          .filter((what) => !what.startsWith('network '))
+          .toArray(),
+      ).toEqual([])
+      expect(figures).toMatchObject({ sessionsLost: 0, doubled: 0, lost: 0, failed: 0 })
+      expect(figures.kills).toBeGreaterThan(0)
+      expect(figures.reads).toBeGreaterThan(200)
+      expect(figures.writes).toBeGreaterThan(20)
+      // The long one holds this to one in a thousand. Here, on any machine: without the balancer's next try it would be
+      // about every sixth, as long as a copy is away.
+      expect(figures.retried).toBeLessThan(figures.reads / 20)
+    },
+    60_000,
+  )
 
   it('agree at once on who is signed out', async () => {
     const [one, other, third] = users.slice(0, 3) as [User, User, User]

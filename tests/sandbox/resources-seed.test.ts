@@ -59,10 +59,16 @@ function* dated(value: unknown): Generator<{ created: string; modified: string }
 }
 
 let db: Database
+let again: Database
+let other: Database
 beforeAll(() => {
   db = seeded(1)
+  again = seeded(1)
+  other = seeded(2)
 })
-afterAll(() => db.close())
+afterAll(() => {
+  for (const one of [db, again, other]) one.close()
+})
 
 describe.each(TABLES)('seeded %s', (table) => {
   it('keeps the contract, and nothing is modified before it was created, or in the future', () => {
@@ -90,12 +96,8 @@ describe.each(TABLES)('seeded %s', (table) => {
   })
 
   it('is the same for the same seed and moment, others for another seed', () => {
-    const again = seeded(1)
-    const other = seeded(2)
     expect(documents(again, table)).toEqual(documents(db, table))
     expect(documents(other, table)).not.toEqual(documents(db, table))
-    again.close()
-    other.close()
   })
 })
 

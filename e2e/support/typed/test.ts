@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { canary, pairHere } from '../pairs.ts'
-import { THOROUGH } from '../part.ts'
+import { thoroughOf } from '../part.ts'
 import { endSession, isSignedIn, signInAlone } from '../sessions.ts'
 import { settled } from '../settled.ts'
 import { test as base, expect } from '../test.ts'
@@ -13,7 +13,7 @@ export const test = base.extend<{ session: string }>({
   dashboard: ({ browserName: _ }, use) => use(thirdAddress()),
   session: async ({ context }, use) => use(await signInAlone(context, thirdAddress(), canary())),
 })
-export const thorough = THOROUGH ? test : test.skip
+export const thorough = thoroughOf(test)
 
 /** That dashboard for all tests of a file. Returns the function that redeploys it. */
 export function onThirdDashboard(): () => Promise<void> {

@@ -105,12 +105,19 @@ it('a client generated from docs/openapi.json is understood by the compiler and 
   expect(sandbox.world.calls.list()).toHaveLength(5)
 })
 
-it.each([
-  ['({ siren }) => siren', '({ sirne }) => sirne'],
-  ["'/v1/company'", "'/v1/companies'"],
-  ["eventType: 'enrichment.completed'", "eventType: 'enrichment.begun'"],
-  ['(number | null)[]', 'number[]'],
-])('%s written as %s is an error', async (right, wrong) => {
-  expect(PROGRAM).toContain(right)
-  expect(await complaints(PROGRAM.replace(right, wrong))).toMatch(/program\.ts.*error TS/)
+it('a wrong name, path, event or type is an error, each on its own line', async () => {
+  const wrongs = [
+    ['({ siren }) => siren', '({ sirne }) => sirne'],
+    ["'/v1/company'", "'/v1/companies'"],
+    ["eventType: 'enrichment.completed'", "eventType: 'enrichment.begun'"],
+    ['(number | null)[]', 'number[]'],
+  ] as const
+  const program = wrongs.reduce((text, [right, wrong]) => text.replace(right, wrong), PROGRAM)
+  const lines = program.split('\n')
+  const found = await complaints(program)
+  for (const [, wrong] of wrongs) {
+    const line = lines.findIndex((text) => text.includes(wrong)) + 1
+    expect([wrong, line]).not.toEqual([wrong, 0])
+    expect(found).toMatch(new RegExp(`program\\.ts[(]${line},.*error TS`))
+  }
 })
