@@ -48,6 +48,10 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
 const isDecimal = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodNumber && !(schema instanceof z.ZodNumberFormat)
 
+/** Its items are as they are kept: dates, numbers and words as api.md has them. */
+const isPlain = ({ dates, numbers, extra }: Dialect) =>
+  dates === 'utc' && numbers === 'number' && extra === 'none'
+
 interface FieldContext {
   readonly dialect: Dialect
   readonly key: string
@@ -113,9 +117,10 @@ export function speak(dialect: Dialect, endpoint: Endpoint, body: unknown, turn:
     const schema = shape[name]
     if (!schema || name === 'parameters') return [name, value]
     const isList = name === endpoint.list && Array.isArray(value) && !('count' in body)
+    const inOrder = isList ? ordered(value, dialect, turn) : value
     return [
       name,
-      translate(schema, isList ? ordered(value, dialect, turn) : value, { dialect, key: name, index: 0 }),
+      isPlain(dialect) ? inOrder : translate(schema, inOrder, { dialect, key: name, index: 0 }),
     ]
   })
   return withCode(Object.fromEntries(spoken) as Values, dialect)
