@@ -29,9 +29,15 @@ declare global {
   }
 }
 
-/** For a script of a page's own, before what it shows: its first reads begin with the document, not with its scripts. */
-export const earlyReads = (addresses: readonly string[]): string =>
-  `for (const path of ${JSON.stringify(addresses).replaceAll('<', '\\u003c')}) window.early?.read(path)`
+const listOf = (addresses: readonly string[]) => JSON.stringify(addresses).replaceAll('<', '\\u003c')
+
+/**
+ * For a script of a page's own, before what it shows: its first reads begin with the document, not with its scripts. Where this browser
+ * keeps something in local storage under `kept`, the page has another beginning.
+ */
+export const earlyReads = (addresses: readonly string[], kept: string, withKept: readonly string[]): string =>
+  `{let kept=null;try{kept=localStorage.getItem(${JSON.stringify(kept)})}catch{}` +
+  `for(const path of kept===null?${listOf(addresses)}:${listOf(withKept)})window.early?.read(path)}`
 
 /** The answer to a read that began before scripts were at work; null but for the first who asks for just that. */
 export function takeEarlyCall(path: string): Promise<Response> | null {

@@ -11,6 +11,7 @@ import { postVisits } from './metrics/visits-route.ts'
 import { comeBack, goOut, goToProvider, hearOfLogout } from './oidc/routes.ts'
 import { getReadings } from './readings-route.ts'
 import { forgetReceived, getReceived, tellReceiver } from './receiver.ts'
+import { getReplicaKey } from './session/replica-key.ts'
 import { deleteSession, getSession, postSession } from './session/routes.ts'
 import { FEED_PREFIX, FEED_ROUTE, showCalendar } from './workspace/feed-route.ts'
 import { answerWorkspace } from './workspace/routes.ts'
@@ -38,6 +39,7 @@ const ROUTES = {
   '/api/session': { GET: own(getSession), POST: own(postSession), DELETE: own(deleteSession) },
   '/api/glance': { GET: own(getGlance) },
   '/api/readings': { GET: own(getReadings) },
+  '/api/replica-key': { GET: own(getReplicaKey) },
   '/api/visits': { POST: own(postVisits) },
   '/api/receiver': { GET: own(getReceived), DELETE: own(forgetReceived) },
   '/api/receiver/secret': { POST: own(tellReceiver) },

@@ -25,6 +25,29 @@ function clockAt(start: number) {
   }
 }
 
+describe('the key of what a browser keeps', () => {
+  const keyOf = async (cookie: string) => {
+    const answer = await api('GET', '/api/replica-key', { cookie })
+    return { status: answer.status, body: (await answer.json()) as { key?: string } }
+  }
+
+  it('is one for a session, prolonged or not, another for each, and nobody’s after it', async () => {
+    const start = Date.now()
+    const clock = clockAt(start)
+    const [first, second] = [await signIn(), await signIn()]
+    const { status, body } = await keyOf(first)
+    expect([status, Buffer.from(body.key ?? '', 'base64').length]).toEqual([200, 32])
+    expect((await keyOf(second)).body.key).not.toBe(body.key)
+    clock.to(start + 50 * MINUTE)
+    const prolonged = cookieFrom(await api('GET', READ, { cookie: first }))
+    expect(prolonged).not.toBe(first)
+    expect((await keyOf(prolonged)).body).toEqual(body)
+    await api('DELETE', '/api/session', { cookie: first })
+    expect((await keyOf(prolonged)).status).toBe(401)
+    expect((await keyOf('')).status).toBe(401)
+  })
+})
+
 describe('a session in time', () => {
   it('ends an hour after it was last used, and slides while it is', async () => {
     const start = Date.now()

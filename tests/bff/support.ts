@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { GET as glance } from '#app/api/glance/route.ts'
 import { GET as readings } from '#app/api/readings/route.ts'
+import { GET as replicaKey } from '#app/api/replica-key/route.ts'
 import { POST as signInRoute, DELETE as signOut, GET as whoAmI } from '#app/api/session/route.ts'
 import { GET as anyMethod } from '#app/api/v1/[...path]/route.ts'
 import { GET as workspace } from '#app/api/workspace/[[...path]]/route.ts'
@@ -49,6 +50,7 @@ export function api(method: string, path: string, options: Options = {}): Promis
   const incoming = request(method, path, options)
   if (path.startsWith('/api/glance')) return glance(incoming)
   if (path === '/api/readings') return readings(incoming)
+  if (path === '/api/replica-key') return replicaKey(incoming)
   if (path.startsWith('/api/workspace')) return workspace(incoming)
   if (!path.startsWith('/api/session')) return anyMethod(incoming)
   if (method === 'POST') return signInRoute(incoming)

@@ -1,4 +1,5 @@
 import { CARD_FIELDS } from '#lib/domain/opportunity/board/card.ts'
+import { earlyReads } from '#lib/early-press/early-press.ts'
 import { addressOf, type ReadInput } from '#lib/query/call.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 
@@ -17,3 +18,12 @@ export const FIRST_READS: readonly string[] = [
   addressOf('listOpportunities', windowOf(FIRST_WINDOW)),
   addressOf('listStades', {}),
 ]
+
+/** Where the BFF tells what the browser's copy of the board is encrypted with. */
+export const REPLICA_KEY = '/api/replica-key'
+/** In local storage for as long as this browser keeps a copy. */
+export const REPLICA_MARK = 'board-replica'
+
+/** The script of a page that shows the board's cards: it begins its reads, those of the copy where there is one. */
+export const boardReads = (): string =>
+  earlyReads(FIRST_READS, REPLICA_MARK, [REPLICA_KEY, addressOf('listStades', {})])

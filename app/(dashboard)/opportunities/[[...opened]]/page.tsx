@@ -1,11 +1,10 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { FIRST_READS } from '#components/entities/opportunity/board-reads.ts'
+import { boardReads } from '#components/entities/opportunity/board-reads.ts'
 import { OpportunitiesScreen } from '#components/features/opportunity/opportunities-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
-import { earlyReads } from '#lib/early-press/early-press.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { pageNonce } from '#lib/server/nonce.ts'
 
@@ -29,7 +28,7 @@ export default async function OpportunitiesPage({ params }: OpportunitiesPagePro
   return (
     <ForAccount account={account}>
       <Messages of={['board', 'opportunity', 'opportunityTable', 'calendar', 'activity']}>
-        <script nonce={await pageNonce()}>{earlyReads(FIRST_READS)}</script>
+        <script nonce={await pageNonce()}>{boardReads()}</script>
         <OpportunitiesScreen idAccount={idAccount} />
       </Messages>
     </ForAccount>

@@ -1,6 +1,5 @@
-import { FIRST_READS } from '#components/entities/opportunity/board-reads.ts'
+import { boardReads } from '#components/entities/opportunity/board-reads.ts'
 import { ReportScreen } from '#components/features/opportunity/report/report-screen.tsx'
-import { earlyReads } from '#lib/early-press/early-press.ts'
 import { pageNonce } from '#lib/server/nonce.ts'
 import { accountPage, titled } from '../../account-page.tsx'
 
@@ -8,7 +7,7 @@ export const generateMetadata = titled('report', (t) => t('title'))
 
 export default accountPage(['board', 'opportunity', 'report'], async (idAccount) => (
   <>
-    <script nonce={await pageNonce()}>{earlyReads(FIRST_READS)}</script>
+    <script nonce={await pageNonce()}>{boardReads()}</script>
     <ReportScreen idAccount={idAccount} />
   </>
 ))

@@ -27,7 +27,7 @@ export function BoardStatusLine() {
   const t = useTranslations('board')
   const notation = useNotation()
   const board = useBoard()
-  const { total, shown, sum, window, freshAt, loading, refreshing, error } = useBoardStatus()
+  const { total, shown, sum, window, freshAt, loading, refreshing, error, gone } = useBoardStatus()
   const limit = useWindowLimit()
   const isLimited = limit !== null && limit < window
   const wider = isLimited ? null : widerThan(window)
@@ -51,6 +51,7 @@ export function BoardStatusLine() {
         <p data-testid="board-window" className="me-1">
           {isLimited ? t('windowLimited', { days: Math.round(limit / DAY) }) : t('window', { years })}{' '}
           {current ? t('freshNow') : t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}
+          {gone > 0 && ` ${t('goneSince', { count: gone })}`}
         </p>
         {/* The same button while it turns: it keeps its place and the focus. */}
         <IconButton

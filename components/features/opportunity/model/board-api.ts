@@ -62,8 +62,9 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
 
   return {
     window: (minutes) => list(windowOf(minutes)),
-    changed: () => list({ ...windowOf(STEP), poll: true }),
-    deleted: () => list({ query: { pollingDeleted: STEP }, fields: CARD_FIELDS, poll: true }),
+    changed: (minutes = STEP) => list({ ...windowOf(minutes), poll: true }),
+    deleted: (minutes = STEP) =>
+      list({ query: { pollingDeleted: minutes }, fields: CARD_FIELDS, poll: true }),
     read: (idOpportunity) =>
       withSession(
         async () => (await list({ query: { idOpportunity } })).find((one) => !one.isDeleted) ?? null,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createLive, widerThan } from './live.ts'
+import type { Replica } from './replica.ts'
 
 const MINUTE = 60_000
 const fail = (code: string, retryAfter: number | null = null) =>
@@ -10,7 +11,16 @@ function world() {
   const asked: string[] = []
   const heard: (number | null)[] = []
   const stades: number[] = []
-  const state = { visible: true, error: null as unknown, nextPoll: null as number | null, restore: () => {} }
+  const state = {
+    visible: true,
+    error: null as unknown,
+    nextPoll: null as number | null,
+    limit: null as number | null,
+    restore: () => {},
+    copy: null as Replica | null,
+    gone: 0,
+  }
+  const kept: (() => Replica | null)[] = []
   const answer = (what: string) => async () => {
     asked.push(what)
     if (state.error) throw state.error
@@ -22,20 +32,25 @@ function world() {
         await answer(`load ${minutes}`)()
         taken?.()
         heard.push(live.get().freshAt)
+        return state.gone
       },
-      step: answer('step'),
+      step: (minutes) => answer(minutes === undefined ? 'step' : `step ${minutes}`)(),
+      restore: (cards) => void asked.push(`restore ${cards.length}`),
+      allConfirmed: () => [],
       settleDoubts: async () => undefined,
     },
+    replica: { read: async () => state.copy, keep: (now) => void kept.push(now) },
     isVisible: () => state.visible,
     now: () => Date.now(),
     nextPoll: () => state.nextPoll,
+    windowLimit: () => state.limit,
     onChange: () => heard.push(live.get().freshAt),
     whenRestored: () =>
       new Promise((resolve) => {
         state.restore = resolve
       }),
   })
-  return { asked, heard, stades, state, live }
+  return { asked, heard, kept, stades, state, live }
 }
 
 beforeEach(() => {
@@ -198,5 +213,64 @@ describe('the live board', () => {
     void live.refresh()
     await pass(0)
     expect(asked).toEqual(['load 1051200', 'step'])
+  })
+
+  describe('with a copy in this browser', () => {
+    const HOUR = 60 * MINUTE
+    const at = 100 * HOUR
+    const copy = (age: number, wholeAge = age): Replica => ({
+      cards: [],
+      window: 2_628_000,
+      at: at - age,
+      wholeAt: at - wholeAge,
+    })
+    beforeEach(() => {
+      vi.setSystemTime(at)
+    })
+
+    it('shows it as old as it is, and asks for what changed since', async () => {
+      const { asked, kept, state, live } = world()
+      state.copy = copy(30 * MINUTE)
+      state.error = fail('upstream_error')
+      live.attach()
+      await pass(0)
+      expect(asked).toEqual(['restore 0', 'step 45'])
+      expect(live.get()).toMatchObject({ window: 2_628_000, freshAt: at - 30 * MINUTE, error: state.error })
+      expect(kept).toEqual([])
+      state.error = null
+      await pass(20_000)
+      expect(asked.slice(2)).toEqual(['load 2628000'])
+      expect(kept.map((now) => now()?.at)).toEqual([at + 20_000])
+    })
+
+    it('reads all behind it where that was over an hour ago, and says what was gone', async () => {
+      const { asked, state, live } = world()
+      state.copy = copy(10 * MINUTE, 2 * HOUR)
+      state.gone = 3
+      live.attach()
+      await pass(4_900)
+      expect(asked).toEqual(['restore 0', 'step 25'])
+      await pass(200)
+      expect(asked.slice(2)).toEqual(['load 2628000'])
+      expect(live.get()).toMatchObject({ gone: 3, freshAt: at + 5_000 })
+      await pass(MINUTE)
+      expect(asked.slice(3)).toEqual(['step', 'step', 'step'])
+    })
+
+    it('reads all where the API looks back less far, where it is of the future, and where it is over a week old', async () => {
+      const limited = world()
+      limited.state.copy = copy(3 * HOUR)
+      limited.state.limit = 60
+      limited.live.attach()
+      await pass(0)
+      expect(limited.asked).toEqual(['restore 0', 'step 195', 'load 2628000'])
+      for (const age of [-1, 8 * 24 * HOUR]) {
+        const { asked, state, live } = world()
+        state.copy = copy(age)
+        live.attach()
+        await pass(0)
+        expect(asked).toEqual(['load 1051200'])
+      }
+    })
   })
 })

@@ -1,6 +1,7 @@
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { codeOf } from './failure.ts'
+import type { createReplica, Replica } from './replica.ts'
 
 /** What each click widens the window to, minutes: five, ten, fifty years. */
 const WIDER = [2_628_000, 5_256_000, 26_280_000] as const
@@ -11,6 +12,11 @@ const EVERY = 20_000
 const SOONEST = 5_000
 /** A step looks back fifteen minutes; past this, something may have been missed. */
 const GAP = 14 * 60_000
+/** A copy is brought up to date by what changed since; all cards are read again behind it where that was longer ago. */
+const WHOLE_EVERY = 3_600_000
+const COPY_LASTS = 7 * 24 * 3_600_000
+/** How long after the copy was brought up to date. */
+const BEHIND = 5_000
 /** Coming back to the tab twice in a moment is one coming back. */
 const AT_ONCE = 1500
 const SLOWEST = 120_000
@@ -20,7 +26,8 @@ const STADES_EVERY = 3 * 60_000
 const STOPS: ReadonlySet<string | null> = new Set(['forbidden', 'session_invalid'])
 
 interface LiveOptions {
-  sync: Pick<BoardSync, 'load' | 'step' | 'settleDoubts'>
+  sync: Pick<BoardSync, 'load' | 'step' | 'restore' | 'allConfirmed' | 'settleDoubts'>
+  replica: Pick<ReturnType<typeof createReplica>, 'read' | 'keep'>
   /** Reads the stages again; never rejects. The first reading is the screen's own. */
   readStades: () => Promise<void>
   isVisible: () => boolean
@@ -28,6 +35,8 @@ interface LiveOptions {
   now: () => number
   /** In how many milliseconds the account's tabs ask again; null: nobody has said. */
   nextPoll: () => number | null
+  /** How far the API looks back, minutes; null: as far as it was asked to. */
+  windowLimit: () => number | null
   onChange: () => void
   /** Settles once a lost session is back. */
   whenRestored: () => Promise<void>
@@ -39,6 +48,8 @@ export interface LiveState {
   loading: boolean
   refreshing: boolean
   error: unknown
+  /** So many cards of this browser's copy were gone at the API, which named none of them as deleted. */
+  gone: number
 }
 
 const changesAny = (state: LiveState, next: Partial<LiveState>) =>
@@ -47,10 +58,12 @@ const changesAny = (state: LiveState, next: Partial<LiveState>) =>
 /** Decides when the board asks: all at first, small steps while it is looked at, all again after a gap. */
 export function createLive({
   sync,
+  replica,
   readStades,
   isVisible,
   now,
   nextPoll,
+  windowLimit,
   onChange,
   whenRestored,
 }: LiveOptions) {
@@ -60,8 +73,11 @@ export function createLive({
     loading: false,
     refreshing: false,
     error: null,
+    gone: 0,
   }
   let askedAt = Number.NEGATIVE_INFINITY
+  let wholeAt = 0
+  let hasLooked = false
   let stadesAt = Number.POSITIVE_INFINITY
   let failures = 0
   let viewers = 0
@@ -88,24 +104,61 @@ export function createLive({
     void readStades()
   }
 
-  async function ask(window: number | null): Promise<void> {
+  /** Shows the copy, once. Answers how many minutes have to be asked for; null where there is none of use. */
+  async function restore(): Promise<number | null> {
+    if (hasLooked) return null
+    hasLooked = true
+    const copy = await replica.read()
+    const age = now() - (copy?.at ?? 0)
+    if (copy === null || state.freshAt !== null || age < 0 || age > COPY_LASTS) return null
+    wholeAt = copy.wholeAt
+    state = { ...state, window: copy.window, freshAt: copy.at }
+    sync.restore(copy.cards)
+    return Math.ceil((age + GAP) / 60_000) + 1
+  }
+
+  /** All cards again, behind a copy whose were read long ago: what was deleted without a trace is found, and said. */
+  const readBehind = () => {
+    setTimeout(() => {
+      const { freshAt, window } = state
+      if (viewers === 0 || freshAt === null || now() - wholeAt < WHOLE_EVERY) return
+      void run(window, true)
+    }, BEHIND)
+  }
+
+  async function ask(window: number | null, isBehind = false): Promise<void> {
     const started = now()
+    const since = window === null && state.freshAt === null ? await restore() : null
     if (started - stadesAt > STADES_EVERY) stades()
     else if (stadesAt === Number.POSITIVE_INFINITY) stadesAt = started
-    const whole = window !== null || state.freshAt === null || started - (state.freshAt ?? 0) > GAP
+    const isOld = started - (state.freshAt ?? 0) > GAP
+    let whole = window !== null || state.freshAt === null || (since === null && isOld)
     change(whole ? { loading: true } : { refreshing: true })
     askedAt = started
     const reached = whole ? { window: window ?? state.window } : {}
-    const fresh = { ...reached, freshAt: started, loading: false, refreshing: false, error: null }
+    const fresh: Partial<LiveState> = {
+      ...reached,
+      freshAt: started,
+      loading: false,
+      refreshing: false,
+      error: null,
+    }
     // With the cards, not after them: the screen is drawn once.
     const taken = () => {
       state = { ...state, ...fresh }
     }
     try {
-      if (whole) await sync.load(window ?? state.window, taken)
-      else await sync.step()
+      if (!whole) await sync.step(since ?? undefined)
+      const limit = windowLimit()
+      whole ||= since !== null && limit !== null && limit < since
+      if (whole) {
+        const gone = await sync.load(window ?? state.window, taken)
+        wholeAt = started
+        fresh.gone = isBehind ? gone : 0
+      } else if (since !== null) readBehind()
       failures = 0
       change(fresh)
+      replica.keep(copy)
     } catch (error) {
       failures += 1
       change({ error, loading: false, refreshing: false })
@@ -119,15 +172,20 @@ export function createLive({
     await sync.settleDoubts()
   }
 
+  const copy = (): Replica | null =>
+    state.freshAt === null
+      ? null
+      : { cards: sync.allConfirmed(), window: state.window, at: state.freshAt, wholeAt }
+
   /** One question at a time; what is asked for meanwhile follows. */
-  async function run(window: number | null = null): Promise<void> {
+  async function run(window: number | null = null, isBehind = false): Promise<void> {
     if (running && window === null) {
       again = true
       return running
     }
     while (running !== null) await running
     clearTimeout(timer)
-    running = ask(window).finally(() => {
+    running = ask(window, isBehind).finally(() => {
       running = null
     })
     await running
@@ -170,7 +228,7 @@ export function createLive({
       clearTimeout(timer)
       failures = 0
       again = false
-      change({ window: FIRST_WINDOW, freshAt: null, loading: false, refreshing: false, error: null })
+      change({ window: FIRST_WINDOW, freshAt: null, loading: false, refreshing: false, error: null, gone: 0 })
     },
   }
 }

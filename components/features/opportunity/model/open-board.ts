@@ -8,7 +8,7 @@ import {
 } from '#lib/domain/opportunity/board/create-flow.ts'
 import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { liveEvents } from '#lib/live/live-events.ts'
-import { nextPoll } from '#lib/query/window-limit.ts'
+import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
 import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
@@ -16,6 +16,7 @@ import { type BoardStore, createBoardStore } from './board-store.ts'
 import { codeOf } from './failure.ts'
 import { createLive } from './live.ts'
 import { questions } from './questions.ts'
+import { createReplica } from './replica.ts'
 import { forgetUnsent, keepUnsent, takeUnsent } from './unsent-moves.ts'
 
 interface Opened {
@@ -24,11 +25,12 @@ interface Opened {
   hear: () => void
   /** What is not known to be saved. */
   unsaved: BoardSync['unsaved']
-  wipe: () => void
+  wipe: () => Promise<void>
 }
 
-function makeBoard(client: QueryClient): Opened {
+function makeBoard(client: QueryClient, idAccount: string): Opened {
   const api = boardApi(client)
+  const replica = createReplica(idAccount)
   const resolved = new Set<Resolved>()
   const creating = new Map<string, Promise<CreateResult>>()
   let store: BoardStore | null = null
@@ -54,10 +56,12 @@ function makeBoard(client: QueryClient): Opened {
   }
   const live = createLive({
     sync,
+    replica,
     readStades: () => readStades(client),
     isVisible: () => document.visibilityState === 'visible',
     now: () => Date.now(),
     nextPoll: nextPoll.get,
+    windowLimit: windowLimit.get,
     onChange: changed,
     whenRestored: sessionStore.whenRestored,
   })
@@ -153,23 +157,25 @@ function makeBoard(client: QueryClient): Opened {
     history.wipe()
     live.wipe()
     sync.wipe()
+    return replica.wipe()
   }
   return { board, wake: live.wake, hear: live.hear, unsaved: sync.unsaved, wipe }
 }
 
 let current: { opened: Opened; client: QueryClient; idAccount: string; stop: () => void } | null = null
 
-function close(): void {
+async function close(): Promise<void> {
   current?.stop()
-  current?.opened.wipe()
+  const wiped = current?.opened.wipe()
   current = null
+  await wiped
 }
 
 /** The tab's board of an account: the same until sign-out, whatever screens come and go. */
 export function openBoard(client: QueryClient, idAccount: string): BoardModel {
   if (current?.client === client && current.idAccount === idAccount) return current.opened.board
-  close()
-  const opened = makeBoard(client)
+  void close()
+  const opened = makeBoard(client, idAccount)
   const gone = new AbortController()
   document.addEventListener('visibilitychange', opened.wake, gone)
   window.addEventListener('focus', opened.wake, gone)
@@ -189,8 +195,8 @@ export function openBoard(client: QueryClient, idAccount: string): BoardModel {
     if (topic === 'opportunities') opened.hear()
   })
   const stopLeaving = onSignOut(() => {
-    close()
     takeUnsent(idAccount)
+    return close()
   })
   const stop = () => {
     gone.abort()

@@ -58,16 +58,16 @@ export function createKnownCards() {
       known.set(idOpportunity, { card: null, modified: before?.modified ?? '', asOf: tick() })
       return before !== undefined && before.card !== null
     },
-    /** Forgets what a whole window no longer holds and nothing newer has named. Answers whether anything went. */
-    keepOnly: (listed: ReadonlySet<number>, askedAt: number, isWanted: (id: number) => boolean): boolean => {
-      let changed = false
+    /** Forgets what a whole window no longer holds and nothing newer has named. Answers how many went. */
+    keepOnly: (listed: ReadonlySet<number>, askedAt: number, isWanted: (id: number) => boolean): number => {
+      let went = 0
       for (const [id, { asOf, card, modified }] of known) {
         if (card === null || listed.has(id) || asOf > askedAt || isWanted(id)) continue
         // Remembered as gone: an answer that is still on its way must not bring it back.
         known.set(id, { card: null, modified, asOf: tick() })
-        changed = true
+        went += 1
       }
-      return changed
+      return went
     },
     wipe: () => known.clear(),
   }

@@ -50,7 +50,8 @@ describe('the board and the API', () => {
         fc.array(writeFate, { maxLength: 12 }),
         fc.array(readFate, { maxLength: 30 }),
         fc.infiniteStream(fc.constantFrom('mine', 'theirs', 'none')),
-        async (s, acts, writes, reads, choices) => {
+        fc.boolean(),
+        async (s, acts, writes, reads, choices, hasCopy) => {
           const pause = (label: string) => s.schedule(Promise.resolve(), label)
           const api = model(pause, start())
           const answer = () => choices.next().value
@@ -77,7 +78,13 @@ describe('the board and the API', () => {
               }
             },
           })
-          const loading = sync.load(1000)
+          if (hasCopy) {
+            sync.restore(api.alive())
+            api.change(1, { idStade: 4 })
+            api.change(2, { isDeleted: true })
+            api.create(9)
+          }
+          const loading = hasCopy ? sync.step() : sync.load(1000)
           await s.waitIdle()
           await loading
           api.fates.write = [...writes]

@@ -15,9 +15,9 @@ import { judge, type SaveApi, type SaveRequest, type SaveResult, saveCardChange 
 export interface SyncApi extends SaveApi {
   /** All that was modified in the last minutes and is not deleted. */
   window: (minutes: number) => Promise<readonly BoardCard[]>
-  /** What was modified in the last fifteen minutes, and what was deleted. Two questions: both at once must both hold. */
-  changed: () => Promise<readonly BoardCard[]>
-  deleted: () => Promise<readonly BoardCard[]>
+  /** What was modified in the last minutes (fifteen unless told), and what was deleted. Two questions: both at once must both hold. */
+  changed: (minutes?: number) => Promise<readonly BoardCard[]>
+  deleted: (minutes?: number) => Promise<readonly BoardCard[]>
 }
 
 export interface SyncOptions extends Pick<SaveRequest, 'chooseConflict' | 'askOwner'> {
@@ -181,6 +181,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       ops.size === 0 ? known.cards() : known.cards().map((card) => get(card.idOpportunity) ?? card),
     /** What the API said last, without what is still on its way there. */
     confirmed: known.get,
+    allConfirmed: known.cards,
     stateOf: (id: number): CardState => {
       const chain = ops.get(id)
       if (!chain) return 'idle'
@@ -233,24 +234,30 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       return true
     },
     /**
-     * Everything of the window, anew. Throws what the call threw.
+     * Everything of the window, anew. Answers how many cards it no longer had. Throws what the call threw.
      * @param taken called before anybody is told of what changed, if anything did
      */
-    load: async (minutes: number, taken?: () => void): Promise<void> => {
+    load: async (minutes: number, taken?: () => void): Promise<number> => {
       const [askedAt, startedIn] = [known.tick(), epoch]
       const cards = await api.window(minutes)
-      if (startedIn !== epoch) return
+      if (startedIn !== epoch) return 0
       const changed = takeAll(cards, askedAt)
       const listed = new Set(cards.map(({ idOpportunity }) => idOpportunity))
       const went = known.keepOnly(listed, askedAt, (id) => ops.has(id))
-      if (!went && changed.length === 0) return
+      if (went === 0 && changed.length === 0) return 0
       taken?.()
       onChange(null)
+      return went
     },
-    /** What changed and what was deleted in the last fifteen minutes. Throws what a call threw. */
-    step: async (): Promise<void> => {
+    /** Cards as they were known before this page: whatever the API says of them is newer. */
+    restore: (cards: readonly BoardCard[]): void => {
+      takeAll(cards, 0)
+      onChange(null)
+    },
+    /** What changed and what was deleted in the last minutes, fifteen unless told. Throws what a call threw. */
+    step: async (minutes?: number): Promise<void> => {
       const [askedAt, startedIn] = [known.tick(), epoch]
-      const [changed, deleted] = await Promise.all([api.changed(), api.deleted()])
+      const [changed, deleted] = await Promise.all([api.changed(minutes), api.deleted(minutes)])
       if (startedIn !== epoch) return
       const ids = [...takeAll(changed, askedAt), ...takeAll(deleted, askedAt)]
       if (ids.length > 0) onChange(ids)
