@@ -118,10 +118,7 @@ export function speak(dialect: Dialect, endpoint: Endpoint, body: unknown, turn:
     if (!schema || name === 'parameters') return [name, value]
     const isList = name === endpoint.list && Array.isArray(value) && !('count' in body)
     const inOrder = isList ? ordered(value, dialect, turn) : value
-    return [
-      name,
-      isPlain(dialect) ? inOrder : translate(schema, inOrder, { dialect, key: name, index: 0 }),
-    ]
+    return [name, isPlain(dialect) ? inOrder : translate(schema, inOrder, { dialect, key: name, index: 0 })]
   })
   return withCode(Object.fromEntries(spoken) as Values, dialect)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createLive, widerThan } from './live.ts'
-import type { Replica } from './replica.ts'
+import type { BoardCopy } from './replica.ts'
 
 const MINUTE = 60_000
 const fail = (code: string, retryAfter: number | null = null) =>
@@ -17,10 +17,10 @@ function world() {
     nextPoll: null as number | null,
     limit: null as number | null,
     restore: () => {},
-    copy: null as Replica | null,
+    copy: null as BoardCopy | null,
     gone: 0,
   }
-  const kept: (() => Replica | null)[] = []
+  const kept: (() => BoardCopy | null)[] = []
   const answer = (what: string) => async () => {
     asked.push(what)
     if (state.error) throw state.error
@@ -218,7 +218,7 @@ describe('the live board', () => {
   describe('with a copy in this browser', () => {
     const HOUR = 60 * MINUTE
     const at = 100 * HOUR
-    const copy = (age: number, wholeAge = age): Replica => ({
+    const copy = (age: number, wholeAge = age): BoardCopy => ({
       cards: [],
       window: 2_628_000,
       at: at - age,

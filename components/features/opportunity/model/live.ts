@@ -1,7 +1,7 @@
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { codeOf } from './failure.ts'
-import type { createReplica, Replica } from './replica.ts'
+import type { BoardCopy, createReplica } from './replica.ts'
 
 /** What each click widens the window to, minutes: five, ten, fifty years. */
 const WIDER = [2_628_000, 5_256_000, 26_280_000] as const
@@ -172,7 +172,7 @@ export function createLive({
     await sync.settleDoubts()
   }
 
-  const copy = (): Replica | null =>
+  const copy = (): BoardCopy | null =>
     state.freshAt === null
       ? null
       : { cards: sync.allConfirmed(), window: state.window, at: state.freshAt, wholeAt }

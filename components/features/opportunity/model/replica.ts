@@ -6,7 +6,7 @@ import { withStorage } from '#lib/storage/keeping.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 
 /** The board as this browser last had it. Moments are milliseconds since 1970. */
-export interface Replica {
+export interface BoardCopy {
   cards: readonly BoardCard[]
   /** How far back its cards go, minutes. */
   window: number
@@ -49,7 +49,7 @@ export function createReplica(idAccount: string) {
     await caches.delete(CACHE)
   }
 
-  async function write({ cards, ...rest }: Replica): Promise<void> {
+  async function write({ cards, ...rest }: BoardCopy): Promise<void> {
     if (cards.length < FEWEST || cards.length > MOST) return drop()
     const columns = Object.fromEntries(CARD_FIELDS.map((field) => [field, cards.map((card) => card[field])]))
     const text = new TextEncoder().encode(JSON.stringify({ ...rest, pack: 'columns', columns }))
@@ -69,7 +69,7 @@ export function createReplica(idAccount: string) {
 
   return {
     /** Null where there is none that this session can open. Never rejects. */
-    read: async (): Promise<Replica | null> => {
+    read: async (): Promise<BoardCopy | null> => {
       try {
         if (!attempt((storage) => storage.getItem(REPLICA_MARK))) return null
         key = keyOfSession()
@@ -85,14 +85,14 @@ export function createReplica(idAccount: string) {
         const kept = JSON.parse(new TextDecoder().decode(bytes))
         // Of a release whose cards had other fields.
         if (Object.keys(kept.columns).join() !== CARD_FIELDS.join()) return null
-        return isOver ? null : (unpacked(kept, 'cards') as Replica)
+        return isOver ? null : (unpacked(kept, 'cards') as BoardCopy)
       } catch {
         key = null
         return null
       }
     },
     /** Keeps the board soon, at leisure, every two minutes at most; `now` gives it as it is then. */
-    keep: (now: () => Replica | null): void => {
+    keep: (now: () => BoardCopy | null): void => {
       if (isOver || timer !== undefined || typeof caches === 'undefined' || !crypto.subtle) return
       const wait = Math.max(SOON, keptAt + EVERY - performance.now())
       timer = setTimeout(() => {
