@@ -62,9 +62,13 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
 
   return {
     window: (minutes) => list(windowOf(minutes)),
-    changed: (minutes = STEP) => list({ ...windowOf(minutes), poll: true }),
-    deleted: (minutes = STEP) =>
-      list({ query: { pollingDeleted: minutes }, fields: CARD_FIELDS, poll: true }),
+    changed: (minutes) => list({ ...windowOf(minutes ?? STEP), ...(minutes ? {} : { poll: true }) }),
+    deleted: (minutes) =>
+      list({
+        query: { pollingDeleted: minutes ?? STEP },
+        fields: CARD_FIELDS,
+        ...(minutes ? {} : { poll: true }),
+      }),
     read: (idOpportunity) =>
       withSession(
         async () => (await list({ query: { idOpportunity } })).find((one) => !one.isDeleted) ?? null,
