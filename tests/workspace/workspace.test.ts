@@ -330,6 +330,9 @@ describe.each([
     const { now } = await mine('GET', 'history/now')
     const at = now.idOpportunity.indexOf(idOpportunity)
     expect([now.idStade[at], now.how[at]]).toEqual([third, 'seen'])
+    const since = new Date(now.at[at] ?? 0).toISOString()
+    const { now: late } = await mine('GET', `history/now?since=${since}`)
+    expect(late.idOpportunity).toEqual([idOpportunity])
     // The other opportunities of that read were seen for the first time: no step of theirs is known.
     expect(now.how.filter((how) => how === 'first').length).toBeGreaterThan(0)
     expect((await stranger('GET', 'history/now')).now.idOpportunity).toEqual([])

@@ -1,4 +1,5 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { StagesNow } from '#lib/domain/workspace/workspace.ts'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { workspaceKey, workspaceQuery } from '#lib/query/workspace.ts'
 import { changeHistory } from './history.ts'
@@ -6,6 +7,11 @@ import { stagesNowStore } from './stages-now.ts'
 
 /** How long moves may wait to be told as history. */
 const AGAIN_MS = 5_000
+
+/** Answers overtake each other, and an opportunity may be seen later than others that moved after it. */
+const LOOK_BACK_MS = 3_600_000
+
+const none: StagesNow = { idOpportunity: [], idStade: [], at: [], how: [] }
 
 /** Moves of this tab that were saved: nobody else tells it of those. */
 const ownMoves = () =>
@@ -15,24 +21,30 @@ const ownMoves = () =>
 /** Knows since when opportunities are in their stage, for as long as a board is on the screen. Returns what ends it. */
 export function keepStages(client: QueryClient): () => void {
   const observer = new QueryObserver(client, { ...workspaceQuery('history/now'), structuralSharing: false })
-  const take = ({ data }: ReturnType<typeof observer.getCurrentResult>) => {
-    if (!data) return
-    const { idOpportunity, idStade, at, how } = data.now
-    stagesNowStore.set(
-      new Map(
-        idOpportunity.map((id, index) => [
-          id,
-          { idStade: idStade[index] ?? null, at: at[index] ?? 0, how: how[index] ?? 'first' },
-        ]),
-      ),
-    )
+  const take = (answer: { now: StagesNow } | undefined) => {
+    const { idOpportunity, idStade, at, how } = answer?.now ?? none
+    const known = new Map(stagesNowStore.get())
+    for (const [index, id] of idOpportunity.entries()) {
+      const entered = at[index] ?? 0
+      newest = Math.max(newest, entered)
+      if (entered < (known.get(id)?.at ?? 0)) continue
+      known.set(id, { idStade: idStade[index] ?? null, at: entered, how: how[index] ?? 'first' })
+    }
+    if (idOpportunity.length > 0) stagesNowStore.set(known)
   }
+  let newest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const again = () => {
     timer = undefined
     void client.invalidateQueries({
-      predicate: ({ queryKey: [word, path] }) => word === workspaceKey && String(path).startsWith('history'),
+      predicate: ({ queryKey: [word, path] }) =>
+        word === workspaceKey && path !== 'history/now' && String(path).startsWith('history'),
     })
+    // Of a board of thousands only what is new: every tab of the team asks with every move.
+    const since = new Date(Math.max(0, newest - LOOK_BACK_MS)).toISOString()
+    client
+      .fetchQuery({ ...workspaceQuery('history/now', { since }), staleTime: 0, gcTime: 0 })
+      .then(take, () => {})
   }
   // Many moves are asked about once.
   const soon = () => {
@@ -40,7 +52,7 @@ export function keepStages(client: QueryClient): () => void {
   }
   let known = ownMoves()
   const stops = [
-    observer.subscribe(take),
+    observer.subscribe(({ data }) => take(data)),
     liveEvents.subscribe((topic) => {
       if (topic === 'opportunities') soon()
     }),
@@ -51,7 +63,7 @@ export function keepStages(client: QueryClient): () => void {
     }),
     () => clearTimeout(timer),
   ]
-  take(observer.getCurrentResult())
+  take(observer.getCurrentResult().data)
   return () => {
     for (const stop of stops) stop()
   }

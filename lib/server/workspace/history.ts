@@ -32,12 +32,17 @@ export async function historyOf(
   }))
 }
 
-/** Since when each opportunity of the account is in its stage. */
-export async function stagesNow(db: WorkspaceDatabase, scope: string): Promise<StagesNow> {
+/** Since when each opportunity of the account is in its stage; with `since`, of those that entered it then or later. */
+export async function stagesNow(
+  db: WorkspaceDatabase,
+  scope: string,
+  since: number | null = null,
+): Promise<StagesNow> {
   const rows = await db
     .selectFrom('stageNow')
     .select(['idOpportunity', 'idStade', 'at', 'how'])
     .where('accountId', '=', accountId(db, scope))
+    .$if(since !== null, (all) => all.where('at', '>=', since))
     .execute()
   return {
     idOpportunity: rows.map((row) => row.idOpportunity),

@@ -232,7 +232,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
     const { idOpportunity } = valid(History, Object.fromEntries(search))
     return { history: await historyOf(db, session.scope, idOpportunity) }
   },
-  'GET history/now': async ({ db, session }) => ({ now: await stagesNow(db, session.scope) }),
+  'GET history/now': async ({ db, session, search }) => {
+    const { since } = valid(Since.partial(), Object.fromEntries(search))
+    return { now: await stagesNow(db, session.scope, since) }
+  },
   'GET history/since': async ({ db, session, search }) => {
     const { since } = valid(Since, Object.fromEntries(search))
     return stepsSince(db, session.scope, since)
