@@ -58,6 +58,10 @@ export const workspaceQuery = <Path extends keyof Answers>(
     retry: false,
   })
 
+/** How many rows of each table the account keeps. */
+export const readWorkspaceCounts = async (): Promise<Record<string, number>> =>
+  (await jsonOf<{ counts: Record<string, number> }>(await bff(`${PREFIX}/counts`))).counts
+
 /** All that the account keeps, table by table (design.md section 11). */
 export const readWorkspaceExport = async (): Promise<Record<string, object[]>> =>
   (await jsonOf<{ workspace: Record<string, object[]> }>(await bff(`${PREFIX}/export`))).workspace

@@ -38,6 +38,7 @@ interface Answered {
   history: StageStep[]
   deadlines: StepsSince['deadlines']
   workspace: Record<string, object[]>
+  counts: Record<string, number>
 }
 
 /** Calls the workspace as whoever holds that cookie. */

@@ -414,6 +414,11 @@ describe.each([
     const { workspace: all } = await mine('GET', 'export')
     expect(all.name).toMatchObject([{ name: 'Unmistakable Campaign' }])
     expect(JSON.stringify(all)).not.toContain('Theirs')
+    const { counts } = await mine('GET', 'counts')
+    expect(counts).toEqual(
+      Object.fromEntries(Object.entries(all).map(([table, rows]) => [table, rows.length])),
+    )
+    expect(counts.name).toBe(1)
     expect(await mine('DELETE', '?confirm=other')).toMatchObject({ status: 400 })
     const { session } = (await (await api('GET', '/api/session', { cookie })).json()) as {
       session: { idAccount: string }

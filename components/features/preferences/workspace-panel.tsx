@@ -16,9 +16,12 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { today } from '#lib/format/today.ts'
-import { readWorkspaceExport, workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
-
-type Kept = Awaited<ReturnType<typeof readWorkspaceExport>>
+import {
+  readWorkspaceCounts,
+  readWorkspaceExport,
+  workspaceKey,
+  writeWorkspace,
+} from '#lib/query/workspace.ts'
 
 /** All that the team keeps of this account: away as a file, or gone for good. */
 export function WorkspacePanel({ idAccount }: { idAccount: string }) {
@@ -27,21 +30,21 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
   const client = useQueryClient()
   const { me } = useTeam()
   const [busy, setBusy] = useState<'export' | 'delete' | null>(null)
-  const [leaving, setLeaving] = useState<Kept | null>(null)
+  const [leaving, setLeaving] = useState<Record<string, number> | null>(null)
   const [typed, setTyped] = useState('')
-  const read = async (what: 'export' | 'delete', use: (kept: Kept) => void) => {
+  const run = async (what: 'export' | 'delete', work: () => Promise<void>) => {
     setBusy(what)
     try {
-      use(await readWorkspaceExport())
+      await work()
     } catch (error) {
       toast({ tone: 'danger', title: t('failed'), description: errorText(panelError(error)).title })
     } finally {
       setBusy(null)
     }
   }
-  const save = (kept: Kept) =>
+  const save = async () =>
     download(
-      new Blob([JSON.stringify(kept, null, 2)], { type: 'application/json' }),
+      new Blob([JSON.stringify(await readWorkspaceExport(), null, 2)], { type: 'application/json' }),
       `workspace-${idAccount}-${today()}.json`,
     )
   const remove = async () => {
@@ -51,8 +54,7 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
   }
   // Nothing is kept where there is no workspace.
   if (me === undefined) return null
-  const count = (...tables: string[]) =>
-    tables.reduce((sum, table) => sum + (leaving?.[table]?.length ?? 0), 0)
+  const count = (...tables: string[]) => tables.reduce((sum, table) => sum + (leaving?.[table] ?? 0), 0)
   return (
     <>
       <Panel title={t('title')} description={t('about')} state={{ kind: 'full' }}>
@@ -63,7 +65,7 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
             size="sm"
             icon={Download}
             busy={busy === 'export'}
-            onClick={() => void read('export', save)}
+            onClick={() => void run('export', save)}
           >
             {t('export')}
           </RoleButton>
@@ -73,7 +75,7 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
             variant="ghost"
             icon={Trash}
             busy={busy === 'delete'}
-            onClick={() => void read('delete', setLeaving)}
+            onClick={() => void run('delete', async () => setLeaving(await readWorkspaceCounts()))}
             className="ms-auto"
           >
             {t('delete')}

@@ -22,10 +22,25 @@ async function activityOf(db: WorkspaceDatabase, scope: string) {
   }
 }
 
-/** All that the account keeps, table by table, as it is kept; sessions and what opens calendars are no data of anybody. */
+/** Sessions and what opens calendars are no data of anybody. */
+const TOLD = ACCOUNT_TABLES.filter((table) => table !== 'session' && table !== 'feed')
+
+/** How many rows an account keeps, table by table. */
+export async function countAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, number>> {
+  const counts = TOLD.map(async (table) => {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('accountId', '=', accountId(db, scope))
+      .executeTakeFirstOrThrow()
+    return [table, Number(count)] as const
+  })
+  return Object.fromEntries(await Promise.all(counts))
+}
+
+/** All that the account keeps, table by table, as it is kept. */
 export async function exportAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, object[]>> {
-  const told = ACCOUNT_TABLES.filter((table) => table !== 'session' && table !== 'feed')
-  const tables = told.map(async (table) => {
+  const tables = TOLD.map(async (table) => {
     const rows =
       table === 'activity'
         ? await activityOf(db, scope)

@@ -22,7 +22,7 @@ import { assertRole, sessionOfCall } from '../session/session.ts'
 import { removeAccount } from './account.ts'
 import { listActivity, writeActivity } from './activity.ts'
 import type { WorkspaceDatabase } from './database.ts'
-import { exportAccount } from './export.ts'
+import { countAccount, exportAccount } from './export.ts'
 import { FEED_ROUTES } from './feed-routes.ts'
 import { historyOf, stagesNow, stepsSince } from './history.ts'
 import { type Body, keepItem, listItems, removeItem } from './items.ts'
@@ -264,6 +264,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
     return {}
   },
   ...FEED_ROUTES,
+  'GET counts': async ({ db, session }) => ({ counts: await countAccount(db, session.scope) }),
   'GET export': async ({ db, session }) => ({ workspace: await exportAccount(db, session.scope) }),
   'DELETE ': async ({ db, session, search, store }) => {
     if (search.get('confirm') !== (session.idAccount ?? 'account'))
@@ -288,13 +289,14 @@ const LEAST: Readonly<Record<string, Role>> = {
   'PUT stuck/*': 'admin',
   'DELETE stuck/*': 'admin',
   'PUT targets': 'admin',
+  'GET counts': 'admin',
   'GET export': 'admin',
   'DELETE ': 'admin',
 }
 
 /** What takes all that an account keeps, of which there may be much, has longer than a panel: milliseconds. */
 const ALL_MS = 30_000
-const OF_ALL: ReadonlySet<string> = new Set(['GET export', 'DELETE '])
+const OF_ALL: ReadonlySet<string> = new Set(['GET counts', 'GET export', 'DELETE '])
 
 function decoded(step: string): string {
   try {
