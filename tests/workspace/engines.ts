@@ -38,7 +38,6 @@ interface Answered {
   history: StageStep[]
   deadlines: StepsSince['deadlines']
   workspace: Record<string, object[]>
-  counts: Record<string, number>
 }
 
 /** Calls the workspace as whoever holds that cookie. */

@@ -60,6 +60,7 @@ interface Said {
   stuck: StuckRule[]
   targets: Target[]
   workspace: Record<string, Record<string, unknown>[]>
+  counts: Record<string, number>
 }
 
 const as = (cookie: string) => async (method: string, path: string, body?: unknown) => {
