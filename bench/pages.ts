@@ -46,7 +46,7 @@ async function screensOf(stage: Stage, { cards, rows }: Size): Promise<Screen[]>
     // Deadlines are read from all cards.
     { name: 'home', path: '/', content: '[data-testid="home-deadlines"]' },
     { name: 'company', path: `/companies/${company}`, content: 'main [data-state="full"]' },
-    { name: `board, ${brief(cards)} cards`, path: '/opportunities', content: CARD },
+    { name: `board, ${brief(cards)} cards`, path: '/opportunities', content: CARD, stays: 5_000 },
     { name: `grid, ${brief(rows)} rows`, path: '/campaigns', content: CELL },
   ]
 }

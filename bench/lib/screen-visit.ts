@@ -9,6 +9,8 @@ export interface Screen {
   readonly name: string
   readonly path: string
   readonly content: string
+  /** How long somebody stays before the second visit, ms: what the page keeps for it is kept meanwhile. */
+  readonly stays?: number
 }
 
 /** What one load of a screen took. */
@@ -88,7 +90,11 @@ export async function visitScreen(browser: Browser, stage: Stage, screen: Screen
   const context = await openContext(browser, stage)
   const url = stage.origin + screen.path
   try {
-    const cold = await onPage(context, (page) => load(page, url, screen.content))
+    const cold = await onPage(context, async (page) => {
+      const loaded = await load(page, url, screen.content)
+      await page.waitForTimeout(screen.stays ?? 0)
+      return loaded
+    })
     return await onPage(context, async (page) => {
       const warm = await load(page, url, screen.content)
       const { back, calls } = await goBack(page, screen)
