@@ -168,13 +168,17 @@ function TotalsLine({ name, strong = false, cellOf }: TotalsLineProps) {
       className={strong ? 'border-b border-line font-medium' : 'border-b border-line last:border-0'}
       data-line={name}
     >
-      <th scope="row" className="px-4 py-1.5 text-start font-normal whitespace-nowrap">
+      <th scope="row" className="px-4 py-1.5 text-start font-normal sm:whitespace-nowrap">
         {name}
       </th>
       {TOLD.map((measure) => {
         const { text, href, isEmpty } = cellOf(measure)
         return (
-          <td key={measure} data-measure={measure} className="px-4 py-1.5 text-end whitespace-nowrap">
+          <td
+            key={measure}
+            data-measure={measure}
+            className="px-4 py-1.5 text-end whitespace-nowrap max-sm:px-2"
+          >
             {href === null || isEmpty ? (
               <span className={isEmpty ? 'text-ink-3' : undefined}>{isEmpty ? '–' : text}</span>
             ) : (
