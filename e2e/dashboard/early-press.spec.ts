@@ -6,7 +6,7 @@ import { paths } from '#lib/paths.ts'
 import { behindBalancer as test } from '../support/balancer.ts'
 import { latePart } from '../support/late-part-build.ts'
 import { slowScripts } from '../support/slow-scripts.ts'
-import { expect, thorough } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 
 /** As an extension puts one into a page: it says how often it was pressed. */
 function foreignButton() {
@@ -72,7 +72,7 @@ test('the last button that was pressed before the scripts have come acts once th
   await expect(display).toBeEnabled()
 })
 
-thorough(
+thoroughOf(test)(
   'a press on a part that comes to life after the rest waits for it, and acts once',
   async ({ page }) => {
     const { html, script } = await latePart()
@@ -96,7 +96,7 @@ thorough(
   },
 )
 
-thorough(
+thoroughOf(test)(
   "a foreign button acts at once and once for each press, before the page's scripts and after",
   async ({ page }) => {
     const { arrive } = await slowScripts(page)
@@ -139,7 +139,7 @@ test('where scripts never arrive nothing is held: foreign buttons, links, and ou
   await expect(page).toHaveURL(/webhooks/)
 })
 
-thorough("the first script knows nothing of React's insides", async ({ page }) => {
+thoroughOf(test)("the first script knows nothing of React's insides", async ({ page }) => {
   await page.goto(paths.home())
   const script = await page.locator('body > script').first().textContent()
   expect(script).toContain('addEventListener')

@@ -6,9 +6,10 @@ import { paths } from '#lib/paths.ts'
 import { behindBalancer } from '../support/balancer.ts'
 import { cardIn, moveByMenu, opportunitiesAt, ownWord } from '../support/board.ts'
 import { canary, pairHere } from '../support/pairs.ts'
+import { thoroughOf } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
-import { expect, thorough } from '../support/test.ts'
+import { expect } from '../support/test.ts'
 import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../support/third-dashboard.ts'
 
 let third: ThirdDashboard | null = null
@@ -111,7 +112,7 @@ test('a move whose write is refused after the card was read: nothing was sent, a
   await again(page, moved)
 })
 
-thorough(
+thoroughOf(test)(
   'a move while the API is left alone after too many failures: not asked, put back, done a moment later',
   async ({ page, sandbox }) => {
     const moved = await card()
