@@ -1,7 +1,7 @@
 import { LONGEST_CELL, LONGEST_LINE, normaliseCell, splitLines } from './lookup-cells.ts'
 import type { ReadIdentifier } from './lookup-digits.ts'
 import type { PasteLine } from './lookup-lines.ts'
-import { readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
+import { readCellError, readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
 import { isLabelOnly, readNumbers } from './lookup-text.ts'
 import { invalidIdentifier, type LookupEntry, type Understood } from './lookup-types.ts'
 import { readProfile, readWeb } from './lookup-web.ts'
@@ -63,7 +63,7 @@ function readCell(normal: string): ReadIdentifier[] {
     return numbers ? readNumbers(normal) : whole(invalidIdentifier('tooLong'))
   }
   const text = unwrap(normal)
-  const web = readNamedEmail(normal) ?? readWeb(text) ?? readLabelledWeb(text)
+  const web = readCellError(normal) ?? readNamedEmail(normal) ?? readWeb(text) ?? readLabelledWeb(text)
   if (web !== null) return whole(web)
   const list = text.includes(' ') ? readWebList(text) : null
   if (list !== null) return list
