@@ -143,7 +143,6 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                 {...chosen}
                 columns={placed}
                 context={context}
-                selection={selection}
                 load={load}
                 queries={loading.queries}
                 onLoadAll={loader.all}

@@ -108,6 +108,7 @@ export function ContactList(props: ContactListProps) {
             <ContactSelection
               shown={shown}
               chosen={chosen}
+              unseen={selected.size - chosen.length}
               onSelect={(some) => selection.set(some.map(keyOf))}
               enrich={enrich}
               Subscribe={Subscribe}
