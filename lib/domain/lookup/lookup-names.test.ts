@@ -5,13 +5,16 @@ import { nameIndex, sirensOfNames, withSirens } from './lookup-names.ts'
 const index = nameIndex([
   { siren: '552032534', name: 'DANONE', commercialName: null },
   { siren: '552120222', name: 'SOCIETE GENERALE SA', commercialName: 'Sogé' },
+  { siren: '542107651', name: '[ND]', commercialName: null },
   { siren: '855200507', name: 'Martin', commercialName: null },
   { siren: '732829320', name: 'Martin SARL', commercialName: null },
 ])
 const sirensOf = (text: string) => Object.fromEntries(sirensOfNames(parseLookup(text), index))
 
 it('knows names whatever their case, accents and legal form, and none that two companies have', () => {
-  expect(sirensOf('Danone S.A.\nDanone SA\nSociété Générale\nsogé\nMartin\nInconnue\n855200507')).toEqual({
+  expect(
+    sirensOf('Danone S.A.\nDanone SA\nSociété Générale\nsogé\nMartin\nInconnue\n[ND]\n855200507'),
+  ).toEqual({
     'Danone S.A.': '552032534',
     'Danone SA': '552032534',
     'Société Générale': '552120222',

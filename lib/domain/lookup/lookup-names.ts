@@ -12,9 +12,12 @@ export interface NamedHere {
 const FORMS = 'sa|sas|sasu|sarl|eurl|snc|sca|sci|scop|se|selarl|gie|s a|s a s|s a r l'
 const FORM = new RegExp(`^(?:${FORMS}) | (?:${FORMS})$`, 'g')
 
+/** What the register writes where a name may not be published. */
+const HIDDEN = /^\s*\[ND\]\s*$/
+
 /** The ways in which a name is compared, the most exact first: folded, and without its legal form. */
 function spellings(name: string): string[] {
-  const folded = foldText(name)
+  const folded = foldText(name.replace(HIDDEN, ''))
   return [...new Set([folded, folded.replace(FORM, '')])].filter((text) => text !== '')
 }
 

@@ -19,7 +19,8 @@ export const LOOKUP_KINDS: readonly LookupKind[] = [
  * `notAscii` (digits or letters of another script), `foreignVat` (of `country`), `phone`, `email`, `url` (not http or https), `domain` (no domain name in it),
  * `linkedinPerson` (a person's page), `linkedinPage` (no company in the address),
  * `name` (words: the API has no search by name), `label` (a heading without a value), `cellError` (a
- * spreadsheet's `#REF!`: there was no value), `tooLong`, `unknown`.
+ * spreadsheet's `#REF!`: there was no value), `plainNumber` (a bare
+ * number in a table of SIREN, SIRET or VAT numbers, whose row lacks its own), `tooLong`, `unknown`.
  */
 export type LookupReason =
   | 'sirenCheckDigit'
@@ -42,6 +43,7 @@ export type LookupReason =
   | 'name'
   | 'label'
   | 'cellError'
+  | 'plainNumber'
   | 'tooLong'
   | 'unknown'
 

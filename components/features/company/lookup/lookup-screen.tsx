@@ -151,7 +151,9 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
           }
           onSubmit={() => void submit()}
           onFix={fix}
-          names={hasNames && sirens !== null && { known: sirens.size, onAdd: addSirens }}
+          names={
+            sirens !== null && (sirens.size > 0 || onlyNames) && { known: sirens.size, onAdd: addSirens }
+          }
         />
         {asked === null && (
           <Callout tone="warning" title={t('listGone')}>
@@ -167,7 +169,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
         ) : (
           !searching && <SeenPanel entries={seen} query="" />
         )}
-        {(!asked || hasNames) && seen !== null && (
+        {(!asked || (hasNames && onlyNames)) && seen !== null && (
           <DirectoryPanel
             idAccount={idAccount}
             companies={seen.length}
