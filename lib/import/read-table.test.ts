@@ -106,6 +106,12 @@ describe('a text', () => {
     expect(
       faultOf(() => readTable(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 0, 2, 3, 4, 5, 6, 7, 8, 9))),
     ).toBe('notTable')
+    // Without a zero: what is packed looks like this.
+    expect(faultOf(() => readTable(strToU8(`\x89PNG\r\n\x1a\n${'a;b\n'.repeat(900)}`)))).toBe('notTable')
+    expect(faultOf(() => readTable(Uint8Array.from({ length: 999 }, (_, at) => 1 + ((at * 7) % 254))))).toBe(
+      'notTable',
+    )
+    expect(readTable('a;b\x1f\n'.padEnd(400, '1;2\n')).rows[0]).toEqual(['a', 'b\x1f'])
     expect(faultOf(() => readTable('1\n'.repeat(MOST_ROWS + 2)))).toBe('tooManyRows')
     expect(faultOf(() => readTable(`${'1;'.repeat(201)}\n`))).toBe('tooManyColumns')
     expect(faultOf(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)))).toBe('oldExcel')

@@ -27,6 +27,14 @@ const numbersOf = ({ numbers }: TableRows) =>
 
 const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 
+/** Signs that no keyboard has; a text put together by a machine may hold a few. */
+const CONTROLS = /(?!\s)\p{Cc}/gu
+
+/** A picture or an archive read as text is full of zeros or other signs; web pages are handed out as `.xls`. */
+const isNoText = (start: string) =>
+  /\0|^.{0,2}PNG\r?\n|^GIF8|^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|table)\b)/i.test(start) ||
+  (start.match(CONTROLS)?.length ?? 0) > start.length / 100
+
 /** A file or a paste as rows of texts. Throws UnreadableFile. For a worker. */
 export function readTable(
   source: Uint8Array | string,
@@ -42,9 +50,7 @@ export function readTable(
   }
   const encoding = typeof source === 'string' ? null : (said.encoding ?? guessEncoding(source))
   const whole = typeof source === 'string' ? source : decodeText(source, encoding ?? 'utf-8')
-  // A picture read as text is full of zeros; web pages are handed out as `.xls`.
-  if (/\0|^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|table)\b)/i.test(whole.slice(0, 4096)))
-    throw new UnreadableFile('notTable')
+  if (isNoText(whole.slice(0, 4096))) throw new UnreadableFile('notTable')
   const sep = takeSepLine(whole)
   const delimiter = said.delimiter ?? sep.delimiter ?? guessDelimiter(sep.text)
   const read = readCsv(sep.text, delimiter)

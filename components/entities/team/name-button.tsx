@@ -47,34 +47,31 @@ function NameForm({ kind, id, plain }: Nameable) {
   const given = useTeam().names.get(nameKey(kind, id))
   const [name, setName] = useState(given?.name ?? '')
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const { length } = name.trim()
+  const over = length > LONGEST_NAME ? t('nameTooLong', { count: length, most: LONGEST_NAME }) : undefined
   const send = async (from: Element, method: 'PUT' | 'DELETE') => {
     setBusy(true)
-    setError(undefined)
+    setFailure(undefined)
     try {
       const path = `names/${kind}/${encodeURIComponent(id)}`
       await writeWorkspace(method, path, method === 'PUT' ? { name: name.trim() } : undefined)
       await client.invalidateQueries({ queryKey: [workspaceKey, 'names'] })
       closeFloating(from)
     } catch (thrown) {
-      setError(errorText(panelError(thrown)).title)
+      setFailure(errorText(panelError(thrown)).title)
     } finally {
       setBusy(false)
     }
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() !== '') void send(event.currentTarget, 'PUT')
+    if (length > 0 && over === undefined) void send(event.currentTarget, 'PUT')
   }
   return (
     <form className="flex flex-col gap-3" onSubmit={submit}>
-      <Field label={t('nameOf', { what: plain })} error={error} hint={t('nameHint')}>
-        <Input
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={LONGEST_NAME}
-          data-autofocus=""
-        />
+      <Field label={t('nameOf', { what: plain })} error={over ?? failure} hint={t('nameHint')}>
+        <Input value={name} onChange={(event) => setName(event.target.value)} data-autofocus="" />
       </Field>
       {given && (
         <p className="text-xs text-ink-3">
@@ -92,7 +89,13 @@ function NameForm({ kind, id, plain }: Nameable) {
             {t('removeName')}
           </Button>
         )}
-        <Button size="sm" variant="primary" type="submit" busy={busy} disabled={name.trim() === ''}>
+        <Button
+          size="sm"
+          variant="primary"
+          type="submit"
+          busy={busy}
+          disabled={length === 0 || over !== undefined}
+        >
           {t('saveName')}
         </Button>
       </div>

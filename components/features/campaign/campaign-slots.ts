@@ -55,7 +55,6 @@ export interface CampaignExportProps {
   shownRows: () => Iterable<CampaignRow>
   shownCount: number
   chosenRows: () => readonly CampaignRow[]
-  selection: Selection
   load: CampaignLoad
   /** The lists that the load pages through: SIREN numbers turned into companies, long filters cut. */
   queries: readonly CampaignQuery[]

@@ -13,7 +13,7 @@ import { Card, StateView } from '#components/ui/feedback/panel.tsx'
 import { type PanelState, panelError, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import { placedColumns } from '#components/ui/table/column-view.ts'
-import { createSelection } from '#components/ui/table/selection.ts'
+import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
 import { useStable } from '#components/ui/use-stable.ts'
 import { paths } from '#lib/paths.ts'
@@ -79,7 +79,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
   const { view, change, query, go } = useCampaignView()
   const context = useColumnContext()
-  const [selection] = useState(createSelection)
+  const selection = useKeptSelection()
   const [asked, setAsked] = useState<AskedFilter | null>(null)
   const texts = useStable(view.texts)
   const request = useMemo(() => campaignRequest(texts), [texts])
@@ -143,7 +143,6 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                 {...chosen}
                 columns={placed}
                 context={context}
-                selection={selection}
                 load={load}
                 queries={loading.queries}
                 onLoadAll={loader.all}

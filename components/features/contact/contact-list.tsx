@@ -1,6 +1,6 @@
 'use client'
 
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -12,7 +12,8 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
-import { createSelection, useSelected } from '#components/ui/table/selection.ts'
+import { useSelected } from '#components/ui/table/selection.ts'
+import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -53,7 +54,7 @@ export function ContactList(props: ContactListProps) {
   const t = useTranslations('contact')
   const rows = dataOf(query) ?? none
   const view = useView(contactView)
-  const [selection] = useState(createSelection)
+  const selection = useKeptSelection()
   const selected = useSelected(selection)
   const enrich = useEnrich(idAccount)
   const { jobs, want, question } = enrich
@@ -108,6 +109,7 @@ export function ContactList(props: ContactListProps) {
             <ContactSelection
               shown={shown}
               chosen={chosen}
+              unseen={selected.size - chosen.length}
               onSelect={(some) => selection.set(some.map(keyOf))}
               enrich={enrich}
               Subscribe={Subscribe}

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { type EnrichmentJob, fieldChanges } from '#lib/domain/enrichment/enrichment-queue.ts'
@@ -19,16 +20,18 @@ export function EnrichmentReport({ jobs }: { jobs: readonly EnrichmentJob[] }) {
           value: `${one.before ?? '–'} → ${one.after ?? '–'}`,
         }),
       )
-  const nameOf = ({ before, after }: EnrichmentJob) => {
+  const nameOf = ({ before, after, idCrmVisitCard }: EnrichmentJob) => {
     const card = after ?? before
-    return card && contactName(card)
+    return card ? contactName(card) : (contactNames.get(idCrmVisitCard) ?? null)
   }
+  const readNames = () =>
+    contactNames.load(jobs.flatMap((job) => ((job.after ?? job.before) ? [] : job.idCrmVisitCard)))
   return (
     <FileMenu<EnrichmentJob>
       label={batch('report')}
       fileName={batch('reportFile', { title: t('tray') })}
       count={jobs.length}
-      rows={() => jobs}
+      rows={() => readNames().then(() => jobs)}
       columns={() => [
         { header: t('contact'), kind: 'text', value: nameOf },
         { header: 'idCrmVisitCard', kind: 'text', value: (job) => String(job.idCrmVisitCard) },

@@ -36,7 +36,7 @@ export function EnrichmentTray({ idAccount }: { idAccount: string }) {
       aria-label={t('tray')}
       data-testid="enrichment-tray"
       data-print="no"
-      className="fixed end-3 bottom-3 z-10 flex max-h-[min(26rem,60dvh)] w-[24rem] max-w-[calc(100vw-1.5rem)] flex-col overflow-hidden rounded-lg border border-line-strong bg-raised shadow-overlay"
+      className="fixed end-3 bottom-[calc(0.75rem+var(--bottom-bar,0px))] z-10 flex max-h-[min(26rem,60dvh)] w-[24rem] max-w-[calc(100vw-1.5rem)] flex-col overflow-hidden rounded-lg border border-line-strong bg-raised shadow-overlay"
     >
       <header className="flex items-start gap-1 px-3 pt-2 pb-2">
         <div className="min-w-0 flex-1">

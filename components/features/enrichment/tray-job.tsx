@@ -2,6 +2,7 @@
 
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
+import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -14,6 +15,7 @@ import {
 } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useName } from '#lib/query/use-names.ts'
 import { FieldChanges } from './field-changes.tsx'
 
 const tones: Record<JobState, Tone> = {
@@ -42,7 +44,9 @@ interface TrayJobProps {
 export function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
   const t = useTranslations('enrichment')
   const card = job.after ?? job.before
-  const name = card && contactName(card)
+  // After a reload only the number is known: nothing personal is stored.
+  const read = useName(contactNames, card === null ? job.idCrmVisitCard : null)
+  const name = card ? contactName(card) : read
   const title = name ? plainLine(name) : t('contactId', { id: String(job.idCrmVisitCard) })
   return (
     <li className="flex items-start gap-2 px-3 py-2" data-state={job.state}>

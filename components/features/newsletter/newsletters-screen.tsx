@@ -2,7 +2,7 @@
 
 import Mail from 'lucide-react/icons/mail'
 import dynamic from 'next/dynamic'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { WindowNote } from '#components/entities/api/window-note.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -12,7 +12,7 @@ import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { useBarren, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { createSelection } from '#components/ui/table/selection.ts'
+import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { useSeenIds } from '#lib/views/use-last-choice.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
@@ -55,7 +55,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const ids = useMemo(() => rows.map((row) => row.idNewsletter), [rows])
   const newsletters = useSeenIds(idAccount, 'newsletters', ids)
   const mistaken = Object.keys(wrong).length > 0
-  const [selection] = useState(createSelection)
+  const selection = useKeptSelection()
   const change = (next: NewsletterTexts) => {
     selection.set([])
     ask(next)

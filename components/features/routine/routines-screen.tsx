@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ListChecks from 'lucide-react/icons/list-checks'
 import dynamic from 'next/dynamic'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { WindowNote } from '#components/entities/api/window-note.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
@@ -15,7 +15,7 @@ import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { useBarren, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { createSelection } from '#components/ui/table/selection.ts'
+import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
@@ -148,7 +148,7 @@ interface FoundProps {
 function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
   const t = useTranslations('routine')
   const named = useNamed()
-  const [selection] = useState(createSelection)
+  const selection = useKeptSelection()
   const routines = useMemo(() => {
     const counts = new Map<number, number>()
     for (const { idSupply } of rows) counts.set(idSupply, (counts.get(idSupply) ?? 0) + 1)

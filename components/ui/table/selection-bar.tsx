@@ -11,6 +11,8 @@ interface SelectionBarProps {
   selection: Selection
   /** How many are chosen, in words. */
   count: ReactNode
+  /** How many are chosen that the table does not show: whatever is done leaves them alone, and the bar says so. */
+  unseen?: number
   className?: string
   children: ReactNode
 }
@@ -19,18 +21,29 @@ interface SelectionBarProps {
  * What can be done with the chosen rows. Stands below them, and at the bottom of the screen where they go on: above
  * them it would move the rows as it comes, from under the hand that ticks one after the other.
  */
-export function SelectionBar({ label, selection, count, className, children }: SelectionBarProps) {
+export function SelectionBar({
+  label,
+  selection,
+  count,
+  unseen = 0,
+  className,
+  children,
+}: SelectionBarProps) {
   const t = useTranslations('ui')
   return (
     <section
       aria-label={label}
       data-testid="selection-bar"
+      data-bottom-bar=""
       className={cx(
         'sticky bottom-0 z-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-b-[inherit] border-t border-line bg-accent-soft px-4 py-1.5 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto [&>*]:shrink-0',
         className,
       )}
     >
-      <p role="status">{count}</p>
+      <p role="status">
+        {count}
+        {unseen > 0 && <span className="text-ink-2"> {t('unseen', { count: unseen })}</span>}
+      </p>
       {children}
       <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
         {t('selectNone')}

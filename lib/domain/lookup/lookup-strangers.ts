@@ -59,6 +59,13 @@ export function readPhone(text: string): Understood | null {
   return far || /^0[1-9][0-9]{8}$/.test(digits) ? invalidIdentifier('phone') : null
 }
 
+// «#REF!», «#N/A», «#VALEUR!», «#NOM?», «#DIV/0!», and the signs that fill a cell too narrow for its number.
+const CELL_ERROR = /^#(?:\p{Lu}[\p{Lu}/]*0? ?[!?]|N\/A|NV|#{2,})$/u
+
+/** What a spreadsheet writes where a formula came to nothing, in any language; null when it is none. Takes normalised text. */
+export const readCellError = (text: string): Understood | null =>
+  CELL_ERROR.test(text) ? invalidIdentifier('cellError') : null
+
 /** A person's address with the name before it, `Jean Durand <jean@acme.fr>`; null when it is none. */
 export function readNamedEmail(text: string): Understood | null {
   const email = /^[^<>]*<([^\s<>@]+@[^\s<>@/]+\.[^\s<>@/]+)>$/.exec(text)?.[1]

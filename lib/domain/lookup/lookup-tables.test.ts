@@ -10,6 +10,16 @@ const read = (text: string) =>
 const SIREN = 'siren:552120222'
 const SIRET = 'siret:73282932000074'
 
+it('takes no line number and no amount for an idCompany where a row of a table lacks its SIREN', () => {
+  const kinds = (text: string) => parseLookup(text).map(({ kind, value }) => `${kind}:${value}`)
+  const table = 'N°;SIREN;Montant\n1;552120222;1000,50\n2;#REF!;7500\n3;;46466'
+  expect(kinds(table).filter((one) => !one.startsWith('invalid'))).toEqual(['siren:552120222'])
+  expect(kinds('552120222;Acme\nid 12;Autre')).toContain('idCompany:12')
+  // Alone on its line, or where no number stands in any row, it may be one.
+  expect(kinds('552120222\n12')).toEqual(['siren:552120222', 'idCompany:12'])
+  expect(kinds('401;1001\n401;1002')).toContain('idCompany:1002')
+})
+
 describe('a pasted table', () => {
   it('takes the number of a line and leaves its names, cities and postal codes out', () => {
     const table = `Nom\tSIREN\tVille\tCP\r\nAcme\t552 120 222\tParis\t75009\r\nbeta-sas\t${tvaOfSiren('855200507')}\tLyon\t69001`

@@ -18,7 +18,9 @@ export const LOOKUP_KINDS: readonly LookupKind[] = [
  * `scientific` (a spreadsheet's 5,52E+13: the digits are gone), `characters` (letters among the digits),
  * `notAscii` (digits or letters of another script), `foreignVat` (of `country`), `phone`, `email`, `url` (not http or https), `domain` (no domain name in it),
  * `linkedinPerson` (a person's page), `linkedinPage` (no company in the address),
- * `name` (words: the API has no search by name), `label` (a heading without a value), `tooLong`, `unknown`.
+ * `name` (words: the API has no search by name), `label` (a heading without a value), `cellError` (a
+ * spreadsheet's `#REF!`: there was no value), `plainNumber` (a bare
+ * number in a table of SIREN, SIRET or VAT numbers, whose row lacks its own), `tooLong`, `unknown`.
  */
 export type LookupReason =
   | 'sirenCheckDigit'
@@ -40,6 +42,8 @@ export type LookupReason =
   | 'linkedinPage'
   | 'name'
   | 'label'
+  | 'cellError'
+  | 'plainNumber'
   | 'tooLong'
   | 'unknown'
 

@@ -205,6 +205,20 @@ describe('near misses, with the reason', () => {
   })
 })
 
+describe('what a spreadsheet writes where a formula came to nothing', () => {
+  it.each(['#REF!', '#N/A', '#DIV/0!', '#VALEUR!', '#NOM?', '#NOM ?', '#ÜBERLAUF!', '#NV', '########'])(
+    '%j is no heading and no name',
+    (text) => {
+      expect(read(`SIREN\n552120222\n${text}`)).toEqual([SIREN, '!cellError'])
+    },
+  )
+
+  it('is not what numbers and names may look like', () => {
+    expect(read('#12')).toEqual(['idCompany:12'])
+    expect(read('N° REF\n552120222\n#Paris')).toEqual([SIREN, '!name'])
+  })
+})
+
 describe('several identifiers', () => {
   it('lets one wrong part of a spaced line stand for itself, not spoil the others', () => {
     const kinds = parseLookup('552032534 01104729700012 FR10011047297 foo! 552100553').map(({ kind }) => kind)

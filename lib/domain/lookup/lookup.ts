@@ -1,7 +1,7 @@
 import { LONGEST_CELL, LONGEST_LINE, normaliseCell, splitLines } from './lookup-cells.ts'
 import type { ReadIdentifier } from './lookup-digits.ts'
 import type { PasteLine } from './lookup-lines.ts'
-import { readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
+import { readCellError, readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
 import { isLabelOnly, readNumbers } from './lookup-text.ts'
 import { invalidIdentifier, type LookupEntry, type Understood } from './lookup-types.ts'
 import { readProfile, readWeb } from './lookup-web.ts'
@@ -63,7 +63,7 @@ function readCell(normal: string): ReadIdentifier[] {
     return numbers ? readNumbers(normal) : whole(invalidIdentifier('tooLong'))
   }
   const text = unwrap(normal)
-  const web = readNamedEmail(normal) ?? readWeb(text) ?? readLabelledWeb(text)
+  const web = readCellError(normal) ?? readNamedEmail(normal) ?? readWeb(text) ?? readLabelledWeb(text)
   if (web !== null) return whole(web)
   const list = text.includes(' ') ? readWebList(text) : null
   if (list !== null) return list
@@ -134,6 +134,15 @@ function tellingCells(cells: Cell[], onlyRow: boolean): Cell[] {
   return heading.length > 0 && every(cells, ({ read }) => read.kind === 'invalid') ? heading : cells
 }
 
+const PLAIN_NUMBER = /^[0-9\s.,]+$/
+
+/** In a table of SIREN, SIRET or VAT numbers a row that lacks its own has an amount or a line number, and no idCompany. */
+const withoutPlainId = (cell: Cell): Cell =>
+  PLAIN_NUMBER.test(cell.typed) &&
+  cell.readings.every(({ read }) => read.kind === 'idCompany' && !read.suggestion)
+    ? { ...cell, readings: [{ read: invalidIdentifier('plainNumber'), part: cell.typed }] }
+    : cell
+
 /** What a paste holds, and how many cells were left out beside a SIREN, SIRET or VAT number on their line. */
 export interface Paste {
   entries: LookupEntry[]
@@ -146,7 +155,8 @@ export interface Paste {
  * Reads what a person pasted into the lookup: SIREN, SIRET, VAT number, domain or URL, company page or profile
  * identifier of the professional network, idCompany (api.md 4.10); one or many, separated by lines, tabs, commas,
  * semicolons or bars, spelled with any spaces, dots, dashes and prefixes. Equal identifiers become one entry with a
- * `count`; order is kept; a heading is left out when anything else was understood. Beside a valid SIREN, SIRET or
+ * `count`; order is kept; a heading is left out when anything else was understood. In a table of SIREN, SIRET or
+ * VAT numbers no bare number is an idCompany. Beside a valid SIREN, SIRET or
  * VAT number the other cells of a line are left out, unless the paste is one line of identifiers alone. Linear in the
  * text. Never throws.
  */
@@ -158,10 +168,13 @@ export function readPaste(text: string): Paste {
   const onlyRow = rows.length === 1
   const inList = rows.length > 1 || (rows[0]?.cells.length ?? 0) > 1
   let ignored = 0
-  for (const row of typedLines) {
+  const read = typedLines.map((row) => row.cells.map((typed) => readListCell(typed, inList)))
+  const hasNumbers = read.some((cells) => holding(cells, isStrong).length > 0)
+  for (const [at, row] of typedLines.entries()) {
     const line: PasteLine = { text: row.text, entries: [] }
     if (!onlyRow) lines.push(line)
-    const cells = row.cells.map((typed) => readListCell(typed, inList))
+    const all = read[at] ?? []
+    const cells = hasNumbers && !onlyRow && all.length > 1 ? all.map(withoutPlainId) : all
     const telling = tellingCells(cells, onlyRow)
     ignored += cells.length - telling.length
     for (const { typed, readings } of telling) {

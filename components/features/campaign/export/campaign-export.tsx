@@ -15,7 +15,7 @@ export function CampaignExport(props: CampaignExportProps) {
   useExportOpening(useCallback((asked) => setScope(asked), []))
   return (
     <>
-      <ExportButton onPress={() => setScope(props.selection.get().size > 0 ? 'chosen' : 'shown')} />
+      <ExportButton onPress={() => setScope(props.chosenRows().length > 0 ? 'chosen' : 'shown')} />
       {props.view.pivot !== '' && <PivotDialog {...props} text={props.view.pivot} />}
       {scope && <ExportDialog {...props} scope={scope} onClose={() => setScope(null)} />}
     </>

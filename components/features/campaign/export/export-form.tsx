@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
@@ -9,7 +9,6 @@ import { type FileFormat, fileFormats } from '#components/ui/file/file-form.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Choices } from '#components/ui/form/choices.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
-import { useSelected } from '#components/ui/table/selection.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import type { ExportValues } from './export-cells.ts'
@@ -29,11 +28,11 @@ export function ExportForm({ scope: first, failed, onStart, onClose, ...props }:
   const t = useTranslations('campaignExport')
   const locale = useLocale()
   const errorText = useErrorText()
-  const chosen = useSelected(props.selection).size
+  const { load, shownCount, columns, chosenRows } = props
+  const chosen = useMemo(() => chosenRows().length, [chosenRows])
   const [scope, setScope] = useState<ExportScope>(chosen > 0 ? first : 'shown')
   const [format, setFormat] = useState<FileFormat>('xlsx')
   const [values, setValues] = useState<ExportValues>('sheet')
-  const { load, shownCount, columns } = props
   const partial = load.state !== 'complete'
   const [loadAll, setLoadAll] = useState(partial)
   const number = (count: number) => formatNumber(count, locale)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allChosen, chosenUnseen, shownKeys } from './shown-keys.ts'
+import { allChosen, chosenShown, chosenUnseen, shownKeys } from './shown-keys.ts'
 
 const rows = [1, 2, 3, 4].map((idCompany) => ({ idCampaign: 9, idCompany }))
 const all = { rows, view: { order: null, count: 4 } }
@@ -14,7 +14,8 @@ it('is chosen as a whole where each row that is shown is, not where as many othe
   expect(allChosen({ rows, view: { order: new Uint32Array(), count: 0 } }, new Set(['9-1']))).toBe(false)
 })
 
-it('counts the chosen rows that a filter has taken out of sight since', () => {
+it('leaves alone what was chosen and a filter has taken out of sight since, and counts it', () => {
+  expect(chosenShown(narrowed, new Set(['9-1', '9-4'])).map(({ idCompany }) => idCompany)).toEqual([4])
   expect(chosenUnseen(narrowed, new Set(shownKeys(all)))).toBe(2)
   expect(chosenUnseen(narrowed, new Set(['9-4']))).toBe(0)
   expect(chosenUnseen(all, new Set(shownKeys(all)))).toBe(0)

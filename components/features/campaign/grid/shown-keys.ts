@@ -1,18 +1,29 @@
 import { type CampaignRow, rowKey } from '../model/campaign-row.ts'
 import type { IndexView } from '../model/row-index.ts'
 
-interface Shown {
-  rows: readonly Pick<CampaignRow, 'idCampaign' | 'idCompany'>[]
+type Row = Pick<CampaignRow, 'idCampaign' | 'idCompany'>
+
+interface Shown<One extends Row = Row> {
+  rows: readonly One[]
   view: Pick<IndexView, 'order' | 'count'>
 }
 
-/** The keys of the rows that the grid shows, in its order. */
-export function* shownKeys({ rows, view }: Shown): Generator<string> {
+/** The rows that the grid shows, in its order. */
+export function* shownRows<One extends Row>({ rows, view }: Shown<One>): Generator<One> {
   for (let place = 0; place < view.count; place += 1) {
     const row = rows[view.order?.[place] ?? place]
-    if (row) yield rowKey(row)
+    if (row) yield row
   }
 }
+
+/** Their keys. */
+export function* shownKeys(shown: Shown): Generator<string> {
+  for (const row of shownRows(shown)) yield rowKey(row)
+}
+
+/** The chosen rows among them: chosen and then filtered away, a row is left alone. */
+export const chosenShown = <One extends Row>(shown: Shown<One>, chosen: ReadonlySet<string>): One[] =>
+  [...shownRows(shown)].filter((row) => chosen.has(rowKey(row)))
 
 /** Whether every row that the grid shows is chosen; what is chosen may be filtered away since. */
 export function allChosen(shown: Shown, chosen: ReadonlySet<string>): boolean {
@@ -21,7 +32,7 @@ export function allChosen(shown: Shown, chosen: ReadonlySet<string>): boolean {
   return true
 }
 
-/** How many chosen rows the grid does not show: filtered away since they were chosen, they are acted on all the same. */
+/** How many chosen rows the grid does not show. */
 export function chosenUnseen(shown: Shown, chosen: ReadonlySet<string>): number {
   if (chosen.size === 0 || shown.view.count === shown.rows.length) return 0
   let seen = 0

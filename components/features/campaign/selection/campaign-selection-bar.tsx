@@ -29,42 +29,51 @@ export function CampaignSelectionBar({
   const go = useGo()
   useStillThere(selection, load)
   const keys = useSelected(selection)
-  const rows = keys.size
   const unseen = useMemo(() => chosenUnseen(grid, keys), [grid, keys])
+  const rows = keys.size - unseen
   const chosen = useChosen(chosenRows)
   const { buttons, dialog } = useCompanyActions({ slots, ids: chosen.ids, companies: chosen.companies })
 
-  if (rows === 0 && !dialog) return null
+  if (keys.size === 0 && !dialog) return null
   return (
     <>
-      {rows > 0 && (
-        <SelectionBar label={t('label')} selection={selection} count={t('selected', { count: rows, unseen })}>
-          <Button
-            size="sm"
-            icon={Search}
-            busy={chosen.busy === 'lookup'}
-            onClick={() => void chosen.lookupAddress().then((href) => href && go.to(href))}
-          >
-            {t('lookup')}
-          </Button>
-          {buttons}
-          <Menu
-            label={t('copy')}
-            align="start"
-            side="top"
-            trigger={(props) => (
-              <Button size="sm" icon={Copy} busy={chosen.busy === 'copy'} {...props}>
-                {t('copy')}
+      {keys.size > 0 && (
+        <SelectionBar
+          label={t('label')}
+          selection={selection}
+          count={t('selected', { count: rows })}
+          unseen={unseen}
+        >
+          {rows > 0 && (
+            <>
+              <Button
+                size="sm"
+                icon={Search}
+                busy={chosen.busy === 'lookup'}
+                onClick={() => void chosen.lookupAddress().then((href) => href && go.to(href))}
+              >
+                {t('lookup')}
               </Button>
-            )}
-          >
-            <MenuItem onSelect={() => void chosen.copy('idCompany')}>{t('copyIds')}</MenuItem>
-            <MenuItem onSelect={() => void chosen.copy('siren')}>{t('copySirens')}</MenuItem>
-            <MenuItem onSelect={() => void chosen.copy('row')}>{t('copyRows')}</MenuItem>
-          </Menu>
-          <Button size="sm" icon={Download} onClick={() => openExport('chosen')}>
-            {t('csv')}
-          </Button>
+              {buttons}
+              <Menu
+                label={t('copy')}
+                align="start"
+                side="top"
+                trigger={(props) => (
+                  <Button size="sm" icon={Copy} busy={chosen.busy === 'copy'} {...props}>
+                    {t('copy')}
+                  </Button>
+                )}
+              >
+                <MenuItem onSelect={() => void chosen.copy('idCompany')}>{t('copyIds')}</MenuItem>
+                <MenuItem onSelect={() => void chosen.copy('siren')}>{t('copySirens')}</MenuItem>
+                <MenuItem onSelect={() => void chosen.copy('row')}>{t('copyRows')}</MenuItem>
+              </Menu>
+              <Button size="sm" icon={Download} onClick={() => openExport('chosen')}>
+                {t('csv')}
+              </Button>
+            </>
+          )}
         </SelectionBar>
       )}
       {dialog}

@@ -33,6 +33,8 @@ interface LookupBoxProps {
   onFile: (file: File) => void
   /** Puts the zeros back that these numbers lost. */
   onFix: (entries: readonly LookupEntry[]) => void
+  /** Names stand among many lines: how many of them are known here, and puts their numbers beside them. */
+  names: false | { known: number; onAdd: () => void }
 }
 
 /** The box that takes anything, and what it was understood as. */
@@ -47,6 +49,7 @@ export function LookupBox({
   onSubmit,
   onFile,
   onFix,
+  names,
 }: LookupBoxProps) {
   const t = useTranslations('lookup')
   const lines = text.split('\n', MOST_ROWS).length
@@ -102,6 +105,16 @@ export function LookupBox({
         </div>
       </form>
       {something && !isName && <PasteSummary counts={counts} brief={asked} onFix={onFix} />}
+      {names && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2" data-testid="lookup-names">
+          {t('names', { count: names.known })}
+          {names.known > 0 && (
+            <Button size="sm" onClick={names.onAdd}>
+              {t('namesAdd', { count: names.known })}
+            </Button>
+          )}
+        </p>
+      )}
       {isName && (
         <p role="status" className="text-sm text-ink-2" data-testid="lookup-name">
           {t('noSearchByName')}

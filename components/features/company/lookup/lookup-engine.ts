@@ -1,5 +1,6 @@
 // What reads identifiers and asks for them: loaded after the page, so that the box is there at once.
 export { parseLookup, putZerosBack, readPaste } from '#lib/domain/lookup/lookup.ts'
+export { nameIndex, sirensOfNames, withSirens } from '#lib/domain/lookup/lookup-names.ts'
 export { hitHref, lookupOutcomeOf as outcomeOf } from '#lib/lookup/lookup-rows.ts'
 export { lookupRun } from '#lib/lookup/lookup-runs.ts'
 export { countPaste } from './lookup-counts.ts'

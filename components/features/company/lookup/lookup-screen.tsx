@@ -97,11 +97,30 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
     go.to(paths.import())
   }
 
-  const fix = (entries: readonly LookupEntry[]) => {
-    const fixed = engine?.putZerosBack(draft, entries) ?? draft
+  // Many names: those of companies that are known here have numbers.
+  const hasNames = !oneLine && counts.invalid.some(({ reason }) => reason === 'name')
+  const index = useMemo(
+    () =>
+      hasNames && engine !== null && seen !== null
+        ? engine.nameIndex(seen.map(({ company }) => company))
+        : null,
+    [hasNames, engine, seen],
+  )
+  const sirens = useMemo(
+    () => (index === null || engine === null ? null : engine.sirensOfNames(counts.invalid, index)),
+    [index, engine, counts],
+  )
+
+  const put = (fixed: string) => {
     const answered = Boolean(asked) && draft.trim() === asked
     change(fixed)
     if (answered) void submit(fixed)
+  }
+  const addSirens = () => {
+    if (engine !== null && sirens !== null) put(engine.withSirens(draft, sirens))
+  }
+  const fix = (entries: readonly LookupEntry[]) => {
+    put(engine?.putZerosBack(draft, entries) ?? draft)
   }
 
   const finished = snapshot !== null && snapshot.state !== 'running' && snapshot.state !== 'idle'
@@ -132,6 +151,9 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
           }
           onSubmit={() => void submit()}
           onFix={fix}
+          names={
+            sirens !== null && (sirens.size > 0 || onlyNames) && { known: sirens.size, onAdd: addSirens }
+          }
         />
         {asked === null && (
           <Callout tone="warning" title={t('listGone')}>
@@ -147,7 +169,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
         ) : (
           !searching && <SeenPanel entries={seen} query="" />
         )}
-        {!asked && seen !== null && (
+        {(!asked || (hasNames && onlyNames)) && seen !== null && (
           <DirectoryPanel
             idAccount={idAccount}
             companies={seen.length}

@@ -12,7 +12,7 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import type { Column } from '#components/ui/table/column.ts'
-import { createSelection } from '#components/ui/table/selection.ts'
+import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
@@ -98,7 +98,7 @@ export function LookupTable({ text, snapshot, rows, slots }: LookupTableProps) {
     [t, byRoom],
   )
   const list = useList({ columns, rows, keyOf })
-  const [selection] = useState(createSelection)
+  const selection = useKeptSelection()
   const labelOf = useCallback(({ company }: LookupRow) => t('tick', { name: plainLine(company.name) }), [t])
   const ticked = useTicks(list, selection, labelOf)
   const [exporting, setExporting] = useState<'lines' | 'chosen' | null>(null)

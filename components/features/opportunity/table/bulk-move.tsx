@@ -34,6 +34,7 @@ export function BulkMove({ rows, stades, selection, onMove, onEdit }: BulkMovePr
       label={t('chosen')}
       selection={selection}
       count={t('selected', { count: chosen.length })}
+      unseen={selected.size - chosen.length}
       className="px-gutter"
     >
       <Select

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { createSelection } from '#components/ui/table/selection.ts'
+import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
@@ -40,7 +40,7 @@ interface TableOfBoardProps {
 export function TableOfBoard(props: TableOfBoardProps) {
   const { stades, sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
-  const [selection] = useState(createSelection)
+  const selection = useKeptSelection()
   const facts = useStageFacts(props.idAccount)
   const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
   const latest = useLatest({ move, hrefOf, onOpen })

@@ -1,0 +1,62 @@
+import { foldText } from '#lib/domain/text/text-fold.ts'
+import { readPaste } from './lookup.ts'
+import type { LookupEntry } from './lookup-types.ts'
+
+/** A company that is known here, with what it is called. */
+export interface NamedHere {
+  siren: string
+  name: string
+  commercialName: string | null
+}
+
+const FORMS = 'sa|sas|sasu|sarl|eurl|snc|sca|sci|scop|se|selarl|gie|s a|s a s|s a r l'
+const FORM = new RegExp(`^(?:${FORMS}) | (?:${FORMS})$`, 'g')
+
+/** What the register writes where a name may not be published. */
+const HIDDEN = /^\s*\[ND\]\s*$/
+
+/** The ways in which a name is compared, the most exact first: folded, and without its legal form. */
+function spellings(name: string): string[] {
+  const folded = foldText(name.replace(HIDDEN, ''))
+  return [...new Set([folded, folded.replace(FORM, '')])].filter((text) => text !== '')
+}
+
+/** SIREN numbers by spelling; null where two companies are called so. */
+export type NameIndex = ReadonlyMap<string, string | null>
+
+/** Companies by what they are called. Linear. */
+export function nameIndex(companies: Iterable<NamedHere>): NameIndex {
+  const index = new Map<string, string | null>()
+  for (const { siren, name, commercialName } of companies)
+    for (const text of new Set([...spellings(name), ...spellings(commercialName ?? '')])) {
+      const known = index.get(text)
+      index.set(text, known === undefined || known === siren ? siren : null)
+    }
+  return index
+}
+
+/** SIREN numbers of the names in a paste, by the name as typed: where exactly one company that is known here is called so. */
+export function sirensOfNames(
+  entries: readonly LookupEntry[],
+  index: NameIndex,
+): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const entry of entries) {
+    if (entry.kind !== 'invalid' || entry.reason !== 'name') continue
+    const siren = spellings(entry.raw)
+      .map((text) => index.get(text))
+      .find((known) => known !== undefined)
+    if (siren) found.set(entry.raw, siren)
+  }
+  return found
+}
+
+/** The paste with the SIREN beside each line in which nothing was understood but such a name. Linear. */
+export const withSirens = (text: string, sirens: ReadonlyMap<string, string>): string =>
+  readPaste(text)
+    .lines.map(({ text: line, entries }) => {
+      const names = entries.flatMap((entry) => sirens.get(entry.raw) ?? [])
+      const [siren] = entries.some(({ kind }) => kind !== 'invalid') || new Set(names).size > 1 ? [] : names
+      return siren === undefined ? line : `${line}\t${siren}`
+    })
+    .join('\n')
