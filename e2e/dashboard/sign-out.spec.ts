@@ -187,22 +187,25 @@ test.describe('a session that ends under an open page', () => {
     await expect(page.getByText('No company seen yet')).toBeVisible()
   })
 
-  thorough('or left: sign-in, then back to the same place', async ({ page, context, dashboard, sandbox }) => {
-    const { companyComplete, companyInsolvent } = await sandbox.facts()
-    const value = await signInAlone(context, dashboard, 'sandbox-full')
-    await lookUp(page, `${companyComplete.siren} ${companyInsolvent.siren}`)
-    await expect(page.getByRole('link', { name: companyComplete.name, exact: true })).toBeVisible()
-    const { pathname, search } = new URL(page.url())
-    expect(search).toContain(companyComplete.siren)
-    await endSession(dashboard, value)
-    // The page hears of it by itself, or by its next call.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    // Where nobody can say whether the session lives, it does not outlive this.
-    const told = page.waitForRequest(
-      (request) => request.method() === 'DELETE' && request.url().endsWith('/api/session'),
-    )
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave instead' }).click()
-    await told
-    await expect(page).toHaveURL(paths.signIn(pathname + search))
-  })
+  thoroughOf(test)(
+    'or left: sign-in, then back to the same place',
+    async ({ page, context, dashboard, sandbox }) => {
+      const { companyComplete, companyInsolvent } = await sandbox.facts()
+      const value = await signInAlone(context, dashboard, 'sandbox-full')
+      await lookUp(page, `${companyComplete.siren} ${companyInsolvent.siren}`)
+      await expect(page.getByRole('link', { name: companyComplete.name, exact: true })).toBeVisible()
+      const { pathname, search } = new URL(page.url())
+      expect(search).toContain(companyComplete.siren)
+      await endSession(dashboard, value)
+      // The page hears of it by itself, or by its next call.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      // Where nobody can say whether the session lives, it does not outlive this.
+      const told = page.waitForRequest(
+        (request) => request.method() === 'DELETE' && request.url().endsWith('/api/session'),
+      )
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave instead' }).click()
+      await told
+      await expect(page).toHaveURL(paths.signIn(pathname + search))
+    },
+  )
 })
