@@ -34,7 +34,7 @@ test('tags that nothing can empty again are told of before they are set', async 
   await page.getByRole('button', { name: 'Apply to 3' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Change 2 companies to Prospect?' })
   await expect(ask).toContainText('2 have nothing now, and the API cannot empty them again')
-  await expect(ask.locator('[data-why=holds]')).toContainText('Has it already')
+  await expect(ask.locator('[data-why=holds]')).toContainText('1 has it already')
   await ask.getByRole('button', { name: 'Cancel' }).click()
   const now = await read(sandbox, { idSupply: 301, idCompany: untagged.idCompany })
   expect(now[0]?.idIdentificationType).toBe(null)

@@ -44,6 +44,33 @@ test('a card is moved by keys, each step said', async ({ desk }) => {
   await expect.poll(stade).toBe(third.idCustomFieldValue)
 })
 
+test('several cards move together by mouse and by keys, and are selected no longer', async ({ desk }) => {
+  const api = opportunitiesAt(addressOf('SANDBOX'))
+  const { word, made, a, b, third } = await ownCards(api, 3)
+  const ids = made.map(({ idOpportunity }) => idOpportunity)
+  const moved = ids.slice(0, 2)
+  const stadesOf = async () =>
+    (await Promise.all(ids.map((id) => api.read(id)))).map(({ idStade }) => idStade)
+  const select = async (key: number) => {
+    for (const id of moved) {
+      await desk.focus(titleOf(cardIn(key, id)))
+      await desk.press('x')
+    }
+    await desk.see(selectedBar)
+  }
+  const selectedBar = at('section', { has: '2 selected' })
+  await desk.open(paths.opportunities({ q: word }))
+  for (const id of ids) await desk.see(cardIn(a, id))
+  await select(a)
+  await desk.drag(titleOf(cardIn(a, moved[0] ?? 0)), column(b))
+  await expect.poll(stadesOf).toEqual([b, b, a])
+  await desk.gone(selectedBar)
+  await select(b)
+  await desk.press(' ', 'ArrowRight', ' ')
+  await expect.poll(stadesOf).toEqual([third.idCustomFieldValue, third.idCustomFieldValue, a])
+  await desk.gone(selectedBar)
+})
+
 test('a conflict with a colleague is shown before anything is written, and resolved', async ({ desk }) => {
   const { api, id, a, b, third, stade } = await oneCard(desk)
   await desk.focus(titleOf(cardIn(a, id)))

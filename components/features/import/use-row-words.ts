@@ -24,6 +24,7 @@ export function useImportRowWords(numberOf: (at: number) => number) {
   const { stades } = useKnownWords()
   const errorText = useErrorText()
 
+  /** @param count of how many rows it is said; 0: of one row, beside it */
   const whyText = (why: ImportWhy, count: number) => t(`whys.${why}`, { count })
   const ownerText = (owner: Owner) => ('idUser' in owner ? nameOf(owner.idUser) : owner.email)
   const stageText = (id: number) => {
@@ -61,7 +62,7 @@ export function useImportRowWords(numberOf: (at: number) => number) {
   const reasonText = ({ whys, repeats }: PlannedRow) =>
     whys
       .map((why) =>
-        why === 'repeated' && repeats !== null ? t('repeats', { row: numberOf(repeats) }) : whyText(why, 1),
+        why === 'repeated' && repeats !== null ? t('repeats', { row: numberOf(repeats) }) : whyText(why, 0),
       )
       .join(' · ')
   const failureText = (error: unknown) => {

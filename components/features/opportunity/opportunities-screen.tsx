@@ -5,9 +5,10 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
-import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
+import { useView } from '#components/ui/use-view.ts'
 import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
@@ -20,6 +21,7 @@ import { MovesBar } from './board/moves-bar.tsx'
 import { useMoves } from './board/use-moves.ts'
 import { useStageColumns } from './board/use-stage-columns.ts'
 import { useUnsent } from './board/use-unsent.ts'
+import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx'
 import { cardsByDeadline } from './calendar/day-order.ts'
 import { useDayMoves } from './calendar/use-day-moves.ts'
 import type { CreateStart } from './create/create-sheet.tsx'
@@ -34,7 +36,7 @@ import {
 } from './model/use-board.tsx'
 import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
-import { viewPath } from './opportunity-view.ts'
+import { opportunityView, viewPath } from './opportunity-view.ts'
 import { rowsInOrder } from './table/row-order.ts'
 import { useTableLook } from './table/use-table-look.ts'
 import { useBoardFilter } from './use-board-filter.ts'
@@ -47,7 +49,7 @@ const TableOfBoard = part(
   }),
   { here: true },
 )
-const calendarSkeleton = <SkeletonTable rows={8} columns={7} />
+const calendarSkeleton = <CalendarSkeleton />
 const Calendar = part(
   dynamic(() => import('./calendar/calendar.tsx').then((module) => module.Calendar), {
     loading: () => calendarSkeleton,
@@ -67,9 +69,19 @@ const skeletons = { board: <BoardSkeleton />, table: tableSkeleton, calendar: ca
 /** The opportunities of the account: by stage, as a table, by deadline, and one beside them in a sheet. */
 export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('board')
+  const { shape } = useView(opportunityView)
+  const waiting = (
+    <>
+      <header className="px-gutter pt-4 pb-2">
+        <h1 className="text-xl font-semibold">{t('title')}</h1>
+        <Skeleton className="mt-2 h-4 w-72" />
+      </header>
+      {skeletons[shape]}
+    </>
+  )
   return (
     <div className="flex h-[calc(100dvh-var(--topbar)-var(--banner,0px))] min-h-96 flex-col">
-      <BoardProvider idAccount={idAccount} fallback={<BoardSkeleton title={t('title')} />}>
+      <BoardProvider idAccount={idAccount} fallback={waiting}>
         <LiveScreen idAccount={idAccount} />
       </BoardProvider>
     </div>

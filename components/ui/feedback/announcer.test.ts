@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { announce } from './announcer.ts'
+import { announce, announceInCalm } from './announcer.ts'
 
 // As much of a document as the announcer touches: a page, and dialogs that come and go.
 
@@ -61,5 +61,27 @@ it('says what is said as a dialog closes, in the page', () => {
   isOpen = false
   dialogs = []
   vi.advanceTimersByTime(300)
+  expect(told()).toEqual(['Saved'])
+})
+
+it('leaves words that were just said in their place until they had time to be read, then says what waited', () => {
+  dialogs = []
+  announceInCalm('Sorted by name', 1_000)
+  vi.advanceTimersByTime(900)
+  announce('3 selected')
+  vi.advanceTimersByTime(600)
+  expect(told()).toEqual(['3 selected'])
+  vi.advanceTimersByTime(500)
+  expect(told()).toEqual(['Sorted by name'])
+})
+
+it('says nothing that was given up while it waited', () => {
+  dialogs = []
+  announce('Saved')
+  vi.advanceTimersByTime(50)
+  const leave = announceInCalm('Sorted by name', 1_000)
+  vi.advanceTimersByTime(999)
+  leave()
+  vi.advanceTimersByTime(2_000)
   expect(told()).toEqual(['Saved'])
 })

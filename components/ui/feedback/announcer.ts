@@ -1,9 +1,11 @@
 'use client'
 
 let region: HTMLElement | null = null
+let lastAt = 0
 
 /** Says something to screen readers, politely. The region is made on first use and stays. */
 export function announce(text: string): void {
+  lastAt = Date.now()
   if (!region?.isConnected) {
     region = document.createElement('div')
     region.setAttribute('role', 'status')
@@ -19,4 +21,22 @@ export function announce(text: string): void {
     if (!region?.isConnected) announce(text)
     else region.textContent = text
   }, 100)
+}
+
+/**
+ * Says what may wait, once nothing else has been said for a while: it would take the place of words that are being read.
+ * @param calm milliseconds; so long it waits in any case
+ * @returns leaves it unsaid
+ */
+export function announceInCalm(text: string, calm: number): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = (delay: number) => {
+    timer = setTimeout(() => {
+      const left = lastAt + calm - Date.now()
+      if (left > 0) wait(left)
+      else announce(text)
+    }, delay)
+  }
+  wait(calm)
+  return () => clearTimeout(timer)
 }

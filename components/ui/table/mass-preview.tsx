@@ -23,6 +23,7 @@ interface MassPreviewProps<Row, Why extends string> {
   nameOf: (row: Row) => string
   /** Beside the name: an address, what will be replaced. */
   detailOf?: (row: Row) => ReactNode
+  /** Of how many it is said; 0: of one row, beside its name. */
   whyText: (why: Why, count: number) => string
   /** More about why one is left out, e.g. since when. */
   whyDetailOf?: (row: Row) => ReactNode
@@ -146,7 +147,7 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
                   name={props.nameOf(entry.row)}
                   detail={props.detailOf?.(entry.row)}
                   more={[
-                    ...entry.whys.slice(1).map((also) => props.whyText(also, 1)),
+                    ...entry.whys.slice(1).map((also) => props.whyText(also, 0)),
                     props.whyDetailOf?.(entry.row),
                   ]}
                   barred={entry.barred === true}

@@ -76,9 +76,13 @@ export function CampaignFilters({
       onInput={keep}
       aria-label={t('filters')}
       noValidate
-      className="px-4 py-3"
+      className="@container px-4 py-3"
     >
-      <div key={cleared} className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-start gap-2">
+      {/* Nine fields and the buttons: where there is room, in even rows. */}
+      <div
+        key={cleared}
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-start gap-2 @3xl:grid-cols-5 @min-[90rem]:grid-cols-10"
+      >
         {ids.map((field) => {
           const list = field === 'idCampaign' || field === 'status' ? lists[field] : null
           return (

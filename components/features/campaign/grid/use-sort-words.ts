@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { announce } from '#components/ui/feedback/announcer.ts'
+import { announceInCalm } from '#components/ui/feedback/announcer.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
 /** Milliseconds until the rows stand in their new order: while so much changes, Orca listens to none of it. */
@@ -19,7 +19,6 @@ export function useSortWords(columns: readonly PlacedColumn[]) {
   useEffect(() => {
     if (said.current === words) return undefined
     said.current = words
-    const timer = setTimeout(() => announce(words), UNTIL_CALM)
-    return () => clearTimeout(timer)
+    return announceInCalm(words, UNTIL_CALM)
   }, [words])
 }

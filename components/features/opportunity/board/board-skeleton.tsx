@@ -4,28 +4,20 @@ const columns = ['a', 'b', 'c', 'd', 'e', 'f']
 const cards = [...'abcdefg']
 
 /** The shape of the board while its first cards are on their way. */
-export function BoardSkeleton({ title }: { title?: string }) {
+export function BoardSkeleton() {
   return (
-    <>
-      {title && (
-        <header className="px-gutter pt-4 pb-2">
-          <h1 className="text-xl font-semibold">{title}</h1>
-          <Skeleton className="mt-2 h-4 w-72" />
-        </header>
-      )}
-      <div aria-hidden className="flex min-h-0 flex-1 gap-2 overflow-hidden px-gutter pb-3">
-        {columns.map((column, at) => (
-          <div
-            key={column}
-            className="flex w-68 shrink-0 flex-col gap-1.5 rounded-lg border border-line bg-sunken p-1.5"
-          >
-            <Skeleton className="mx-1 my-2 h-4 w-32" />
-            {cards.slice(0, 7 - at).map((card) => (
-              <Skeleton key={card} className="h-24 rounded-md" />
-            ))}
-          </div>
-        ))}
-      </div>
-    </>
+    <div aria-hidden className="flex min-h-0 flex-1 gap-2 overflow-hidden px-gutter pb-3">
+      {columns.map((column, at) => (
+        <div
+          key={column}
+          className="flex w-68 shrink-0 flex-col gap-1.5 rounded-lg border border-line bg-sunken p-1.5"
+        >
+          <Skeleton className="mx-1 my-2 h-4 w-32" />
+          {cards.slice(0, 7 - at).map((card) => (
+            <Skeleton key={card} className="h-24 rounded-md" />
+          ))}
+        </div>
+      ))}
+    </div>
   )
 }

@@ -96,6 +96,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
         board.release()
         if (drop && goalOf(carry, to) && (to.column !== carry.from.column || owner !== null)) {
           announce(t('dropped', { what, label }))
+          if (carry.ids.length > 1) ui.select([])
           move(carry.ids, to.column, seen, owner)
         } else announce(t('putBack', { what, label: labelOf(carry.from.column) }))
         ui.wantFocus(id)
