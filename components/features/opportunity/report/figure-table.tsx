@@ -12,12 +12,12 @@ interface FigureTableProps {
   children: ReactNode
 }
 
-/** A small table of figures in a panel, scrolled sideways where there is no room. */
+/** A small table of figures in a panel, scrolled sideways where there is no room; what a line is of stays in view. */
 export function FigureTable({ caption, hasCaption = false, heads, testId, children }: FigureTableProps) {
   return (
-    <div className="scroll-edges-x" tabIndex={0} role="group" aria-label={caption}>
+    <div className="scroll-shade-x overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
       <table
-        className="w-full text-sm tabular-nums max-sm:[&_th:first-child]:sticky max-sm:[&_th:first-child]:start-0 max-sm:[&_th:first-child]:bg-surface print:text-xs print:leading-none print:[&_:is(td,th)]:py-0.5"
+        className="w-full text-sm tabular-nums [&_tr>:first-child:not([colspan])]:sticky [&_tr>:first-child:not([colspan])]:start-0 [&_tr>:first-child:not([colspan])]:bg-surface max-sm:[&_tr>:first-child:not([colspan])]:max-w-40 max-sm:[&_tr>:first-child:not([colspan])]:min-w-36 max-sm:[&_tr>:first-child:not([colspan])]:whitespace-normal print:text-xs print:leading-none print:[&_:is(td,th)]:py-0.5"
         data-testid={testId}
       >
         <caption className={hasCaption ? 'px-4 pt-3 pb-1 text-start text-xs text-ink-2' : 'sr-only'}>
@@ -32,7 +32,7 @@ export function FigureTable({ caption, hasCaption = false, heads, testId, childr
                   key={text}
                   scope="col"
                   className={cx(
-                    'px-4 py-2 font-medium whitespace-nowrap max-sm:px-2 max-sm:first:ps-4',
+                    'px-4 py-2 font-medium whitespace-nowrap',
                     at === 0 || typeof head !== 'string' ? 'text-start' : 'text-end',
                   )}
                 >

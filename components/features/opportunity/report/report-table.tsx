@@ -13,7 +13,7 @@ export function ReportTable({ shape }: ReportTableProps) {
   const t = useTranslations('report')
   const { caption, head, columns, lines, total } = shape
   return (
-    <div className="scroll-edges-x" tabIndex={0} role="group" aria-label={caption}>
+    <div className="scroll-shade-x overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
       <table
         className="w-full border-collapse text-sm tabular-nums print:text-[0.6rem] print:leading-none print:[&_:is(td,th)]:px-1 print:[&_:is(td,th)]:py-px"
         data-testid="report-table"
