@@ -1,5 +1,3 @@
-'use client'
-
 let region: HTMLElement | null = null
 
 /** Says something to screen readers, politely. The region is made on first use and stays. */

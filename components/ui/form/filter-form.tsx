@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formTextsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'

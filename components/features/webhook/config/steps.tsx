@@ -1,5 +1,3 @@
-'use client'
-
 import Check from 'lucide-react/icons/check'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
