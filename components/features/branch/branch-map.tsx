@@ -14,7 +14,6 @@ interface BranchMapProps {
   chosen: string | null
   hovered: string | null
   onPick: (mark: BranchMark) => void
-  /** Goes to a mark's branch in the table. */
   onTable: (mark: BranchMark) => void
   /** The chosen mark takes the focus, anew with each object. */
   focus: object | null

@@ -13,7 +13,6 @@ export interface Suggestion {
   label?: string | undefined
 }
 
-/** A field of a filter, described. */
 export interface FilterField<Name extends string>
   extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder'> {
   name: Name

@@ -16,7 +16,6 @@ interface ViewNameDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a view. */
 export function ViewNameDialog({ title, initial, taken, hint, onConfirm, onClose }: ViewNameDialogProps) {
   const t = useTranslations('ui')
   const [text, setText] = useState(initial)

@@ -11,7 +11,6 @@ interface StepsProps {
   isNew: boolean
 }
 
-/** Where in the steps one is. */
 export function Steps({ at, isNew }: StepsProps) {
   const t = useTranslations('webhook')
   const steps = isNew ? STEPS.slice(1) : STEPS
