@@ -1,5 +1,3 @@
-'use client'
-
 import CircleUserRound from 'lucide-react/icons/circle-user-round'
 import LogOut from 'lucide-react/icons/log-out'
 import MonitorX from 'lucide-react/icons/monitor-x'

@@ -1,5 +1,3 @@
-'use client'
-
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'

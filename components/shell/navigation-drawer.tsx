@@ -1,5 +1,3 @@
-'use client'
-
 import MenuIcon from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

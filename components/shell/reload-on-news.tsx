@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { hearOtherTabs } from '#lib/session/tab.ts'
 

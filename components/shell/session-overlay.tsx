@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useSyncExternalStore } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'

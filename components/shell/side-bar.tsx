@@ -1,5 +1,3 @@
-'use client'
-
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { useTranslations } from 'use-intl'

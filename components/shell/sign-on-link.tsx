@@ -1,5 +1,3 @@
-'use client'
-
 import Building from 'lucide-react/icons/building-2'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { usePathname } from 'next/navigation'
 import { useLayoutEffect } from 'react'
 import { visitAddress } from '#lib/visits/watch-visits.ts'

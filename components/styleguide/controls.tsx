@@ -1,5 +1,3 @@
-'use client'
-
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Rows2 from 'lucide-react/icons/rows-2'

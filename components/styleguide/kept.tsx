@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { Badge, StatusDot, Tag } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'

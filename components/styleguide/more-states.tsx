@@ -1,5 +1,3 @@
-'use client'
-
 import Inbox from 'lucide-react/icons/inbox'
 import { useState } from 'react'
 import { useNow } from 'use-intl'

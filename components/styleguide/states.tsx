@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useNow } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Toaster } from '#components/ui/feedback/toaster.tsx'
 import { TooltipHost } from '#components/ui/overlay/tooltip.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { use, useSyncExternalStore } from 'react'
 import { useFormatter, useNow } from 'use-intl'
 import { formatDateTime, formatExactTime } from '#lib/format/dates.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { usePathname, useSearchParams } from 'next/navigation'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { createListeners } from '#lib/store.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { withStorage } from '#lib/storage/keeping.ts'
 import { defaultView } from '#lib/views/default-view.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { isOnline, mustStay } from './feedback/use-online.ts'

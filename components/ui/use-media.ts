@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether a media query holds. Null while the server renders, which cannot know. */

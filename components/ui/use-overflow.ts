@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Whether an element, as its size and its children's are now, holds more than it can show from side to side, and is `room` pixels wide or more. */

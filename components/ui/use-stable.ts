@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 
 const sameText = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -61,7 +61,6 @@ export const contract = {
 export type Contract = typeof contract
 export type Operation = keyof Contract
 
-/** Operations that only read. */
 export type ReadOperation = {
   [Op in Operation]: Contract[Op]['method'] extends 'GET' ? Op : never
 }[Operation]

@@ -1,10 +1,8 @@
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import type { ArrayFormat, WireQuery } from '#lib/contract/wire.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 
 export type Values = Readonly<Record<string, unknown>>
-
-export const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Why a call brought nothing that can be read. */
 export type CallTrouble =

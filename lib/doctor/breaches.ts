@@ -1,8 +1,8 @@
 import { z } from 'zod'
-
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 
-import { type Good, isObject, type Values } from './answer.ts'
+import type { Good, Values } from './answer.ts'
 import { inner, isDecimal, isWord, probeFieldName } from './walk.ts'
 
 /** One way in which answers break the contract: where, how, how often. Never the value. */

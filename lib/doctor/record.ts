@@ -1,8 +1,8 @@
 import { z } from 'zod'
-
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 
-import { isObject, type ProbeAnswer } from './answer.ts'
+import type { ProbeAnswer } from './answer.ts'
 import type { EndpointReport, Examination } from './examine.ts'
 import { goodOnes } from './readings/from-answers.ts'
 import { isDecimal, isStamp, isWord, type Visited, walk } from './walk.ts'

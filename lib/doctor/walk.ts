@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-import { isObject } from './answer.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 
 type Schema = z.core.$ZodType
 

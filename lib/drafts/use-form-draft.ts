@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { type DraftFields, draftStore } from './draft-store.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type EnrichmentJob, type EnrichmentWish, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'

@@ -110,7 +110,6 @@ async function readBlocks<Row>({ idAccount, id }: Whose, kind: BlockKind): Promi
   return rows
 }
 
-/** Forgets the import of an account. */
 export async function dropImport(idAccount: string): Promise<void> {
   const db = await database()
   const id = (await db.get('imports', idAccount))?.id

@@ -49,7 +49,6 @@ export interface PaletteTools {
   /** The address of the screen beneath. */
   pathname: string
   preferences: ReturnType<typeof usePreferences>
-  /** Opens the map of the keys. */
   openKeys: () => void
 }
 

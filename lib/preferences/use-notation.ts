@@ -1,5 +1,3 @@
-'use client'
-
 import { use } from 'react'
 import { useLocale } from 'use-intl'
 import { type Notation, notationOf } from '#lib/format/notation.ts'

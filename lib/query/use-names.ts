@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { NameStore } from './name-store.ts'
 import { type Names, namesNow } from './names-now.ts'

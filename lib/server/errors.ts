@@ -56,7 +56,6 @@ export const newRequestId = (): string => randomUUID()
 export const asBffError = (error: unknown): BffError =>
   error instanceof BffError ? error : new BffError(500, 'internal', 'Something went wrong on our side')
 
-/** The answer's body for `error`. */
 export const errorBody = (error: BffError, requestId: string, traceId?: string): ErrorBody => ({
   success: false,
   code: error.code,

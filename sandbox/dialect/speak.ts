@@ -1,15 +1,12 @@
 import { z } from 'zod'
-
 import type { Endpoint } from '#lib/contract/define.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 import { instantIn, offsetAt } from '#lib/domain/time/wall-clock.ts'
 
 import { Random } from '../seed/random.ts'
 import { type Dialect, PARIS } from './dialect.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every so many items of a list have a word that api.md does not know. */
 const EVERY = 4

@@ -1,9 +1,7 @@
 import { matchEndpoint } from '#lib/contract/match.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>\u202E\u0000'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value of another type than the one it stands for. */
 function spoil(value: unknown, turn: number): unknown {

@@ -12,7 +12,6 @@ const GIVEN = '(SELECT value FROM json_each(?))'
 
 const MINUTE = 60_000
 
-/** A column equals one value. */
 export const is = (column: string, value: SQLInputValue): Filter => ({
   sql: `${column} = ?`,
   values: [value],

@@ -1,15 +1,12 @@
 import { z } from 'zod'
-
 import type { Endpoint } from '#lib/contract/define.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 
 const inner = (schema: z.core.$ZodType): z.core.$ZodType => {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return inner(schema.unwrap())
   if (schema instanceof z.ZodPipe) return inner(schema.out)
   return schema
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Paths of the fields that `schema` does not know; what it leaves open (`unknown`, records, catch-alls) may hold anything. */
 function* strangers(schema: z.core.$ZodType, value: unknown, path: string): Generator<string> {

@@ -9,7 +9,6 @@ export function activityFields({ fields = [] }: ActivityDetail): string[] {
   return others.length === 0 ? fields : others
 }
 
-/** Which sentence a line is told in. */
 export function sentenceOf({ operation, detail, entity, entityId }: ActivityLine) {
   switch (operation) {
     case 'saveOpportunity':

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { CopyButton } from '#components/ui/copy-button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import Handshake from 'lucide-react/icons/handshake'
 import Sparkles from 'lucide-react/icons/sparkles'
 import TagIcon from 'lucide-react/icons/tag'

@@ -1,5 +1,3 @@
-'use client'
-
 import { TextLink } from '#components/ui/text-link.tsx'
 import { type CompanyTab, paths } from '#lib/paths.ts'
 import { useCompanyText } from './company-text.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useName } from '#lib/query/use-names.ts'
 import { CompanyLink, type CompanyLinkProps } from './company-link.tsx'
 import { companyNames } from './company-names.ts'

@@ -30,6 +30,5 @@ export const companyNames = createNameStore<NamedCompany>({
 
 onSignOut(companyNames.forget)
 
-/** The names of the companies on the screen. */
 export const useCompanyNames = (idCompanies: readonly number[]): ReadonlyMap<number, NamedCompany> =>
   useNames(companyNames, idCompanies).names

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { createStore } from '#lib/store.ts'
 

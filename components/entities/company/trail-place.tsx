@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { hasTrail } from '#lib/trail/offered.ts'

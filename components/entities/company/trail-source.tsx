@@ -1,5 +1,3 @@
-'use client'
-
 import type { MouseEvent, ReactNode } from 'react'
 import { type OfferedTrail, offerTrail, type TrailKind } from '#lib/trail/offered.ts'
 

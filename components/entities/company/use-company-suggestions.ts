@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { afterPage } from '#lib/when-idle.ts'

@@ -109,7 +109,6 @@ export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
     known: () => readKnown(attempt((storage) => storage.getItem(`${KNOWN}${account ?? ''}`))),
     keepKnown: (known: ReadonlyMap<string, number>) =>
       attempt((storage) => storage.setItem(`${KNOWN}${account ?? ''}`, JSON.stringify([...known]))),
-    /** Changes what was seen of a company that is watched. */
     see: (idCompany: number, change: (seen: WatchSeen) => WatchSeen) => {
       const known = watched.get(idCompany)
       if (!known) return

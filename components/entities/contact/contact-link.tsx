@@ -1,5 +1,3 @@
-'use client'
-
 import { TextLink } from '#components/ui/text-link.tsx'
 import { paths } from '#lib/paths.ts'
 import { type IdentifiedContact, useContactName } from './contact-text.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'

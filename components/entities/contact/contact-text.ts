@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { contactName, type NamedContact } from '#lib/domain/contact/contact-card.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { type Sharing, sharing } from '#lib/views/sharing.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { stuckDaysOf } from '#lib/domain/opportunity/board/settings.ts'
 import { useBoardSettings } from './use-board-settings.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { useOff } from './role.tsx'

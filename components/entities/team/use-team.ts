@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useSyncExternalStore } from 'react'
 import type { NameKind } from '#lib/domain/workspace/workspace.ts'
 import { nameKey, type Team, teamStore, UNREAD } from './team-store.ts'

@@ -1,9 +1,5 @@
 import type { User } from '#lib/contract/schemas/user.ts'
-
-type Loose = Readonly<Record<string, unknown>>
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isObject } from '#lib/domain/api/is-object.ts'
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

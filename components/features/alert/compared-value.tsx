@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { AlertVersion } from '#lib/contract/schemas/alert.ts'

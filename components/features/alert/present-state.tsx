@@ -1,5 +1,3 @@
-'use client'
-
 import Gauge from 'lucide-react/icons/gauge'
 import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'

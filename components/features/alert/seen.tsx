@@ -1,5 +1,3 @@
-'use client'
-
 import { useNow, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import type { AlertSolution } from '#lib/contract/schemas/alert.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo } from 'react'

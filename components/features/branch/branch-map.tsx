@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
@@ -16,7 +14,6 @@ interface BranchMapProps {
   chosen: string | null
   hovered: string | null
   onPick: (mark: BranchMark) => void
-  /** Goes to a mark's branch in the table. */
   onTable: (mark: BranchMark) => void
   /** The chosen mark takes the focus, anew with each object. */
   focus: object | null

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#lib/store.ts'
 import type { BranchTableProps } from './branch-table.tsx'

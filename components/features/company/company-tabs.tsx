@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { type CompanyTab, companyTabs, paths } from '#lib/paths.ts'

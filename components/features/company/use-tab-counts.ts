@@ -1,5 +1,3 @@
-'use client'
-
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { type CompanyTab, companyTabs, tabLists } from '#lib/paths.ts'

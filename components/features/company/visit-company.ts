@@ -10,7 +10,6 @@ import { whenIdle } from '#lib/when-idle.ts'
 /** The page has come to rest at the latest after this long, milliseconds. */
 const AT_REST = 2_000
 
-/** Remembers a company for the account. */
 export function rememberCompany(idAccount: string, company: Company): void {
   const city = headOfficeOf(company)?.adressCity ?? null
   void rememberCompanies(idAccount, [seenOf(company, city, Date.now())])

@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { CallAnswerView } from '#components/entities/api/call-answer.tsx'
 import { Badge } from '#components/ui/badge.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useDeferredValue, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'

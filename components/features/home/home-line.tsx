@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { today } from '#lib/format/today.ts'

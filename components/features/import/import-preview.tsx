@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Braces from 'lucide-react/icons/braces'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { CopyAs } from '#components/entities/api/copy-as.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type Query, type QueryCache, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Inspected } from '#components/ui/feedback/inspection.ts'

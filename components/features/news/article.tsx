@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import MailPlus from 'lucide-react/icons/mail-plus'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useState } from 'react'

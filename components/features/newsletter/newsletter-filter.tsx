@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanySuggestions } from '#components/entities/company/use-company-suggestions.ts'

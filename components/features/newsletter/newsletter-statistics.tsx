@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import { subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'

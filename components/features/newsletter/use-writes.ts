@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'

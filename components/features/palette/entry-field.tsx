@@ -1,5 +1,3 @@
-'use client'
-
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'

@@ -1,5 +1,3 @@
-'use client'
-
 import { partOf } from '#components/ui/feedback/part.tsx'
 import type { AskedFor } from '#lib/early-press/early-press.ts'
 import { EntriesDialog } from './entries-dialog.tsx'

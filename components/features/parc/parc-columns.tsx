@@ -1,5 +1,3 @@
-'use client'
-
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useMemo } from 'react'
 import { useLocale, useNow, useTranslations } from 'use-intl'

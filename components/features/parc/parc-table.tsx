@@ -1,5 +1,3 @@
-'use client'
-
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { DescriptionList, Fact, NoValue } from '#components/ui/description-list.tsx'
 import { type ScoringValue, scoringFields } from '#lib/domain/routine/scoring.ts'

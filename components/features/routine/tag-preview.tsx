@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'

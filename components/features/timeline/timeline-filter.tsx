@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatter, useTranslations } from 'use-intl'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import type { PanelQuery } from '#components/ui/feedback/panel-state.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Users from 'lucide-react/icons/users'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'

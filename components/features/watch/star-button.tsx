@@ -1,5 +1,3 @@
-'use client'
-
 import { useQueryClient } from '@tanstack/react-query'
 import Star from 'lucide-react/icons/star'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { MOST_WATCHED } from '#components/entities/company/watch-store.ts'

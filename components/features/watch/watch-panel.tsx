@@ -1,5 +1,3 @@
-'use client'
-
 import CheckCheck from 'lucide-react/icons/check-check'
 import Star from 'lucide-react/icons/star'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import type { WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'

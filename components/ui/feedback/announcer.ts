@@ -1,5 +1,3 @@
-'use client'
-
 let region: HTMLElement | null = null
 let lastAt = 0
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import type { PanelError } from './panel-state.ts'
 

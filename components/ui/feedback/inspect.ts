@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentType, createContext } from 'react'
 
 /** A query result, as far as the inspector tells it by: `refetch` is another for each component that reads. */

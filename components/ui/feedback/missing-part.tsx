@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '../button-style.ts'

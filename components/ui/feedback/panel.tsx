@@ -1,5 +1,3 @@
-'use client'
-
 import Inbox from 'lucide-react/icons/inbox'
 import { type ReactNode, useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'

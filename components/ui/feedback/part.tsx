@@ -1,5 +1,3 @@
-'use client'
-
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { isLoadFailure } from './load-failure.ts'
 import { MissingPart } from './missing-part.tsx'

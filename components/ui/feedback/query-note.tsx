@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { RelativeTime } from '../relative-time.tsx'
 import { Callout } from './callout.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { QueryContext } from './inspect.ts'
 import { Panel, type PanelProps, StateView, type StateViewProps } from './panel.tsx'

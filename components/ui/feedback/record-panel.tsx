@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { PageBody } from '../page-header.tsx'
 import { Card, Panel, type PanelProps, StateView } from './panel.tsx'

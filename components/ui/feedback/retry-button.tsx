@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonProps } from '../button.tsx'
 import { useCountdown } from './use-countdown.ts'

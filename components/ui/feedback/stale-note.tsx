@@ -1,5 +1,3 @@
-'use client'
-
 import History from 'lucide-react/icons/history'
 import { useTranslations } from 'use-intl'
 import { RelativeTime } from '../relative-time.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 
 const secondsOf = (source: { retryAfter: number | null } | null) => Math.ceil(source?.retryAfter ?? 0)

@@ -1,5 +1,3 @@
-'use client'
-
 import Download from 'lucide-react/icons/download'
 import { type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'

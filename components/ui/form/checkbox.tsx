@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from '../cx.ts'
 

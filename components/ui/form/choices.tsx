@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId } from 'react'
 
 interface ChoicesProps<Value extends string> {

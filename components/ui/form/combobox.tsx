@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { queryTokens, searchFolded } from '#lib/domain/text/text-fold.ts'
 import type { ControlSize } from '../button-style.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { cx } from '../cx.ts'

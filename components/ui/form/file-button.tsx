@@ -1,5 +1,3 @@
-'use client'
-
 import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formTextsOf, useFormDraft } from '#lib/drafts/use-form-draft.ts'
@@ -15,7 +13,6 @@ export interface Suggestion {
   label?: string | undefined
 }
 
-/** A field of a filter, described. */
 export interface FilterField<Name extends string>
   extends Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'placeholder'> {
   name: Name

@@ -1,5 +1,3 @@
-'use client'
-
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps, ReactNode } from 'react'
 import type { ControlSize } from '../button-style.ts'

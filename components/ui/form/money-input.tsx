@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps } from 'react'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'

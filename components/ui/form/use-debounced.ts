@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 
 /** A value once it has not changed for a while: what is asked of the API while somebody types. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { search } from '#lib/paths.ts'
 import type { FilterTexts, textsOf } from '#lib/view.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'

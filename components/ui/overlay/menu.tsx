@@ -1,5 +1,3 @@
-'use client'
-
 import Check from 'lucide-react/icons/check'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { AppLink } from '../app-link.tsx'

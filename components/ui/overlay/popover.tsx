@@ -1,5 +1,3 @@
-'use client'
-
 import { Floating, type FloatingProps } from './floating.tsx'
 
 const first = ['[data-autofocus]', 'input[type=search]', 'input, button, a']

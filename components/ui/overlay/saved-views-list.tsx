@@ -1,5 +1,3 @@
-'use client'
-
 import Pin from 'lucide-react/icons/pin'
 import { useTranslations } from 'use-intl'
 import { MOST_VIEWS } from '#lib/views/saved-view.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Bookmark from 'lucide-react/icons/bookmark'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'

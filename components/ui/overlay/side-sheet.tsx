@@ -1,5 +1,3 @@
-'use client'
-
 import { InspectButton } from '../feedback/inspect-button.tsx'
 import { TitledModal, type TitledModalProps } from './dialog.tsx'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useRef } from 'react'
 import { afterPage } from '#lib/when-idle.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { viewName } from '#lib/views/saved-view.ts'
@@ -18,7 +16,6 @@ interface ViewNameDialogProps {
   onClose: () => void
 }
 
-/** Asks for the name of a view. */
 export function ViewNameDialog({ title, initial, taken, hint, onConfirm, onClose }: ViewNameDialogProps) {
   const t = useTranslations('ui')
   const [text, setText] = useState(initial)

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import type { ListedView, Views } from '#lib/views/use-views.ts'
 import { viewStore } from '#lib/views/view-store.ts'

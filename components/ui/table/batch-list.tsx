@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Batch, BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'

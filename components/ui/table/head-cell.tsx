@@ -1,5 +1,3 @@
-'use client'
-
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'

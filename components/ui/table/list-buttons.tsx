@@ -1,5 +1,3 @@
-'use client'
-
 import Share2 from 'lucide-react/icons/share-2'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ASK_ABOVE, going, leftOut, type MassEntry } from '#lib/domain/mass/mass.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { PointerEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '../cx.ts'

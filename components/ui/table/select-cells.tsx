@@ -1,5 +1,3 @@
-'use client'
-
 import type { ChangeEvent, MouseEvent } from 'react'
 import { Checkbox } from '../form/checkbox.tsx'
 import { type Selection, useIsSelected, useSelected } from './selection.ts'

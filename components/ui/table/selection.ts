@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 
 function withKeys(keys: ReadonlySet<string>, some: readonly string[], on: boolean): ReadonlySet<string> {

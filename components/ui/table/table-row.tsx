@@ -1,5 +1,3 @@
-'use client'
-
 import { type CSSProperties, memo } from 'react'
 import { cx } from '../cx.ts'
 import type { Column } from './column.ts'

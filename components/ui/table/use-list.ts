@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { changeAddress } from '../use-address.ts'
 import { useView } from '../use-view.ts'

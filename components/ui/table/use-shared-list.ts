@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent } from 'react'
 import { isPackedList, unpackList } from '#lib/lookup/packed-list.ts'
 import { writeAddress } from '../use-address.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useMemo } from 'react'
 import { useOverflow } from '../use-overflow.ts'
 import { type Column, gridOf } from './column.ts'

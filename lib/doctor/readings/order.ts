@@ -1,4 +1,5 @@
-import { isObject, probeItems, type Question } from '../answer.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
+import { probeItems, type Question } from '../answer.ts'
 import type { Prober } from '../asker.ts'
 import { type DialectReading, many, told, untold } from '../reading.ts'
 

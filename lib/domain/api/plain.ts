@@ -1,4 +1,5 @@
 import type { PlainShape } from '#lib/contract/plain-shape.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 import { plainDay, plainStamp, type StampForm, stampForm } from '#lib/domain/time/plain-stamp.ts'
 
 /** What was seen of the API's spelling while its values were made plain. */
@@ -53,9 +54,6 @@ export class Plain {
     return Number(text)
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whatever looks like a stamp in what api.md does not show. */
 const changeUnknown: Change = (value, key, into) => {

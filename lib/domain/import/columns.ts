@@ -101,7 +101,6 @@ function cellsOf({ rows }: FileTable, column: number): string[] {
 const share = (cells: readonly string[], fits: (text: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(fits).length / cells.length
 
-/** The number of columns of a file. */
 export const widthOf = ({ headings, rows }: FileTable): number =>
   rows.slice(0, 1000).reduce((most, row) => Math.max(most, row.length), headings.length)
 

@@ -16,7 +16,6 @@ import { holdsTag, type TagChange } from '#lib/domain/routine/routine-tag.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type CellFault, contactKey, type ImportAction, identifierKey, type ReadRow } from './read-row.ts'
 
-/** Fields of a contact that a plan reads. */
 export const PLAN_CONTACT_FIELDS = [
   'idCrmVisitCard',
   'idCompany',
@@ -34,7 +33,6 @@ export const PLAN_CONTACT_FIELDS = [
 ] as const satisfies readonly (keyof CrmVisitCard)[]
 export type PlanContact = Pick<CrmVisitCard, (typeof PLAN_CONTACT_FIELDS)[number]>
 
-/** Fields of an opportunity that a plan reads. */
 export const PLAN_OPPORTUNITY_FIELDS = [
   'idOpportunity',
   'idCompany',

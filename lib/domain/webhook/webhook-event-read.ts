@@ -1,4 +1,5 @@
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 
 const whole = (value: unknown): number => (Number.isSafeInteger(value) ? (value as number) : 0)
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -8,9 +9,6 @@ const orNull =
     is(value) ? value : null
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A word that api.md does not know stays as it came: screens show it as it is. */
 const word = <Word extends string>(value: unknown): Word => text(value) as Word
 

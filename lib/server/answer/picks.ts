@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { isObject } from '#lib/domain/api/is-object.ts'
 
 import type { FieldRule } from './table.ts'
 
@@ -44,9 +45,6 @@ class Pieces {
     this.#at = 0
   }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields that were asked for of each item of a list: where their bytes stand, and those of others written anew. */
 export class Picks {

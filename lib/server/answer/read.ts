@@ -1,4 +1,5 @@
 import { malformed } from '#client/faults.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 
 import { Plain } from '#lib/domain/api/plain.ts'
 
@@ -22,9 +23,6 @@ interface Reading {
   slices: Slices
   plain: Plain
 }
-
-const isObject = (value: unknown): value is Root =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function pick(item: unknown, fields: readonly string[] | null): unknown {
   if (fields === null || !isObject(item)) return item

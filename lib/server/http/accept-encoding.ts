@@ -1,4 +1,3 @@
-/** Whether an `accept-encoding` header takes `encoding`. */
 export function takesEncoding(header: string | undefined, encoding: 'br' | 'gzip' | 'zstd' | 'dcz'): boolean {
   const quality = (name: string) => {
     const found = header?.split(',').find((each) => each.split(';', 1)[0]?.trim().toLowerCase() === name)

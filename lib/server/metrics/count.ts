@@ -72,7 +72,6 @@ export function countSignIn(error: BffError | null): void {
   metrics().signIns.inc({ outcome: outcomeOf(error) })
 }
 
-/** Counts a session that somebody ended. */
 export function countSessionEnd(reason: (typeof SESSION_ENDS)[number]): void {
   metrics().sessionsEnded.inc({ reason })
 }

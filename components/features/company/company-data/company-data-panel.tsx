@@ -1,5 +1,3 @@
-'use client'
-
 import Globe from 'lucide-react/icons/globe'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { ExternalLink } from '#components/ui/external-link.tsx'
 import type { NetworkCard } from '#lib/domain/company/company-data-kind.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import BookUser from 'lucide-react/icons/book-user'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { Highlight } from '#components/ui/highlight.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import type { Listbox } from '#components/ui/form/listbox.ts'
 import { entryText } from '../lookup/entry-text.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'

@@ -91,24 +91,13 @@ async function readCompanies(
   return found
 }
 
-function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}
-
 async function readContacts(emails: string[], ids: number[], watch: CheckWatch) {
   const input = { query: {}, fields: PLAN_CONTACT_FIELDS }
   const byEmail = await readMany('listCrmVisitCards', input, 'email', emails, 'contacts', watch)
   const byId = await readMany('listCrmVisitCards', input, 'idCrmVisitCard', ids, 'contacts', watch)
   // An address that is spelled in two ways may bring the same contact with each.
   const cards = new Map((byEmail as PlanContact[]).map((card) => [card.idCrmVisitCard, card])).values()
-  const contacts = groupBy(cards, (card) => contactKey({ email: card.email ?? '' }))
+  const contacts = Map.groupBy(cards, (card) => contactKey({ email: card.email ?? '' }))
   for (const card of byId) contacts.set(contactKey({ idCrmVisitCard: card.idCrmVisitCard }), [card])
   return contacts
 }
@@ -121,8 +110,8 @@ async function readSubscriptions(cards: readonly PlanContact[], watch: CheckWatc
   const read = (name: 'idCrmVisitCard' | 'crmVisitCardEmail', values: readonly (number | string)[]) =>
     readMany('listNewsletterContacts', { query: {} }, name, values, 'existing', watch)
   const known = [...(await read('idCrmVisitCard', ids)), ...(await read('crmVisitCardEmail', addresses))]
-  const byId = groupBy(known, (one) => String(one.idCrmVisitCard))
-  const byAddress = groupBy(known, (one) => mailbox(one.crmVisitCard?.email))
+  const byId = Map.groupBy(known, (one) => String(one.idCrmVisitCard))
+  const byAddress = Map.groupBy(known, (one) => mailbox(one.crmVisitCard?.email))
   return new Map([...byAddress, ...byId])
 }
 
@@ -171,7 +160,7 @@ export async function readImportFacts(
   return {
     companies,
     contacts,
-    opportunities: groupBy(opportunities, ({ idCompany }) => idCompany),
+    opportunities: Map.groupBy(opportunities, ({ idCompany }) => idCompany),
     tags: new Map(tags.map((tag) => [tag.idCompany, tag])),
     subscriptions: action === 'subscribe' ? await readSubscriptions(cards, watch) : new Map(),
     jobs,

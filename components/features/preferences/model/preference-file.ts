@@ -1,3 +1,4 @@
+import { isObject } from '#lib/domain/api/is-object.ts'
 import { type PreferenceName, type Preferences, parsePreference } from '#lib/preferences/preferences.ts'
 import { alike, MOST_VIEWS, type SavedView, viewName, viewSearch } from '#lib/views/saved-view.ts'
 
@@ -47,9 +48,6 @@ class Refused extends Error {
     this.problem = problem
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value of the file as a line of words, short enough for a message. */
 const shortly = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, 60)

@@ -1,5 +1,3 @@
-'use client'
-
 import Plus from 'lucide-react/icons/plus'
 import Webhook from 'lucide-react/icons/webhook'
 import { useTranslations } from 'use-intl'

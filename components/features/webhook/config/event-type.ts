@@ -5,5 +5,4 @@ const keys = { 'enrichment.completed': 'completed', 'enrichment.failed': 'failed
 /** The event type as the messages name it: a dot would be a step down. */
 export const eventTypeKey = (eventType: WebhookEventType): 'completed' | 'failed' => keys[eventType]
 
-/** The id of the place of an event type on the page. */
 export const placeId = (eventType: WebhookEventType): string => `webhook-${keys[eventType]}`

@@ -1,5 +1,3 @@
-'use client'
-
 import Check from 'lucide-react/icons/check'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
@@ -13,7 +11,6 @@ interface StepsProps {
   isNew: boolean
 }
 
-/** Where in the steps one is. */
 export function Steps({ at, isNew }: StepsProps) {
   const t = useTranslations('webhook')
   const steps = isNew ? STEPS.slice(1) : STEPS

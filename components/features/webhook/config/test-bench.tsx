@@ -1,5 +1,3 @@
-'use client'
-
 import Send from 'lucide-react/icons/send'
 import { useCallback, useId } from 'react'
 import { useTranslations } from 'use-intl'

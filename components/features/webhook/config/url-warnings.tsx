@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import type { WebhookUrlCheck } from '#lib/domain/webhook/webhook-url.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { countdownText } from '#lib/domain/webhook/webhook-ladder.ts'
 import { useSecond } from './use-second.ts'

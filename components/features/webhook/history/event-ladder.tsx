@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { type LadderEvent, type LadderStep, ladderOf } from '#lib/domain/webhook/webhook-ladder.ts'

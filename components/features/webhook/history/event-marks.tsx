@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'

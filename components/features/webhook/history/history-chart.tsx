@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { FilterForm } from '#components/ui/form/filter-form.tsx'
 import { EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useFormatter, useTranslations } from 'use-intl'
 import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { countEventStatuses, EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Webhook from 'lucide-react/icons/webhook'

@@ -1,5 +1,3 @@
-'use client'
-
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

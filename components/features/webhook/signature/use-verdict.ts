@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { useDebounced } from '#components/ui/form/use-debounced.ts'
 import { type BenchInput, judgeDelivery, type Verdict } from '#lib/domain/webhook/webhook-verdict.ts'

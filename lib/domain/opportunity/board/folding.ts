@@ -13,7 +13,6 @@ interface Foldable {
 
 type Folding = Pick<BoardSettings, 'folded' | 'foldEmpty' | 'opened'>
 
-/** Whether a column is folded. */
 export const isFolded = ({ folded, foldEmpty, opened }: Folding, column: Foldable): boolean =>
   folded.includes(column.key) ||
   (column.atEnd && !opened.includes(column.key) && !column.isWanted) ||

@@ -1,3 +1,4 @@
+import { isObject } from '#lib/domain/api/is-object.ts'
 import { USUAL_STUCK_DAYS } from '../stuck.ts'
 import { CARD_ORDERS, type CardOrder } from './order.ts'
 import { readStadeOutcomes, type StadeOutcomes } from './stade-outcome.ts'
@@ -71,9 +72,6 @@ export const FIRST_SETTINGS: BoardSettings = {
   teamProbabilities: {},
   teamStuckDays: {},
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const textsOf = (value: unknown) => listOf(value).filter((one): one is string => typeof one === 'string')

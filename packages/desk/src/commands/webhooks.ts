@@ -184,7 +184,6 @@ async function replay(desk: Desk, options: Options): Promise<number> {
   return sent === receipts.length ? EXIT.done : EXIT.no
 }
 
-/** `desk webhooks listen` and `desk webhooks replay`. */
 export function webhooks(desk: Desk, [verb]: readonly string[], options: Options): Promise<number> {
   if (verb === 'listen') return listen(desk, options)
   if (verb === 'replay') return replay(desk, options)
