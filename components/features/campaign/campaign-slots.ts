@@ -52,7 +52,7 @@ export interface CampaignExportProps {
   columns: readonly CampaignColumn[]
   context: ColumnContext
   /** What the grid shows, filtered and sorted; and the chosen rows among them. */
-  shownRows: () => Iterable<CampaignRow>
+  rowsInSight: () => Iterable<CampaignRow>
   shownCount: number
   chosenRows: () => readonly CampaignRow[]
   load: CampaignLoad

@@ -120,7 +120,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const opened = useOpened(grid, view.open)
   const chosen = useChosenRows(grid, selection)
   function* companiesShown() {
-    for (const { idCompany } of chosen.shownRows()) yield idCompany
+    for (const { idCompany } of chosen.rowsInSight()) yield idCompany
   }
   const placed = placedColumns(view).flatMap((id) => campaignColumn(id) ?? [])
   const wrong = Object.keys(request.wrong).length > 0

@@ -2,7 +2,7 @@
 
 import { useMemo } from 'react'
 import type { Selection } from '#components/ui/table/selection.ts'
-import { chosenShown, shownRows } from './grid/shown-keys.ts'
+import { chosenShown, rowsInSight } from './grid/shown-keys.ts'
 import type { GridRows } from './grid/use-grid-rows.ts'
 
 /** The rows that the grid shows, in its order, and the chosen ones among them. */
@@ -10,7 +10,7 @@ export function useChosenRows(grid: GridRows, selection: Selection) {
   const { rows, view } = grid
   return useMemo(
     () => ({
-      shownRows: () => shownRows({ rows, view }),
+      rowsInSight: () => rowsInSight({ rows, view }),
       shownCount: view.count,
       chosenRows: () => chosenShown({ rows, view }, selection.get()),
     }),

@@ -72,7 +72,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
   const head = useTranslations('campaignGrid')
   const latest = useLatest(props)
   const [watch] = useState(watchLoad)
-  // After the grid has drawn it: then `shownRows` are those of this load.
+  // After the grid has drawn it: then `rowsInSight` are those of this load.
   useEffect(() => watch.tell(props.load), [watch, props.load])
 
   return useCallback(
@@ -94,7 +94,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
               }
             }
           : undefined,
-        rows: () => (scope === 'chosen' ? latest.current.chosenRows() : [...latest.current.shownRows()]),
+        rows: () => (scope === 'chosen' ? latest.current.chosenRows() : [...latest.current.rowsInSight()]),
         names: named
           ? async (rows, signal, progress) => {
               const onProgress = (done: number, total: number) => progress(done, total)

@@ -9,7 +9,7 @@ interface Shown<One extends Row = Row> {
 }
 
 /** The rows that the grid shows, in its order. */
-export function* shownRows<One extends Row>({ rows, view }: Shown<One>): Generator<One> {
+export function* rowsInSight<One extends Row>({ rows, view }: Shown<One>): Generator<One> {
   for (let place = 0; place < view.count; place += 1) {
     const row = rows[view.order?.[place] ?? place]
     if (row) yield row
@@ -18,12 +18,12 @@ export function* shownRows<One extends Row>({ rows, view }: Shown<One>): Generat
 
 /** Their keys. */
 export function* shownKeys(shown: Shown): Generator<string> {
-  for (const row of shownRows(shown)) yield rowKey(row)
+  for (const row of rowsInSight(shown)) yield rowKey(row)
 }
 
 /** The chosen rows among them: chosen and then filtered away, a row is left alone. */
 export const chosenShown = <One extends Row>(shown: Shown<One>, chosen: ReadonlySet<string>): One[] =>
-  [...shownRows(shown)].filter((row) => chosen.has(rowKey(row)))
+  [...rowsInSight(shown)].filter((row) => chosen.has(rowKey(row)))
 
 /** Whether every row that the grid shows is chosen; what is chosen may be filtered away since. */
 export function allChosen(shown: Shown, chosen: ReadonlySet<string>): boolean {

@@ -31,13 +31,13 @@ const MOST_COLUMNS = 40
 
 type Props = Pick<
   CampaignExportProps,
-  'shownRows' | 'shownCount' | 'load' | 'context' | 'onLoadAll' | 'change'
+  'rowsInSight' | 'shownCount' | 'load' | 'context' | 'onLoadAll' | 'change'
 >
 
 /** The rows of the grid by one thing across another: counts, sums and averages, as a chart and as a table. */
 export function PivotDialog({
   text,
-  shownRows,
+  rowsInSight,
   shownCount,
   load,
   context,
@@ -51,7 +51,7 @@ export function PivotDialog({
   const texts = usePivotTexts(choice, context)
   const found = useMemo(() => {
     const { lines, columns, measure, of } = choice
-    const made = pivotOf(shownRows(), {
+    const made = pivotOf(rowsInSight(), {
       lineOf: pivotKeyOf(lines, context),
       columnOf: columns && pivotKeyOf(columns, context),
       measure,
@@ -62,7 +62,7 @@ export function PivotDialog({
       lines: linesInOrder(made.lines, lines, context),
       columns: columns === null ? [] : linesInOrder(made.columns, columns, context),
     }
-  }, [choice, context, shownRows])
+  }, [choice, context, rowsInSight])
   const set = (changes: Partial<PivotChoice>) => onChange(writePivot({ ...choice, ...changes }))
   const setMeasure = (measure: PivotMeasure) => {
     const columns = measurable(measure)
