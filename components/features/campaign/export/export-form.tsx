@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
