@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import { lazy } from 'react'
 import { part, partOf } from '#components/ui/feedback/part.tsx'

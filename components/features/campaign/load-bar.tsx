@@ -1,5 +1,3 @@
-'use client'
-
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { memo, useEffect } from 'react'
 import { useLocale, useTranslations } from 'use-intl'

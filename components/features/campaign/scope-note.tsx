@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'

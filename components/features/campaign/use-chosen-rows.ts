@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { chosenShown, rowsInSight } from './grid/shown-keys.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { whenIdle } from '#lib/when-idle.ts'

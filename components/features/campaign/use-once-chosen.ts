@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import type { GridRows } from './grid/use-grid-rows.ts'
 import { type CampaignRow, readRowKey, rowKey } from './model/campaign-row.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Link2 from 'lucide-react/icons/link-2'
 import MailIcon from 'lucide-react/icons/mail'
 import PhoneIcon from 'lucide-react/icons/phone'

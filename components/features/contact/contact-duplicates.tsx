@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'

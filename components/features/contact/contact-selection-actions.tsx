@@ -1,5 +1,3 @@
-'use client'
-
 import MailPlus from 'lucide-react/icons/mail-plus'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'

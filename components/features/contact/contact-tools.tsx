@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, use } from 'react'
 import type { Selection } from '#components/ui/table/selection.ts'
 import type { Enrich } from './use-enrich.tsx'

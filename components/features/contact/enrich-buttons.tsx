@@ -1,5 +1,3 @@
-'use client'
-
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Link2 from 'lucide-react/icons/link-2'

@@ -1,5 +1,3 @@
-'use client'
-
 import MailWarning from 'lucide-react/icons/mail-warning'
 import type { ReactNode } from 'react'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'

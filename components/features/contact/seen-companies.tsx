@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { useSeenLately } from '#components/entities/company/use-company-suggestions.ts'
 import { Button } from '#components/ui/button.tsx'

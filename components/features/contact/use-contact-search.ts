@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSharedList } from '#components/ui/table/use-shared-list.ts'
 import { useView } from '#components/ui/use-view.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ContactRow, snapshotOf } from '#components/entities/contact/contact-row.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import ContactIcon from 'lucide-react/icons/contact'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

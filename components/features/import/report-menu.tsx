@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'

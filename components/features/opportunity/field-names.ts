@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { ConflictField } from '#lib/domain/opportunity/board/conflict.ts'

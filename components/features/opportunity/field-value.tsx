@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { CompanyName } from '#components/entities/company/company-name.tsx'
 import { ContactName } from '#components/entities/contact/contact-name.tsx'

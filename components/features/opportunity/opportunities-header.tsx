@@ -1,5 +1,3 @@
-'use client'
-
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Columns3 from 'lucide-react/icons/columns-3'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useSyncExternalStore } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { onSignOut } from '#lib/session/session-store.ts'

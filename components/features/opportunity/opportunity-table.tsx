@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useNow, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { companyNames } from '#components/entities/company/company-names.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { usePathname } from 'next/navigation'
 import { useCallback } from 'react'
 import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useState } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import type { CampaignExportProps } from '../campaign-slots.ts'

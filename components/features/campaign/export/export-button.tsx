@@ -1,5 +1,3 @@
-'use client'
-
 import Download from 'lucide-react/icons/download'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

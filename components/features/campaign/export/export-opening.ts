@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { createListeners } from '#lib/store.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useLocale, useTranslations } from 'use-intl'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'

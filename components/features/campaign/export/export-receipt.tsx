@@ -1,5 +1,3 @@
-'use client'
-
 import { useLocale, useTranslations } from 'use-intl'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'

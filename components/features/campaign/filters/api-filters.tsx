@@ -1,5 +1,3 @@
-'use client'
-
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'

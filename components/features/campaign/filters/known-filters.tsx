@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useSlowly } from '#components/ui/feedback/use-slowly.ts'
 import type { ColumnContext } from '../campaign-column.ts'

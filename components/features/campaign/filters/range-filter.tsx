@@ -1,5 +1,3 @@
-'use client'
-
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Input } from '#components/ui/form/input.tsx'

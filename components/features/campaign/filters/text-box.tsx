@@ -1,5 +1,3 @@
-'use client'
-
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { Input } from '#components/ui/form/input.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
 import { part } from '#components/ui/feedback/part.tsx'

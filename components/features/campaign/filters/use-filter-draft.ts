@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import { CAMPAIGN_FIELDS, type CampaignFilterField, type CampaignTexts } from '../campaign-view.ts'

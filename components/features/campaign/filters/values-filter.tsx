@@ -1,5 +1,3 @@
-'use client'
-
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import Group from 'lucide-react/icons/group'
 import Filter from 'lucide-react/icons/list-filter'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import Rows3 from 'lucide-react/icons/rows-3'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import Sigma from 'lucide-react/icons/sigma'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'

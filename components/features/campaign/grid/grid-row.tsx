@@ -1,5 +1,3 @@
-'use client'
-
 import { type CSSProperties, memo, type ReactNode } from 'react'
 import type { NamedCompany } from '#components/entities/company/company-names.ts'
 import { cx } from '#components/ui/cx.ts'

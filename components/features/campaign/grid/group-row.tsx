@@ -1,5 +1,3 @@
-'use client'
-
 import { useLocale, useTranslations } from 'use-intl'
 import { GroupLabel } from '#components/ui/table/group-label.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useMemo } from 'react'
 import {
   boundedWidth,

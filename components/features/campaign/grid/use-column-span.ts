@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type ColumnSpan, columnsInStrip, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { useStable } from '#components/ui/use-stable.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { type CampaignRow, readRowKey } from '../model/campaign-row.ts'
 import type { GridBodyHandle } from './grid-body.tsx'

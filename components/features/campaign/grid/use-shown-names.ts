@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useReducer, useRef } from 'react'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import type { GridRows } from './use-grid-rows.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceInCalm } from '#components/ui/feedback/announcer.ts'

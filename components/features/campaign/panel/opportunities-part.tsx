@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNow, useTranslations } from 'use-intl'

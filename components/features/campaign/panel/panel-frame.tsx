@@ -1,5 +1,3 @@
-'use client'
-
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { useMedia } from '#components/ui/use-media.ts'

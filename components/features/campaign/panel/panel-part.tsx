@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId } from 'react'
 import { useFormatter } from 'use-intl'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { campaignFailures } from '#lib/domain/campaign/campaign-state.ts'

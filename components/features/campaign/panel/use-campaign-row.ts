@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import type { PivotCell, PivotKey } from '#lib/domain/pivot/pivot.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Search from 'lucide-react/icons/search'

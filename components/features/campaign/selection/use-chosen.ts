@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ChosenCompany } from '#components/entities/company/company-actions.tsx'

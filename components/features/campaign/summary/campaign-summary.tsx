@@ -1,5 +1,3 @@
-'use client'
-
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Search from 'lucide-react/icons/search'
 import { memo, useId, useState } from 'react'

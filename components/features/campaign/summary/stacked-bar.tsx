@@ -1,5 +1,3 @@
-'use client'
-
 import { useLocale, useTranslations } from 'use-intl'
 import { barShares, type StateCounts, type SummaryState } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber, formatPercent } from '#lib/format/numbers.ts'

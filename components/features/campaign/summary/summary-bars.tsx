@@ -1,5 +1,3 @@
-'use client'
-
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useNamed } from '#components/entities/team/use-team.ts'

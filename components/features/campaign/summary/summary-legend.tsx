@@ -1,5 +1,3 @@
-'use client'
-
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import type { StateCounts, SummaryState } from '#lib/domain/campaign/campaign-summary.ts'

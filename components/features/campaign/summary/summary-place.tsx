@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { savePreference } from '#lib/preferences/browser.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useDeferredValue, useMemo, useState } from 'react'
 import { createCampaignSummary } from '#lib/domain/campaign/campaign-summary.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ContactEntry, searchContacts } from '#components/entities/company/seen-search.ts'

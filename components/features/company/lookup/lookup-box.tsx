@@ -1,5 +1,3 @@
-'use client'
-
 import Search from 'lucide-react/icons/search'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'

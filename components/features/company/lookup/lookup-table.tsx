@@ -1,5 +1,3 @@
-'use client'
-
 import Download from 'lucide-react/icons/download'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import type { SeenCompany } from '#components/entities/company/seen-company.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import History from 'lucide-react/icons/history'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 import type { LookupRun, LookupSnapshot } from '#lib/lookup/lookup-run.ts'

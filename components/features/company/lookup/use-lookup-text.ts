@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useSyncExternalStore } from 'react'
 import { useSharedList } from '#components/ui/table/use-shared-list.ts'
 import { writeAddress } from '#components/ui/use-address.ts'

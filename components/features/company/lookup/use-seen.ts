@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useState } from 'react'
 import type { SeenCompany } from '#components/entities/company/seen-company.ts'
 import type { ContactEntry, SeenEntry } from '#components/entities/company/seen-search.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, useEffect, useRef, useState } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'

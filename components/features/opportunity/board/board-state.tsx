@@ -1,5 +1,3 @@
-'use client'
-
 import Columns3 from 'lucide-react/icons/columns-3'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import History from 'lucide-react/icons/history'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useNow, useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOff } from '#components/entities/team/role.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Children, Fragment, isValidElement, memo, type ReactNode } from 'react'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { contactNames } from '#components/entities/contact/contact-names.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Check from 'lucide-react/icons/check'
 import { useTranslations } from 'use-intl'
 import { RoleNote, useOff } from '#components/entities/team/role.tsx'

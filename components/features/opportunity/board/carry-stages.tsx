@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'

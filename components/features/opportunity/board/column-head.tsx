@@ -1,5 +1,3 @@
-'use client'
-
 import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { removeTeamLimit, setTeamLimit } from '#components/entities/shared/share-limits.ts'

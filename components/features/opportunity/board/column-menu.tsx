@@ -1,5 +1,3 @@
-'use client'
-
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import dynamic from 'next/dynamic'
 import { type ComponentProps, type ComponentType, useState } from 'react'
 import { part } from '#components/ui/feedback/part.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/feedback/announcer.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'

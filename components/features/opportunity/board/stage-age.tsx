@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'

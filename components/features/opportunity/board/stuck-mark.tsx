@@ -1,5 +1,3 @@
-'use client'
-
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { daysUnchanged } from '#lib/domain/opportunity/stuck.ts'

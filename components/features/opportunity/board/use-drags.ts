@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { useBoard } from '../model/use-board.tsx'

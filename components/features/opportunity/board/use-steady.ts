@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type CardColumn, type ColumnKey, columnOf } from '#lib/domain/opportunity/board/columns.ts'
 import { useBoard } from '../model/use-board.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { toast } from '#components/ui/feedback/toast-store.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'

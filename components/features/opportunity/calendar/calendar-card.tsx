@@ -1,5 +1,3 @@
-'use client'
-
 import Check from 'lucide-react/icons/check'
 import CirclePause from 'lucide-react/icons/circle-pause'
 import Clock from 'lucide-react/icons/clock'

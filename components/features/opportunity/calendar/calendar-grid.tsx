@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useOff } from '#components/entities/team/role.tsx'
 import { useHeight } from '#components/ui/use-height.ts'

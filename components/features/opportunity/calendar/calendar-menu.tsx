@@ -1,5 +1,3 @@
-'use client'
-
 import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'
 import { type BoardCard, deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'

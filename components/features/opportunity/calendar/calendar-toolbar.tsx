@@ -1,5 +1,3 @@
-'use client'
-
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Rss from 'lucide-react/icons/rss'

@@ -1,5 +1,3 @@
-'use client'
-
 import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

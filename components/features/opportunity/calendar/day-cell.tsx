@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, useEffect, useRef } from 'react'
 import { cx } from '#components/ui/cx.ts'
 import { type CalendarDay, shownOf } from '#lib/domain/opportunity/calendar/days.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { drawnLines, linesWithin } from '#components/ui/table/lines-in-view.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import CalendarArrowDown from 'lucide-react/icons/calendar-arrow-down'
 import { useState } from 'react'
 import { Button } from '#components/ui/button.tsx'

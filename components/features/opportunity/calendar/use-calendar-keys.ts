@@ -1,5 +1,3 @@
-'use client'
-
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { useLatest } from '#components/ui/use-latest.ts'
 

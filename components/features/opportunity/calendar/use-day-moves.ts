@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { deadlineDayOf, type OpportunityPatch, type SeenCard } from '#lib/domain/opportunity/board/card.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useLatest } from '#components/ui/use-latest.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'

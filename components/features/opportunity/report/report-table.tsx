@@ -1,5 +1,3 @@
-'use client'
-
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import type { ReportShape, ReportTableCell } from './use-shape.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useQuery } from '@tanstack/react-query'
 import Target from 'lucide-react/icons/target'
 import { useMemo, useState } from 'react'

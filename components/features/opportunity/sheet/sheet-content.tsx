@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleNote, useOff } from '#components/entities/team/role.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useTranslations } from 'use-intl'
 import type { HistoryEntry } from '#components/entities/opportunity/history.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { panelError } from '#components/ui/feedback/panel-state.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Selection } from '#components/ui/table/selection.ts'

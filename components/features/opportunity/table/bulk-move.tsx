@@ -1,5 +1,3 @@
-'use client'
-
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

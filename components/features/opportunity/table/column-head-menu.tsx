@@ -1,5 +1,3 @@
-'use client'
-
 import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import { useTranslations } from 'use-intl'
 import { Menu } from '#components/ui/overlay/menu.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import type { Selection } from '#components/ui/table/selection.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { showSiren } from '#lib/format/identifiers.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type MouseEvent, startTransition, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Group from 'lucide-react/icons/group'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'

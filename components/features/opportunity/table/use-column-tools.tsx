@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import type { Column } from '#components/ui/table/column.ts'
 import { readSort } from '#components/ui/table/column.ts'

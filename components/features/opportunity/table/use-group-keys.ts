@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'

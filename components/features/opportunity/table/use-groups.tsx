@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo } from 'react'
 import { groupLines } from '#components/ui/table/group-lines.ts'
 import type { Selection } from '#components/ui/table/selection.ts'

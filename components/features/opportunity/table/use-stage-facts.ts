@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'

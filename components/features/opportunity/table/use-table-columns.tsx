@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ColumnView } from '#components/ui/table/column-view.ts'
 import { useLatest } from '#components/ui/use-latest.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import { useBoardUi } from '../board-ui.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import ChevronsLeftRight from 'lucide-react/icons/chevrons-left-right'
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import {

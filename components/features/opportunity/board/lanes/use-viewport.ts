@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Between two pictures of the viewport, pixels: a scroll of a few draws nothing. */
