@@ -10,10 +10,10 @@ import { builtRoutes } from './server.ts'
 
 const KB = 1024
 /** What a form or a page of facts may weigh, a list or a console, contacts or the report, and the board. Heads of tables can be moved. */
-const LIGHT = 194.8
-const LIST = 203.2
-const TABLE = 212.1
-const BOARD = 218.1
+const LIGHT = 194.9
+const LIST = 203.3
+const TABLE = 212.2
+const BOARD = 218.4
 /** The grid, since it reads names first, filters by range and value, a tab knows its account, its list is one to go through, and its order is said: five kilobytes more. */
 const GRID = 230.8
 
