@@ -426,10 +426,12 @@ describe('a session that the provider began', () => {
     const framed = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
     const image = { 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
     for (const headers of [framed, image]) expect((await visitor.ask(address, { headers })).status).toBe(403)
+    const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+    const linked = await visitor.ask(address, { headers: { ...visit, 'sec-fetch-site': 'cross-site' } })
+    expect(linked.headers.get('location')).toBe('/')
+    expect([linked.headers.get('clear-site-data'), linked.headers.getSetCookie()]).toEqual([null, []])
     expect((await who(visitor)).signedIn).toBe(true)
-    const { headers } = await visitor.ask(address, {
-      headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
-    })
+    const { headers } = await visitor.ask(address, { headers: { ...visit, 'sec-fetch-site': 'none' } })
     expect(headers.get('location')).toContain(`${org.issuer}/session/end`)
     expect((await who(visitor)).signedIn).toBe(false)
   })

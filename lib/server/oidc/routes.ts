@@ -147,9 +147,14 @@ export async function comeBack(call: Call): Promise<Answer> {
   }
 }
 
-/** `GET /api/auth/logout`: ends the session here, then at the provider. A page of another site brings no session along. */
+/**
+ * `GET /api/auth/logout`: ends the session here, then at the provider. A link of another site brings no session along, and
+ * empties no browser: it leads to the dashboard.
+ */
 export async function goOut(call: Call): Promise<Answer> {
   assertVisit(call.request)
+  if (/^(?:cross|same)-site$/.test(call.request.headers.get('sec-fetch-site') ?? ''))
+    return goTo(paths.home(), undefined)
   const session = await sessionToEnd(call.request.headers.get('cookie'))
   const address = session?.signedOn ? await endOfProvider(session.id) : null
   if (session) {
