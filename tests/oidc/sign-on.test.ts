@@ -420,6 +420,16 @@ describe('a session that the provider began', () => {
     )
   })
 
+  it('is called otherwise for each person: the page of one sends nothing as another', async () => {
+    const [alice, again, carol] = [await signOn('alice'), await signOn('alice'), await signOn('carol')]
+    const [{ account }, same, other] = await Promise.all([alice, again, carol].map((one) => who(one.visitor)))
+    expect([same?.account, same?.idAccount]).toEqual([account, other?.idAccount])
+    expect(other?.account).not.toBe(account)
+    const headers = { ...own, 'x-account': String(account) }
+    const { status } = await carol.visitor.ask(here.origin + READ, { headers })
+    expect([status, (await again.visitor.ask(here.origin + READ, { headers })).status]).toEqual([409, 200])
+  })
+
   it('ends by a visit to /api/auth/logout, and by no picture or frame of another site', async () => {
     const { visitor } = await signOn('alice')
     const address = `${here.origin}/api/auth/logout`

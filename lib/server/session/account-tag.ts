@@ -8,16 +8,17 @@ import type { SealedSession } from './seal.ts'
 /** What a tab calls the account that it shows, on each call under /api. */
 export const ACCOUNT_HEADER = 'x-account'
 
-const tagOf = (secret: string, { scope }: SealedSession): string =>
+// People who sign in by name have a tag each: what one typed, or sent and waits for, is not the next one's.
+const tagOf = (secret: string, { scope, signedOn }: SealedSession): string =>
   createHmac('sha256', secret)
-    .update(`company-dashboard account tag\n${scope}`)
+    .update(`company-dashboard account tag\n${scope}${signedOn === null ? '' : `\n${signedOn.subject}`}`)
     .digest('base64url')
     .slice(0, 16)
 
 const tags = (session: SealedSession) => env().SESSION_SECRET.map((secret) => tagOf(secret, session))
 
 /**
- * A short name for the session's account that tells nothing of it, nor of its key: made with the first secret. `known`
+ * A short name for the session's account, and for who signed in to it by name, that tells nothing of it, nor of its key: made with the first secret. `known`
  * is answered instead where it is a tag of the account too, so that a tab keeps its own while secrets rotate.
  */
 export function accountTag(session: SealedSession, known: string | null = null): string {
