@@ -40,7 +40,8 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         }
       >
         <PeopleKeeper idAccount={idAccount} />
-        <DraftsKeeper idAccount={session.idAccount ?? account} />
+        {/* Of who signed in by name, a person's: two of one account may sit at one browser. */}
+        <DraftsKeeper idAccount={(session.person === null && session.idAccount) || account} />
         <Messages
           of={['entities', 'enrichment', 'notify', 'watch', ...(inspected ? (['inspector'] as const) : [])]}
         >
