@@ -11,8 +11,6 @@ const AGAIN_MS = 5_000
 /** Answers overtake each other, and an opportunity may be seen later than others that moved after it. */
 const LOOK_BACK_MS = 3_600_000
 
-const none: StagesNow = { idOpportunity: [], idStade: [], at: [], how: [] }
-
 /** Moves of this tab that were saved: nobody else tells it of those. */
 const ownMoves = () =>
   changeHistory.get().filter(({ outcome, patch }) => outcome === 'saved' && patch.idStade !== undefined)
@@ -22,7 +20,8 @@ const ownMoves = () =>
 export function keepStages(client: QueryClient): () => void {
   const observer = new QueryObserver(client, { ...workspaceQuery('history/now'), structuralSharing: false })
   const take = (answer: { now: StagesNow } | undefined) => {
-    const { idOpportunity, idStade, at, how } = answer?.now ?? none
+    if (!answer) return
+    const { idOpportunity, idStade, at, how } = answer.now
     const known = new Map(stagesNowStore.get())
     for (const [index, id] of idOpportunity.entries()) {
       const entered = at[index] ?? 0
@@ -31,6 +30,11 @@ export function keepStages(client: QueryClient): () => void {
       known.set(id, { idStade: idStade[index] ?? null, at: entered, how: how[index] ?? 'first' })
     }
     if (idOpportunity.length > 0) stagesNowStore.set(known)
+  }
+  const takeAll = (answer: { now: StagesNow } | undefined) => {
+    // The workspace was emptied.
+    if (answer?.now.idOpportunity.length === 0) stagesNowStore.set(new Map())
+    take(answer)
   }
   let newest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +56,7 @@ export function keepStages(client: QueryClient): () => void {
   }
   let known = ownMoves()
   const stops = [
-    observer.subscribe(({ data }) => take(data)),
+    observer.subscribe(({ data }) => takeAll(data)),
     liveEvents.subscribe((topic) => {
       if (topic === 'opportunities') soon()
     }),
@@ -63,7 +67,7 @@ export function keepStages(client: QueryClient): () => void {
     }),
     () => clearTimeout(timer),
   ]
-  take(observer.getCurrentResult().data)
+  takeAll(observer.getCurrentResult().data)
   return () => {
     for (const stop of stops) stop()
   }

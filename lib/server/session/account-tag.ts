@@ -18,8 +18,9 @@ const tagOf = (secret: string, { scope, signedOn }: SealedSession): string =>
 const tags = (session: SealedSession) => env().SESSION_SECRET.map((secret) => tagOf(secret, session))
 
 /**
- * A short name for the session's account, and for who signed in to it by name, that tells nothing of it, nor of its key: made with the first secret. `known`
- * is answered instead where it is a tag of the account too, so that a tab keeps its own while secrets rotate.
+ * A short name for the session's account, and for who signed in to it by name, that tells nothing of it, nor of its key:
+ * made with the first secret. `known` is answered instead where it is a tag of the account too, so that a tab keeps its own
+ * while secrets rotate.
  */
 export function accountTag(session: SealedSession, known: string | null = null): string {
   const [first = '', ...others] = tags(session)

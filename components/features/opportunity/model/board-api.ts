@@ -16,6 +16,9 @@ import { noteCards } from './seen-ids.ts'
 /** A step looks back as far as the API allows at least (api.md 8), minutes. */
 const STEP = 15
 
+/** A step is asked with the account's other tabs; a page that catches up does not wait for them. */
+const polled = (minutes: number): { poll?: true } => (minutes === STEP ? { poll: true } : {})
+
 /** The account's stages as they are now (api.md 4.3), for whoever shows them. A failure leaves those that are known. */
 export const readStades = (client: QueryClient): Promise<void> =>
   client.prefetchQuery({
@@ -62,13 +65,9 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
 
   return {
     window: (minutes) => list(windowOf(minutes)),
-    changed: (minutes) => list({ ...windowOf(minutes ?? STEP), ...(minutes ? {} : { poll: true }) }),
-    deleted: (minutes) =>
-      list({
-        query: { pollingDeleted: minutes ?? STEP },
-        fields: CARD_FIELDS,
-        ...(minutes ? {} : { poll: true }),
-      }),
+    changed: (minutes = STEP) => list({ ...windowOf(minutes), ...polled(minutes) }),
+    deleted: (minutes = STEP) =>
+      list({ query: { pollingDeleted: minutes }, fields: CARD_FIELDS, ...polled(minutes) }),
     read: (idOpportunity) =>
       withSession(
         async () => (await list({ query: { idOpportunity } })).find((one) => !one.isDeleted) ?? null,

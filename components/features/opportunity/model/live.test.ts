@@ -248,13 +248,26 @@ describe('the live board', () => {
       state.copy = copy(10 * MINUTE, 2 * HOUR)
       state.gone = 3
       live.attach()
-      await pass(4_900)
+      await pass(0)
       expect(asked).toEqual(['restore 0', 'step 25'])
-      await pass(200)
-      expect(asked.slice(2)).toEqual(['load 2628000'])
-      expect(live.get()).toMatchObject({ gone: 3, freshAt: at + 5_000 })
+      state.error = fail('upstream_error')
+      await pass(20_000)
+      state.error = null
+      await pass(20_000)
+      expect(asked.slice(2)).toEqual(['load 2628000', 'load 2628000'])
+      expect(live.get()).toMatchObject({ gone: 3, freshAt: at + 40_000 })
       await pass(MINUTE)
-      expect(asked.slice(3)).toEqual(['step', 'step', 'step'])
+      expect(asked.slice(4)).toEqual(['step', 'step', 'step'])
+    })
+
+    it('reads all once that was over an hour ago, also while it stands open', async () => {
+      const { asked, state, live } = world()
+      state.copy = copy(MINUTE, 59 * MINUTE)
+      live.attach()
+      await pass(50_000)
+      expect(asked).toEqual(['restore 0', 'step 16', 'step', 'step'])
+      await pass(40_000)
+      expect(asked.slice(4)).toEqual(['step', 'load 2628000'])
     })
 
     it('reads all where the API looks back less far, where it is of the future, and where it is over a week old', async () => {

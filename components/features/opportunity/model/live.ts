@@ -12,11 +12,9 @@ const EVERY = 20_000
 const SOONEST = 5_000
 /** A step looks back fifteen minutes; past this, something may have been missed. */
 const GAP = 14 * 60_000
-/** A copy is brought up to date by what changed since; all cards are read again behind it where that was longer ago. */
+/** A copy is brought up to date by what changed since; all cards are read again where that was longer ago. */
 const WHOLE_EVERY = 3_600_000
 const COPY_LASTS = 7 * 24 * 3_600_000
-/** How long after the copy was brought up to date. */
-const BEHIND = 5_000
 /** Coming back to the tab twice in a moment is one coming back. */
 const AT_ONCE = 1500
 const SLOWEST = 120_000
@@ -78,6 +76,8 @@ export function createLive({
   let askedAt = Number.NEGATIVE_INFINITY
   let wholeAt = 0
   let hasLooked = false
+  /** The cards are a copy's, brought up to date: what was deleted without a trace may be among them. */
+  let isFromCopy = false
   let stadesAt = Number.POSITIVE_INFINITY
   let failures = 0
   let viewers = 0
@@ -112,26 +112,18 @@ export function createLive({
     const age = now() - (copy?.at ?? 0)
     if (copy === null || state.freshAt !== null || age < 0 || age > COPY_LASTS) return null
     wholeAt = copy.wholeAt
+    isFromCopy = true
     state = { ...state, window: copy.window, freshAt: copy.at }
     sync.restore(copy.cards)
     return Math.ceil((age + GAP) / 60_000) + 1
   }
 
-  /** All cards again, behind a copy whose were read long ago: what was deleted without a trace is found, and said. */
-  const readBehind = () => {
-    setTimeout(() => {
-      const { freshAt, window } = state
-      if (viewers === 0 || freshAt === null || now() - wholeAt < WHOLE_EVERY) return
-      void run(window, true)
-    }, BEHIND)
-  }
-
-  async function ask(window: number | null, isBehind = false): Promise<void> {
+  async function ask(window: number | null): Promise<void> {
     const started = now()
     const since = window === null && state.freshAt === null ? await restore() : null
     if (started - stadesAt > STADES_EVERY) stades()
     else if (stadesAt === Number.POSITIVE_INFINITY) stadesAt = started
-    const isOld = started - (state.freshAt ?? 0) > GAP
+    const isOld = started - (state.freshAt ?? 0) > GAP || (isFromCopy && started - wholeAt > WHOLE_EVERY)
     let whole = window !== null || state.freshAt === null || (since === null && isOld)
     change(whole ? { loading: true } : { refreshing: true })
     askedAt = started
@@ -154,8 +146,9 @@ export function createLive({
       if (whole) {
         const gone = await sync.load(window ?? state.window, taken)
         wholeAt = started
-        fresh.gone = isBehind ? gone : 0
-      } else if (since !== null) readBehind()
+        fresh.gone = isFromCopy ? gone : 0
+        isFromCopy = false
+      }
       failures = 0
       change(fresh)
       replica.keep(copy)
@@ -178,14 +171,14 @@ export function createLive({
       : { cards: sync.allConfirmed(), window: state.window, at: state.freshAt, wholeAt }
 
   /** One question at a time; what is asked for meanwhile follows. */
-  async function run(window: number | null = null, isBehind = false): Promise<void> {
+  async function run(window: number | null = null): Promise<void> {
     if (running && window === null) {
       again = true
       return running
     }
     while (running !== null) await running
     clearTimeout(timer)
-    running = ask(window, isBehind).finally(() => {
+    running = ask(window).finally(() => {
       running = null
     })
     await running
