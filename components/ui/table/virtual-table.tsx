@@ -7,10 +7,10 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { useTranslations } from 'use-intl'
 import { cx } from '../cx.ts'
 import { useHeight } from '../use-height.ts'
 import { drawnLines, linesWithin, revealLine } from './lines-in-view.ts'
+import { NotPrinted } from './not-printed.tsx'
 import { type ColumnTools, TableHead } from './table-head.tsx'
 import { plainLines, type TableLines } from './table-lines.ts'
 import { rowHeightClass, TableRow } from './table-row.tsx'
@@ -84,7 +84,6 @@ export function VirtualTable<Row>({
   groups = null,
   tools,
 }: VirtualTableProps<Row>) {
-  const t = useTranslations('ui')
   const scroller = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
   const rowHeight = useHeight(probe, tall ? 48 : 32)
@@ -224,11 +223,7 @@ export function VirtualTable<Row>({
           })}
         </div>
       </div>
-      {drawn.length < lines.count && (
-        <p className="hidden px-4 py-2 text-sm print:block">
-          {t('notPrinted', { count: lines.count - drawn.length })}
-        </p>
-      )}
+      <NotPrinted count={lines.count - drawn.length} />
     </div>
   )
 }

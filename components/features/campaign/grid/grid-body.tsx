@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { drawnLines, linesWithin, revealLine } from '#components/ui/table/lines-in-view.ts'
+import { NotPrinted } from '#components/ui/table/not-printed.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { ColumnContext } from '../campaign-column.ts'
@@ -87,50 +88,53 @@ export function GridBody(props: GridBodyProps) {
   const strip = useColumnSpan(scroller, columns, settled)
   const groupColumn = view.group === null ? undefined : campaignColumn(view.group)
   return (
-    <div ref={body} role="rowgroup" className="relative" style={{ height: items.count * rowHeight }}>
-      {ordered.map((index) => {
-        const group = items.groupAt(index)
-        if (group && groupColumn) {
-          const sample = grid.index.sample(groupColumn.id, group.code)
+    <>
+      <div ref={body} role="rowgroup" className="relative" style={{ height: items.count * rowHeight }}>
+        {ordered.map((index) => {
+          const group = items.groupAt(index)
+          if (group && groupColumn) {
+            const sample = grid.index.sample(groupColumn.id, group.code)
+            return (
+              <GroupRow
+                key={slotOf.get(index)}
+                item={index}
+                top={index * rowHeight}
+                columns={columns.length + 1}
+                label={sample ? groupColumn.text(sample, context) || t('noValue') : ''}
+                count={group.count}
+                folded={folded.has(group.code)}
+                focusable={active.item === index}
+                partial={partial}
+                onToggle={() => onFold(group.code)}
+              />
+            )
+          }
+          const row = rows[items.rowAt(index) ?? -1]
+          if (!row) return null
+          const inRange = range !== null && index >= range.fromItem && index <= range.toItem
+          const key = rowKey(row)
           return (
-            <GroupRow
+            <GridRow
               key={slotOf.get(index)}
+              row={row}
               item={index}
               top={index * rowHeight}
-              columns={columns.length + 1}
-              label={sample ? groupColumn.text(sample, context) || t('noValue') : ''}
-              count={group.count}
-              folded={folded.has(group.code)}
-              focusable={active.item === index}
-              partial={partial}
-              onToggle={() => onFold(group.code)}
+              columns={columns}
+              first={strip.first}
+              last={strip.last}
+              context={context}
+              company={companyNames.get(row.idCompany)}
+              selected={chosen.has(key)}
+              active={active.item === index ? active.column : -1}
+              from={inRange ? range.fromColumn : -1}
+              to={inRange ? range.toColumn : -1}
+              opened={view.open === key}
+              words={words}
             />
           )
-        }
-        const row = rows[items.rowAt(index) ?? -1]
-        if (!row) return null
-        const inRange = range !== null && index >= range.fromItem && index <= range.toItem
-        const key = rowKey(row)
-        return (
-          <GridRow
-            key={slotOf.get(index)}
-            row={row}
-            item={index}
-            top={index * rowHeight}
-            columns={columns}
-            first={strip.first}
-            last={strip.last}
-            context={context}
-            company={companyNames.get(row.idCompany)}
-            selected={chosen.has(key)}
-            active={active.item === index ? active.column : -1}
-            from={inRange ? range.fromColumn : -1}
-            to={inRange ? range.toColumn : -1}
-            opened={view.open === key}
-            words={words}
-          />
-        )
-      })}
-    </div>
+        })}
+      </div>
+      <NotPrinted count={items.count - shown.length} />
+    </>
   )
 }
