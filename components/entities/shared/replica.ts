@@ -87,7 +87,11 @@ export function startReplica<C extends Collection, Value>(
     const before = told
     const { posts, puts, removes } = pending()
     for (const id of removes) await send('DELETE', id)
-    for (const { id, value } of puts) await send('PUT', id, value)
+    for (const { id, value } of puts) {
+      if ((await send('PUT', id, value)) === null) continue
+      // It holds this now: what another browser makes of it next is a change of theirs alone.
+      replica.keep(replica.here(), new Map([...replica.base(), [id, value]]))
+    }
     for (const value of posts) {
       const id = await send('POST', null, value)
       if (id === null) continue

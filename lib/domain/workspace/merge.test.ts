@@ -35,7 +35,9 @@ class Server {
     return id
   }
   put(id: string, view: View) {
-    if (this.items.has(id) && !this.#isTaken(view, id)) this.items.set(id, view)
+    if (!this.items.has(id) || this.#isTaken(view, id)) return false
+    this.items.set(id, view)
+    return true
   }
 }
 
@@ -64,7 +66,8 @@ class Browser {
     }
     for (const { id, value } of puts) {
       if (!goes()) return
-      this.server.put(id, value)
+      const isTaken = this.server.put(id, value)
+      if (left > 0 && isTaken) this.base = new Map([...this.base, [id, value]])
     }
     for (const value of posts) {
       if (!goes()) return
