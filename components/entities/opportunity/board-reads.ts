@@ -1,6 +1,7 @@
 import { CARD_FIELDS } from '#lib/domain/opportunity/board/card.ts'
 import { earlyReads } from '#lib/early-press/early-press.ts'
 import { addressOf, type ReadInput } from '#lib/query/call.ts'
+import { REPLICA_KEY } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 
 /** Two years, minutes: how far the board looks back at first (design.md 6). */
@@ -19,8 +20,6 @@ export const FIRST_READS: readonly string[] = [
   addressOf('listStades', {}),
 ]
 
-/** Where the BFF tells what the browser's copy of the board is encrypted with. */
-export const REPLICA_KEY = '/api/replica-key'
 /** In local storage for as long as this browser keeps a copy. */
 export const REPLICA_MARK = 'board-replica'
 

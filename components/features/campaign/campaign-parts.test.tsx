@@ -39,6 +39,8 @@ const load: CampaignLoad = {
   all: false,
   rate: null,
   shifted: { repeated: 0, recovered: 0, unsettled: 0 },
+  isOld: false,
+  gone: 0,
   startedAt: null,
   updatedAt: null,
 }

@@ -84,10 +84,10 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const texts = useStable(view.texts)
   const request = useMemo(() => campaignRequest(texts), [texts])
   const fields = useStable(viewFields(view))
-  const loading = useCampaignLoad(request, fields, first ?? null)
+  const loading = useCampaignLoad(request, fields, first ?? null, slots.idAccount)
   const { load, loader } = loading
   const { folded, onFold } = useFolded(loader, view.group)
-  const grid = useGridRows(load, loader, view, context, folded)
+  const grid = useGridRows(load, load?.generation ?? null, view, context, folded)
   // What was chosen among other rows is not meant here.
   const chosenAmong = useRef(texts)
   useEffect(() => {

@@ -92,7 +92,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
 /** Below the bar, a line each: a failure with its way on, and rows that moved while they were read. */
 export function LoadNotes({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')
-  const { shifted, state, total } = load
+  const { shifted, state, total, isOld, gone } = load
   const moved =
     shifted.unsettled > 0
       ? t('load.unsettled', { count: shifted.unsettled })
@@ -102,8 +102,12 @@ export function LoadNotes({ load, loader, onRefresh }: LoadBarProps) {
           ? t('load.recovered', { count: shifted.recovered })
           : state === 'complete' && total !== null
             ? t('load.fewer', { count: total - load.rows.length })
-            : null
-  const again = shifted.unsettled > 0 || shifted.repeated > 0 || total !== null
+            : isOld
+              ? t('load.old')
+              : gone > 0
+                ? t('load.gone', { count: gone })
+                : null
+  const again = shifted.unsettled > 0 || shifted.repeated > 0 || total !== null || isOld
   return (
     <>
       {state === 'failed' && load.rows.length > 0 && <FailedNote load={load} loader={loader} />}

@@ -64,14 +64,14 @@ const NOT_BEGUN: Begun = { loader: null, drawn: null }
 /** By the page that came with the document: a screen may begin more than once before it is hydrated. */
 const drawnFrom = new WeakMap<FirstPage, CampaignLoad>()
 
-function begin(key: string | null, first: FirstPage | null): Begun {
+function begin(key: string | null, first: FirstPage | null, idAccount: string): Begun {
   if (key === null) return NOT_BEGUN
   const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
   if (typeof window === 'undefined') {
     const loader = drawnLoad(queries, new Set(wanted), first)
     return { loader, drawn: loader?.get() ?? null }
   }
-  const loader = campaignLoad(queries, new Set(wanted), { first })
+  const loader = campaignLoad(queries, new Set(wanted), { idAccount, first })
   if (first !== null && !drawnFrom.has(first)) drawnFrom.set(first, loader.get())
   const drawn = first && (drawnFrom.get(first) ?? null)
   loader.more(1)
@@ -88,6 +88,7 @@ export function useCampaignLoad(
   { query, sirens, wrong }: CampaignRequest,
   fields: readonly CampaignField[],
   first: FirstPage | null,
+  idAccount: string,
 ): CampaignLoading {
   const resolved = useSirens(sirens)
   const ready = Object.keys(wrong).length === 0 && (sirens.length === 0 || resolved.data !== undefined)
@@ -104,17 +105,17 @@ export function useCampaignLoad(
     [asked, nobody, fields],
   )
   // Begun while the page is drawn: an effect would wait for all that is hydrated before it.
-  const [{ loader, drawn }, setBegun] = useState(() => begin(key, first))
-  useEffect(() => setBegun(begin(key, null)), [key])
+  const [{ loader, drawn }, setBegun] = useState(() => begin(key, first, idAccount))
+  useEffect(() => setBegun(begin(key, null, idAccount)), [key, idAccount])
   const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, () => drawn)
   const refresh = useCallback(() => {
     if (loader === null || key === null) return
     const [queries, wanted] = JSON.parse(key) as [CampaignQuery[], CampaignField[]]
     const loaded = loader.get().rows.length
-    const next = campaignLoad(queries, new Set(wanted), { fresh: true })
+    const next = campaignLoad(queries, new Set(wanted), { idAccount, fresh: true })
     next.more(Math.max(1, loaded))
     setBegun({ loader: next, drawn: null })
-  }, [loader, key])
+  }, [loader, key, idAccount])
   const queries = useMemo(
     () => (asked === null || nobody ? NO_QUERIES : pagedQueries(asked)),
     [asked, nobody],

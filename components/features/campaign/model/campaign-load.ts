@@ -39,6 +39,10 @@ export interface CampaignLoad {
   /** Rows a second of the present run of "Load all", null before there is anything to measure. */
   rate: number | null
   shifted: Shifted
+  /** The rows are this browser's copy, and the API could not be asked what has changed since. */
+  isOld: boolean
+  /** Rows of this browser's copy that the API no longer had. */
+  gone: number
   /** When the first and the latest page came, milliseconds since 1970; null before. */
   startedAt: number | null
   updatedAt: number | null

@@ -270,4 +270,27 @@ describe('a load of campaign results', () => {
     expect(long.get().shifted.unsettled).toBeGreaterThan(0)
     expect(new Set(long.get().rows.map(rowKey)).size).toBe(long.get().rows.length)
   }, 60_000)
+
+  it('goes on from rows that were kept: those that came are newer, nothing more is asked, and changes begin anew', async () => {
+    const { read, calls } = api(rowsOf(500))
+    const loader = loaderOf(read)
+    loader.more(1)
+    await settled(loader, 'waiting')
+    const kept = rowsOf(500).reverse()
+    loader.restore(kept, 1_000)
+    loader.all()
+    const load = loader.get()
+    expect(load).toMatchObject({ state: 'complete', total: null, updatedAt: 1_000, isOld: false })
+    expect(load.rows.map(rowKey)).toEqual([
+      ...rowsOf(FIRST_PAGE).map(rowKey),
+      ...kept.slice(0, 500 - FIRST_PAGE).map(rowKey),
+    ])
+    expect(calls).toHaveLength(1)
+
+    loader.renew({ isOld: false, gone: 0, updatedAt: 2_000 })
+    expect(loader.get()).toMatchObject({ generation: load.generation, rows: load.rows, updatedAt: 2_000 })
+    loader.renew({ isOld: false, gone: 2, updatedAt: 3_000 }, load.rows.slice(2))
+    expect(loader.get().rows).toEqual(load.rows.slice(2))
+    expect(loader.get().generation).not.toBe(load.generation)
+  })
 })

@@ -91,6 +91,8 @@ export function createCampaignLoader({
     all: false,
     rate: null,
     shifted: { repeated: 0, recovered: 0, unsettled: 0 },
+    isOld: false,
+    gone: 0,
     startedAt: null,
     updatedAt: null,
   }
@@ -121,7 +123,8 @@ export function createCampaignLoader({
     }
   }
 
-  const current = () => streams.find(({ pages }) => !pages.ended())
+  let isRestored = false
+  const current = () => (isRestored ? undefined : streams.find(({ pages }) => !pages.ended()))
 
   /**
    * What should be under way: pages of the present list, then the first of the lists after it. A page that has come and
@@ -244,6 +247,16 @@ export function createCampaignLoader({
     change({ state: current() ? 'waiting' : 'complete', all: false })
   }
 
+  const cancel = () => {
+    abort.abort()
+    abort = new AbortController()
+    keepFlights(NONE)
+    running = false
+    target = rows.length
+    if (load.state === 'loading' || load.all)
+      change({ state: current() ? 'waiting' : 'complete', all: false })
+  }
+
   const start = () => {
     if (load.all) runFrom = { at: now(), loaded: rows.length }
     void run()
@@ -288,14 +301,25 @@ export function createCampaignLoader({
       if (load.state === 'failed') start()
     },
     /** Stops what is under way; what came is kept. */
-    cancel() {
-      abort.abort()
-      abort = new AbortController()
-      keepFlights(NONE)
-      running = false
-      target = rows.length
-      if (load.state === 'loading' || load.all)
-        change({ state: current() ? 'waiting' : 'complete', all: false })
+    cancel,
+    /** All rows as this browser kept them, read at `at`; those that are here already are newer. */
+    restore(kept: readonly CampaignRow[], at: number) {
+      cancel()
+      isRestored = true
+      wasAll = true
+      for (const row of kept) if (known.add(row)) rows.push(row)
+      known.forget()
+      change({ state: 'complete', error: null, total: null, startedAt: at, updatedAt: at })
+    },
+    /** What has changed of rows that were restored. `next` is all of them; absent: none has changed. */
+    renew(part: Pick<CampaignLoad, 'isOld' | 'gone' | 'updatedAt'>, next?: readonly CampaignRow[]) {
+      if (next !== undefined) {
+        rows.length = 0
+        for (const row of next) rows.push(row)
+        generations += 1
+        load = { ...load, rows: rows.slice(), generation: generations }
+      }
+      change(part)
     },
   }
 }

@@ -1,13 +1,15 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { addressOf, callEndpoint } from '#lib/query/call.ts'
+import { hasSealedCopy } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
 import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader } from './campaign-loader.ts'
 import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
+import { CAMPAIGN_COPY } from './copy-mark.ts'
 import { type FirstPage, loadKey } from './first-page.ts'
 import { createNamesRun } from './names-run.ts'
-import { isWholeLoad, narrowedLoader, narrowing } from './narrowing.ts'
+import { isLasting, isWholeLoad, narrowedLoader, narrowing } from './narrowing.ts'
 
 /** Reads those that something needs as a whole. */
 export const gridNamesRun = createNamesRun(companyNames)
@@ -49,6 +51,29 @@ const readerOf =
     }
   }
 
+/** What is loaded whole is kept in this browser, and found there the next time; its code comes once there is something to do. */
+function copied(
+  loader: CampaignLoader,
+  queries: readonly CampaignQuery[],
+  idAccount: string,
+  fresh: boolean,
+) {
+  const begin = () => {
+    const read = readerOf(loader.get().fields)
+    const options = { idAccount, queries, read, isCurrent: () => kept?.loader === loader }
+    import('./campaign-copy.ts').then(
+      ({ copyRows }) => copyRows(loader, options),
+      () => undefined,
+    )
+  }
+  if (!fresh && hasSealedCopy(CAMPAIGN_COPY)) return begin()
+  const stop = loader.subscribe(() => {
+    if (loader.get().state !== 'complete') return
+    stop()
+    begin()
+  })
+}
+
 function forget(): void {
   kept?.loader.cancel()
   kept = null
@@ -64,7 +89,11 @@ onSignOut(forget)
 export function campaignLoad(
   queries: readonly CampaignQuery[],
   fields: ReadonlySet<CampaignField>,
-  { fresh = false, first = null }: { fresh?: boolean; first?: FirstPage | null } = {},
+  {
+    idAccount,
+    fresh = false,
+    first = null,
+  }: { idAccount: string; fresh?: boolean; first?: FirstPage | null },
 ): CampaignLoader {
   const key = JSON.stringify(queries)
   const has = kept?.loader.get().fields
@@ -90,6 +119,7 @@ export function campaignLoad(
     first: begins ? first : null,
   })
   kept = { key, queries, loader }
+  if (queries.every(isLasting)) copied(loader, queries, idAccount, fresh)
   // It goes as far as the one before was to go: who wanted all rows wants all of these.
   if (wasAll) loader.all()
   else if (loaded) loader.more(loaded.rows.length)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { CampaignQuery } from './campaign-load.ts'
 import type { CampaignRow } from './campaign-row.ts'
-import { isWholeLoad, narrowing } from './narrowing.ts'
+import { isLasting, isWholeLoad, narrowing } from './narrowing.ts'
 
 const row = fc.record({
   idCampaign: fc.integer({ min: 1, max: 3 }),
@@ -70,6 +70,19 @@ describe('narrowing a whole load', () => {
     expect(narrowing([{ ...days, companyStatus: 'any' }], [{ ...days, idCampaign: 1 }])).not.toBeNull()
     const success = { ...days, companyStatus: 'success' } as const
     expect(narrowing([success], [{ ...success, idCampaign: 1 }])).not.toBeNull()
+  })
+
+  it('tells lists that a row never leaves from those that it leaves as its state changes', () => {
+    expect(
+      [{}, { idCampaign: 1, dateInsert: '2025-01-01' }, { companyStatus: 'any' as const }].every(isLasting),
+    ).toBe(true)
+    const passing = [
+      { companyStatus: 'success' as const },
+      { status: 1 },
+      { dateMax: '2025-01-01' },
+      { minModified: '2025-01-01' },
+    ]
+    expect(passing.some(isLasting)).toBe(false)
   })
 
   it('takes for whole only a load of which nothing may be missing', () => {

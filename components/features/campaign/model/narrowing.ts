@@ -52,28 +52,43 @@ export function narrowing(loaded: readonly CampaignQuery[], asked: readonly Camp
   return (row) => lists.some((list) => list(row))
 }
 
+/** Whether a row that is once among what is asked for stays there until it is deleted. */
+export const isLasting = ({ companyStatus, status, dateMin, dateMax, minModified }: CampaignQuery): boolean =>
+  [status, dateMin, dateMax, minModified].every((bound) => bound === undefined) &&
+  (companyStatus === undefined || companyStatus === 'any')
+
 /** Whether no row of its lists is missing: what may be missing there would be missing here too, and nothing would say so. */
 export const isWholeLoad = ({ state, shifted, total }: Pick<CampaignLoad, 'state' | 'shifted' | 'total'>) =>
   state === 'complete' && shifted.unsettled === 0 && total === null
 
 /** Rows of a whole load as a load of their own: whole from its beginning, and nothing is asked for it. */
 export function narrowedLoader(base: CampaignLoader, holds: Holds): CampaignLoader {
-  const whole = base.get()
-  const load: CampaignLoad = {
+  const narrowed = (whole: CampaignLoad): CampaignLoad => ({
     ...whole,
     rows: whole.rows.filter(holds),
     total: null,
     shifted: { repeated: 0, recovered: 0, unsettled: 0 },
-  }
+  })
+  let whole = base.get()
+  let load = narrowed(whole)
   const nothing = () => {}
   return {
-    get: () => load,
-    subscribe: () => nothing,
+    get() {
+      const now = base.get()
+      if (now !== whole) {
+        whole = now
+        load = narrowed(now)
+      }
+      return load
+    },
+    subscribe: base.subscribe,
     wasAll: base.wasAll,
     next: () => [],
     more: nothing,
     all: nothing,
     resume: nothing,
     cancel: nothing,
+    restore: nothing,
+    renew: nothing,
   }
 }

@@ -5,17 +5,19 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { type Built, freePort, startBuilt } from '../../tests/built/server.ts'
 import { opportunitiesAt } from '../support/board.ts'
+import { drawnRows, loadAll, loaded } from '../support/campaign-grid.ts'
 import { open, openAccountMenu, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { test } from '../support/test.ts'
 
-// A board of thousands is kept in the browser, and is a copy that no sign-out and no other session leaves readable.
+// A board and campaign results of thousands are kept in the browser, as copies that no sign-out and no other session leaves
+// readable.
 let sandbox: Sandbox
 let built: Built
 let origin: string
 
 test.beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0, companies: 300, opportunities: 4_000 })
+  sandbox = await startSandbox({ port: 0, companies: 300, opportunities: 4_000, results: 3_000 })
   const port = await freePort()
   origin = `http://localhost:${port}`
   built = await startBuilt({ apiBaseUrl: sandbox.url, port })
@@ -29,12 +31,16 @@ test.use({ storageState: { cookies: [], origins: [] }, dashboard: ({ browserName
 const board = () => `${origin}${paths.opportunities()}`
 const countOf = (page: Page) => page.getByTestId('board-count')
 
-/** The bytes of the copy as Latin letters; empty where there is none. */
-const copyIn = (page: Page) =>
-  page.evaluate(async () => {
-    const answer = await (await caches.open('board-replica')).match('/board-replica')
-    return answer ? new TextDecoder('latin1').decode(await answer.arrayBuffer()) : ''
-  })
+/** The bytes of a copy as Latin letters; empty where there is none. */
+const copyIn = (page: Page, name = 'board-replica') =>
+  page.evaluate(async (name) => {
+    const cache = await caches.open(name)
+    const answers = await Promise.all((await cache.keys()).map((key) => cache.match(key)))
+    const parts = await Promise.all(
+      answers.map(async (answer) => (await answer?.arrayBuffer()) ?? new ArrayBuffer(0)),
+    )
+    return parts.map((part) => new TextDecoder('latin1').decode(part)).join('')
+  }, name)
 
 /** How far back the board asked, minutes. */
 const asked = () =>
@@ -96,4 +102,59 @@ test('a sign-out takes the copy away, and another session opens none', async ({ 
   await expect(page).toHaveURL(/\/sign-in/)
   expect(await copyIn(page)).toBe('')
   expect(await page.evaluate(() => localStorage.getItem('board-replica'))).toBeNull()
+})
+
+const ROWS = 3_000
+const RESULTS = 'campaign-replica'
+
+/** How campaign results were asked for: from which row, and modified since when. */
+const askedResults = () =>
+  sandbox.world.calls
+    .list()
+    .filter(({ path }) => path === '/v1/campaign/result')
+    .map(({ query }) => ({ offset: Number(query.offset?.[0] ?? 0), since: query.minModified?.[0] }))
+
+test('all campaign results come from this browser’s copy, and what changed meanwhile from the API', async ({
+  page,
+  context,
+}) => {
+  await signInAlone(context, origin, 'sandbox-full')
+  const results = (search = '') => open(page, `${origin}${paths.campaigns()}${search}`)
+  await results()
+  await loadAll(page, ROWS)
+  await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), RESULTS)).toBe('1')
+  const copy = await copyIn(page, RESULTS)
+  expect(copy.length).toBeGreaterThan(100_000)
+  for (const word of ['idCompany', 'statusSuccess', '2025-']) expect(copy).not.toContain(word)
+
+  const shown = await drawnRows(page).first().getAttribute('data-key')
+  const { db } = sandbox.world
+  const [moved, removed] = db.ids(
+    "SELECT idCampaignResult FROM campaign_result WHERE idAccount = 'account-full' ORDER BY idCampaignResult DESC LIMIT 2",
+  )
+  if (!moved || !removed) throw new Error('The sandbox has too few campaign results')
+  db.run(
+    `UPDATE campaign_result SET modifiedAt = ?1,
+     document = json_set(document, '$.modified', ?2, '$.iterationAmount', 4242) WHERE idCampaignResult = ?3`,
+    Date.now(),
+    new Date().toISOString(),
+    moved,
+  )
+  db.run('DELETE FROM campaign_result WHERE idCampaignResult = ?', removed)
+  sandbox.world.calls.clear()
+  await reload(page)
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS))
+  await expect(loaded(page)).toContainText('all there')
+  expect(await drawnRows(page).first().getAttribute('data-key')).toBe(shown)
+  await expect.poll(() => askedResults().some(({ since }) => since !== undefined)).toBe(true)
+  // The first page came with the document; no other was asked for.
+  expect(askedResults().filter(({ offset, since }) => offset > 0 && since === undefined)).toEqual([])
+  await results('?q.iterationAmount=4242..4242')
+  await expect(drawnRows(page)).toHaveCount(1)
+
+  // What the API no longer has, and named nowhere, goes with the next read of all: an hour later.
+  await page.clock.setSystemTime(Date.now() + 2 * 3_600_000)
+  await results()
+  await expect(page.getByTestId('campaign-shifted')).toContainText('One row that no longer exists')
+  await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS - 1))
 })

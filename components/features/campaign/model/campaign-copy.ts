@@ -1,0 +1,195 @@
+import { createSealedCopy } from '#lib/query/sealed-copy.ts'
+import { unpacked } from '#lib/query/unpack.ts'
+import { onSignOut } from '#lib/session/session-store.ts'
+import { whenIdle } from '#lib/when-idle.ts'
+import type { CampaignQuery } from './campaign-load.ts'
+import { type CampaignLoader, createCampaignLoader } from './campaign-loader.ts'
+import type { CampaignField, CampaignRow } from './campaign-row.ts'
+import { CAMPAIGN_COPY } from './copy-mark.ts'
+import type { ReadPage } from './first-page.ts'
+import { createKnownRows } from './known-rows.ts'
+import { isWholeLoad } from './narrowing.ts'
+
+interface CopyOptions {
+  idAccount: string
+  queries: readonly CampaignQuery[]
+  read: ReadPage
+  /** Somebody still looks at this load. */
+  isCurrent: () => boolean
+}
+
+/** What the first text of a copy says. Moments are milliseconds since 1970. */
+interface Head {
+  queries: string
+  fields: readonly CampaignField[]
+  statuses: readonly CampaignRow['status'][]
+  /** When the API was last asked what had changed, and when for all rows. */
+  at: number
+  wholeAt: number
+}
+
+const FEWEST = 2_000
+const MOST = 200_000
+/** Written and read without holding up a frame. */
+const ROWS_A_PART = 4_000
+const SOON = 3_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const LASTS = 7 * DAY
+
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
+const atRest = () =>
+  new Promise<void>((resolve) => void setTimeout(() => whenIdle(() => resolve(), SOON), SOON))
+
+function* textsOf(rows: readonly CampaignRow[], head: Omit<Head, 'statuses'>): Generator<string> {
+  const places = new Map<CampaignRow['status'], number>()
+  for (const { status } of rows) if (!places.has(status)) places.set(status, places.size)
+  yield JSON.stringify({ ...head, statuses: [...places.keys()] } satisfies Head)
+  for (let from = 0; from < rows.length; from += ROWS_A_PART) {
+    const part = rows.slice(from, from + ROWS_A_PART)
+    const columns = Object.fromEntries(head.fields.map((field) => [field, part.map((row) => row[field])]))
+    yield JSON.stringify({
+      pack: 'columns',
+      columns: { ...columns, status: part.map(({ status }) => places.get(status)) },
+    })
+  }
+}
+
+/**
+ * Rows with what changed of them, and those that are new after them; null where nothing did.
+ * @param changed rows that were modified since, and others as they were
+ */
+export function withChanges(
+  rows: readonly CampaignRow[],
+  changed: readonly CampaignRow[],
+): readonly CampaignRow[] | null {
+  const fresh = new Map<number, Map<number, CampaignRow>>()
+  for (const row of changed) {
+    const ofCompany = fresh.get(row.idCompany) ?? new Map<number, CampaignRow>()
+    fresh.set(row.idCompany, ofCompany.set(row.idCampaign, row))
+  }
+  let isSame = true
+  const next = rows.map((row) => {
+    const ofCompany = fresh.get(row.idCompany)
+    const now = ofCompany?.get(row.idCampaign)
+    if (now === undefined) return row
+    ofCompany?.delete(row.idCampaign)
+    if (now.modified === row.modified) return row
+    isSame = false
+    return now
+  })
+  for (const row of changed) {
+    if (fresh.get(row.idCompany)?.get(row.idCampaign) !== row) continue
+    isSame = false
+    next.push(row)
+  }
+  return isSame ? null : next
+}
+
+/** All rows of a load that ends whole; null where it does not, or where nobody looks any more. */
+const wholeOf = (loader: CampaignLoader, isOver: () => boolean) =>
+  new Promise<readonly CampaignRow[] | null>((resolve) => {
+    const look = () => {
+      const load = loader.get()
+      const over = isOver()
+      if (!over && load.state !== 'complete' && load.state !== 'failed') return
+      stop()
+      if (over) loader.cancel()
+      resolve(!over && isWholeLoad(load) ? load.rows : null)
+    }
+    const stop = loader.subscribe(look)
+    look()
+  })
+
+/**
+ * Keeps a load in this browser once it is whole. One that is not yet is completed from what was kept of the same lists; what
+ * has changed since is asked for then, and all rows behind it where they were last read over an hour ago.
+ */
+export async function copyRows(
+  loader: CampaignLoader,
+  { idAccount, queries, read, isCurrent }: CopyOptions,
+): Promise<void> {
+  const sealed = createSealedCopy(CAMPAIGN_COPY, idAccount)
+  const leave = onSignOut(sealed.wipe)
+  const { fields } = loader.get()
+  const isOver = () => !isCurrent()
+
+  async function kept(): Promise<{ head: Head; rows: CampaignRow[] } | null> {
+    let head: Head | null = null
+    const rows: CampaignRow[] = []
+    for await (const text of sealed.read()) {
+      if (isOver()) return null
+      if (head === null) {
+        head = JSON.parse(text) as Head
+        const age = Date.now() - head.at
+        const { fields: known, queries: asked } = head
+        if (asked !== JSON.stringify(queries) || age < 0 || age > LASTS) return null
+        if ([...fields].some((field) => !known.includes(field))) return null
+        continue
+      }
+      const part = unpacked(JSON.parse(text), 'rows') as { rows: CampaignRow[] }
+      for (const row of part.rows) {
+        const status = head.statuses[Number(row.status)]
+        if (status === undefined) return null
+        row.status = status
+        rows.push(row)
+      }
+      await nextTask()
+    }
+    return head && { head, rows }
+  }
+
+  /** Answers when all rows were last read; null where somebody looks at others by now, or nothing could be asked. */
+  async function bringUpToDate({ at, wholeAt }: Head): Promise<number | null> {
+    const since = new Date(at - DAY).toISOString().slice(0, 10)
+    const changes = createCampaignLoader({
+      queries: queries.map((query) => ({ ...query, minModified: since })),
+      fields,
+      read,
+    })
+    const asked = Date.now()
+    changes.all()
+    const changed = await wholeOf(changes, isOver)
+    if (isOver()) return null
+    if (changed === null) {
+      loader.renew({ isOld: true, gone: 0, updatedAt: at })
+      return null
+    }
+    const renewed = { isOld: false, gone: 0, updatedAt: asked }
+    loader.renew(renewed, withChanges(loader.get().rows, changed) ?? undefined)
+    if (asked - wholeAt < HOUR) return wholeAt
+    const again = createCampaignLoader({ queries, fields, read })
+    const before = Date.now()
+    // One call at a time: nobody waits for it.
+    again.more(Number.MAX_SAFE_INTEGER)
+    const all = await wholeOf(again, isOver)
+    if (all === null || isOver()) return null
+    const known = createKnownRows()
+    for (const row of all) known.add(row)
+    const gone = loader.get().rows.filter((row) => !known.has(row)).length
+    loader.renew({ ...renewed, gone, updatedAt: before }, all)
+    return before
+  }
+
+  try {
+    let wholeAt: number | null = null
+    if (loader.get().state !== 'complete') {
+      const copy = await kept().catch(() => null)
+      if (isOver()) return
+      if (copy !== null && loader.get().state !== 'complete') {
+        loader.restore(copy.rows, copy.head.at)
+        wholeAt = await bringUpToDate(copy.head)
+        if (wholeAt === null) return
+      }
+    }
+    const rows = await wholeOf(loader, isOver)
+    await atRest()
+    const { startedAt, updatedAt } = loader.get()
+    const at = (wholeAt === null ? startedAt : updatedAt) ?? 0
+    if (rows === null || isOver() || rows.length < FEWEST || rows.length > MOST) return
+    const head = { queries: JSON.stringify(queries), fields: [...fields], at, wholeAt: wholeAt ?? at }
+    await sealed.write(textsOf(loader.get().rows, head))
+  } finally {
+    leave()
+  }
+}

@@ -1,0 +1,84 @@
+import { withStorage } from '#lib/storage/keeping.ts'
+import { bff, jsonOf } from './http.ts'
+
+/** Where the BFF tells what this browser's copies are encrypted with. */
+export const REPLICA_KEY = '/api/replica-key'
+/** Bytes of AES-GCM's nonce, which stands before what it was used for. */
+const NONCE = 12
+/** Letters of the first part that tie the others to it. */
+const STAMP = 36
+
+const attempt = withStorage(() => window.localStorage)
+
+async function keyOfSession(): Promise<CryptoKey> {
+  const { key } = await jsonOf<{ key: string }>(await bff(REPLICA_KEY))
+  const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
+  return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+/** Whether this browser keeps a copy of that name, of whoever. */
+export const hasSealedCopy = (name: string): boolean => Boolean(attempt((storage) => storage.getItem(name)))
+
+/**
+ * A copy of an account's data in this browser: texts in its cache storage, encrypted with a key that the server tells to
+ * this session alone. All of it is a convenience: whatever fails, is blocked or belongs to another session is no copy.
+ * @param name of the cache, and of the mark in local storage that says there is a copy
+ */
+export function createSealedCopy(name: string, idAccount: string) {
+  let isOver = false
+  const addressOf = (part: number) => (part === 0 ? `/${name}` : `/${name}/${part}`)
+  const algorithm = (iv: Uint8Array<ArrayBuffer>, stamp: string, part: number) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: new TextEncoder().encode(part === 0 ? idAccount : `${idAccount} ${stamp} ${part}`),
+  })
+  const drop = async () => {
+    attempt((storage) => storage.removeItem(name))
+    await caches.delete(name)
+  }
+
+  return {
+    /** Its texts, one after the other; none where there is none. Throws where this session cannot open them. */
+    async *read(): AsyncGenerator<string, void> {
+      if (!hasSealedCopy(name)) return
+      const [key, cache] = await Promise.all([keyOfSession(), caches.open(name)])
+      let stamp = ''
+      for (let part = 0; ; part += 1) {
+        const sealed = await (await cache.match(addressOf(part)))?.arrayBuffer()
+        if (!sealed || isOver) return
+        const iv = new Uint8Array(sealed, 0, NONCE)
+        const bytes = new Uint8Array(sealed, NONCE)
+        const text = new TextDecoder().decode(
+          await crypto.subtle.decrypt(algorithm(iv, stamp, part), key, bytes),
+        )
+        if (part === 0) stamp = text.slice(0, STAMP)
+        yield part === 0 ? text.slice(STAMP) : text
+      }
+    },
+    /** Keeps these texts instead of what there is; each is taken when its turn comes. */
+    write: async (texts: Iterable<string>): Promise<void> => {
+      if (isOver || typeof caches === 'undefined' || !crypto.subtle) return
+      const key = await keyOfSession()
+      await drop()
+      const cache = await caches.open(name)
+      const stamp = crypto.randomUUID()
+      let part = 0
+      for (const text of texts) {
+        const iv = crypto.getRandomValues(new Uint8Array(NONCE))
+        const bytes = new TextEncoder().encode(part === 0 ? stamp + text : text)
+        const sealed = await crypto.subtle.encrypt(algorithm(iv, stamp, part), key, bytes)
+        if (isOver) return
+        await cache.put(addressOf(part), new Response(new Blob([iv, sealed])))
+        part += 1
+      }
+      if (isOver) return drop()
+      attempt((storage) => storage.setItem(name, '1'))
+    },
+    drop,
+    /** For a sign-out: nothing is kept after it. */
+    wipe: async (): Promise<void> => {
+      isOver = true
+      await drop().catch(() => {})
+    },
+  }
+}
