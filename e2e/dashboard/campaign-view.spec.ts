@@ -81,66 +81,66 @@ test('by keyboard alone: move, stretch, copy, choose, sort, arrange columns, ope
   await expect(cell(page, 1, 1)).toBeFocused()
 })
 
-test('columns: shown, hidden, dragged, made wider, kept at the left; a link and a reload show the same', async ({
-  page,
-  context,
-}) => {
-  await openGrid(page)
-  await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  await page.getByRole('checkbox', { name: 'SIREN' }).check()
-  await page.getByRole('checkbox', { name: 'Persona failed on', exact: true }).check()
-  await page.getByRole('checkbox', { name: 'Why' }).uncheck()
-  await page.keyboard.press('Escape')
-  await expect(head(page, 'siren')).toBeVisible()
-  await expect(head(page, 'reasons')).toHaveCount(0)
+thorough(
+  'columns: shown, hidden, dragged, made wider, kept at the left; a link and a reload show the same',
+  async ({ page, context }) => {
+    await openGrid(page)
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'SIREN' }).check()
+    await page.getByRole('checkbox', { name: 'Persona failed on', exact: true }).check()
+    await page.getByRole('checkbox', { name: 'Why' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect(head(page, 'siren')).toBeVisible()
+    await expect(head(page, 'reasons')).toHaveCount(0)
 
-  const from = head(page, 'campaign')
-  await from.hover()
-  await expect(from).toHaveAttribute('draggable', 'true')
-  await from.dragTo(head(page, 'status'), { targetPosition: { x: 200, y: 10 } })
-  const order = () =>
-    grid(page)
-      .locator('[role="columnheader"][data-column]')
-      .evaluateAll((heads) => heads.map((each) => (each as HTMLElement).dataset.column))
-  await expect
-    .poll(async () => (await order()).indexOf('campaign'))
-    .toBeGreaterThan((await order()).indexOf('status'))
+    const from = head(page, 'campaign')
+    await from.hover()
+    await expect(from).toHaveAttribute('draggable', 'true')
+    await from.dragTo(head(page, 'status'), { targetPosition: { x: 200, y: 10 } })
+    const order = () =>
+      grid(page)
+        .locator('[role="columnheader"][data-column]')
+        .evaluateAll((heads) => heads.map((each) => (each as HTMLElement).dataset.column))
+    await expect
+      .poll(async () => (await order()).indexOf('campaign'))
+      .toBeGreaterThan((await order()).indexOf('status'))
 
-  const before = (await head(page, 'state').boundingBox())?.width ?? 0
-  const handle = await head(page, 'state').locator('[data-resize]').boundingBox()
-  if (!handle) throw new Error('No handle')
-  await page.mouse.move(handle.x + 4, handle.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(handle.x + 64, handle.y + 10, { steps: 4 })
-  await page.mouse.up()
-  await expect
-    .poll(async () => Math.round(((await head(page, 'state').boundingBox())?.width ?? 0) - before))
-    .toBe(60)
+    const before = (await head(page, 'state').boundingBox())?.width ?? 0
+    const handle = await head(page, 'state').locator('[data-resize]').boundingBox()
+    if (!handle) throw new Error('No handle')
+    await page.mouse.move(handle.x + 4, handle.y + 10)
+    await page.mouse.down()
+    await page.mouse.move(handle.x + 64, handle.y + 10, { steps: 4 })
+    await page.mouse.up()
+    await expect
+      .poll(async () => Math.round(((await head(page, 'state').boundingBox())?.width ?? 0) - before))
+      .toBe(60)
 
-  await head(page, 'state').hover()
-  await head(page, 'state').getByRole('button', { name: 'Column State' }).click()
-  await page.getByRole('menuitem', { name: 'Keep at the left' }).click()
-  await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['company', 'state'])
+    await head(page, 'state').hover()
+    await head(page, 'state').getByRole('button', { name: 'Column State' }).click()
+    await page.getByRole('menuitem', { name: 'Keep at the left' }).click()
+    await expect.poll(async () => (await order()).slice(0, 2)).toEqual(['company', 'state'])
 
-  await page.getByRole('button', { name: 'Display' }).click()
-  await page.getByRole('menuitemradio', { name: 'Compact' }).click()
-  await expect(page).toHaveURL(/density=compact/)
-  const here = page.url()
-  const colleague = await context.newPage()
-  await colleague.goto(here)
-  await expect(drawnRows(colleague).first()).toBeVisible()
-  const headsOf = (of: Page) =>
-    grid(of)
-      .locator('[role="columnheader"][data-column]')
-      .evaluateAll((heads) =>
-        heads.map((each) => [
-          (each as HTMLElement).dataset.column,
-          Math.round(each.getBoundingClientRect().width),
-        ]),
-      )
-  // Heads that no screen shows come once the page has come to rest.
-  await expect.poll(() => headsOf(colleague)).toEqual(await headsOf(page))
-})
+    await page.getByRole('button', { name: 'Display' }).click()
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click()
+    await expect(page).toHaveURL(/density=compact/)
+    const here = page.url()
+    const colleague = await context.newPage()
+    await colleague.goto(here)
+    await expect(drawnRows(colleague).first()).toBeVisible()
+    const headsOf = (of: Page) =>
+      grid(of)
+        .locator('[role="columnheader"][data-column]')
+        .evaluateAll((heads) =>
+          heads.map((each) => [
+            (each as HTMLElement).dataset.column,
+            Math.round(each.getBoundingClientRect().width),
+          ]),
+        )
+    // Heads that no screen shows come once the page has come to rest.
+    await expect.poll(() => headsOf(colleague)).toEqual(await headsOf(page))
+  },
+)
 
 thorough('a view gets a name, and brings back filters, columns and sort', async ({ page }) => {
   await openGrid(page, { companyStatus: 'success', sort: '-modified', cols: 'company,state,modified' })

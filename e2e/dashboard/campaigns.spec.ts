@@ -26,27 +26,27 @@ thorough(
   },
 )
 
-test('filters of the API: campaign, status, days; each brings what the API gives for it', async ({
-  page,
-  sandbox,
-}) => {
-  const [some] = await sandbox.campaignResults({ limit: '1' })
-  const idCampaign = String(some?.idCampaign)
-  const day = some?.dateInsert.slice(0, 10) ?? ''
-  for (const filter of [
-    { idCampaign },
-    { status: '4', idCampaign },
-    { dateInsert: day },
-    { dateMin: '2025-01-01', dateMax: '2025-06-30' },
-    { minModified: '2026-01-01', companyStatus: 'success' },
-    { idCompany: String(some?.idCompany) },
-  ]) {
-    const expected = await sandbox.campaignResults(filter)
-    expect.soft(expected.length, JSON.stringify(filter)).toBeGreaterThan(0)
-    await openGrid(page, filter)
-    await loadAll(page, expected.length)
-  }
-})
+thorough(
+  'filters of the API: campaign, status, days; each brings what the API gives for it',
+  async ({ page, sandbox }) => {
+    const [some] = await sandbox.campaignResults({ limit: '1' })
+    const idCampaign = String(some?.idCampaign)
+    const day = some?.dateInsert.slice(0, 10) ?? ''
+    for (const filter of [
+      { idCampaign },
+      { status: '4', idCampaign },
+      { dateInsert: day },
+      { dateMin: '2025-01-01', dateMax: '2025-06-30' },
+      { minModified: '2026-01-01', companyStatus: 'success' },
+      { idCompany: String(some?.idCompany) },
+    ]) {
+      const expected = await sandbox.campaignResults(filter)
+      expect.soft(expected.length, JSON.stringify(filter)).toBeGreaterThan(0)
+      await openGrid(page, filter)
+      await loadAll(page, expected.length)
+    }
+  },
+)
 
 thorough(
   'a SIREN is turned into its company first, and one that nobody has is named',

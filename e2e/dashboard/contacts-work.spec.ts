@@ -10,7 +10,7 @@ import { strangerOfAlert } from '../support/alert-person.ts'
 import { axeOn, objections } from '../support/axe.ts'
 import type { Sandbox } from '../support/sandbox.ts'
 import { open, reload } from '../support/screens.ts'
-import { expect, test, thorough } from '../support/test.ts'
+import { expect, thorough } from '../support/test.ts'
 
 const KEY = 'sandbox-full'
 const YEAR = 525_600
@@ -25,52 +25,52 @@ async function peopleOf(sandbox: Sandbox): Promise<CrmVisitCard[]> {
 
 const personaOf = (card: CrmVisitCard) => card.latestFunction?.persona?.title
 
-test('contacts are narrowed by name, persona and ways to reach them, and the address says so', async ({
-  page,
-  sandbox,
-}) => {
-  const people = await peopleOf(sandbox)
-  await open(page, paths.contacts({ by: 'window', q: YEAR }))
-  await expect(counts(page)).toHaveText(`${people.length} contacts shown`)
-  // On a narrow screen too all of them are ticked at once.
-  const wide = page.viewportSize()
-  await page.setViewportSize({ width: 360, height: 780 })
-  await expect(page.getByRole('button', { name: `Select all ${people.length}` })).toBeVisible()
-  if (wide) await page.setViewportSize(wide)
-  const filters = page.getByRole('search', { name: 'Filters' })
+thorough(
+  'contacts are narrowed by name, persona and ways to reach them, and the address says so',
+  async ({ page, sandbox }) => {
+    const people = await peopleOf(sandbox)
+    await open(page, paths.contacts({ by: 'window', q: YEAR }))
+    await expect(counts(page)).toHaveText(`${people.length} contacts shown`)
+    // On a narrow screen too all of them are ticked at once.
+    const wide = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 780 })
+    await expect(page.getByRole('button', { name: `Select all ${people.length}` })).toBeVisible()
+    if (wide) await page.setViewportSize(wide)
+    const filters = page.getByRole('search', { name: 'Filters' })
 
-  await filters.getByLabel('Phone').selectOption('without')
-  const silent = people.filter((one) => !one.phone && !one.mobile)
-  expect(silent.length).toBeGreaterThan(0)
-  await expect(counts(page)).toHaveText(`${silent.length} contacts shown`)
-  await expect(page).toHaveURL(/[?&]phone=without\b/)
-  await reload(page)
-  await expect(counts(page)).toHaveText(`${silent.length} contacts shown`)
-  await page.goBack()
-  await expect(counts(page)).toHaveText(`${people.length} contacts shown`)
+    await filters.getByLabel('Phone').selectOption('without')
+    const silent = people.filter((one) => !one.phone && !one.mobile)
+    expect(silent.length).toBeGreaterThan(0)
+    await expect(counts(page)).toHaveText(`${silent.length} contacts shown`)
+    await expect(page).toHaveURL(/[?&]phone=without\b/)
+    await reload(page)
+    await expect(counts(page)).toHaveText(`${silent.length} contacts shown`)
+    await page.goBack()
+    await expect(counts(page)).toHaveText(`${people.length} contacts shown`)
 
-  const title = people.map(personaOf).find(Boolean)
-  const option = filters.getByLabel('Persona').locator('option', { hasText: String(title) })
-  await filters.getByLabel('Persona').selectOption({ label: String(await option.first().textContent()) })
-  const [, said] = /\(([\d,]+)\)/.exec(String(await option.first().textContent())) ?? []
-  await expect(counts(page)).toHaveText(new RegExp(`^${said} contacts? shown$`))
-  await filters.getByRole('button', { name: 'Clear', exact: true }).click()
+    const title = people.map(personaOf).find(Boolean)
+    const option = filters.getByLabel('Persona').locator('option', { hasText: String(title) })
+    await filters.getByLabel('Persona').selectOption({ label: String(await option.first().textContent()) })
+    const [, said] = /\(([\d,]+)\)/.exec(String(await option.first().textContent())) ?? []
+    await expect(counts(page)).toHaveText(new RegExp(`^${said} contacts? shown$`))
+    await filters.getByRole('button', { name: 'Clear', exact: true }).click()
 
-  const [someone] = people.filter((one) => one.fullName && one.email)
-  await filters.getByLabel('Name or function').fill(String(someone?.lastName).toUpperCase())
-  await expect(
-    rowsOf(page)
-      .filter({ hasText: String(someone?.fullName) })
-      .first(),
-  ).toBeVisible()
-  const same = people.filter((one) =>
-    [one.fullName, one.latestFunction?.name]
-      .join(' ')
-      .toLowerCase()
-      .includes(String(someone?.lastName).toLowerCase()),
-  )
-  await expect(counts(page)).toHaveText(new RegExp(`^${same.length} contacts? shown$`))
-})
+    const [someone] = people.filter((one) => one.fullName && one.email)
+    await filters.getByLabel('Name or function').fill(String(someone?.lastName).toUpperCase())
+    await expect(
+      rowsOf(page)
+        .filter({ hasText: String(someone?.fullName) })
+        .first(),
+    ).toBeVisible()
+    const same = people.filter((one) =>
+      [one.fullName, one.latestFunction?.name]
+        .join(' ')
+        .toLowerCase()
+        .includes(String(someone?.lastName).toLowerCase()),
+    )
+    await expect(counts(page)).toHaveText(new RegExp(`^${same.length} contacts? shown$`))
+  },
+)
 
 thorough(
   'chosen contacts are taken over as one vCard file, and one from its own page',

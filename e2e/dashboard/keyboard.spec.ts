@@ -109,42 +109,41 @@ thorough('manager: an opportunity moves across stages on the board', async ({ pa
   await expect(titleOf(card)).toBeFocused()
 })
 
-test('admin: a webhook is created and tested, and why the delivery failed is read', async ({
-  page,
-  context,
-  dashboard,
-}) => {
-  // An account whose webhooks no other test touches.
-  await signInAlone(context, dashboard, 'sandbox-no-crm')
-  const webhooks = webhooksOf(page, dashboard)
-  await webhooks.clear()
-  await open(page, paths.webhooks())
-  const place = panel(page, COMPLETED)
-  await enterOn(page, place.getByRole('button', { name: 'Create a webhook…' }))
-  const dialog = dialogOf(page)
-  await tabTo(page, dialog.getByRole('textbox', { name: 'Address' }))
-  await page.keyboard.type(`${receiver()}/status/503`)
-  await enterOn(page, dialog.getByRole('button', { name: 'Create the webhook' }))
-  const stored = dialog.getByRole('checkbox', { name: /^I have stored it/ })
-  await tabTo(page, stored)
-  await press(page, 'Space')
-  await enterOn(page, dialog.getByRole('button', { name: 'Go on to the test' }))
-  await enterOn(page, dialog.getByRole('button', { name: 'Send a test' }))
-  await expect(dialog.getByTestId('test-answer')).toHaveAttribute('data-diagnosis', 'gateway')
-  await enterOn(page, dialog.getByRole('button', { name: 'Done' }))
-  await expect(dialog).toBeHidden()
+thorough(
+  'admin: a webhook is created and tested, and why the delivery failed is read',
+  async ({ page, context, dashboard }) => {
+    // An account whose webhooks no other test touches.
+    await signInAlone(context, dashboard, 'sandbox-no-crm')
+    const webhooks = webhooksOf(page, dashboard)
+    await webhooks.clear()
+    await open(page, paths.webhooks())
+    const place = panel(page, COMPLETED)
+    await enterOn(page, place.getByRole('button', { name: 'Create a webhook…' }))
+    const dialog = dialogOf(page)
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Address' }))
+    await page.keyboard.type(`${receiver()}/status/503`)
+    await enterOn(page, dialog.getByRole('button', { name: 'Create the webhook' }))
+    const stored = dialog.getByRole('checkbox', { name: /^I have stored it/ })
+    await tabTo(page, stored)
+    await press(page, 'Space')
+    await enterOn(page, dialog.getByRole('button', { name: 'Go on to the test' }))
+    await enterOn(page, dialog.getByRole('button', { name: 'Send a test' }))
+    await expect(dialog.getByTestId('test-answer')).toHaveAttribute('data-diagnosis', 'gateway')
+    await enterOn(page, dialog.getByRole('button', { name: 'Done' }))
+    await expect(dialog).toBeHidden()
 
-  await enterOn(page, page.getByRole('link', { name: 'History', exact: true }))
-  const [event] = await webhooks.events('?limit=1')
-  if (!event) throw new Error('The test left no event')
-  await enterOn(
-    page,
-    historyOf(page)
-      .row(event.idWebhookEvent)
-      .getByRole('link', { name: `Event ${event.idWebhookEvent}` }),
-  )
-  await expect(page).toHaveURL(new RegExp(`${paths.webhookEvent(event.idWebhookEvent)}$`))
-  await expect(panel(page, 'What came back')).toContainText('503')
-  await expect(panel(page, 'What came back')).toContainText('The receiver is not available')
-  await webhooks.clear()
-})
+    await enterOn(page, page.getByRole('link', { name: 'History', exact: true }))
+    const [event] = await webhooks.events('?limit=1')
+    if (!event) throw new Error('The test left no event')
+    await enterOn(
+      page,
+      historyOf(page)
+        .row(event.idWebhookEvent)
+        .getByRole('link', { name: `Event ${event.idWebhookEvent}` }),
+    )
+    await expect(page).toHaveURL(new RegExp(`${paths.webhookEvent(event.idWebhookEvent)}$`))
+    await expect(panel(page, 'What came back')).toContainText('503')
+    await expect(panel(page, 'What came back')).toContainText('The receiver is not available')
+    await webhooks.clear()
+  },
+)

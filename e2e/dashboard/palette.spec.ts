@@ -160,7 +160,7 @@ thorough('keys of one letter can be turned off, where they are listed', async ({
   await expect(map).toHaveCount(0)
 })
 
-test('a sign-out forgets what was chosen', async ({ page, context, dashboard }) => {
+thorough('a sign-out forgets what was chosen', async ({ page, context, dashboard }) => {
   await signInAlone(context, dashboard, 'sandbox-full')
   await open(page, paths.home())
   await ask(page, 'newsletters')

@@ -5,32 +5,35 @@ import { identifiers, lookUp, open, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { workbookOf } from '../support/write-workbook.ts'
 
-test('four hundred addresses, with names, outlive a reload; those not found are listed', async ({ page }) => {
-  const answer = await page.request.get(`/api${routes.listCrmVisitCards.path}?polling=525600`, {
-    headers: { 'x-csrf': '1' },
-  })
-  const { crmVisitCardList: cards } = (await answer.json()) as {
-    crmVisitCardList: { email: string | null }[]
-  }
-  const known = [...new Set(cards.flatMap(({ email }) => email?.toLowerCase() ?? []))].slice(0, 40)
-  expect(known.length).toBeGreaterThan(5)
-  const nobody = Array.from({ length: 360 }, (_, at) => `nobody.in.particular.${at}@far-away.example`)
-  await open(page, paths.contacts())
-  await page.getByRole('radio', { name: 'Email' }).click()
-  const field = page.getByPlaceholder('Email addresses, one or several')
-  await field.fill([...known.map((one, at) => `"Last, First ${at}" <${one}>`), ...nobody].join('\n'))
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
-  const missing = page.getByTestId('contacts-not-found')
-  await expect(missing.getByRole('listitem').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: /^Not found/ })).toContainText('360')
-  const rows = await page.getByTestId('contact-table').getAttribute('aria-rowcount')
-  expect(page.url().length).toBeLessThan(200)
+thorough(
+  'four hundred addresses, with names, outlive a reload; those not found are listed',
+  async ({ page }) => {
+    const answer = await page.request.get(`/api${routes.listCrmVisitCards.path}?polling=525600`, {
+      headers: { 'x-csrf': '1' },
+    })
+    const { crmVisitCardList: cards } = (await answer.json()) as {
+      crmVisitCardList: { email: string | null }[]
+    }
+    const known = [...new Set(cards.flatMap(({ email }) => email?.toLowerCase() ?? []))].slice(0, 40)
+    expect(known.length).toBeGreaterThan(5)
+    const nobody = Array.from({ length: 360 }, (_, at) => `nobody.in.particular.${at}@far-away.example`)
+    await open(page, paths.contacts())
+    await page.getByRole('radio', { name: 'Email' }).click()
+    const field = page.getByPlaceholder('Email addresses, one or several')
+    await field.fill([...known.map((one, at) => `"Last, First ${at}" <${one}>`), ...nobody].join('\n'))
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    const missing = page.getByTestId('contacts-not-found')
+    await expect(missing.getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Not found/ })).toContainText('360')
+    const rows = await page.getByTestId('contact-table').getAttribute('aria-rowcount')
+    expect(page.url().length).toBeLessThan(200)
 
-  await reload(page)
-  await expect(page.getByTestId('contact-table')).toHaveAttribute('aria-rowcount', String(rows))
-  await expect(field).toHaveValue(new RegExp(`^${known[0]}\n${known[1]}`))
-  expect(await field.evaluate((one) => one.clientHeight)).toBeGreaterThan(100)
-})
+    await reload(page)
+    await expect(page.getByTestId('contact-table')).toHaveAttribute('aria-rowcount', String(rows))
+    await expect(field).toHaveValue(new RegExp(`^${known[0]}\n${known[1]}`))
+    expect(await field.evaluate((one) => one.clientHeight)).toBeGreaterThan(100)
+  },
+)
 
 thorough(
   'a long lookup is shared by a link that holds it, and opens in another tab',

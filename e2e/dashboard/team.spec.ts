@@ -55,7 +55,7 @@ async function someOwned(except?: number) {
   return { idOpportunity: owned.idOpportunity, idUser: owned.idUser }
 }
 
-test('a user is named beside what they own, and found by that name', async ({ browser, dashboard }) => {
+thorough('a user is named beside what they own, and found by that name', async ({ browser, dashboard }) => {
   const { idOpportunity, idUser } = await someOwned()
   const name = `Zélie ${Date.now()}`
   await withColleague(browser, dashboard, async (page) => {
@@ -217,69 +217,69 @@ test('who one is, said once, is offered to others; a name given to a number is e
   })
 })
 
-test('what is mine is one press away: on Home, on the board, among contacts and in the palette; what I make is mine', async ({
-  browser,
-  dashboard,
-}) => {
-  // The first one has been named by the team, and that name comes before their own.
-  const { idUser } = await someOwned((await someOwned()).idUser)
-  const { crmVisitCardList } = await listCrmVisitCards(client(), { query: { polling: 43_200 } })
-  const left = crmVisitCardList.filter((card) => card.contactLeftCompany && !card.isCompany)
-  const user = left.find((card) => card.idUser !== null)?.idUser
-  if (!user) throw new Error('Of those who left nobody is anybody’s')
-  await withColleague(browser, dashboard, async (page) => {
-    const be = async (me: number) => {
-      const said = await page.evaluate(async (id) => {
-        const body = JSON.stringify({ name: `Mina ${id}`, idUser: id })
-        const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
-        return (await fetch('/api/workspace/me', { method: 'PUT', headers, body })).status
-      }, me)
-      expect(said).toBe(200)
-      await page.goto(dashboard + paths.home())
-    }
-    const mineOf = (title: string) =>
-      page.getByRole('region', { name: title }).getByRole('link', { name: 'Mine only' })
-    // Who has not said who they are has nothing of their own.
-    await expect(page.getByTestId('who-prompt')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Mine only' })).toHaveCount(0)
-    await be(user)
-    await mineOf('Contacts who left').click()
-    await expect(page).toHaveURL(new RegExp(`user=${user}$`))
-    const filters = page.getByTestId('contact-filters')
-    await expect(filters.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true')
-    const count = (text: RegExp) => page.getByRole('radio', { name: text })
-    const theirs = left.filter((card) => card.idUser === user).length
-    await expect(count(new RegExp(`^Left.*\\b${theirs}\\b`))).toBeVisible()
-    await filters.getByRole('button', { name: 'Mine' }).click()
-    await expect(count(new RegExp(`^Left.*\\b${left.length}\\b`))).toBeVisible()
-    // An address of a colleague’s says whose it is.
-    await page.goto(dashboard + paths.contacts({ by: 'window', q: 43_200, user: 999 }))
-    await expect(filters.getByRole('button', { pressed: true })).toHaveText('User 999')
+thorough(
+  'what is mine is one press away: on Home, on the board, among contacts and in the palette; what I make is mine',
+  async ({ browser, dashboard }) => {
+    // The first one has been named by the team, and that name comes before their own.
+    const { idUser } = await someOwned((await someOwned()).idUser)
+    const { crmVisitCardList } = await listCrmVisitCards(client(), { query: { polling: 43_200 } })
+    const left = crmVisitCardList.filter((card) => card.contactLeftCompany && !card.isCompany)
+    const user = left.find((card) => card.idUser !== null)?.idUser
+    if (!user) throw new Error('Of those who left nobody is anybody’s')
+    await withColleague(browser, dashboard, async (page) => {
+      const be = async (me: number) => {
+        const said = await page.evaluate(async (id) => {
+          const body = JSON.stringify({ name: `Mina ${id}`, idUser: id })
+          const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
+          return (await fetch('/api/workspace/me', { method: 'PUT', headers, body })).status
+        }, me)
+        expect(said).toBe(200)
+        await page.goto(dashboard + paths.home())
+      }
+      const mineOf = (title: string) =>
+        page.getByRole('region', { name: title }).getByRole('link', { name: 'Mine only' })
+      // Who has not said who they are has nothing of their own.
+      await expect(page.getByTestId('who-prompt')).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Mine only' })).toHaveCount(0)
+      await be(user)
+      await mineOf('Contacts who left').click()
+      await expect(page).toHaveURL(new RegExp(`user=${user}$`))
+      const filters = page.getByTestId('contact-filters')
+      await expect(filters.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true')
+      const count = (text: RegExp) => page.getByRole('radio', { name: text })
+      const theirs = left.filter((card) => card.idUser === user).length
+      await expect(count(new RegExp(`^Left.*\\b${theirs}\\b`))).toBeVisible()
+      await filters.getByRole('button', { name: 'Mine' }).click()
+      await expect(count(new RegExp(`^Left.*\\b${left.length}\\b`))).toBeVisible()
+      // An address of a colleague’s says whose it is.
+      await page.goto(dashboard + paths.contacts({ by: 'window', q: 43_200, user: 999 }))
+      await expect(filters.getByRole('button', { pressed: true })).toHaveText('User 999')
 
-    await be(idUser)
-    await expect(mineOf('Needs attention')).toHaveAttribute('href', new RegExp(`owner=${idUser}$`))
-    await mineOf('Deadlines').click()
-    await expect(page).toHaveURL(new RegExp(`owner=${idUser}$`))
-    const mine = page.getByTestId('opportunity-filters').getByRole('button', { name: 'Mine' })
-    await expect(mine).toHaveAttribute('aria-pressed', 'true')
-    await page.goto(dashboard + paths.opportunities({ view: 'board' }))
-    await mine.click()
-    await expect(page).toHaveURL(new RegExp(`owner=${idUser}$`))
+      await be(idUser)
+      await expect(mineOf('Needs attention')).toHaveAttribute('href', new RegExp(`owner=${idUser}$`))
+      await mineOf('Deadlines').click()
+      await expect(page).toHaveURL(new RegExp(`owner=${idUser}$`))
+      const mine = page.getByTestId('opportunity-filters').getByRole('button', { name: 'Mine' })
+      await expect(mine).toHaveAttribute('aria-pressed', 'true')
+      await page.goto(dashboard + paths.opportunities({ view: 'board' }))
+      await mine.click()
+      await expect(page).toHaveURL(new RegExp(`owner=${idUser}$`))
 
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Company, screen or action' }).fill('mine')
-    await expect(page.getByRole('option', { name: /^My opportunities/ })).toBeVisible()
-    await expect(page.getByRole('option', { name: 'My late opportunities' })).toBeVisible()
-    await page.getByRole('option', { name: /^Contacts of my opportunities/ }).click()
-    await expect(page).toHaveURL(/\/contacts\?by=company&/)
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Company, screen or action' }).fill('mine')
+      await expect(page.getByRole('option', { name: /^My opportunities/ })).toBeVisible()
+      await expect(page.getByRole('option', { name: 'My late opportunities' })).toBeVisible()
+      await page.getByRole('option', { name: /^Contacts of my opportunities/ }).click()
+      await expect(page).toHaveURL(/\/contacts\?by=company&/)
 
-    await page.goto(dashboard + paths.opportunities({ new: 'any' }))
-    const owner = page.getByRole('combobox', { name: 'Owner' })
-    const isMine = new RegExp(`Mina ${idUser}|^${idUser}$`)
-    await expect(owner).toHaveValue(isMine)
-    await importFile(page, csvFile('new.csv', Buffer.from('siren;title\n552032534;A\n')), {
-      action: 'create',
+      await page.goto(dashboard + paths.opportunities({ new: 'any' }))
+      const owner = page.getByRole('combobox', { name: 'Owner' })
+      const isMine = new RegExp(`Mina ${idUser}|^${idUser}$`)
+      await expect(owner).toHaveValue(isMine)
+      await importFile(page, csvFile('new.csv', Buffer.from('siren;title\n552032534;A\n')), {
+        action: 'create',
+      })
+      await expect(page.getByLabel('Owner where a row names none')).toHaveValue(isMine)
     })
-    await expect(page.getByLabel('Owner where a row names none')).toHaveValue(isMine)
-  })
-})
+  },
+)

@@ -3,66 +3,64 @@ import { paths } from '#lib/paths.ts'
 
 import { otherClient, ownTitle } from '../support/opportunities.ts'
 import { open } from '../support/screens.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, test, thorough } from '../support/test.ts'
 
 const path = routes.saveOpportunity.path
 
-test('a tab that is closed while many are edited: another goes on, overwrites nobody, and takes it back', async ({
-  page,
-  context,
-  sandbox,
-  pair,
-}) => {
-  test.slow()
-  const api = otherClient(pair)
-  const { idCompany } = (await sandbox.facts()).companyEditor
-  const title = ownTitle('Closed bulk')
-  const made = await Promise.all(
-    Array.from({ length: 7 }, (_, at) =>
-      api.save({ idCompany, title: `${title} ${at}`, idUserResponsable: 103, idStade: 101, amount: 10 }),
-    ),
-  )
-  const amounts = () =>
-    Promise.all(made.map(async ({ idOpportunity }) => (await api.one(idOpportunity)).amount))
-  await open(page, paths.opportunities({ view: 'table', q: title, sort: 'title' }))
-  const table = page.getByTestId('opportunity-table')
-  await expect(table).toHaveAttribute('aria-rowcount', '8')
-  await table.getByLabel('Select all', { exact: true }).check()
-  await page.getByRole('button', { name: 'Edit…' }).click()
-  const form = page.getByRole('dialog', { name: /^Edit/ })
-  await form.getByLabel('Amount', { exact: true }).selectOption('to')
-  await form.getByLabel('New amount').fill('12.5')
-  await form.getByRole('button', { name: 'Check…' }).click()
-  // Two are written, those after them are not answered before the tab is closed.
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 1, times: 2 })
-  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 8_000 })
-  await page.getByRole('button', { name: 'Change 7' }).click()
-  const rows = page.getByTestId('batch')
-  await expect(rows.locator('[data-outcome=running]')).toHaveCount(4)
-  await expect(rows.locator('[data-outcome=done]')).toHaveCount(2)
-  const tab = await context.newPage()
-  await open(tab, paths.webhooks())
-  await page.close()
-  await sandbox.disarm()
-  // Meanwhile somebody else sets the amount of the last, which had not begun.
-  const last = made.at(-1)
-  if (!last) throw new Error('Seven were made')
-  await api.change(last, { title: last.title, idStade: 101, amount: 99 })
+thorough(
+  'a tab that is closed while many are edited: another goes on, overwrites nobody, and takes it back',
+  async ({ page, context, sandbox, pair }) => {
+    test.slow()
+    const api = otherClient(pair)
+    const { idCompany } = (await sandbox.facts()).companyEditor
+    const title = ownTitle('Closed bulk')
+    const made = await Promise.all(
+      Array.from({ length: 7 }, (_, at) =>
+        api.save({ idCompany, title: `${title} ${at}`, idUserResponsable: 103, idStade: 101, amount: 10 }),
+      ),
+    )
+    const amounts = () =>
+      Promise.all(made.map(async ({ idOpportunity }) => (await api.one(idOpportunity)).amount))
+    await open(page, paths.opportunities({ view: 'table', q: title, sort: 'title' }))
+    const table = page.getByTestId('opportunity-table')
+    await expect(table).toHaveAttribute('aria-rowcount', '8')
+    await table.getByLabel('Select all', { exact: true }).check()
+    await page.getByRole('button', { name: 'Edit…' }).click()
+    const form = page.getByRole('dialog', { name: /^Edit/ })
+    await form.getByLabel('Amount', { exact: true }).selectOption('to')
+    await form.getByLabel('New amount').fill('12.5')
+    await form.getByRole('button', { name: 'Check…' }).click()
+    // Two are written, those after them are not answered before the tab is closed.
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 1, times: 2 })
+    await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 8_000 })
+    await page.getByRole('button', { name: 'Change 7' }).click()
+    const rows = page.getByTestId('batch')
+    await expect(rows.locator('[data-outcome=running]')).toHaveCount(4)
+    await expect(rows.locator('[data-outcome=done]')).toHaveCount(2)
+    const tab = await context.newPage()
+    await open(tab, paths.webhooks())
+    await page.close()
+    await sandbox.disarm()
+    // Meanwhile somebody else sets the amount of the last, which had not begun.
+    const last = made.at(-1)
+    if (!last) throw new Error('Seven were made')
+    await api.change(last, { title: last.title, idStade: 101, amount: 99 })
 
-  await open(tab, paths.campaigns())
-  const told = tab.getByRole('region', { name: 'Messages' })
-  await expect(told).toContainText('Editing amount of 7 opportunities” was interrupted')
-  await expect(told).toContainText('5 are left to send.')
-  await told.getByRole('button', { name: 'Show' }).click()
-  const dialog = tab.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Go on with 5' }).click()
-  await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
-  await expect(dialog.locator('[data-outcome=failed]')).toContainText(
-    'Somebody else changed this meanwhile: theirs stays.',
-  )
-  expect(await amounts()).toEqual([12.5, 12.5, 12.5, 12.5, 12.5, 12.5, 99])
-  await dialog.getByRole('button', { name: 'Undo 6' }).click()
-  await expect(dialog).toContainText('Taking back: Editing amount of 7 opportunities')
-  await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
-  expect(await amounts()).toEqual([10, 10, 10, 10, 10, 10, 99])
-})
+    await open(tab, paths.campaigns())
+    const told = tab.getByRole('region', { name: 'Messages' })
+    await expect(told).toContainText('Editing amount of 7 opportunities” was interrupted')
+    await expect(told).toContainText('5 are left to send.')
+    await told.getByRole('button', { name: 'Show' }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Go on with 5' }).click()
+    await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
+    await expect(dialog.locator('[data-outcome=failed]')).toContainText(
+      'Somebody else changed this meanwhile: theirs stays.',
+    )
+    expect(await amounts()).toEqual([12.5, 12.5, 12.5, 12.5, 12.5, 12.5, 99])
+    await dialog.getByRole('button', { name: 'Undo 6' }).click()
+    await expect(dialog).toContainText('Taking back: Editing amount of 7 opportunities')
+    await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
+    expect(await amounts()).toEqual([10, 10, 10, 10, 10, 10, 99])
+  },
+)

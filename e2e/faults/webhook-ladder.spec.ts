@@ -97,98 +97,96 @@ async function serious(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-test('five attempts by the clock, with history and event page following; what was missed is read anyway', async ({
-  page,
-  context,
-  sandbox,
-  dashboard,
-}) => {
-  test.slow()
-  const webhooks = webhooksOf(page, dashboard)
-  await webhooks.create(`${receiver()}/status/503`)
-  const [contact = 0] = await contactsOf(sandbox)
-  const waiting = await waitingEvent(page, dashboard, sandbox, contact)
-  const { idWebhookEvent: id, payload } = waiting
-  const read = async () => (await eventsOf(page, dashboard)).find((one) => one.idWebhookEvent === id)
+thorough(
+  'five attempts by the clock, with history and event page following; what was missed is read anyway',
+  async ({ page, context, sandbox, dashboard }) => {
+    test.slow()
+    const webhooks = webhooksOf(page, dashboard)
+    await webhooks.create(`${receiver()}/status/503`)
+    const [contact = 0] = await contactsOf(sandbox)
+    const waiting = await waitingEvent(page, dashboard, sandbox, contact)
+    const { idWebhookEvent: id, payload } = waiting
+    const read = async () => (await eventsOf(page, dashboard)).find((one) => one.idWebhookEvent === id)
 
-  await context.clock.install()
-  const detail = await context.newPage()
-  await open(page, paths.webhooks({ part: 'history' }))
-  await open(detail, paths.webhookEvent(id))
-  const history = historyOf(page)
-  const row = history.row(id)
-  const ladder = detail.getByTestId('event-ladder')
-  await expect(row).toContainText('Waiting')
-  await expect.poll(() => stepsOf(detail)).toEqual(['next', 'planned', 'planned', 'planned', 'planned'])
-  await expect(detail.getByText('No attempt has ended yet.')).toBeVisible()
+    await context.clock.install()
+    const detail = await context.newPage()
+    await open(page, paths.webhooks({ part: 'history' }))
+    await open(detail, paths.webhookEvent(id))
+    const history = historyOf(page)
+    const row = history.row(id)
+    const ladder = detail.getByTestId('event-ladder')
+    await expect(row).toContainText('Waiting')
+    await expect.poll(() => stepsOf(detail)).toEqual(['next', 'planned', 'planned', 'planned', 'planned'])
+    await expect(detail.getByText('No attempt has ended yet.')).toBeVisible()
 
-  let next = waiting.nextRetryDate
-  for (const made of [1, 2, 3, 4, 5]) {
-    await passUntil(context, sandbox, next)
-    await expect(row).toContainText(`${made} of 5 attempts made`)
-    await expect(row).toContainText(made < 5 ? 'To be retried' : 'Failed')
-    await expect(row).toContainText('503')
-    const steps = [
-      ...Array.from({ length: made }, () => 'failed'),
-      ...(made < 5 ? ['next'] : []),
-      ...Array.from({ length: Math.max(0, 4 - made) }, () => 'planned'),
-    ]
-    await expect.poll(() => stepsOf(detail)).toEqual(steps)
-    if (made === 5) break
-    const { nextRetryDate, lastAttemptDate } = (await read()) ?? waiting
-    next = nextRetryDate
-    const due = Date.parse(nextRetryDate ?? '')
-    const wait = (due - Date.parse(lastAttemptDate ?? '')) / 1000
-    expect(Math.round(wait / 10) * 10).toBe(DELAYS[made])
-    // Both count down by the API's clock, which is minutes ahead of the browser's.
-    for (const shown of [row.getByTestId('countdown'), ladder.getByTestId('countdown')]) {
-      await expect
-        .poll(async () => {
-          const left = (due - (await sandbox.advance(0))) / 1000
-          return Math.abs(secondsOf(await shown.textContent()) - left)
-        })
-        .toBeLessThan(8)
+    let next = waiting.nextRetryDate
+    for (const made of [1, 2, 3, 4, 5]) {
+      await passUntil(context, sandbox, next)
+      await expect(row).toContainText(`${made} of 5 attempts made`)
+      await expect(row).toContainText(made < 5 ? 'To be retried' : 'Failed')
+      await expect(row).toContainText('503')
+      const steps = [
+        ...Array.from({ length: made }, () => 'failed'),
+        ...(made < 5 ? ['next'] : []),
+        ...Array.from({ length: Math.max(0, 4 - made) }, () => 'planned'),
+      ]
+      await expect.poll(() => stepsOf(detail)).toEqual(steps)
+      if (made === 5) break
+      const { nextRetryDate, lastAttemptDate } = (await read()) ?? waiting
+      next = nextRetryDate
+      const due = Date.parse(nextRetryDate ?? '')
+      const wait = (due - Date.parse(lastAttemptDate ?? '')) / 1000
+      expect(Math.round(wait / 10) * 10).toBe(DELAYS[made])
+      // Both count down by the API's clock, which is minutes ahead of the browser's.
+      for (const shown of [row.getByTestId('countdown'), ladder.getByTestId('countdown')]) {
+        await expect
+          .poll(async () => {
+            const left = (due - (await sandbox.advance(0))) / 1000
+            return Math.abs(secondsOf(await shown.textContent()) - left)
+          })
+          .toBeLessThan(8)
+      }
+      await expect(detail.getByText('If all fail, it is given up around')).toBeVisible()
+      if (made === 4) await expectQuick(page, context, sandbox, due)
+      if (made === 2) {
+        expect.soft(await serious(page), 'history').toEqual([])
+        expect.soft(await serious(detail), 'event').toEqual([])
+      }
     }
-    await expect(detail.getByText('If all fail, it is given up around')).toBeVisible()
-    if (made === 4) await expectQuick(page, context, sandbox, due)
-    if (made === 2) {
-      expect.soft(await serious(page), 'history').toEqual([])
-      expect.soft(await serious(detail), 'event').toEqual([])
-    }
-  }
 
-  await expect(row.getByTestId('countdown')).toHaveCount(0)
-  await expect(detail.getByText('Given up: no further attempt is made.')).toBeVisible()
-  await expect(panel(detail, 'What came back')).toContainText('HTTP 503')
-  await expect(detail.getByTestId('answer-body')).toHaveText('{"received":false}')
-  const event = await read()
-  const details = panel(detail, 'Details')
-  await expect(fact(details, 'status')).toHaveText('FAILED')
-  await expect(fact(details, 'httpStatus')).toHaveText('503')
-  await expect(fact(details, 'retryCount / maxRetries')).toHaveText('5 / 5')
-  await expect(fact(details, 'idAccount')).toHaveText(event?.idAccount ?? 'none')
-  await expect(fact(details, 'Webhook')).toHaveText(String(event?.idWebhookConfig))
-  await expect(fact(details, 'Next attempt')).toContainText('—')
-  await detail.getByRole('radio', { name: 'Raw' }).check()
-  const raw = JSON.parse((await detail.getByTestId('payload-raw').textContent()) ?? '') as unknown
-  expect(raw).toEqual(payload)
+    await expect(row.getByTestId('countdown')).toHaveCount(0)
+    await expect(detail.getByText('Given up: no further attempt is made.')).toBeVisible()
+    await expect(panel(detail, 'What came back')).toContainText('HTTP 503')
+    await expect(detail.getByTestId('answer-body')).toHaveText('{"received":false}')
+    const event = await read()
+    const details = panel(detail, 'Details')
+    await expect(fact(details, 'status')).toHaveText('FAILED')
+    await expect(fact(details, 'httpStatus')).toHaveText('503')
+    await expect(fact(details, 'retryCount / maxRetries')).toHaveText('5 / 5')
+    await expect(fact(details, 'idAccount')).toHaveText(event?.idAccount ?? 'none')
+    await expect(fact(details, 'Webhook')).toHaveText(String(event?.idWebhookConfig))
+    await expect(fact(details, 'Next attempt')).toContainText('—')
+    await detail.getByRole('radio', { name: 'Raw' }).check()
+    const raw = JSON.parse((await detail.getByTestId('payload-raw').textContent()) ?? '') as unknown
+    expect(raw).toEqual(payload)
 
-  // Five calls of one event, each signed anew.
-  const asked = await fetch(`${receiver().replace('https:', 'http:')}/_received`)
-  const { received } = (await asked.json()) as { received: { headers: Record<string, string> }[] }
-  const own = received.filter(({ headers }) => headers['x-webhook-id'] === String(id))
-  expect(own).toHaveLength(5)
-  expect(new Set(own.map(({ headers }) => headers['x-webhook-signature'])).size).toBe(5)
+    // Five calls of one event, each signed anew.
+    const asked = await fetch(`${receiver().replace('https:', 'http:')}/_received`)
+    const { received } = (await asked.json()) as { received: { headers: Record<string, string> }[] }
+    const own = received.filter(({ headers }) => headers['x-webhook-id'] === String(id))
+    expect(own).toHaveLength(5)
+    expect(new Set(own.map(({ headers }) => headers['x-webhook-signature'])).size).toBe(5)
 
-  await expect(detail.getByText('It was never delivered.')).toBeVisible()
-  await detail.getByRole('link', { name: `Read enrichment ${payload.idProcessAction}` }).click()
-  await expect(detail).toHaveURL(new RegExp(`${paths.enrichment(Number(payload.idProcessAction))}$`))
-  await expect(panel(detail, 'Before and after')).toHaveAttribute('data-state', 'full')
+    await expect(detail.getByText('It was never delivered.')).toBeVisible()
+    await detail.getByRole('link', { name: `Read enrichment ${payload.idProcessAction}` }).click()
+    await expect(detail).toHaveURL(new RegExp(`${paths.enrichment(Number(payload.idProcessAction))}$`))
+    await expect(panel(detail, 'Before and after')).toHaveAttribute('data-state', 'full')
 
-  const place = await openConsole(page)
-  await expect(place.locator('[data-kind="failed"] dd')).toHaveText('1')
-  await expect(place.getByRole('link', { name: `Event ${id}` })).toBeVisible()
-})
+    const place = await openConsole(page)
+    await expect(place.locator('[data-kind="failed"] dd')).toHaveText('1')
+    await expect(place.getByRole('link', { name: `Event ${id}` })).toBeVisible()
+  },
+)
 
 thorough(
   'delivered at the second attempt; given up early where the webhook is switched off',

@@ -1,8 +1,7 @@
 import { withStorage } from '#lib/storage/keeping.ts'
+import { hasCopy, REPLICA_KEY } from './copies.ts'
 import { bff, jsonOf } from './http.ts'
 
-/** Where the BFF tells what this browser's copies are encrypted with. */
-export const REPLICA_KEY = '/api/replica-key'
 /** Bytes of AES-GCM's nonce, which stands before what it was used for. */
 const NONCE = 12
 /** Letters of the first part that tie the others to it. */
@@ -15,9 +14,6 @@ async function keyOfSession(): Promise<CryptoKey> {
   const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
-
-/** Whether this browser keeps a copy of that name, of whoever. */
-export const hasSealedCopy = (name: string): boolean => Boolean(attempt((storage) => storage.getItem(name)))
 
 /**
  * A copy of an account's data in this browser: texts in its cache storage, encrypted with a key that the server tells to
@@ -40,7 +36,7 @@ export function createSealedCopy(name: string, idAccount: string) {
   return {
     /** Its texts, one after the other; none where there is none. Throws where this session cannot open them. */
     async *read(): AsyncGenerator<string, void> {
-      if (!hasSealedCopy(name)) return
+      if (!hasCopy(name)) return
       const [key, cache] = await Promise.all([keyOfSession(), caches.open(name)])
       let stamp = ''
       for (let part = 0; ; part += 1) {

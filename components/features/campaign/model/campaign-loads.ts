@@ -1,6 +1,6 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { addressOf, callEndpoint } from '#lib/query/call.ts'
-import { hasSealedCopy } from '#lib/query/sealed-copy.ts'
+import { hasCopy } from '#lib/query/copies.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
 import type { CampaignQuery } from './campaign-load.ts'
@@ -66,7 +66,7 @@ function copied(
       () => undefined,
     )
   }
-  if (!fresh && hasSealedCopy(CAMPAIGN_COPY)) return begin()
+  if (!fresh && hasCopy(CAMPAIGN_COPY)) return begin()
   const stop = loader.subscribe(() => {
     if (loader.get().state !== 'complete') return
     stop()
