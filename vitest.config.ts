@@ -7,7 +7,9 @@ const PROCESSES = ['tests/{built,copies,watching}/**/*.test.ts', 'tests/sandbox/
 const ALONE = ['tests/built/{front,fuzz,left-calls,memory,slow-readers}.test.ts']
 
 /** Of the doctor, what its own programs and every trouble need: by `npm test -- thorough`. */
-const LONG = process.env.THOROUGH ? [] : ['tests/doctor/{client/client,process,readings,record,troubles}.test.ts']
+const LONG = process.env.THOROUGH
+  ? []
+  : ['tests/doctor/{client/client,process,readings,record,troubles}.test.ts']
 
 /** They want images and a network of their own (`npm test -- image`), and go one after the other. */
 const IN_CONTAINERS = ['tests/image/**/*.test.ts']
