@@ -394,6 +394,8 @@ describe('exit codes', () => {
       [['campaigns', 'export', '--status', 'great'], 2],
       [[], 2],
       [['--help'], 0],
+      [['--lang', 'de', 'webhooks', '--help'], 0],
+      [['--base', 'http://127.0.0.1:9', 'nonsense'], 2],
     ] as [string[], number][]),
   )('of %j is %i', async (args, code) => {
     expect((await run(args)).code).toBe(code)
