@@ -23,6 +23,8 @@ export type { Session } from './live-session.ts'
 
 const KEPT_COOKIES = 5000
 const KEEP_MS = 60_000
+/** How much longer than its session a sign-out is kept: a clock that was set ahead comes back, and the cookie's time with it. */
+const CLOCK_MS = 7 * 86_400_000
 /** Browsers drop a longer one without a word. */
 const LONGEST_COOKIE = 4096
 
@@ -191,7 +193,7 @@ export async function startSession(
  */
 export async function endSession(session: SealedSession, everywhere: boolean): Promise<void> {
   const now = Math.max(Date.now(), session.issuedAt, latest().issuedAt)
-  const until = now + maxMs()
+  const until = now + maxMs() + CLOCK_MS
   await store().signOut(session.id, until)
   const scope = session.signedOn ? providerNames(session.signedOn).scope : session.scope
   if (everywhere) await store().signOutAccount(scope, now, until)

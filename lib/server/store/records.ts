@@ -28,9 +28,6 @@ const upsert = (table: string, name: string) =>
   `INSERT INTO ${table} (${name}, at, until) VALUES (?, ?, ?)
    ON CONFLICT (${name}) DO UPDATE SET at = max(at, excluded.at), until = max(until, excluded.until)`
 
-/** How long a sign-out that is over is kept all the same: a clock that was set ahead comes back, and its sessions with it. */
-const KEPT_OVER_MS = 7 * 86_400_000
-
 /** A sign-out by whose name it goes: a session's, an account's, or what other copies call either. */
 export interface SignOut {
   readonly kind: 'session' | 'account' | 'adopted'
@@ -94,7 +91,7 @@ export class Records {
     }
   }
 
-  /** Every sign-out that may still matter. */
+  /** Every sign-out that still matters. */
   all(): SignOut[] {
     const rows = this.#db
       .prepare(
@@ -102,7 +99,7 @@ export class Records {
          UNION ALL SELECT 'account', scope, at, until FROM signed_out_account WHERE until > :now
          UNION ALL SELECT 'adopted', name, at, until FROM adopted WHERE until > :now`,
       )
-      .all({ now: Date.now() - KEPT_OVER_MS })
+      .all({ now: Date.now() })
     return rows.map(({ kind, name, at, until }) => ({
       kind: kind as SignOut['kind'],
       name: String(name),
@@ -121,7 +118,7 @@ export class Records {
   }
 
   #forget(): void {
-    const now = Date.now() - KEPT_OVER_MS
+    const now = Date.now()
     this.#db.prepare('DELETE FROM signed_out WHERE until < ?').run(now)
     this.#db.prepare('DELETE FROM signed_out_account WHERE until < ?').run(now)
     this.#db.prepare('DELETE FROM adopted WHERE until < ?').run(now)

@@ -174,9 +174,7 @@ export class SharedStore implements SessionStore {
 
   async #tellAll(): Promise<void> {
     const before = this.#untold
-    const now = Date.now()
     const all = this.#local.all().flatMap(({ kind, name, at, until }) => {
-      if (until <= now) return []
       // What others signed out is known by its name alone.
       const names = kind === 'adopted' ? [name] : namesOf(kind, name)
       return names.map((each) => ({ name: each, at, until }))
