@@ -65,9 +65,14 @@ export class Database {
       this.#connection.exec('COMMIT')
       return outcome
     } catch (error) {
-      this.#connection.exec('ROLLBACK')
+      this.#takeBack()
       throw error
     }
+  }
+
+  /** A full disk takes a transaction back by itself: the failure of a second time would hide the disk's. */
+  #takeBack(): void {
+    if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK')
   }
 
   hasTable(name: string): boolean {
@@ -107,7 +112,7 @@ export class Database {
       for (const [index] of SCHEMA.matchAll(INDEX)) this.#connection.exec(index)
       this.#connection.exec('COMMIT')
     } catch (error) {
-      this.#connection.exec('ROLLBACK')
+      this.#takeBack()
       throw error
     }
     if (this.#isFile) this.#connection.exec('PRAGMA journal_mode = WAL')

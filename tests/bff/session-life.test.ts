@@ -127,6 +127,29 @@ describe('signing out', () => {
     expect(await found()).toEqual([false, false, true, true])
   })
 
+  it('holds when a clock that was two days ahead comes back', async () => {
+    const start = Date.now()
+    const clock = clockAt(start)
+    const [cookie, other] = [await signIn(), await signIn()]
+    await api('DELETE', '/api/session', { cookie })
+    clock.to(start + 2 * 24 * 60 * MINUTE)
+    await api('DELETE', '/api/session', { cookie: await signIn() })
+    clock.to(start + MINUTE)
+    expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([false, true])
+  })
+
+  it('everywhere kills what began before the clock was set back, for good', async () => {
+    const start = Date.now()
+    const clock = clockAt(start + 120 * MINUTE)
+    const [first, second] = [await signIn(), await signIn()]
+    clock.to(start)
+    await api('DELETE', '/api/session?everywhere=1', { cookie: first })
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, false])
+    expect(await isSignedIn(await signIn())).toBe(true)
+    clock.to(start + 121 * MINUTE)
+    expect(await isSignedIn(second)).toBe(false)
+  })
+
   it('here leaves the other sessions of the account alone', async () => {
     const [here, there] = [await signIn(), await signIn()]
     await api('DELETE', '/api/session', { cookie: here })

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -59,6 +62,22 @@ const refused = (): Promise<string> =>
   })
 
 describe('SIGTERM', () => {
+  it('leaves what the team keeps in one file, whole without its log', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'end-'))
+    const other = await BuiltServer.start({ API_BASE_URL: api.url, DATA_DIR: dataDir })
+    try {
+      api.says(stades(['account-full']))
+      const body = { name: 'Anne' }
+      const cookie = await other.signIn()
+      expect((await other.ask('PUT', '/api/workspace/names/user/12', { cookie, body })).status).toBe(200)
+      await other.end()
+      expect(readdirSync(dataDir).filter((name) => name.startsWith('workspace'))).toEqual(['workspace.db'])
+    } finally {
+      await other.end('SIGKILL')
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+
   it('finishes what is under way, takes nothing new, closes kept connections, and ends well', async () => {
     const agent = new Agent({ keepAlive: true })
     // One connection that waits for its next request, one on which nothing was ever asked.

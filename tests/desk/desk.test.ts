@@ -327,6 +327,23 @@ describe('desk webhooks', () => {
     })
     const rest = await replay('--dry-run')
     expect([rest.code, rest.stdout.trim().split('\n').length]).toEqual([0, missed.size - 1])
+    // Behind a thousand that failed since they are sent as well; where all that is asked for are of that time, it says so.
+    const more = (count: number) =>
+      sandbox.world.db.run(
+        `INSERT INTO webhook_event (idAccount, idWebhookConfig, eventType, payload, status, maxRetries, created, modified)
+         WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ?)
+         SELECT idAccount, idWebhookConfig, eventType, '{"test":true}', 'FAILED', 1, created, modified
+         FROM (SELECT * FROM webhook_event WHERE status = 'FAILED' AND idWebhookConfig IS NOT NULL LIMIT 1), n`,
+        count,
+      )
+    more(1_000)
+    const behind = await replay('--dry-run')
+    expect([behind.code, behind.stdout.trim().split('\n').length]).toEqual([0, missed.size])
+    more(4_000)
+    expect(await replay('--dry-run')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('newest 5000'),
+    })
   })
 
   it.each(
@@ -377,6 +394,8 @@ describe('exit codes', () => {
       [['campaigns', 'export', '--status', 'great'], 2],
       [[], 2],
       [['--help'], 0],
+      [['--lang', 'de', 'webhooks', '--help'], 0],
+      [['--base', 'http://127.0.0.1:9', 'nonsense'], 2],
     ] as [string[], number][]),
   )('of %j is %i', async (args, code) => {
     expect((await run(args)).code).toBe(code)

@@ -17,6 +17,7 @@ import {
   testWebhook,
 } from '#client/index.ts'
 import { contract } from '#lib/contract/index.ts'
+import { isSiret } from '#lib/domain/identifiers/siret.ts'
 import { parseDialect } from '#sandbox/dialect/dialect.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
@@ -114,6 +115,14 @@ describe('the tools', () => {
   })
 })
 
+/** A SIRET of the company that passes the check digit and is none of its branches'. */
+function siretOf(siren: string, known: readonly string[]): string {
+  for (let branch = 0; ; branch += 1) {
+    const siret = `${siren}${String(90_000 + branch).padStart(5, '0')}`
+    if (isSiret(siret) && !known.includes(siret)) return siret
+  }
+}
+
 it('find_company knows a company by anything, and says what it did not understand', async () => {
   const { companyList } = await listCompanies(client, { query: { idCompany: [1001, 1002] } })
   const [first, second] = companyList
@@ -124,8 +133,13 @@ it('find_company knows a company by anything, and says what it did not understan
   expect(data).toMatchObject({
     source: 'api',
     companies: [{ idCompany: first?.idCompany, siren: first?.siren }, { idCompany: second?.idCompany }],
+    notFound: [],
     notUnderstood: [],
   })
+  // A branch that the API does not know leads to its company; what leads nowhere is named.
+  const unknown = siretOf(String(first?.siren), first?.branchList.map((each) => each.identifiedNumber) ?? [])
+  const inside = await call(reader, 'find_company', { identifiers: `${unknown}, 999999` })
+  expect(inside.data).toMatchObject({ companies: [{ idCompany: first?.idCompany }], notFound: ['999999'] })
   const none = await call(reader, 'find_company', { identifiers: 'not an id' })
   expect(none.data).toMatchObject({ companies: [], notUnderstood: ['not an id'] })
 })
@@ -189,6 +203,19 @@ it('why_delivery_failed says why in a word', async () => {
     reason: 'forbiddenTarget',
   })
   expect(text).not.toContain(result.secret)
+  // A thousand that arrived since stand before it in the history.
+  sandbox.world.db.run(
+    `INSERT INTO webhook_event (idAccount, idWebhookConfig, eventType, payload, status, maxRetries, created, modified)
+     WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 1000)
+     SELECT idAccount, idWebhookConfig, eventType, payload, 'SUCCESS', 1, created, modified FROM webhook_event, n
+     WHERE idWebhookEvent = ?`,
+    test.result.idWebhookEvent,
+  )
+  const { idWebhookEvent } = test.result
+  for (const asked of [{}, { idWebhookEvent }]) {
+    const late = await call(reader, 'why_delivery_failed', asked)
+    expect(late.data).toMatchObject({ event: { idWebhookEvent }, lookedAt: null })
+  }
 })
 
 it('personal data comes only where it is asked for', async () => {

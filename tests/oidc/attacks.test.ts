@@ -246,6 +246,16 @@ describe('with a provider that forges', () => {
     await isRefused(visitor, address)
   })
 
+  it('is asked sixty times a minute at most for one address that brings nothing good', async () => {
+    hostile.next = { alg: 'none' }
+    const before = hostile.asked.length
+    for (let count = 0; count < 65; count += 1) {
+      const { visitor, address } = await comesBack()
+      await isRefused(visitor, address)
+    }
+    expect(hostile.asked.length - before).toBe(60)
+  })
+
   it('userinfo of another person', async () => {
     hostile.next = { without: ['groups'] }
     hostile.userinfo = { sub: 'alice', groups: ['sales'] }

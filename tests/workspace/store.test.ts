@@ -315,6 +315,33 @@ describe.runIf(postgresProgram !== null)('a PostgreSQL server that is not well',
   })
 })
 
+it('is read as ever while its disk is full, and written again once there is room', async () => {
+  const store = new Store({ folder: newFolder() })
+  const pages = async (most: number) => {
+    await store.ask((db) => sql`PRAGMA max_page_count = ${sql.lit(most)}`.execute(db))
+  }
+  const write = () =>
+    store.ask((db) =>
+      db.transaction().execute(async (inside) => {
+        await inside
+          .insertInto('account')
+          .values({ scope: 'x'.repeat(100_000), createdAt: 1 })
+          .execute()
+      }),
+    )
+  try {
+    await pages(1)
+    await expect(write()).rejects.toMatchObject({ code: 'workspace_unavailable' })
+    // What SQLite has taken back by itself is not taken back again: that failure would hide the disk's.
+    expect(store.isAway).toBe(false)
+    expect(await store.ask((db) => db.selectFrom('account').selectAll().execute())).toEqual([])
+    await pages(10_000)
+    await write()
+  } finally {
+    await store.close()
+  }
+})
+
 it('refuses an address that is none, before anybody is served', async () => {
   await expect(bench.configure({ DATABASE_URL: 'mysql://host/db' }).then(() => signIn())).rejects.toThrow(
     'DATABASE_URL must be an address such as postgres://user:password@host:5432/dashboard',

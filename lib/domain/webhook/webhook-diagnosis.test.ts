@@ -20,7 +20,7 @@ describe('diagnoseDelivery', () => {
     [404, 'notFound'],
     [405, 'method'],
     [408, 'refusedByReceiver'],
-    [410, 'notFound'],
+    [410, 'gone'],
     [413, 'tooLarge'],
     [415, 'mediaType'],
     [422, 'refusedByReceiver'],

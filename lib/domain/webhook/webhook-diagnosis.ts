@@ -5,6 +5,7 @@ export type WebhookDiagnosis =
   | 'redirect'
   | 'unauthorised'
   | 'notFound'
+  | 'gone'
   | 'method'
   | 'tooLarge'
   | 'mediaType'
@@ -71,7 +72,7 @@ const BY_STATUS: Readonly<Record<number, WebhookDiagnosis>> = {
   403: 'unauthorised',
   407: 'unauthorised',
   404: 'notFound',
-  410: 'notFound',
+  410: 'gone',
   405: 'method',
   413: 'tooLarge',
   415: 'mediaType',

@@ -5,6 +5,7 @@ import { paths, type SignInFailure, safeNext } from '#lib/paths.ts'
 import { env } from '../env.ts'
 import { asBffError, BffError, notFound } from '../errors.ts'
 import { readFormBody } from '../http/body.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { isOwnHost } from '../http/csrf.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { log } from '../log.ts'
@@ -14,6 +15,8 @@ import { keyNameOf } from '../session/key-name.ts'
 import { openSealed, sealed } from '../session/seal.ts'
 import { endSession, sessionToEnd, startSession } from '../session/session.ts'
 import { accountOf } from '../session/sign-in.ts'
+import { namesOf } from '../store/names.ts'
+import { takePoint } from '../store/points.ts'
 import { store } from '../store/store.ts'
 import { confirmFeeds } from '../workspace/feed-standing.ts'
 import { signOnAs } from '../workspace/people.ts'
@@ -86,6 +89,15 @@ function note(step: string, error: unknown): void {
   log().warn({ event: 'sign-on', step, name, code: typeof code === 'string' ? code : undefined }, 'dashboard')
 }
 
+/** Each asks the provider with our own credentials, which it may stop listening to. */
+const FAILURES = { kind: 'sign-on', most: 60, windowMs: 60_000 } as const
+
+/** One try to come back from the provider: so many of an address that fail in a minute. */
+function takeReturn(request: Call['request']) {
+  const address = clientAddress(request, env().TRUST_PROXY)
+  return takePoint(FAILURES, namesOf('address', address)[0] ?? address)
+}
+
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** A page of our own that goes on at once: a browser keeps a strict cookie back where another site sent it. */
@@ -111,8 +123,13 @@ async function attemptIn(cookie: string | null): Promise<Begun | null> {
 export async function comeBack(call: Call): Promise<Answer> {
   assertVisit(call.request)
   const { search } = new URL(call.request.url)
+  const point = await takeReturn(call.request)
+  if (typeof point === 'number') return refused('provider')
   const begun = await attemptIn(call.request.headers.get('cookie'))
-  if (!begun) return refused('expired')
+  if (!begun) {
+    await point()
+    return refused('expired')
+  }
   const next = safeNext(begun.next)
   let said: Awaited<ReturnType<typeof endSignOn>>
   try {
@@ -123,6 +140,7 @@ export async function comeBack(call: Call): Promise<Answer> {
     const isDenied = error instanceof Error && 'error' in error && error.error === 'access_denied'
     return refused(isDenied ? 'denied' : 'provider', next)
   }
+  await point()
   const membership = membershipOf(said.said.groups, said.said.words)
   // Also where nothing opens any more: what is known of a person holds for the calendar addresses that they made.
   workspace().note((db) => confirmFeeds(db, said.who.subject, said.said))

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
@@ -13,6 +14,9 @@ const ASKING_MS = 8_000
 /** After this whatever is still under way is cut off. */
 const WHOLE_MS = 9_200
 
+/** For what takes its time to close: the workspace's file, which holds all of it by itself only then. */
+const CLOSING_MS = 300
+
 async function exit(code: number, event: string, started: number): Promise<never> {
   const { underWay } = traffic()
   log()[code === 0 ? 'info' : 'error'](
@@ -21,7 +25,8 @@ async function exit(code: number, event: string, started: number): Promise<never
   )
   await Promise.all([settleWorkspace(1_000), settleTraces(1_000)])
   await writeLastLines()
-  void closeSingletons()
+  // What has not closed by then is left as it is.
+  await Promise.race([closeSingletons().catch(() => undefined), delay(CLOSING_MS)])
   process.exit(code)
 }
 

@@ -6,7 +6,7 @@ import { Channel } from './channel.ts'
 
 /** What counts how often something may be done, as it passes between processes. */
 export interface LimitAsked {
-  readonly kind: 'sign-in' | 'feed' | 'feed-address' | 'visits'
+  readonly kind: 'sign-in' | 'sign-on' | 'feed' | 'feed-address' | 'visits'
   readonly most: number
   readonly windowMs: number
 }

@@ -23,6 +23,8 @@ export type { Session } from './live-session.ts'
 
 const KEPT_COOKIES = 5000
 const KEEP_MS = 60_000
+/** How much longer than its session a sign-out is kept: a clock that was set ahead comes back, and the cookie's time with it. */
+const CLOCK_MS = 7 * 86_400_000
 /** Browsers drop a longer one without a word. */
 const LONGEST_COOKIE = 4096
 
@@ -155,6 +157,9 @@ export async function sessionOfCall(
   return used
 }
 
+/** When the latest session began here: a clock that was set back since spares none of them. */
+const latest = () => singleton('latest-session', () => ({ issuedAt: 0 }))
+
 // For an account that the API leaves unnamed: the same key gives the same scope, and the key is not to be had from it.
 const scopeOfKey = (apiKey: string) => `key:${keyNameOf(apiKey)}`
 
@@ -172,6 +177,7 @@ export async function startSession(
   // Later than any sign-out of the whole account, even one of this very millisecond.
   const last = await Promise.all(outs.map((one) => store().accountSignedOutAt(one)))
   const now = Math.max(Date.now(), ...last.map((at) => at + 1))
+  latest().issuedAt = Math.max(latest().issuedAt, now)
   const held = signedOn ? null : apiKey
   const id = randomUUID()
   const session = { id, apiKey: held, signedOn, idAccount, scope, issuedAt: now, lastSeen: now }
@@ -186,10 +192,11 @@ export async function startSession(
  * replayed cookies are dead from here on.
  */
 export async function endSession(session: SealedSession, everywhere: boolean): Promise<void> {
-  const until = Date.now() + maxMs()
+  const now = Math.max(Date.now(), session.issuedAt, latest().issuedAt)
+  const until = now + maxMs() + CLOCK_MS
   await store().signOut(session.id, until)
   const scope = session.signedOn ? providerNames(session.signedOn).scope : session.scope
-  if (everywhere) await store().signOutAccount(scope, Date.now(), until)
+  if (everywhere) await store().signOutAccount(scope, now, until)
 }
 
 /** Throws 403 `forbidden` where the person's role is less than that. The API has not been asked: `upstream` is null. */

@@ -41,9 +41,11 @@ export async function tellSignOut(
 ): Promise<void> {
   const now = Date.now()
   if (until <= now) return
+  // Copies keep it for longer: this is by the server's clock, which theirs do not move.
+  const ttl = Math.min(until - now, keepMs)
   await client.eval(TELL, {
     keys: [recordKey(name), LOG],
-    arguments: [name, String(at), String(until), String(until - now), String(Math.max(0, now - keepMs))],
+    arguments: [name, String(at), String(until), String(ttl), String(Math.max(0, now - keepMs))],
   })
 }
 

@@ -41,10 +41,13 @@ function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
     // Two processes that both began by reading would both be refused when they come to write.
     const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
     const given = (values: readonly unknown[]) => values as SQLInputValue[]
+    // A full disk takes a transaction back by itself: the failure of a second time would hide the disk's.
+    const isOver = () => sql === 'rollback' && !db.isTransaction
     return {
       reader: statement.columns().length > 0,
       all: (values: readonly unknown[]) => statement.all(...given(values)),
-      run: (values: readonly unknown[]) => statement.run(...given(values)),
+      run: (values: readonly unknown[]) =>
+        isOver() ? { changes: 0, lastInsertRowid: 0 } : statement.run(...given(values)),
       iterate: (values: readonly unknown[]) => statement.iterate(...given(values)),
     }
   }

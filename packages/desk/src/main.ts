@@ -77,7 +77,10 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(`\r\u001b[K${text}`)
     shown = true
   }
-  const [command, ...rest] = args
+  // Options of every command may stand before it as well.
+  const at = args[0]?.startsWith('-') ? Math.max(0, args.findIndex(isCommand)) : 0
+  const command = args[at]
+  const rest = args.toSpliced(at, 1)
   try {
     if (command === undefined || command === '--help' || command === '-h') {
       await out(`${say('usage')}\n`)

@@ -49,10 +49,10 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
           {isTestEvent(event) && <Tag>{t('test')}</Tag>}
         </span>
       )),
-      column('status', 125, ({ status }) => <EventStatus status={status} />),
+      column('status', 138, ({ status }) => <EventStatus status={status} />),
       column('http', 115, (event) => <HttpStatus event={event} />),
       column('attempts', 118, (event) => <LadderMarks event={event} />),
-      column('next', 105, ({ nextRetryDate }) => {
+      column('next', 100, ({ nextRetryDate }) => {
         const next = instantOf(nextRetryDate)
         return next === null ? <NoValue /> : <Countdown to={next} offset={offset} />
       }),

@@ -9,6 +9,8 @@ import { type Desk, EXIT, minutesOf, type Options, targetOf, textOf, Unusable } 
 const TIMEOUT_MS = 10_000
 const FIRST_LIMIT = 50
 const MOST_EVENTS = 1_000
+/** A replay goes back as far as the console does when asked. */
+const MOST_FAILED = 5_000
 
 interface Delivery {
   id: string
@@ -77,12 +79,26 @@ async function forward(desk: Desk, url: URL, secret: string, delivery: Delivery)
 
 const idOf = ({ idWebhookEvent }: WebhookEvent) => idWebhookEvent
 
+/** Failed events created since, and whether older ones of that time may be missing: the API gives the newest. */
+async function failedSince(desk: Desk, from: number) {
+  for (let limit = MOST_EVENTS; ; limit = MOST_FAILED) {
+    const query = { status: 'FAILED', limit } as const
+    const { result } = await listWebhookEvents(desk.client, { query }, { signal: desk.signal })
+    const recent = result.filter(({ created }) => Date.parse(created) >= from)
+    const isCut = recent.length >= limit
+    if (!isCut || limit === MOST_FAILED) return { recent, isCut }
+  }
+}
+
 /** Events after `last`, oldest first: the API gives the newest, so more are asked for while all of them are new. */
 async function eventsAfter(desk: Desk, last: number): Promise<WebhookEvent[]> {
   for (let limit = FIRST_LIMIT; ; limit = Math.min(MOST_EVENTS, limit * 4)) {
     const { result } = await listWebhookEvents(desk.client, { query: { limit } }, { signal: desk.signal })
     const fresh = result.filter((event) => idOf(event) > last)
-    if (fresh.length < limit || limit === MOST_EVENTS) return fresh.toSorted((a, b) => idOf(a) - idOf(b))
+    const isCut = fresh.length >= limit
+    if (isCut && limit < MOST_EVENTS) continue
+    if (isCut) desk.tell(desk.say('eventsCut', { most: MOST_EVENTS }))
+    return fresh.toSorted((a, b) => idOf(a) - idOf(b))
   }
 }
 
@@ -159,9 +175,7 @@ async function replay(desk: Desk, options: Options): Promise<number> {
   const url = targetOf(to, '--to')
   const isDry = options['dry-run'] === true
   const secret = isDry ? '' : secretOf(process.env)
-  const query = { status: 'FAILED', limit: MOST_EVENTS } as const
-  const { result } = await listWebhookEvents(desk.client, { query }, { signal: desk.signal })
-  const recent = result.filter(({ created }) => Date.parse(created) >= from)
+  const { recent, isCut } = await failedSince(desk, from)
   const { missed, nameless } = missedOf(recent as never)
   let skipped = nameless.length
   const receipts: Receipt[] = []
@@ -181,7 +195,8 @@ async function replay(desk: Desk, options: Options): Promise<number> {
   })
   const sent = receipts.filter(isReceived).length
   desk.tell(desk.say('replayed', { sent, refused: receipts.length - sent, skipped }))
-  return sent === receipts.length ? EXIT.done : EXIT.no
+  if (isCut) desk.tell(desk.say('failedCut', { most: MOST_FAILED }))
+  return sent === receipts.length && !isCut ? EXIT.done : EXIT.no
 }
 
 export function webhooks(desk: Desk, [verb]: readonly string[], options: Options): Promise<number> {

@@ -1,18 +1,37 @@
-import { lookupQuery, parseLookup, planLookup } from '../../../../lib/domain/lookup/lookup.ts'
+import {
+  type LookupAnswer,
+  type LookupChunk,
+  lookupQuery,
+  matchCompanies,
+  parseLookup,
+  planLookup,
+  planSecondLookup,
+} from '../../../../lib/domain/lookup/lookup.ts'
 import { type Client, type Company, listCompanies } from '../../../client/src/index.ts'
 
-/** The companies that identifiers lead to; what is none of them is named. Throws CallFault. */
+/** The companies that identifiers lead to; what is none of them, or leads nowhere, is named. Throws CallFault. */
 export async function companiesBy(
   client: Client,
   query: string,
   signal: AbortSignal,
-): Promise<{ companies: Company[]; notUnderstood: string[] }> {
+): Promise<{ companies: Company[]; notFound: string[]; notUnderstood: string[] }> {
   const entries = parseLookup(query.slice(0, 2_000)).slice(0, 20)
   const notUnderstood = entries.flatMap((entry) => (entry.kind === 'invalid' ? [entry.raw] : []))
-  const found = new Map<number, Company>()
-  for (const chunk of planLookup(entries)) {
-    const { companyList } = await listCompanies(client, { query: lookupQuery(chunk) }, { signal })
-    for (const company of companyList) found.set(company.idCompany, company)
+  const answers: LookupAnswer<Company>[] = []
+  const ask = async (chunks: LookupChunk[]) => {
+    for (const chunk of chunks) {
+      const { companyList } = await listCompanies(client, { query: lookupQuery(chunk) }, { signal })
+      answers.push({ ...chunk, companies: companyList })
+    }
   }
-  return { companies: [...found.values()], notUnderstood }
+  await ask(planLookup(entries))
+  // The SIREN that stands in a SIRET or VAT number which the API does not know.
+  await ask(planSecondLookup(matchCompanies(entries, answers), answers))
+  const found = new Map(
+    answers.flatMap(({ companies }) => companies).map((company) => [company.idCompany, company]),
+  )
+  const notFound = matchCompanies(entries, answers).flatMap(({ entry, via }) =>
+    entry.kind !== 'invalid' && via === null ? [entry.raw] : [],
+  )
+  return { companies: [...found.values()], notFound, notUnderstood }
 }

@@ -24,6 +24,8 @@ import { guarded } from './guarded.ts'
 
 const MOST = 20
 const TWO_YEARS = 1_051_200
+/** How many events are read to find one by its number, in steps: the API gives none by it. */
+const EVENT_STEPS = [1_000, 5_000] as const
 
 const CompanyLine = z.object({
   idCompany: z.number(),
@@ -60,6 +62,23 @@ const readOnly = { readOnlyHint: true, openWorldHint: true }
 export function addReads(server: McpServer, desk: Desk): void {
   const { client, signal } = desk
   const one = async (query: string) => (await companiesBy(client, query, signal)).companies[0]
+  const events = async (query: { status?: 'FAILED' | 'RETRY'; limit?: number }) =>
+    (await listWebhookEvents(client, { query }, { signal })).result
+
+  async function newestFailure() {
+    const lists = await Promise.all([events({ status: 'FAILED' }), events({ status: 'RETRY' })])
+    return lists.flat().toSorted((a, b) => b.idWebhookEvent - a.idWebhookEvent)[0]
+  }
+
+  /** `lookedAt`: the newest so many were read, and older ones there may be; null where there are none. */
+  async function eventOf(idWebhookEvent: number) {
+    for (const limit of EVENT_STEPS) {
+      const result = await events({ limit })
+      const event = result.find((each) => each.idWebhookEvent === idWebhookEvent)
+      if (event || result.length < limit) return { event, lookedAt: null }
+    }
+    return { event: undefined, lookedAt: EVENT_STEPS[1] }
+  }
 
   server.registerTool(
     'find_company',
@@ -68,14 +87,22 @@ export function addReads(server: McpServer, desk: Desk): void {
       description:
         'Which company is this? Up to 20 identifiers of any kind at once. The API has no search by name.',
       inputSchema: { identifiers: company },
-      outputSchema: { source, companies: z.array(CompanyLine), notUnderstood: z.array(z.string()) },
+      outputSchema: {
+        source,
+        companies: z.array(CompanyLine),
+        notFound: z.array(z.string()),
+        notUnderstood: z.array(z.string()),
+      },
       annotations: readOnly,
     },
     ({ identifiers }) =>
       guarded(desk, async () => {
-        const { companies, notUnderstood } = await companiesBy(client, identifiers, signal)
-        const texts = notUnderstood.map((text) => plainText(text) ?? '')
-        return answer({ companies: companies.slice(0, MOST).map(companyLine), notUnderstood: texts })
+        const { companies, notFound, notUnderstood } = await companiesBy(client, identifiers, signal)
+        return answer({
+          companies: companies.slice(0, MOST).map(companyLine),
+          notFound: notFound.map((text) => plainText(text) ?? ''),
+          notUnderstood: notUnderstood.map((text) => plainText(text) ?? ''),
+        })
       }),
   )
 
@@ -261,20 +288,22 @@ export function addReads(server: McpServer, desk: Desk): void {
             idProcessAction: z.number().nullable(),
           })
           .nullable(),
+        lookedAt: z
+          .number()
+          .nullable()
+          .describe('Where the event was not found among so many of the newest: it may be older'),
       },
       annotations: readOnly,
     },
     ({ idWebhookEvent }) =>
       guarded(desk, async () => {
-        const { result } = await listWebhookEvents(client, { query: { limit: 1_000 } }, { signal })
-        const newest = result.toSorted((a, b) => b.idWebhookEvent - a.idWebhookEvent)
-        const event = newest.find((each) =>
+        const { event, lookedAt } =
           idWebhookEvent === undefined
-            ? each.status === 'FAILED' || each.status === 'RETRY'
-            : each.idWebhookEvent === idWebhookEvent,
-        )
-        if (!event) return answer({ event: null })
+            ? { event: await newestFailure(), lookedAt: null }
+            : await eventOf(idWebhookEvent)
+        if (!event) return answer({ event: null, lookedAt })
         return answer({
+          lookedAt,
           event: {
             idWebhookEvent: event.idWebhookEvent,
             eventType: event.eventType,
