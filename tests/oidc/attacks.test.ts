@@ -251,6 +251,14 @@ describe('with a provider that forges', () => {
     await isRefused(visitor, address)
   })
 
+  it('an ID token of a provider whose clock is ahead', async () => {
+    const iat = Math.floor(Date.now() / 1000) + 90
+    hostile.next = { claims: { iat, nbf: iat, exp: iat + 300 } }
+    const { visitor, address } = await comesBack()
+    await visitor.go(address)
+    expect(isIn(visitor)).toBe(true)
+  })
+
   it('userinfo of another person', async () => {
     hostile.next = { without: ['groups'] }
     hostile.userinfo = { sub: 'alice', groups: ['sales'] }
@@ -328,6 +336,13 @@ describe('a logout token', () => {
     expect(await later()).toBe(true)
   })
 
+  it.each([90, -90])('counts where the provider’s clock is %i seconds off', async (off) => {
+    const signed = await signedOn({ sid: 'apart' })
+    const now = Math.floor(Date.now() / 1000) + off
+    expect(await send(await hostile.token(logout({ sid: 'apart', iat: now, exp: now + 120 })))).toBe(200)
+    expect(await signed()).toBe(false)
+  })
+
   it.each<[string, () => Forged | string]>([
     ['unsigned', () => ({ ...logout(), alg: 'none' })],
     ['signed with the public key as a secret', () => ({ ...logout(), alg: 'HS256' })],
@@ -338,6 +353,7 @@ describe('a logout token', () => {
     ['about something else', () => logout({ events: { 'http://schemas.example/other': {} } })],
     ['about nothing', () => ({ ...logout(), without: ['nonce', 'events'] })],
     ['of nobody', () => ({ ...logout(), without: ['nonce', 'sub'] })],
+    ['of the next hour', () => logout({ iat: Math.floor(Date.now() / 1000) + 3600 })],
     ['of yesterday', () => logout({ iat: Math.floor(Date.now() / 1000) - 86_400 })],
     ['without a name of its own', () => ({ ...logout(), without: ['nonce', 'jti'] })],
     ['that is an access token', () => ({ ...logout(), typ: 'at+jwt' })],

@@ -7,6 +7,8 @@ import type { Grant } from './grants.ts'
 
 /** The provider is waited for no longer, seconds. */
 const PATIENCE_S = 5
+/** How far its clock and ours may be apart, seconds. */
+export const SKEW_S = 120
 /** What it says of itself is asked for anew after this, milliseconds. */
 const METADATA_MS = 3_600_000
 
@@ -32,7 +34,7 @@ async function discover(): Promise<Configuration> {
   return client.discovery(
     issuer,
     OIDC_CLIENT_ID,
-    {},
+    { [client.clockTolerance]: SKEW_S },
     (server, ...rest) => {
       const known = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
       return (known.includes('client_secret_basic') ? basic : post)(server, ...rest)
