@@ -249,6 +249,15 @@ describe('signing in with the organisation', () => {
   })
 })
 
+it('takes a name as one line that is what it looks like, cut between letters', async () => {
+  const name = `\u202e Ali\u0000ce\u200b ${'x'.repeat(110)}🦊🦊`
+  org.people({ alice: { name, email: 'alice@exam\u202eple.com', groups: ['sales'] } })
+  const { visitor } = await signOn('alice')
+  const shown = `Ali ce ${'x'.repeat(110)}🦊`
+  expect((await who(visitor)).person).toEqual({ name: shown, email: 'alice@exam ple.com' })
+  expect((await call(visitor, 'GET', '/api/workspace/me')).said.me.name).toBe(shown)
+})
+
 describe('what a role may do', () => {
   const bodies: Record<string, unknown> = {
     saveOpportunity: { idCompany: 1, title: 'x' },

@@ -1,5 +1,7 @@
 import type { Configuration, IDToken, ServerMetadata } from 'openid-client'
 
+import { LONGEST_NAME, shortLine } from '#lib/domain/workspace/workspace.ts'
+
 import { env } from '../env.ts'
 import type { Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
@@ -124,6 +126,10 @@ const wordsOf = (claim: unknown): string[] =>
 const textOf = (claim: unknown, most: number): string | null =>
   typeof claim === 'string' && claim.trim() !== '' ? claim.trim().slice(0, most) : null
 
+/** A claim that people read. */
+const lineOf = (claim: unknown, most: number): string | null =>
+  (typeof claim === 'string' && shortLine(claim, most)) || null
+
 interface Tokens {
   access_token: string
   refresh_token?: string
@@ -149,8 +155,12 @@ async function saidBy(
     Object.assign(said, await client.fetchUserInfo(configuration, tokens.access_token, sub))
   }
   return {
-    name: textOf(said.name, 200) ?? textOf(said.preferred_username, 200) ?? before?.name ?? null,
-    email: textOf(said.email, 320) ?? before?.email ?? null,
+    name:
+      lineOf(said.name, LONGEST_NAME) ??
+      lineOf(said.preferred_username, LONGEST_NAME) ??
+      before?.name ??
+      null,
+    email: lineOf(said.email, 320) ?? before?.email ?? null,
     groups: wordsOf(claimOf(said, OIDC_GROUP_CLAIM)),
     words: OIDC_ROLE_CLAIM === undefined ? [] : wordsOf(claimOf(said, OIDC_ROLE_CLAIM)),
     accessToken: tokens.access_token,
