@@ -25,18 +25,29 @@ export function watchSession(endsIn: number): () => void {
     clearTimeout(timer)
     timer = setTimeout(alarm, Math.max(1000, endsAt - Date.now()))
   }
+  // What was asked before the newest question, or before somebody signed in over the page, is no news.
+  let asked = 0
   async function ask(prolong = false): Promise<void> {
     if (prolong) prolongedAt = Date.now()
+    asked += 1
+    const mine = asked
     try {
       const left = await getSession({ prolong, signal: AbortSignal.timeout(PATIENCE) })
-      if (left === null) return sessionStore.reportOver()
+      if (mine !== asked) return
+      if (left === null) return hearOfEnd()
       endsAt = Date.now() + left
       arm()
       sessionStore.reportRestored()
     } catch {
+      if (mine !== asked) return
       // Nobody can tell: what was hidden stays hidden, and what was in use goes on.
       if (isOver() || sessionStore.get().veiled) sessionStore.reportOver()
     }
+  }
+  function hearOfEnd(): void {
+    const { lost, veiled } = sessionStore.get()
+    if (!lost && !veiled) tellOtherTabs('ended')
+    sessionStore.reportOver()
   }
   function alarm(): void {
     if (Date.now() - endsAt > SLEPT) sessionStore.veil()
@@ -61,6 +72,7 @@ export function watchSession(endsIn: number): () => void {
   const changed = () => {
     const { lost, veiled } = sessionStore.get()
     if (lost && !wasLost && !veiled) tellOtherTabs('ended')
+    if (!lost && wasLost) asked += 1
     // Signed in over the page: there is a new end to wait for.
     if (!lost && wasLost && isOver()) void ask()
     wasLost = lost
@@ -76,11 +88,15 @@ export function watchSession(endsIn: number): () => void {
     hearOtherTabs(({ kind, account }) => {
       const isOurs = account === shownAccount()
       if (kind === 'in' ? !isOurs : isOurs && kind === 'out') return sessionStore.cutOff()
-      if (!isOurs) return
-      if (kind === 'ended') sessionStore.veil()
+      const { lost, veiled } = sessionStore.get()
+      // Which of two pages was asked for last, the server knows.
+      if (kind === 'here' ? isOurs && !lost && !veiled : !isOurs || (kind === 'ended' && lost)) return
+      if (kind === 'ended' || !isOurs) sessionStore.veil()
       void ask()
     }),
   ]
+  // Whoever signed in at the provider comes back by a load alone.
+  tellOtherTabs('here')
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', back)
