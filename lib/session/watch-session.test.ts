@@ -5,7 +5,7 @@ import { watchSession } from './watch-session.ts'
 
 const HOUR = 3_600_000
 /** Questions to the server that wait for their answers: how long the session lives on, or null. */
-let questions: ((left: number | null) => void)[] = []
+let questions: ((left: number | null | Promise<never>) => void)[] = []
 vi.mock('#lib/query/session.ts', () => ({
   getSession: () => new Promise((resolve) => questions.push(resolve)),
 }))
@@ -45,6 +45,16 @@ it('tells the other tabs of an end that it heard by asking, as it does of one th
   ;(await next())?.(null)
   await vi.waitFor(() => expect(told).toEqual(['ended']))
   expect(state()).toEqual({ lost: true, veiled: true, gone: false })
+})
+
+it('tells nobody of an end that nobody can confirm', async () => {
+  stop()
+  stop = watchSession(0)
+  lookAgain()
+  ;(await next())?.(Promise.reject(new TypeError('offline')))
+  await vi.waitFor(() => expect(state()).toEqual({ lost: true, veiled: true, gone: false }))
+  await quiet()
+  expect(told).toEqual(['here'])
 })
 
 it('does not say again what another tab has told', async () => {

@@ -34,20 +34,15 @@ export function watchSession(endsIn: number): () => void {
     try {
       const left = await getSession({ prolong, signal: AbortSignal.timeout(PATIENCE) })
       if (mine !== asked) return
-      if (left === null) return hearOfEnd()
+      if (left === null) return sessionStore.reportOver()
       endsAt = Date.now() + left
       arm()
       sessionStore.reportRestored()
     } catch {
-      if (mine !== asked) return
       // Nobody can tell: what was hidden stays hidden, and what was in use goes on.
-      if (isOver() || sessionStore.get().veiled) sessionStore.reportOver()
+      if (isOver()) sessionStore.veil()
+      if (sessionStore.get().veiled) sessionStore.reportOver()
     }
-  }
-  function hearOfEnd(): void {
-    const { lost, veiled } = sessionStore.get()
-    if (!lost && !veiled) tellOtherTabs('ended')
-    sessionStore.reportOver()
   }
   function alarm(): void {
     if (Date.now() - endsAt > SLEPT) sessionStore.veil()
@@ -69,13 +64,18 @@ export function watchSession(endsIn: number): () => void {
   }
 
   let wasLost = false
+  let wasVeiled = false
   const changed = () => {
     const { lost, veiled } = sessionStore.get()
-    if (lost && !wasLost && !veiled) tellOtherTabs('ended')
-    if (!lost && wasLost) asked += 1
-    // Signed in over the page: there is a new end to wait for.
-    if (!lost && wasLost && isOver()) void ask()
+    // What was hidden already, another tab has told, or nobody knows.
+    if (lost && !wasLost && !wasVeiled) tellOtherTabs('ended')
+    if (!lost && wasLost) {
+      asked += 1
+      // Signed in over the page: there is a new end to wait for.
+      if (isOver()) void ask()
+    }
     wasLost = lost
+    wasVeiled = veiled
   }
 
   arm()
@@ -88,9 +88,9 @@ export function watchSession(endsIn: number): () => void {
     hearOtherTabs(({ kind, account }) => {
       const isOurs = account === shownAccount()
       if (kind === 'in' ? !isOurs : isOurs && kind === 'out') return sessionStore.cutOff()
-      const { lost, veiled } = sessionStore.get()
+      const { lost } = sessionStore.get()
       // Which of two pages was asked for last, the server knows.
-      if (kind === 'here' ? isOurs && !lost && !veiled : !isOurs || (kind === 'ended' && lost)) return
+      if (kind === 'here' ? isOurs && !lost : !isOurs || (kind === 'ended' && lost)) return
       if (kind === 'ended' || !isOurs) sessionStore.veil()
       void ask()
     }),
