@@ -19,13 +19,14 @@ export function watchSession(endsIn: number): () => void {
   let prolongedAt = Date.now()
   let endsAt = prolongedAt + endsIn
   let timer: ReturnType<typeof setTimeout> | undefined
+  let was = sessionStore.get()
   const isOver = () => Date.now() >= endsAt
 
   const arm = () => {
     clearTimeout(timer)
     timer = setTimeout(alarm, Math.max(1000, endsAt - Date.now()))
   }
-  // What was asked before the newest question, or before somebody signed in over the page, is no news.
+  // An answer counts where nothing was asked since: it may be older than a sign-in.
   let asked = 0
   async function ask(prolong = false): Promise<void> {
     if (prolong) prolongedAt = Date.now()
@@ -41,7 +42,7 @@ export function watchSession(endsIn: number): () => void {
     } catch {
       // Nobody can tell: what was hidden stays hidden, and what was in use goes on.
       if (isOver()) sessionStore.veil()
-      if (sessionStore.get().veiled) sessionStore.reportOver()
+      if (was.veiled) sessionStore.reportOver()
     }
   }
   function alarm(): void {
@@ -60,22 +61,16 @@ export function watchSession(endsIn: number): () => void {
   }
   const touched = () => {
     const wait = Math.max(SOONEST, Math.min(LATEST, (endsAt - prolongedAt) / 4))
-    if (!sessionStore.get().lost && Date.now() - prolongedAt >= wait) void ask(true)
+    if (!was.lost && Date.now() - prolongedAt >= wait) void ask(true)
   }
 
-  let wasLost = false
-  let wasVeiled = false
   const changed = () => {
-    const { lost, veiled } = sessionStore.get()
+    const now = sessionStore.get()
     // What was hidden already, another tab has told, or nobody knows.
-    if (lost && !wasLost && !wasVeiled) tellOtherTabs('ended')
-    if (!lost && wasLost) {
-      asked += 1
-      // Signed in over the page: there is a new end to wait for.
-      if (isOver()) void ask()
-    }
-    wasLost = lost
-    wasVeiled = veiled
+    if (now.lost && !was.lost && !was.veiled) tellOtherTabs('ended')
+    // Signed in again: there is a new end to wait for.
+    if (!now.lost && was.lost) void ask()
+    was = now
   }
 
   arm()
@@ -88,9 +83,8 @@ export function watchSession(endsIn: number): () => void {
     hearOtherTabs(({ kind, account }) => {
       const isOurs = account === shownAccount()
       if (kind === 'in' ? !isOurs : isOurs && kind === 'out') return sessionStore.cutOff()
-      const { lost } = sessionStore.get()
       // Which of two pages was asked for last, the server knows.
-      if (kind === 'here' ? isOurs && !lost : !isOurs || (kind === 'ended' && lost)) return
+      if (kind === 'here' ? isOurs && !was.lost : !isOurs) return
       if (kind === 'ended' || !isOurs) sessionStore.veil()
       void ask()
     }),
