@@ -23,7 +23,8 @@ export default async function SignIn({ searchParams }: SignInProps) {
   const path = safeNext(next)
   const session = await currentSession()
   if (session && was !== undefined && !isOfAccount(session, was)) {
-    return <AccountChanged idAccount={describeSession(session).idAccount} />
+    const { idAccount, account } = describeSession(session)
+    return <AccountChanged idAccount={idAccount} account={account} />
   }
   if (session) redirect(path)
   return (

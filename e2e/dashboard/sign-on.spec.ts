@@ -181,10 +181,9 @@ test('a manager signs out here and there, and the session that ended in a page c
     dialog.getByRole('link', { name: 'Sign in with your organisation' }).click(),
   ])
   await expect(beside).toHaveURL(`${origin}/`)
-  await beside.close()
-  await page.bringToFront()
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  // Told by the page beside it.
   await expect(dialog).toHaveCount(0)
+  await beside.close()
   await expect(address).toHaveValue('https://hooks.example.com/half-typed')
   await page.keyboard.press('Escape')
 
@@ -195,6 +194,29 @@ test('a manager signs out here and there, and the session that ended in a page c
   // There too: it asks who it is.
   await page.getByRole('link', { name: 'Sign in with your organisation' }).click()
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible()
+})
+
+test('a tab goes when another person signs on in the next one, and a sign-in page that stood open is left', async ({
+  page,
+  context,
+}) => {
+  org.people({ ines: { name: 'Inès Faure', groups: ['interns'] } })
+  const [beside, third] = [await context.newPage(), await context.newPage()]
+  for (const tab of [page, beside, third]) await tab.goto(`${origin}/sign-in?next=/webhooks`)
+  await signOn(page, 'omar')
+  await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()
+  for (const tab of [beside, third]) await expect(tab).toHaveURL(`${origin}/webhooks`)
+  // The provider forgets its own session, and somebody else comes to this browser.
+  await context.clearCookies({ domain: new URL(org.issuer).hostname, name: /^_session/ })
+  await beside.goto(`${origin}/api/auth/login?next=/contacts`)
+  await beside.getByPlaceholder('Enter any login').fill('ines')
+  await beside.getByPlaceholder('and password').fill('any')
+  await beside.getByRole('button', { name: 'Sign-in' }).click()
+  await expect(beside).toHaveURL(`${origin}/contacts`)
+  for (const tab of [page, third])
+    await expect(
+      tab.getByRole('heading', { name: 'Another account is signed in', exact: true }),
+    ).toBeVisible()
 })
 
 thoroughOf(test)(

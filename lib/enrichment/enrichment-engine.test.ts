@@ -106,6 +106,15 @@ describe('createEnrichmentEngine', () => {
     expect(states(engine)).toEqual(['finished'])
   })
 
+  it('keeps for later what the next account of the browser refused', async () => {
+    const save = vi.fn<(text: string | null) => void>()
+    const { engine } = engineOf({ start: async () => Promise.reject(failure('account_changed')), save })
+    engine.add(phones(12))
+    await pass(1)
+    expect(new Set(states(engine))).toEqual(new Set(['queued']))
+    expect(JSON.parse(save.mock.lastCall?.[0] ?? '[]')).toHaveLength(12)
+  })
+
   it('never repeats a start by itself when nobody knows its outcome', async () => {
     const start = vi.fn(async () => Promise.reject(failure('outcome_unknown')))
     const { engine } = engineOf({ start })

@@ -35,7 +35,7 @@ export interface EnrichmentWorld {
 
 const SLOWEST_PAUSE = 60
 /** Codes after which a start may be asked for again as it is: the API was not asked, or asks to wait. */
-const LATER = new Set(['rate_limited', 'upstream_unavailable'])
+const LATER = new Set(['rate_limited', 'upstream_unavailable', 'account_changed'])
 /** Codes after which nobody knows whether it was started. Asking again answers the run if there is one (4.1). */
 const UNCLEAR = new Set(['outcome_unknown', 'network', 'upstream_timeout'])
 /** Codes that will be the same next time. */

@@ -75,6 +75,18 @@ describe('runSends', () => {
     expect(write).toHaveBeenCalledTimes(2)
   })
 
+  it('leaves what the next account refused, and what was to come after it, to be gone on with', async () => {
+    const { world } = worldOf()
+    const write = vi.fn(async () => Promise.reject(failure('account_changed')))
+    const rows = Array.from({ length: 20 }, (_, at) => rowOf(at))
+    await ended(runSends(rows, { ...world, sender: { ...world.sender, write } }))
+    expect(write.mock.calls.length).toBeLessThan(10)
+    expect([...world.outcomes.values()].map(({ state }) => state)).not.toContain('failed')
+    // The account is back, on another page.
+    const again = worldOf(world.outcomes)
+    expect(new Set(await ended(runSends(rows, again.world)))).toEqual(new Set(['done']))
+  })
+
   it('looks again before another try for what a slow API had not saved when it was looked for', async () => {
     const { world, made } = worldOf()
     const write = vi.fn(async () => Promise.reject(failure('outcome_unknown')))

@@ -77,7 +77,9 @@ export function runSends<Input>(
     try {
       await note(at, { state: 'done', made: await sender.write(input) })
     } catch (error) {
-      if (!batchRules.isUnknown(error)) await note(at, failedAs(error))
+      // Where the account has left the tab it waits to be gone on with, for when it comes back.
+      if (!batchRules.isUnknown(error) && textOf(error, 'code') !== 'account_changed')
+        await note(at, failedAs(error))
       throw error
     }
   }

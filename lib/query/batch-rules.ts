@@ -10,7 +10,13 @@ export const restOf = (error: unknown): number | null =>
     ? Math.min(error.retryAfter ?? REST, LONGEST) * 1000
     : null
 
-const HOPELESS = new Set(['forbidden', 'session_invalid', 'upstream_unavailable', 'rate_limited'])
+const HOPELESS = new Set([
+  'forbidden',
+  'session_invalid',
+  'account_changed',
+  'upstream_unavailable',
+  'rate_limited',
+])
 
 /** How a batch of writes judges an ApiError: what leaves the outcome open, what would meet all others too, and what
  * passes with time. */

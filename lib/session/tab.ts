@@ -40,9 +40,9 @@ export function listenForInput(heard: () => void): () => void {
   }
 }
 
-/** What tabs of one browser tell each other: `ended` is the end of a session that nobody asked for. */
+/** What tabs of one browser tell each other: `ended` is the end of a session that nobody asked for, `here` a page that was loaded. */
 interface News {
-  kind: 'in' | 'out' | 'ended'
+  kind: 'in' | 'out' | 'ended' | 'here'
   account: string | null
 }
 

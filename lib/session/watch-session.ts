@@ -19,23 +19,30 @@ export function watchSession(endsIn: number): () => void {
   let prolongedAt = Date.now()
   let endsAt = prolongedAt + endsIn
   let timer: ReturnType<typeof setTimeout> | undefined
+  let was = sessionStore.get()
   const isOver = () => Date.now() >= endsAt
 
   const arm = () => {
     clearTimeout(timer)
     timer = setTimeout(alarm, Math.max(1000, endsAt - Date.now()))
   }
+  // An answer counts where nothing was asked since: it may be older than a sign-in.
+  let asked = 0
   async function ask(prolong = false): Promise<void> {
     if (prolong) prolongedAt = Date.now()
+    asked += 1
+    const mine = asked
     try {
       const left = await getSession({ prolong, signal: AbortSignal.timeout(PATIENCE) })
+      if (mine !== asked) return
       if (left === null) return sessionStore.reportOver()
       endsAt = Date.now() + left
       arm()
       sessionStore.reportRestored()
     } catch {
       // Nobody can tell: what was hidden stays hidden, and what was in use goes on.
-      if (isOver() || sessionStore.get().veiled) sessionStore.reportOver()
+      if (isOver()) sessionStore.veil()
+      if (was.veiled) sessionStore.reportOver()
     }
   }
   function alarm(): void {
@@ -54,16 +61,16 @@ export function watchSession(endsIn: number): () => void {
   }
   const touched = () => {
     const wait = Math.max(SOONEST, Math.min(LATEST, (endsAt - prolongedAt) / 4))
-    if (!sessionStore.get().lost && Date.now() - prolongedAt >= wait) void ask(true)
+    if (!was.lost && Date.now() - prolongedAt >= wait) void ask(true)
   }
 
-  let wasLost = false
   const changed = () => {
-    const { lost, veiled } = sessionStore.get()
-    if (lost && !wasLost && !veiled) tellOtherTabs('ended')
-    // Signed in over the page: there is a new end to wait for.
-    if (!lost && wasLost && isOver()) void ask()
-    wasLost = lost
+    const now = sessionStore.get()
+    // What was hidden already, another tab has told, or nobody knows.
+    if (now.lost && !was.lost && !was.veiled) tellOtherTabs('ended')
+    // Signed in again: there is a new end to wait for.
+    if (!now.lost && was.lost) void ask()
+    was = now
   }
 
   arm()
@@ -76,11 +83,14 @@ export function watchSession(endsIn: number): () => void {
     hearOtherTabs(({ kind, account }) => {
       const isOurs = account === shownAccount()
       if (kind === 'in' ? !isOurs : isOurs && kind === 'out') return sessionStore.cutOff()
-      if (!isOurs) return
-      if (kind === 'ended') sessionStore.veil()
+      // Which of two pages was asked for last, the server knows.
+      if (kind === 'here' ? isOurs && !was.lost : !isOurs) return
+      if (kind === 'ended' || !isOurs) sessionStore.veil()
       void ask()
     }),
   ]
+  // Whoever signed in at the provider comes back by a load alone.
+  tellOtherTabs('here')
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', back)

@@ -149,11 +149,42 @@ describe('signing in with the organisation', () => {
         seen.add(searchParams.get(name) ?? '')
       }
       expect(response.headers.get('set-cookie')).toMatch(
-        /^__Host-sign-on=[\w*.~-]+; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
+        /^__Host-sign-on-[\w-]{8}=[\w*.~-]+; Max-Age=600; Path=\/; Secure; HttpOnly; SameSite=Lax$/,
       )
       expect(response.headers.get('set-cookie')).not.toContain(searchParams.get('state'))
     }
     expect(seen.size).toBe(6)
+  })
+
+  it('is begun in several tabs at once, and ends in each where that one wanted to go', async () => {
+    const visitor = new Visitor()
+    const first = await toCallback(visitor, 'alice', '/contacts')
+    const second = await toCallback(visitor, 'alice', '/webhooks')
+    expect((await visitor.go(first)).address).toBe(`${here.origin}/contacts`)
+    expect((await visitor.go(second)).address).toBe(`${here.origin}/webhooks`)
+    expect([...visitor.jar(here.origin).keys()]).toEqual([SESSION])
+  })
+
+  it('keeps what a browser sends short, however many tabs begin and however long their addresses are', async () => {
+    const visitor = new Visitor()
+    const long = `/companies?ids=${'552100554,'.repeat(200)}`
+    for (let tab = 0; tab < 5; tab += 1)
+      await visitor.ask(`${here.origin}/api/auth/login?next=${encodeURIComponent(long)}`)
+    expect(visitor.cookie(here.origin).length).toBeLessThan(8_200)
+    const last = await toCallback(visitor, 'alice', '/contacts')
+    expect((await visitor.go(last)).address).toBe(`${here.origin}/contacts`)
+  })
+
+  it('replaces the session that the browser had, which a strict cookie does not tell at the way back', async () => {
+    const { visitor } = await signOn('alice')
+    const jar = visitor.jar(here.origin)
+    const before = jar.get(SESSION) ?? ''
+    const address = await toCallback(visitor, 'alice')
+    jar.delete(SESSION)
+    await visitor.go(address)
+    expect((await who(visitor)).signedIn).toBe(true)
+    jar.set(SESSION, before)
+    expect((await who(visitor)).signedIn).toBe(false)
   })
 
   it('lets nobody in whose groups open no account, or whose account’s key the API refuses', async () => {
@@ -216,6 +247,15 @@ describe('signing in with the organisation', () => {
       idUser: 12,
     })
   })
+})
+
+it('takes a name as one line that is what it looks like, cut between letters', async () => {
+  const name = `\u202e Ali\u0000ce\u200b ${'x'.repeat(110)}🦊🦊`
+  org.people({ alice: { name, email: 'alice@exam\u202eple.com', groups: ['sales'] } })
+  const { visitor } = await signOn('alice')
+  const shown = `Ali ce ${'x'.repeat(110)}🦊`
+  expect((await who(visitor)).person).toEqual({ name: shown, email: 'alice@exam ple.com' })
+  expect((await call(visitor, 'GET', '/api/workspace/me')).said.me.name).toBe(shown)
 })
 
 describe('what a role may do', () => {

@@ -35,6 +35,9 @@ export const oneLine = (text: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/gu, '')
 
+/** `oneLine` of at most that many characters, whatever stands where it is cut. */
+export const shortLine = (text: string, most: number): string => oneLine(oneLine(text).slice(0, most))
+
 /** Most names of one call. */
 export const MOST_NAMES = 1000
 

@@ -4,12 +4,11 @@ import { store } from '../store/store.ts'
 import { endFeedsOf } from '../workspace/feed-standing.ts'
 import { workspace } from '../workspace/store.ts'
 import { providerNames } from './member.ts'
-import { providerMetadata } from './provider.ts'
+import { providerMetadata, SKEW_S } from './provider.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** A token older than this was kept back by somebody, seconds. */
 const OLDEST_S = 120
-const SKEW_S = 30
 
 const library = () => import('jose')
 type Jose = Awaited<ReturnType<typeof library>>

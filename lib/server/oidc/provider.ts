@@ -1,5 +1,7 @@
 import type { Configuration, IDToken, ServerMetadata } from 'openid-client'
 
+import { LONGEST_NAME, shortLine } from '#lib/domain/workspace/workspace.ts'
+
 import { env } from '../env.ts'
 import type { Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
@@ -7,6 +9,8 @@ import type { Grant } from './grants.ts'
 
 /** The provider is waited for no longer, seconds. */
 const PATIENCE_S = 5
+/** How far its clock and ours may be apart, seconds. */
+export const SKEW_S = 120
 /** What it says of itself is asked for anew after this, milliseconds. */
 const METADATA_MS = 3_600_000
 
@@ -32,7 +36,7 @@ async function discover(): Promise<Configuration> {
   return client.discovery(
     issuer,
     OIDC_CLIENT_ID,
-    {},
+    { [client.clockTolerance]: SKEW_S },
     (server, ...rest) => {
       const known = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
       return (known.includes('client_secret_basic') ? basic : post)(server, ...rest)
@@ -122,6 +126,10 @@ const wordsOf = (claim: unknown): string[] =>
 const textOf = (claim: unknown, most: number): string | null =>
   typeof claim === 'string' && claim.trim() !== '' ? claim.trim().slice(0, most) : null
 
+/** A claim that people read. */
+const lineOf = (claim: unknown, most: number): string | null =>
+  (typeof claim === 'string' && shortLine(claim, most)) || null
+
 interface Tokens {
   access_token: string
   refresh_token?: string
@@ -147,8 +155,12 @@ async function saidBy(
     Object.assign(said, await client.fetchUserInfo(configuration, tokens.access_token, sub))
   }
   return {
-    name: textOf(said.name, 200) ?? textOf(said.preferred_username, 200) ?? before?.name ?? null,
-    email: textOf(said.email, 320) ?? before?.email ?? null,
+    name:
+      lineOf(said.name, LONGEST_NAME) ??
+      lineOf(said.preferred_username, LONGEST_NAME) ??
+      before?.name ??
+      null,
+    email: lineOf(said.email, 320) ?? before?.email ?? null,
     groups: wordsOf(claimOf(said, OIDC_GROUP_CLAIM)),
     words: OIDC_ROLE_CLAIM === undefined ? [] : wordsOf(claimOf(said, OIDC_ROLE_CLAIM)),
     accessToken: tokens.access_token,

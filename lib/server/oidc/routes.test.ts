@@ -32,7 +32,9 @@ const keptOf = ({ cookie }: Answer) => {
 /** Where a sign-in ends that began at `next`: with nobody's account here, back on the sign-in page. */
 async function wayBack(next: string) {
   const begun = await goToProvider(visit(`/api/auth/login?next=${encodeURIComponent(next)}`))
-  const { headers } = await comeBack(visit('/api/auth/callback?code=1', keptOf(begun)))
+  const { headers } = await comeBack(
+    visit(`/api/auth/callback?code=1&state=${'s'.repeat(43)}`, keptOf(begun)),
+  )
   const { searchParams } = new URL(headers?.location ?? '', 'http://here')
   return [searchParams.get('failed'), searchParams.get('next')]
 }

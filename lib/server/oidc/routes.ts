@@ -26,17 +26,35 @@ import { endByToken } from './logout-token.ts'
 import { dropGrant, keepGrant } from './member.ts'
 import { beginSignOn, endAddress, endSignOn, isOidcOn, type SignInAttempt } from './provider.ts'
 
-const ATTEMPT_COOKIE = '__Host-sign-on'
+/** Each attempt has a cookie of its own, so that several tabs may sign in at once: it ends in the first letters of its state. */
+const ATTEMPT_COOKIE = '__Host-sign-on-'
 /** How long somebody may take at the provider, seconds. */
 const ATTEMPT_S = 600
 // Lax: the provider sends the browser back from its own site. It opens nothing by itself.
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
-const noAttempt = `${ATTEMPT_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`
 /** Browsers drop a cookie of more than 4096 bytes without a word, its name among them. */
 const LONGEST_ATTEMPT = 4_000
-const ATTEMPT = new RegExp(`(?:^|;[ \\t]*)${ATTEMPT_COOKIE}=([A-Za-z0-9*_.~-]{1,${LONGEST_ATTEMPT}})(?=;|$)`)
+/** What the attempts of other tabs may take of each request, characters. */
+const MOST_OF_OTHERS = 4_000
+const ATTEMPTS = new RegExp(
+  `(?:^|;[ \\t]*)${ATTEMPT_COOKIE}([\\w-]{8})=([A-Za-z0-9*_.~-]{1,${LONGEST_ATTEMPT}})(?=;|$)`,
+  'g',
+)
 
-type Begun = SignInAttempt & { readonly at: number }
+const attemptCookie = (name: string, text: string, seconds: number) =>
+  `${ATTEMPT_COOKIE}${name}=${text}; Max-Age=${seconds}; ${ATTRIBUTES}`
+const noAttempt = (name: string) => attemptCookie(name, '', 0)
+const nameOf = (state: string) => state.slice(0, 8)
+
+/** The attempts that a browser has under way, the oldest first, as browsers send them. */
+const attemptsIn = (cookie: string | null) =>
+  [...(cookie ?? '').matchAll(ATTEMPTS)].map(([, name = '', text = '']) => ({ name, text }))
+
+type Begun = SignInAttempt & {
+  readonly at: number
+  /** The session that the browser had then: a strict cookie does not come along with whom another site sends back. */
+  readonly former: string | null
+}
 
 const onlyWithOidc = () => {
   if (!isOidcOn()) throw notFound()
@@ -59,8 +77,8 @@ const goTo = (location: string, cookie: Answer['cookie']): Answer => ({
 })
 
 /** Back to the sign-in page, which says in its own words what did not work. */
-const refused = (failed: SignInFailure, next?: string): Answer =>
-  goTo(paths.signIn(next, undefined, failed), noAttempt)
+const refused = (failed: SignInFailure, next?: string, cookie?: Answer['cookie']): Answer =>
+  goTo(paths.signIn(next, undefined, failed), cookie)
 
 /** The attempt as a cookie holds it. Of an address that is too long for one the screen is kept, without its filters. */
 async function attemptText(begun: Begun): Promise<string> {
@@ -69,14 +87,31 @@ async function attemptText(begun: Begun): Promise<string> {
   return sealed({ ...begun, next: begun.next.replace(/[?#].*$/s, '') })
 }
 
+/** The attempts that a browser is to forget for a new one, the oldest: what it sends must stay short enough to be read. */
+function tooMany(cookie: string | null): string[] {
+  let room = MOST_OF_OTHERS
+  return attemptsIn(cookie)
+    .reverse()
+    .filter(({ text }) => {
+      room -= text.length
+      return room < 0
+    })
+    .map(({ name }) => name)
+}
+
 /** `GET /api/auth/login?next=`: to the provider. */
 export async function goToProvider(call: Call): Promise<Answer> {
   assertVisit(call.request)
   const next = safeNext(new URL(call.request.url).searchParams.get('next'))
   try {
     const { address, attempt } = await beginSignOn(next)
-    const text = await attemptText({ ...attempt, at: Date.now() })
-    return goTo(address, `${ATTEMPT_COOKIE}=${text}; Max-Age=${ATTEMPT_S}; ${ATTRIBUTES}`)
+    const cookies = call.request.headers.get('cookie')
+    const former = (await sessionToEnd(cookies))?.id ?? null
+    const text = await attemptText({ ...attempt, at: Date.now(), former })
+    return goTo(address, [
+      ...tooMany(cookies).map(noAttempt),
+      attemptCookie(nameOf(attempt.state), text, ATTEMPT_S),
+    ])
   } catch (error) {
     note('login', error)
     return refused('provider', next)
@@ -108,9 +143,9 @@ const goOn = (next: string, cookie: Answer['cookie']): Answer => ({
   cookie,
 })
 
-/** The attempt that the browser brings back, once: null for none, one that is too old, and one that was used. */
-async function attemptIn(cookie: string | null): Promise<Begun | null> {
-  const text = ATTEMPT.exec(cookie ?? '')?.[1]
+/** The attempt of that name that the browser brings back, once: null for none, one that is too old, and one that was used. */
+async function attemptIn(cookie: string | null, wanted: string): Promise<Begun | null> {
+  const text = attemptsIn(cookie).find(({ name }) => name === wanted)?.text
   const begun = text === undefined ? null : await openSealed<Begun>(text)
   if (!begun || typeof begun.state !== 'string' || Date.now() - begun.at > ATTEMPT_S * 1000) return null
   const used = { id: `oidc state ${begun.state}`, scope: `oidc state ${begun.state}`, issuedAt: 0 }
@@ -119,18 +154,32 @@ async function attemptIn(cookie: string | null): Promise<Begun | null> {
   return begun
 }
 
+/** Signing in again replaces what the browser had: when it left, and now, where this site is the provider's own. */
+async function endFormer({ former }: Begun, cookie: string | null): Promise<void> {
+  const now = (await sessionToEnd(cookie))?.id
+  for (const id of new Set([former, now])) {
+    if (typeof id !== 'string') continue
+    await store().signOut(id, Date.now() + env().SESSION_MAX_HOURS * 3_600_000)
+    await dropGrant(id)
+    countSessionEnd('replaced')
+  }
+}
+
 /** `GET /api/auth/callback`: back from the provider, with a code or without. */
 export async function comeBack(call: Call): Promise<Answer> {
   assertVisit(call.request)
-  const { search } = new URL(call.request.url)
+  const { search, searchParams } = new URL(call.request.url)
   const point = await takeReturn(call.request)
   if (typeof point === 'number') return refused('provider')
-  const begun = await attemptIn(call.request.headers.get('cookie'))
+  const cookies = call.request.headers.get('cookie')
+  const name = nameOf(searchParams.get('state') ?? '')
+  const begun = await attemptIn(cookies, name)
   if (!begun) {
     await point()
     return refused('expired')
   }
   const next = safeNext(begun.next)
+  const done = noAttempt(name)
   let said: Awaited<ReturnType<typeof endSignOn>>
   try {
     said = await endSignOn(search, begun)
@@ -138,13 +187,13 @@ export async function comeBack(call: Call): Promise<Answer> {
     note('callback', error)
     countSignIn(new BffError(401, 'session_invalid', ''))
     const isDenied = error instanceof Error && 'error' in error && error.error === 'access_denied'
-    return refused(isDenied ? 'denied' : 'provider', next)
+    return refused(isDenied ? 'denied' : 'provider', next, done)
   }
   await point()
   const membership = membershipOf(said.said.groups, said.said.words)
   // Also where nothing opens any more: what is known of a person holds for the calendar addresses that they made.
   workspace().note((db) => confirmFeeds(db, said.who.subject, said.said))
-  if (!membership) return refused('no_account', next)
+  if (!membership) return refused('no_account', next, done)
   try {
     const asked = performance.now()
     const { apiKey } = membership
@@ -152,16 +201,17 @@ export async function comeBack(call: Call): Promise<Answer> {
     call.upstreamMs = performance.now() - asked
     const { session, cookie } = await startSession(apiKey, idAccount, said.who)
     call.scope = session.scope
+    await endFormer(begun, cookies)
     await keepGrant(session.id, { ...said.said, keyName: keyNameOf(apiKey) })
     countSignIn(null)
     await workspace()
       .ask((db) => signOnAs(db, session, { ...said.who, ...said.said }))
       .catch(() => undefined)
-    return goOn(next, [cookie, noAttempt])
+    return goOn(next, [cookie, done])
   } catch (error) {
     note('account', error)
     countSignIn(asBffError(error))
-    return refused(asBffError(error).code === 'invalid_key' ? 'no_account' : 'api', next)
+    return refused(asBffError(error).code === 'invalid_key' ? 'no_account' : 'api', next, done)
   }
 }
 

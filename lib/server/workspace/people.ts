@@ -1,4 +1,4 @@
-import { LONGEST_NAME, type Person } from '#lib/domain/workspace/workspace.ts'
+import { LONGEST_NAME, type Person, shortLine } from '#lib/domain/workspace/workspace.ts'
 
 import { env } from '../env.ts'
 import { invalid } from '../errors.ts'
@@ -51,7 +51,7 @@ export async function signOnAs(
   { subject, name, email }: NonNullable<Session['person']>,
 ): Promise<Person> {
   const account = await ensureAccount(db, session.scope)
-  const values = { name: (name ?? email ?? subject).slice(0, LONGEST_NAME), email }
+  const values = { name: shortLine(name ?? email ?? subject, LONGEST_NAME), email }
   return db.transaction().execute(async (step) => {
     await lockAccount(step, account)
     const changed = await step

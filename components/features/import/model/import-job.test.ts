@@ -9,7 +9,8 @@ let whole: KeptWhole | null = null
 const write = vi.fn(async (_: { draft: { idCompany: number } }) => 1)
 
 vi.mock('#lib/import/import-keep.ts', () => ({
-  readKeptImport: async () => structuredClone(whole),
+  readKeptImport: async (idAccount: string) =>
+    structuredClone(whole?.kept.idAccount === idAccount ? whole : null),
   keepImport: async () => undefined,
   keepOutcome: async () => undefined,
   dropImport: async () => undefined,
@@ -116,4 +117,19 @@ it('gives nothing up for a file that was dropped elsewhere before somebody says 
   expect(sent()).toHaveLength(6)
   await importJob.take('one', dropped, known)
   expect(importJob.get()).toMatchObject({ file: { name: 'other.csv' }, handed: null })
+})
+
+it('is found by the person whose it is alone, where two of one account use the browser', async () => {
+  await page()
+  if (whole) whole.kept.idAccount = 'ines'
+  vi.stubGlobal('window', {})
+  const found = async (person: string) => {
+    vi.resetModules()
+    const { isShown } = await import('#lib/session/tab.ts')
+    isShown(person)
+    const { importJob } = await import('./import-job.ts')
+    await importJob.restore('one')
+    return importJob.get().file?.name
+  }
+  expect([await found('omar'), await found('ines')]).toEqual([undefined, 'deals.csv'])
 })

@@ -31,6 +31,7 @@ import { senderOf } from '#lib/mass/sender-of.ts'
 import { type MassSend, through } from '#lib/mass/senders.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
+import { shownAccount } from '#lib/session/tab.ts'
 import { createStore } from '#lib/store.ts'
 import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
@@ -105,6 +106,9 @@ let reading: AbortController | null = null
 let checking: AbortController | null = null
 let following: AbortController | null = null
 let restoring: Promise<void> | null = null
+
+/** Whose imports these are: of people who sign in by name, each has their own. */
+const ownerOf = (idAccount: string) => shownAccount() ?? idAccount
 
 /** Whether nothing is lost with the import: what was to be sent is. */
 export const isWhole = ({ unsent, run }: ImportState): boolean =>
@@ -196,7 +200,7 @@ async function check(
     const { name, facts } = file
     outcomes = new Map()
     kept = {
-      idAccount,
+      idAccount: ownerOf(idAccount),
       id: crypto.randomUUID(),
       name,
       facts,
@@ -246,7 +250,7 @@ function forgetCheck(): void {
   change({ check: null, run: null, unsent: 0, outcomes, chosen: new Set(), reasons: {} })
 }
 
-const lockOf = (idAccount: string) => `import ${idAccount}`
+const lockOf = (idAccount: string) => `import ${ownerOf(idAccount)}`
 
 /** Holds the account's imports while rows are sent, so that no other tab sends them too; false: another one does. */
 async function alone(idAccount: string, act: () => Promise<void>): Promise<boolean> {
@@ -314,12 +318,12 @@ async function follow(idAccount: string): Promise<void> {
     return
   }
   change({ elsewhere: false })
-  const whole = await readKeptImport(idAccount).catch(() => null)
+  const whole = await readKeptImport(ownerOf(idAccount)).catch(() => null)
   if (whole !== null && whole.kept.id === kept?.id) takeUp(whole)
 }
 
 async function restore(idAccount: string): Promise<void> {
-  const whole = await readKeptImport(idAccount).catch(() => null)
+  const whole = await readKeptImport(ownerOf(idAccount)).catch(() => null)
   // Somebody has opened a file meanwhile.
   if (whole === null || store.get().file !== null || store.get().reading) return
   takeUp(whole)
@@ -397,7 +401,7 @@ export const importJob = {
   discard: async (idAccount: string) => {
     close()
     // What another tab sends stays, so that it can be gone on with.
-    await alone(idAccount, () => dropImport(idAccount)).catch(() => undefined)
+    await alone(idAccount, () => dropImport(ownerOf(idAccount))).catch(() => undefined)
   },
 }
 

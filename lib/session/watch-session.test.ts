@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sessionStore } from './session-store.ts'
+import { isShown } from './tab.ts'
+import { watchSession } from './watch-session.ts'
+
+const HOUR = 3_600_000
+/** Questions to the server that wait for their answers: how long the session lives on, or null. */
+let questions: ((left: number | null | Promise<never>) => void)[] = []
+vi.mock('#lib/query/session.ts', () => ({
+  getSession: () => new Promise((resolve) => questions.push(resolve)),
+}))
+
+const others = new BroadcastChannel('session')
+let told: string[] = []
+others.onmessage = ({ data }) => told.push(data.kind)
+const tell = (kind: string, account = 'ours') => others.postMessage({ kind, account })
+const next = () => vi.waitFor(() => expect(questions).not.toEqual([])).then(() => questions.shift())
+const state = () => {
+  const { lost, veiled, gone } = sessionStore.get()
+  return { lost, veiled, gone }
+}
+const FINE = { lost: false, veiled: false, gone: false }
+/** Whatever was told has arrived by then. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+let stop: () => void
+let page: EventTarget & { visibilityState: string }
+
+beforeEach(async () => {
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', page)
+  isShown('ours')
+  sessionStore.reportRestored()
+  stop = watchSession(HOUR)
+  await quiet()
+  told = []
+  questions = []
+})
+afterEach(() => stop())
+const lookAgain = () => page.dispatchEvent(new Event('visibilitychange'))
+
+it('tells the other tabs of an end that it heard by asking, as it does of one that a call ran into', async () => {
+  lookAgain()
+  ;(await next())?.(null)
+  await vi.waitFor(() => expect(told).toEqual(['ended']))
+  expect(state()).toEqual({ lost: true, veiled: true, gone: false })
+})
+
+it('tells nobody of an end that nobody can confirm', async () => {
+  stop()
+  stop = watchSession(0)
+  lookAgain()
+  ;(await next())?.(Promise.reject(new TypeError('offline')))
+  await vi.waitFor(() => expect(state()).toEqual({ lost: true, veiled: true, gone: false }))
+  await quiet()
+  expect(told).toEqual(['here'])
+})
+
+it('does not say again what another tab has told', async () => {
+  tell('ended')
+  ;(await next())?.(null)
+  await vi.waitFor(() => expect(state().lost).toBe(true))
+  await quiet()
+  expect(told).toEqual([])
+})
+
+it('heeds no answer that is older than the sign-in', async () => {
+  tell('ended')
+  const late = await next()
+  tell('in')
+  ;(await next())?.(HOUR)
+  await vi.waitFor(() => expect(state()).toEqual(FINE))
+  late?.(null)
+  await quiet()
+  expect(state()).toEqual(FINE)
+  // Nor where it was signed in over this very page.
+  questions = []
+  sessionStore.reportLost()
+  lookAgain()
+  const later = await next()
+  sessionStore.reportRestored()
+  later?.(null)
+  await quiet()
+  expect(state()).toEqual(FINE)
+})
+
+it('tells that it is here; of another page of its account it asks only where the session was lost', async () => {
+  stop()
+  stop = watchSession(HOUR)
+  await vi.waitFor(() => expect(told).toEqual(['here']))
+  tell('here')
+  await quiet()
+  expect(questions).toEqual([])
+  sessionStore.reportLost()
+  tell('here')
+  ;(await next())?.(HOUR)
+  await vi.waitFor(() => expect(state()).toEqual(FINE))
+})
+
+it('hides its page while a page of another account is there, until the server has said whose turn it is', async () => {
+  tell('here', 'theirs')
+  const answer = await next()
+  expect(state()).toEqual({ lost: false, veiled: true, gone: false })
+  answer?.(HOUR)
+  await vi.waitFor(() => expect(state()).toEqual(FINE))
+})
