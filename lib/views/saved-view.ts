@@ -2,7 +2,7 @@ import { oneLine } from '#lib/domain/workspace/workspace.ts'
 
 /** As many as a screen keeps. */
 export const MOST_VIEWS = 100
-const LONGEST_NAME = 60
+export const LONGEST_VIEW_NAME = 60
 
 /** A view that somebody gave a name: the query of its address, without the parameters that are not kept. */
 export interface SavedView {
@@ -29,7 +29,7 @@ export const noViews: readonly never[] = []
 
 /** A name as it is kept: one line, without spaces around it, not longer than 60 characters. */
 export const viewName = (text: string): string =>
-  oneLine(text).replace(/\s+/g, ' ').slice(0, LONGEST_NAME).trim()
+  oneLine(text).replace(/\s+/g, ' ').slice(0, LONGEST_VIEW_NAME).trim()
 
 export const alike = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
@@ -38,7 +38,7 @@ export function nameBeside(name: string, isTaken: (name: string) => boolean): st
   let free = viewName(name)
   for (let count = 2; isTaken(free); count += 1) {
     const end = ` (${count})`
-    free = viewName(`${name.slice(0, LONGEST_NAME - end.length)}${end}`)
+    free = viewName(`${name.slice(0, LONGEST_VIEW_NAME - end.length)}${end}`)
   }
   return free
 }

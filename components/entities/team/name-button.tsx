@@ -40,6 +40,7 @@ export function NameButton({ off, ...props }: Nameable & { off: string | undefin
 
 function NameForm({ kind, id, plain }: Nameable) {
   const t = useTranslations('entities.team')
+  const ui = useTranslations('ui')
   const client = useQueryClient()
   const errorText = useErrorText()
   const given = useTeam().names.get(nameKey(kind, id))
@@ -47,7 +48,7 @@ function NameForm({ kind, id, plain }: Nameable) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const { length } = name.trim()
-  const over = length > LONGEST_NAME ? t('nameTooLong', { count: length, most: LONGEST_NAME }) : undefined
+  const over = length > LONGEST_NAME ? ui('nameTooLong', { count: length, most: LONGEST_NAME }) : undefined
   const send = async (from: Element, method: 'PUT' | 'DELETE') => {
     setBusy(true)
     setFailure(undefined)

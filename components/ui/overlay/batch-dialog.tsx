@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import { Button } from '../button.tsx'
@@ -38,7 +38,7 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
       title={title}
       footer={
         busy ? (
-          <Button disabled={waiting === 0} onClick={batch.cancel}>
+          <Button disabled={waiting === 0} onClick={unlessDouble(batch.cancel)}>
             {t('batch.cancel', { count: waiting })}
           </Button>
         ) : (
@@ -46,7 +46,7 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
             {then?.action}
             <BatchReport title={title} entries={entries} {...(words as BatchWords)} />
             {again > 0 && <Button onClick={batch.retry}>{t('batch.again', { count: again })}</Button>}
-            <Button variant="primary" onClick={close}>
+            <Button variant="primary" onClick={unlessDouble(close)}>
               {t('close')}
             </Button>
           </>
@@ -60,4 +60,9 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
       </div>
     </Dialog>
   )
+}
+
+/** The second press of a double one was meant for the button that stood there before: it neither stops nor closes anything. */
+const unlessDouble = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act()
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { viewName } from '#lib/views/saved-view.ts'
+import { LONGEST_VIEW_NAME, viewName } from '#lib/views/saved-view.ts'
 import { Field } from '../form/field.tsx'
 import { Input } from '../form/input.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -21,11 +21,14 @@ export function ViewNameDialog({ title, initial, taken, hint, onConfirm, onClose
   const [text, setText] = useState(initial)
   const [missing, setMissing] = useState(false)
   const name = viewName(text)
+  const { length } = text.trim()
+  const isOver = length > LONGEST_VIEW_NAME
   const replaces = taken.some(
     (one) => one.toLowerCase() === name.toLowerCase() && one.toLowerCase() !== initial.toLowerCase(),
   )
   const submit = () => {
     if (name === '') return setMissing(true)
+    if (isOver) return
     onConfirm(name)
     onClose()
   }
@@ -40,12 +43,17 @@ export function ViewNameDialog({ title, initial, taken, hint, onConfirm, onClose
       <Field
         label={t('views.name')}
         required
-        error={missing && name === '' ? t('views.needsName') : undefined}
+        error={
+          isOver
+            ? t('nameTooLong', { count: length, most: LONGEST_VIEW_NAME })
+            : missing && name === ''
+              ? t('views.needsName')
+              : undefined
+        }
         hint={replaces ? t('views.replaces', { name }) : hint}
       >
         <Input
           value={text}
-          maxLength={60}
           onChange={(event) => setText(event.target.value)}
           autoComplete="off"
           data-autofocus=""

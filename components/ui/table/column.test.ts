@@ -90,10 +90,10 @@ describe('nextSort', () => {
 })
 
 describe('gridOf', () => {
-  it('gives fixed columns their width and lets others share the rest', () => {
-    expect(gridOf([{ min: 160, grow: 2 }, { min: 80 }, { min: 140, grow: 1 }])).toEqual({
-      columns: 'minmax(10rem, 2fr) 5rem minmax(8.75rem, 1fr)',
-      minWidth: '23.75rem',
+  it('gives fixed columns their width and lets others share the rest; narrower than all of them, each its share', () => {
+    expect(gridOf([{ min: 160, grow: 2 }, { min: 80 }, { min: 160, grow: 1 }])).toEqual({
+      columns: 'minmax(min(10rem, 40%), 2fr) min(5rem, 20%) minmax(min(10rem, 40%), 1fr)',
+      minWidth: '25rem',
     })
   })
 })

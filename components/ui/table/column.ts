@@ -72,11 +72,16 @@ export function nextSort<Row>(
   return next === usual ? null : next
 }
 
-/** The grid that all rows of a table share, and the width below which it scrolls sideways. */
+/**
+ * The grid that all rows of a table share, and the width below which it scrolls sideways. On paper, where nothing scrolls,
+ * columns give way in proportion.
+ */
 export function gridOf(looks: readonly Pick<Column<unknown>, 'min' | 'grow'>[]) {
   const rem = (px: number) => `${px / 16}rem`
+  const total = looks.reduce((sum, { min }) => sum + min, 0)
+  const least = (min: number) => `min(${rem(min)}, ${Math.ceil((min / total) * 1e4) / 100}%)`
   return {
-    columns: looks.map(({ min, grow }) => (grow ? `minmax(${rem(min)}, ${grow}fr)` : rem(min))).join(' '),
-    minWidth: rem(looks.reduce((sum, { min }) => sum + min, 0)),
+    columns: looks.map(({ min, grow }) => (grow ? `minmax(${least(min)}, ${grow}fr)` : least(min))).join(' '),
+    minWidth: rem(total),
   }
 }

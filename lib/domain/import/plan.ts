@@ -102,6 +102,7 @@ const TAKEN_IN: ReadonlySet<ImportWhy> = new Set([
   'deleted',
   'left',
   'noEmail',
+  'sameAddress',
   'has',
 ] satisfies ImportWhy[])
 

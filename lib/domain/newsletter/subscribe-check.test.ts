@@ -36,6 +36,17 @@ describe('subscribeWhys', () => {
     expect(subscribeWhys({ ...card, email: 'bob@acme.fr' }, 5, [other])).toEqual([])
   })
 
+  it('sends nothing twice to one address: neither where another card has it, nor to two of the same list', () => {
+    const other = sub({ idCrmVisitCard: 2, crmVisitCard: { email: ' ADA@acme.fr' } })
+    expect(subscribeWhys(card, 5, [other])).toEqual(['sameAddress'])
+    const cards = [
+      card,
+      { ...card, idCrmVisitCard: 3, email: 'Ada@acme.fr' },
+      { ...card, idCrmVisitCard: 4, email: null },
+    ]
+    expect(subscribeEntries(cards, 5, []).map(({ whys }) => whys)).toEqual([[], ['sameAddress'], ['noEmail']])
+  })
+
   it('names those who left, cards that are no person, cards without an address', () => {
     expect(subscribeWhys({ ...card, contactLeftCompany: true, isCompany: true, email: ' ' }, 5, [])).toEqual([
       'left',

@@ -6,9 +6,18 @@ import { goesOn } from './newsletter-stats.ts'
 
 /**
  * Why nobody subscribes a contact by default: it said no to this newsletter, or to all that it had; its subscription was
- * deleted; it left the company; it is no person, or has no address; it is subscribed already.
+ * deleted; it left the company; it is no person, or has no address; its address receives the newsletter by another card; it
+ * is subscribed already.
  */
-const AGAINST = ['unsubscribed', 'unsubscribedElsewhere', 'deleted', 'left', 'generic', 'noEmail'] as const
+const AGAINST = [
+  'unsubscribed',
+  'unsubscribedElsewhere',
+  'deleted',
+  'left',
+  'generic',
+  'noEmail',
+  'sameAddress',
+] as const
 export type SubscribeWhy = (typeof AGAINST)[number] | 'already'
 
 type Card = Pick<CrmVisitCard, 'idCrmVisitCard' | 'email' | 'contactLeftCompany' | 'isCompany'>
@@ -46,17 +55,26 @@ export function subscribeWhys(
     left: card.contactLeftCompany,
     generic: card.isCompany,
     noEmail: mailbox(card.email) === null,
+    sameAddress: here.some(goesOn),
   }
   return AGAINST.filter((why) => holds[why] && !(why === 'unsubscribedElsewhere' && holds.unsubscribed))
 }
 
-/** The cards with what speaks against each. One that is subscribed already needs no write, so none can be asked for. */
+/**
+ * The cards with what speaks against each: of several with one address the first goes alone. One that is subscribed already
+ * needs no write, so none can be asked for.
+ */
 export const subscribeEntries = <Row extends Card>(
   cards: readonly Row[],
   idNewsletter: number,
   known: readonly KnownSubscription[],
-): MassEntry<Row, SubscribeWhy>[] =>
-  cards.map((row) => {
+): MassEntry<Row, SubscribeWhy>[] => {
+  const addresses = new Set<string | null>()
+  return cards.map((row) => {
     const whys = subscribeWhys(row, idNewsletter, known)
+    const address = mailbox(row.email)
+    if (whys.length === 0 && addresses.has(address)) whys.push('sameAddress')
+    else if (whys.length === 0) addresses.add(address)
     return { row, key: String(row.idCrmVisitCard), whys, barred: whys.includes('already') }
   })
+}

@@ -32,7 +32,7 @@ export function PasteSummary({ counts, brief, onFix }: UnderstoodProps) {
             {t(`counts.${kind}`, { count })}
           </Badge>
         ))}
-        {invalid.length > 0 && <Badge tone="danger">{t('counts.invalid', { count: invalid.length })}</Badge>}
+        {invalid.length > 0 && <Badge tone="warning">{t('counts.invalid', { count: invalid.length })}</Badge>}
         {duplicates > 0 && <Badge>{t('counts.duplicates', { count: duplicates })}</Badge>}
         {ignored > 0 && <span className="text-sm text-ink-3">{t('ignored', { count: ignored })}</span>}
       </p>

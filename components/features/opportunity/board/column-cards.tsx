@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { drawnLines, linesWithin, revealLine } from '#components/ui/table/lines-in-view.ts'
+import { NotPrinted } from '#components/ui/table/not-printed.tsx'
 import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
@@ -109,34 +110,37 @@ export function ColumnCards(props: ColumnCardsProps) {
   )
 
   return (
-    <ul
-      ref={list}
-      aria-label={t('cardsOf', { label })}
-      className="relative"
-      style={{ height: Math.max(0, column.count * step - CARD_GAP) }}
-    >
-      {drawn.map((index) => {
-        const card = column.entries[index]?.card
-        return (
-          card && (
-            <BoardCardView
-              key={card.idOpportunity}
-              card={card}
-              state={board.stateOf(card.idOpportunity)}
-              words={words}
-              href={hrefOf(card.idOpportunity)}
-              settings={settings}
-              top={index * step}
-              height={height}
-              index={index}
-              count={column.count}
-              justArrived={board.hasJustArrived(card.idOpportunity)}
-              entry={isFirst && index === 0 && ui.getActive() === null}
-            />
+    <>
+      <ul
+        ref={list}
+        aria-label={t('cardsOf', { label })}
+        className="relative"
+        style={{ height: Math.max(0, column.count * step - CARD_GAP) }}
+      >
+        {drawn.map((index) => {
+          const card = column.entries[index]?.card
+          return (
+            card && (
+              <BoardCardView
+                key={card.idOpportunity}
+                card={card}
+                state={board.stateOf(card.idOpportunity)}
+                words={words}
+                href={hrefOf(card.idOpportunity)}
+                settings={settings}
+                top={index * step}
+                height={height}
+                index={index}
+                count={column.count}
+                justArrived={board.hasJustArrived(card.idOpportunity)}
+                entry={isFirst && index === 0 && ui.getActive() === null}
+              />
+            )
           )
-        )
-      })}
-    </ul>
+        })}
+      </ul>
+      <NotPrinted count={column.count - drawn.length} />
+    </>
   )
 }
 

@@ -13,6 +13,7 @@ import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { writeWorkspace } from '#lib/query/workspace.ts'
+import { LONGEST_VIEW_NAME } from '#lib/views/saved-view.ts'
 import { useBoardOwners } from '../model/use-board.tsx'
 
 /** A new address, as far as it may be shown: now, and not again. */
@@ -29,6 +30,7 @@ interface FeedFormProps {
 /** What a new address shows: whose opportunities, with or without what they are worth. */
 export function FeedForm({ owners, onMade }: FeedFormProps) {
   const t = useTranslations('calendar.feed')
+  const ui = useTranslations('ui')
   const errorText = useErrorText()
   const { locale, currency } = useNotation()
   const nameOf = useUserNames()
@@ -41,14 +43,16 @@ export function FeedForm({ owners, onMade }: FeedFormProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PanelError | null>(null)
   const usual = idUser === null ? t('nameAll') : t('nameOf', { name: nameOf(idUser) })
-  const name = (typed ?? usual).slice(0, 60)
+  const name = typed ?? usual.slice(0, LONGEST_VIEW_NAME)
+  const { length } = name.trim()
+  const isOver = length > LONGEST_VIEW_NAME
   const make = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return
+    if (length === 0 || isOver) return
     setBusy(true)
     setFailure(null)
     try {
-      const choice: FeedChoice = { name, idUser, amounts, locale, currency }
+      const choice: FeedChoice = { name: name.trim(), idUser, amounts, locale, currency }
       const { path } = await writeWorkspace<{ path: string }>('POST', 'feeds', choice)
       onMade({ name, address: window.location.origin + path })
     } catch (error) {
@@ -74,8 +78,18 @@ export function FeedForm({ owners, onMade }: FeedFormProps) {
             ))}
           </Select>
         </Field>
-        <Field label={t('name')} hint={t('nameHint')} error={name.trim() === '' ? t('nameEmpty') : undefined}>
-          <Input value={name} maxLength={60} onChange={({ target }) => setTyped(target.value)} />
+        <Field
+          label={t('name')}
+          hint={t('nameHint')}
+          error={
+            isOver
+              ? ui('nameTooLong', { count: length, most: LONGEST_VIEW_NAME })
+              : length === 0
+                ? t('nameEmpty')
+                : undefined
+          }
+        >
+          <Input value={name} onChange={({ target }) => setTyped(target.value)} />
         </Field>
       </div>
       <Checkbox

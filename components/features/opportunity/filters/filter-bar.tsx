@@ -129,6 +129,7 @@ export function FilterBar({
       <TextFilter
         label={t('text')}
         text={filter.text}
+        className="w-full max-sm:w-0 max-sm:min-w-32 max-sm:flex-1 sm:w-60 lg:w-44 2xl:w-60"
         onText={(text) => onChange({ ...filter, text }, 'replace')}
         searching={searching && t('searching')}
       />
@@ -141,7 +142,7 @@ export function FilterBar({
         ))}
       </div>
       <Button size="sm" icon={ListFilter} onClick={() => setSheet(true)} className="lg:hidden">
-        {t('filters')}
+        <span className="max-sm:sr-only">{t('filters')}</span>
         <Count on={count} />
       </Button>
       {mine !== null && (
