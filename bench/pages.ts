@@ -8,7 +8,8 @@ import { openSession, workOf } from './lib/cost.ts'
 import { brief, head, median, row } from './lib/figures.ts'
 import { allPainted, CELL, type GridPage, watchLoad } from './lib/grid-page.ts'
 import { addProbe, firstPainted } from './lib/probe.ts'
-import { type Loaded, type Screen, type Visited, visitScreen } from './lib/screen-visit.ts'
+import { type Loaded, type Visited, visitScreen } from './lib/screen-visit.ts'
+import { screensOf } from './lib/screens.ts'
 import { openBrowser, openContext, openStage, type Stage, warmUp } from './lib/stage.ts'
 import { inTurns, roundsOr } from './lib/visit.ts'
 
@@ -34,21 +35,6 @@ type Size = (typeof SIZES)[number]
 const GRID: Pick<GridPage, 'loaded' | 'loadAll'> = {
   loaded: (size) => `^${size.toLocaleString('en-GB')} rows loaded, all`,
   loadAll: '[data-testid="load-all"]',
-}
-
-async function screensOf(stage: Stage, { cards, rows }: Size): Promise<Screen[]> {
-  const answer = await fetch(`${stage.sandbox}/_sandbox/facts`)
-  const { accounts } = (await answer.json()) as {
-    accounts: Record<string, { companyRich: { idCompany: number } }>
-  }
-  const company = accounts[stage.key]?.companyRich.idCompany
-  return [
-    // Deadlines are read from all cards.
-    { name: 'home', path: '/', content: '[data-testid="home-deadlines"]' },
-    { name: 'company', path: `/companies/${company}`, content: 'main [data-state="full"]' },
-    { name: `board, ${brief(cards)} cards`, path: '/opportunities', content: CARD, stays: 5_000 },
-    { name: `grid, ${brief(rows)} rows`, path: '/campaigns', content: CELL },
-  ]
 }
 
 function print(name: string, visits: readonly Visited[]): void {
