@@ -3,7 +3,11 @@ import type { Answer, Call } from '../http/handle.ts'
 import { comeBack, goToProvider } from './routes.ts'
 
 vi.mock('../env.ts', () => ({
-  env: () => ({ SESSION_SECRET: ['a secret of this test, and of nobody'], SESSION_MAX_HOURS: 12 }),
+  env: () => ({
+    SESSION_SECRET: ['a secret of this test, and of nobody'],
+    SESSION_MAX_HOURS: 12,
+    TRUST_PROXY: 0,
+  }),
 }))
 vi.mock('./provider.ts', () => ({
   isOidcOn: () => true,
@@ -16,12 +20,13 @@ vi.mock('./provider.ts', () => ({
 vi.mock('./keys-file.ts', () => ({ membershipOf: () => null }))
 vi.mock('../store/store.ts', () => ({
   store: () => ({ isSignedOut: async () => false, signOut: async () => undefined }),
+  sharedServer: () => null,
 }))
 vi.mock('../workspace/store.ts', () => ({ workspace: () => ({ note: () => undefined }) }))
 
 const visit = (path: string, cookie: string | null = null) => {
   const headers = { get: (name: string) => (name === 'cookie' ? cookie : null) }
-  return { request: { url: `http://here${path}`, headers } } as unknown as Call
+  return { request: { url: `http://here${path}`, headers, address: '192.0.2.1' } } as unknown as Call
 }
 /** What a browser keeps of it: nothing of a cookie that is too long. */
 const keptOf = ({ cookie }: Answer) => {
