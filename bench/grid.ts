@@ -8,12 +8,12 @@ import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
 import { addressOf } from '#lib/query/call.ts'
 import { settled } from '../e2e/support/settled.ts'
 import { filmed, mostBlankRows } from './lib/blank-rows.ts'
-import { heapOf, longestTask, scrollFrames } from './lib/cost.ts'
+import { heapOf, longestTask, openSession, scrollFrames } from './lib/cost.ts'
 import { brief, head, median, p95, row, verdict } from './lib/figures.ts'
 import { framedStages } from './lib/framed.ts'
 import { allPainted, CELL, type GridPage, repainted, watchLoad } from './lib/grid-page.ts'
 import { buildPages, PREFIX } from './lib/pages.ts'
-import { firstPainted } from './lib/probe.ts'
+import { addProbe, firstPainted } from './lib/probe.ts'
 import { scriptBytes } from './lib/script-bytes.ts'
 import { openBrowser, openStage, type Stage, warmUp } from './lib/stage.ts'
 import { inTurns, roundsOr, withPage } from './lib/visit.ts'
@@ -154,12 +154,16 @@ async function scroll(browser: Browser, page: Page, session: CDPSession, of: Gri
 
 /** A second visit of a browser that has loaded all rows before, and keeps them. */
 async function visitAgain(browser: Browser, stage: Stage, url: string, size: number, into: Samples) {
-  await withPage(browser, stage, CELL, async (page, session) => {
+  await withPage(browser, stage, CELL, async (before, session) => {
+    await watchLoad(before, own, size)
+    await load(before, session, url, none())
+    await before.waitForFunction((name) => localStorage.getItem(name), CAMPAIGN_COPY, { timeout: 60_000 })
+    await settled(before)
+    const page = await before.context().newPage()
+    await before.close()
+    await addProbe(page, CELL)
     await watchLoad(page, own, size)
-    await load(page, session, url, none())
-    await page.waitForFunction((name) => localStorage.getItem(name), CAMPAIGN_COPY, { timeout: 60_000 })
-    await settled(page)
-    await load(page, session, url, into)
+    await load(page, await openSession(page), url, into)
   })
 }
 

@@ -38,17 +38,22 @@ export function createSealedCopy(name: string, idAccount: string) {
     async *read(): AsyncGenerator<string, void> {
       if (!hasCopy(name)) return
       const [key, cache] = await Promise.all([keyOfSession(), caches.open(name)])
-      let stamp = ''
-      for (let part = 0; ; part += 1) {
+      const open = async (part: number, stamp: string): Promise<string | null> => {
         const sealed = await (await cache.match(addressOf(part)))?.arrayBuffer()
-        if (!sealed || isOver) return
+        if (!sealed || isOver) return null
         const iv = new Uint8Array(sealed, 0, NONCE)
         const bytes = new Uint8Array(sealed, NONCE)
-        const text = new TextDecoder().decode(
-          await crypto.subtle.decrypt(algorithm(iv, stamp, part), key, bytes),
-        )
-        if (part === 0) stamp = text.slice(0, STAMP)
-        yield part === 0 ? text.slice(STAMP) : text
+        return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm(iv, stamp, part), key, bytes))
+      }
+      const first = await open(0, '')
+      const stamp = first?.slice(0, STAMP) ?? ''
+      let text = first?.slice(STAMP) ?? null
+      for (let part = 1; text !== null; part += 1) {
+        // The next is opened while somebody works on this one.
+        const next = open(part, stamp)
+        next.catch(() => undefined)
+        yield text
+        text = await next
       }
     },
     /** Keeps these texts instead of what there is; each is taken when its turn comes. */
