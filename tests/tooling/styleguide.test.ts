@@ -26,6 +26,7 @@ const NOT_ALONE: Record<string, string> = {
   'table/head-cell.tsx': 'part of VirtualTable and of the campaign grid',
   'table/use-ticks.tsx': 'part of VirtualTable',
   'feedback/part.tsx': 'no look of its own: MissingPart is what it shows',
+  'table/use-sure.tsx': 'the question of MassPreview and of the dialogs that unsubscribe',
   'table/not-printed.tsx': 'on paper alone, below VirtualTable and the campaign grid',
   'table/resize-handle.tsx': 'part of VirtualTable and of the campaign grid',
   'table/table-head.tsx': 'part of VirtualTable',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { useNamed } from '#components/entities/team/use-team.ts'
@@ -7,10 +7,9 @@ import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { StateView } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
-import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { useSure } from '#components/ui/table/use-sure.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
-import { ASK_ABOVE } from '#lib/domain/mass/mass.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
@@ -30,7 +29,7 @@ export function UnsubscribeDialog({
   const t = useTranslations('newsletter')
   const named = useNamed()
   const nameOf = useContactName()
-  const sure = useSure(rows.length)
+  const sure = useSure(useMemo(() => rows.map(subscriptionKey), [rows]))
   const [first] = rows
   return (
     <Dialog
@@ -47,11 +46,11 @@ export function UnsubscribeDialog({
       description={t('endText')}
       footer={
         <>
-          {sure.ask}
+          {sure.question}
           <Button onClick={onClose} data-autofocus="">
             {t('cancel')}
           </Button>
-          <Button variant="danger" disabled={!sure.said} onClick={onConfirm}>
+          <Button variant="danger" disabled={!sure.isSaid} onClick={onConfirm}>
             {t('endConfirm', { count: rows.length })}
           </Button>
         </>
@@ -92,8 +91,8 @@ export function UnsubscribeAllDialog({
     staleTime: 0,
     gcTime: 0,
   })
-  const going = (query.data ?? []).filter(goesOn)
-  const sure = useSure(going.length)
+  const going = useMemo(() => (query.data ?? []).filter(goesOn), [query.data])
+  const sure = useSure(useMemo(() => going.map(subscriptionKey), [going]))
   return (
     <Dialog
       role="alertdialog"
@@ -101,13 +100,13 @@ export function UnsubscribeAllDialog({
       title={t('allTitle', { count: contacts.length })}
       footer={
         <>
-          {sure.ask}
+          {sure.question}
           <Button onClick={onClose} data-autofocus="">
             {t('cancel')}
           </Button>
           <Button
             variant="danger"
-            disabled={query.data === undefined || query.isFetching || going.length === 0 || !sure.said}
+            disabled={query.data === undefined || query.isFetching || going.length === 0 || !sure.isSaid}
             onClick={() =>
               onConfirm(
                 contacts.filter((row) => going.some((one) => one.idCrmVisitCard === row.idCrmVisitCard)),
@@ -140,24 +139,6 @@ export function UnsubscribeAllDialog({
       </StateView>
     </Dialog>
   )
-}
-
-/** Whether it was said that all of so many are meant, and the question; of few nobody is asked. */
-function useSure(count: number) {
-  const t = useTranslations('ui.mass')
-  const [sureOf, setSureOf] = useState(0)
-  const sure = sureOf === count
-  return {
-    said: count <= ASK_ABOVE || sure,
-    ask: count > ASK_ABOVE && (
-      <Checkbox
-        className="me-auto self-center"
-        label={t('sure', { count })}
-        checked={sure}
-        onChange={(event) => setSureOf(event.target.checked ? count : 0)}
-      />
-    ),
-  }
 }
 
 const newslettersOf = (rows: readonly NewsletterContact[], idCrmVisitCard: number): string[] =>

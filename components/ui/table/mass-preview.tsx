@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ASK_ABOVE, going, leftOut, type MassEntry } from '#lib/domain/mass/mass.ts'
+import { going, leftOut, type MassEntry } from '#lib/domain/mass/mass.ts'
 import { Button } from '../button.tsx'
 import { StateView } from '../feedback/panel.tsx'
 import { panelStateOf, type QueryLike } from '../feedback/panel-state.ts'
@@ -9,6 +9,7 @@ import { Field } from '../form/field.tsx'
 import { Input } from '../form/input.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { ShowMore } from './show-more.tsx'
+import { useSure } from './use-sure.tsx'
 
 /** Names of a kind made at once: a selection may have thousands, and the other kinds must be seen too. */
 const STEP = 20
@@ -51,15 +52,12 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(
     () => new Map((props.takenIn ?? []).map((key) => [key, ''])),
   )
-  const [sureOf, setSureOf] = useState<string | null>(null)
   const [asked, setAsked] = useState(false)
   const listId = useId()
   const rows = useMemo(() => going(entries, reasons), [entries, reasons])
   const groups = useMemo(() => leftOut(entries), [entries])
   const count = rows.length
-  // Said of these; of others, e.g. as they were read anew, it was not said.
-  const these = useMemo(() => rows.map(({ key }) => key).join(), [rows])
-  const sure = sureOf === these
+  const sure = useSure(useMemo(() => rows.map(({ key }) => key), [rows]))
   const isReady = query === undefined || (query.data !== undefined && !query.isFetching)
   const unsaid = (key: string) => needsReason && reasons.get(key)?.trim() === ''
   const isUnsaid = rows.some(({ key, whys }) => whys.length > 0 && unsaid(key))
@@ -99,22 +97,11 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
       description={props.description}
       footer={
         <>
-          {count > ASK_ABOVE && isReady && (
-            <Checkbox
-              className="me-auto self-center"
-              label={t('sure', { count })}
-              checked={sure}
-              onChange={(event) => setSureOf(event.target.checked ? these : null)}
-            />
-          )}
+          {isReady && sure.question}
           <Button onClick={onBack ?? onClose} data-autofocus="">
             {onBack ? ui('back') : ui('cancel')}
           </Button>
-          <Button
-            variant="primary"
-            disabled={!isReady || count === 0 || (count > ASK_ABOVE && !sure)}
-            onClick={confirm}
-          >
+          <Button variant="primary" disabled={!isReady || count === 0 || !sure.isSaid} onClick={confirm}>
             {props.confirmLabel(count)}
           </Button>
         </>
