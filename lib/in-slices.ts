@@ -1,7 +1,8 @@
 /** How long a slice may hold the page, milliseconds: less than a frame. */
 const SLICE = 10
 
-const nextTask = () =>
+/** Settles once what waits, a press or a frame, has had its turn. */
+export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

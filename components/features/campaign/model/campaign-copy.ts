@@ -1,3 +1,4 @@
+import { nextTask } from '#lib/in-slices.ts'
 import { createSealedCopy } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
@@ -37,7 +38,6 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const LASTS = 7 * DAY
 
-const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 const atRest = () =>
   new Promise<void>((resolve) => void setTimeout(() => whenIdle(() => resolve(), SOON), SOON))
 

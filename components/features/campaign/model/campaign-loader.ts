@@ -1,4 +1,5 @@
 import { createPages, type Pages } from '#lib/domain/campaign/campaign-pages.ts'
+import { nextTask } from '#lib/in-slices.ts'
 import { createListeners } from '#lib/store.ts'
 import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
 import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'
@@ -24,7 +25,6 @@ const SHOW_EVERY = 500
 
 const NONE: ReadonlySet<string> = new Set()
 let generations = 0
-const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
 interface Stream {
   query: CampaignQuery
