@@ -55,3 +55,22 @@ test('the grid is loaded whole, sorted, filtered, copied and exported', async ({
 
 const keyOf = (row: { idCampaign: number; idCompany: number } | undefined) =>
   `${row?.idCampaign}-${row?.idCompany}`
+
+test('what was loaded whole is there at the next visit, from this browser’s copy', async ({
+  desk,
+  engine,
+}) => {
+  await desk.open(paths.campaigns())
+  await desk.see(rows)
+  await desk.click(at('[data-testid="load-all"]'))
+  const isWhole = () =>
+    expect.poll(() => desk.texts(loaded), { timeout: 60_000 }).toEqual([expect.stringContaining('all there')])
+  await isWhole()
+  const isKept = () => desk.evaluate(() => localStorage.getItem('campaign-replica'))
+  await expect.poll(isKept, { timeout: 30_000 }).toBe('1')
+  await desk.open(paths.campaigns())
+  await desk.see(rows)
+  // WebKit under automation is a private session: its cache ends with the page, its local storage does not. Nothing is lost by that.
+  if (engine === 'webkitgtk') await desk.click(at('[data-testid="load-all"]'))
+  await isWhole()
+})
