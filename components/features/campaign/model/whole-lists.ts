@@ -14,9 +14,19 @@ interface Read {
   loaded: number
 }
 
+/** A list in one call; of one that is longer than was thought, more. Null where it is too long, the call fails, or rows are missing. */
+async function wholeList({ query, count, loaded }: Read, read: ReadPage, signal: AbortSignal) {
+  for (let limit = Math.max(count, loaded) + MARGIN; limit <= MOST; limit *= 2) {
+    const page = await read(query, { offset: 0, limit }, signal).catch(() => null)
+    if (page === null || page.rows.length < loaded) return null
+    if (page.rows.length < limit) return page.rows
+  }
+  return null
+}
+
 /**
  * Asks for each list whole, in one call, which cannot move while it is answered: the rows that are not among `rows`.
- * Null where a list is too long for that, the call fails, or the API answers less than it was asked for.
+ * Null where one of them does not come whole.
  */
 export async function missedRows(
   lists: readonly Read[],
@@ -26,12 +36,10 @@ export async function missedRows(
 ): Promise<CampaignRow[] | null> {
   const known = new Set(rows.map(rowKey))
   const missed: CampaignRow[] = []
-  for (const { query, count, loaded } of lists) {
-    const limit = Math.max(count, loaded) + MARGIN
-    if (limit > MOST) return null
-    const page = await read(query, { offset: 0, limit }, signal).catch(() => null)
-    if (page === null || page.rows.length < loaded || page.rows.length >= limit) return null
-    for (const row of page.rows) {
+  for (const list of lists) {
+    const whole = await wholeList(list, read, signal)
+    if (whole === null) return null
+    for (const row of whole) {
       if (known.has(rowKey(row))) continue
       known.add(rowKey(row))
       missed.push(row)
