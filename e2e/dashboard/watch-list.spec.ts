@@ -182,6 +182,8 @@ test('the watch-list outlives a sign-out, holds no name, and another account doe
   // Others share stars in that account.
   await expect(panel(page, 'Watch-list')).toHaveAttribute('data-state', /empty|full/)
   await expect(row(page, idCompany)).toHaveCount(0)
+  // No page of the other account is left that could say so.
+  await page.goto('about:blank')
   await signInAlone(context, dashboard, 'sandbox-full')
   await open(page, paths.home())
   await expect(row(page, idCompany)).toBeVisible()
