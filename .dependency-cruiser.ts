@@ -64,7 +64,7 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
       path: '^app/',
       pathNot: [
         '\\.css$',
-        '^app/\\(dashboard\\)/(account|after)-page\\.tsx$',
+        '^app/\\(dashboard\\)/(at-once|(account|after)-page)\\.tsx$',
         '^app/\\(dashboard\\)/late-parts\\.tsx$',
       ],
     },

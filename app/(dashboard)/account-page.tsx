@@ -8,11 +8,12 @@ import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { AddressUnknown } from '#components/ui/feedback/address-unknown.tsx'
-import type { ReadOperation } from '#lib/contract/index.ts'
+import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import type { ReadInput } from '#lib/query/call.ts'
 import { dehydrated } from '#lib/query/dehydrated.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
+import { AtOnce, PageLoading } from './at-once.tsx'
 
 type Words<Name extends Namespace> = Awaited<ReturnType<typeof getTranslations<Name>>>
 
@@ -63,14 +64,16 @@ export const recordPage =
   }
 
 /** A screen with what it asks first already read. */
-export async function withRead<Op extends ReadOperation>(
+export const withRead = <Op extends ReadOperation>(
   operation: Op,
   input: ReadInput<Op>,
   screen: ReactNode,
-) {
-  const known = dehydrated(operation, input, await readForDocument(operation, input))
-  return <HydrationBoundary state={known}>{screen}</HydrationBoundary>
-}
+  coming: Promise<ResponseOf<Op> | null> = readForDocument(operation, input),
+) => (
+  <AtOnce coming={coming} waiting={<PageLoading />}>
+    {(data) => <HydrationBoundary state={dehydrated(operation, input, data)}>{screen}</HydrationBoundary>}
+  </AtOnce>
+)
 
 interface Unknown {
   title: string

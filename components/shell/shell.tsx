@@ -9,6 +9,7 @@ import { offerEntries } from '#lib/palette/palette.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { NavigationDrawer } from './navigation-drawer.tsx'
+import { PageProgress } from './page-progress.tsx'
 import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
 import { Providers } from './providers.tsx'
 import { SessionOverlay } from './session-overlay.tsx'
@@ -48,6 +49,7 @@ export function Shell(props: ShellProps) {
   return (
     <RoleContext value={role}>
       <Providers endsIn={endsIn} over={<SessionOverlay demoKeys={demoKeys} signOn={signOn} />}>
+        <PageProgress />
         <a
           href="#content"
           className="fixed start-3 -top-16 z-50 rounded-md bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:top-2"

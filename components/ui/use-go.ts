@@ -1,6 +1,10 @@
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
+import { createStore } from '#lib/store.ts'
 import { isOnline, mustStay } from './feedback/use-online.ts'
+
+/** How a page is left: what shows that the next one is on its way puts its own transition here. */
+export const leaving = createStore((go: () => void): void => go())
 
 interface GoOptions {
   /** Whether the page shown now is replaced in the history. */
@@ -15,7 +19,7 @@ export function useGo() {
   return useMemo(
     () => ({
       to: (href: string, { replace = false, scroll = true }: GoOptions = {}) => {
-        if (!mustStay()) router[replace ? 'replace' : 'push'](href, { scroll })
+        if (!mustStay()) leaving.get()(() => router[replace ? 'replace' : 'push'](href, { scroll }))
       },
       ahead: (href: string) => {
         if (isOnline()) router.prefetch(href)

@@ -21,6 +21,26 @@ thorough(
   },
 )
 
+test('over a slow line, a bar says that the next page is on its way', async ({ page }) => {
+  await open(page, paths.companies())
+  const session = await page.context().newCDPSession(page)
+  const line = (latency: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
+  const bar = page.getByRole('progressbar', { name: 'Loading…' })
+  await line(1_500)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity' }).click()
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  await line(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
 test.describe('language', () => {
   test('French is one choice away: the page says so, keeps what was typed, and stays French', async ({
     page,

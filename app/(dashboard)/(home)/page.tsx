@@ -1,6 +1,6 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { AccountActivityPanel } from '#components/features/activity/activity-panel.tsx'
 import { AlertsPanel } from '#components/features/home/alerts-panel.tsx'
 import { AttentionPanel } from '#components/features/home/attention-panel.tsx'
@@ -24,19 +24,12 @@ import { today } from '#lib/format/today.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 import { attentionRules } from '#lib/server/workspace/attention-rules.ts'
+import { AtOnce } from '../at-once.tsx'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('home')
   return { title: t('title') }
 }
-
-/** The document waits this long for its parts, milliseconds: past that it goes ahead, and the late ones follow in it. */
-const AT_ONCE = 400
-
-const soon = () =>
-  new Promise<'late'>((resolve) => {
-    setTimeout(resolve, AT_ONCE, 'late').unref()
-  })
 
 /** A part as the server could read it: what it could not, the browser asks for. */
 async function known<Kept>(part: HomePart<Kept>): Promise<DehydratedState> {
@@ -59,19 +52,11 @@ interface PartProps {
   children: ReactNode
 }
 
-const Late = async ({ coming, children }: Omit<PartProps, 'waiting'>) => (
-  <HydrationBoundary state={await coming}>{children}</HydrationBoundary>
+const Part = ({ coming, waiting, children }: PartProps) => (
+  <AtOnce coming={coming} waiting={waiting}>
+    {(state) => <HydrationBoundary state={state}>{children}</HydrationBoundary>}
+  </AtOnce>
 )
-
-async function Part({ coming, waiting, children }: PartProps) {
-  const state = await Promise.race([coming, soon()])
-  if (state !== 'late') return <HydrationBoundary state={state}>{children}</HydrationBoundary>
-  return (
-    <Suspense fallback={waiting}>
-      <Late coming={coming}>{children}</Late>
-    </Suspense>
-  )
-}
 
 /** What needs a person today. All parts are read at once, and each comes, or fails, by itself. */
 export default async function HomePage() {

@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { Suspense } from 'react'
 import { campaignRequest, pagedQueries, viewFields } from '#components/features/campaign/campaign-request.ts'
 import { type CampaignView, campaignView } from '#components/features/campaign/campaign-view.ts'
 import { CampaignsScreen } from '#components/features/campaign/campaigns-screen.tsx'
@@ -21,6 +20,7 @@ import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
+import { AtOnce } from '../at-once.tsx'
 
 const NAMESPACES = [
   'campaign',
@@ -60,14 +60,6 @@ async function firstPage(view: CampaignView): Promise<FirstPage | null> {
   return { key: loadKey(queries, fields), page, at: Date.now() }
 }
 
-/** The document waits this long for its first rows, milliseconds: past that its frame goes ahead, and they follow. */
-const AT_ONCE = 500
-
-const soon = () =>
-  new Promise<'late'>((resolve) => {
-    setTimeout(resolve, AT_ONCE, 'late').unref()
-  })
-
 interface ScreenProps {
   idAccount: string
   summary: SummaryLook
@@ -90,30 +82,20 @@ const Screen = ({ idAccount, summary, first }: ScreenProps) => (
   />
 )
 
-interface LateScreenProps extends Omit<ScreenProps, 'first'> {
-  coming: Promise<FirstPage | null>
-}
-
-const LateScreen = async ({ coming, ...props }: LateScreenProps) => <Screen {...props} first={await coming} />
-
 /** The rows are in the document itself: they are read before any script has come. */
 export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
   const { idAccount, account } = describeSession(await requireSession())
   const { summary } = await readPreferences()
-  const props = { idAccount, summary }
   const view = campaignView.read(new URLSearchParams(search(await searchParams)))
-  const coming = firstPage(view)
-  const first = await Promise.race([coming, soon()])
   return (
     <ForAccount account={account}>
       <Messages of={NAMESPACES}>
-        {first === 'late' ? (
-          <Suspense fallback={<CampaignsWaiting summary={summary} panel={view.open !== null} />}>
-            <LateScreen {...props} coming={coming} />
-          </Suspense>
-        ) : (
-          <Screen {...props} first={first} />
-        )}
+        <AtOnce
+          coming={firstPage(view)}
+          waiting={<CampaignsWaiting summary={summary} panel={view.open !== null} />}
+        >
+          {(first) => <Screen idAccount={idAccount} summary={summary} first={first} />}
+        </AtOnce>
       </Messages>
     </ForAccount>
   )

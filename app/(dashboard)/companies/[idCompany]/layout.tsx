@@ -1,4 +1,3 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache, type ReactNode } from 'react'
@@ -8,9 +7,9 @@ import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { dehydrated } from '#lib/query/dehydrated.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
+import { withRead } from '../../account-page.tsx'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
@@ -33,18 +32,21 @@ export default async function CompanyLayout({ params, children }: CompanyRoute &
   const { idAccount, account } = describeSession(await requireSession())
   const idCompany = readAddressId((await params).idCompany)
   if (idCompany === null) notFound()
-  const data = await readCompany(idCompany)
-  const branches = data?.companyList.reduce((sum, company) => sum + company.branchList.length, 0) ?? 0
-  const input = { query: { idCompany } }
-  const known = dehydrated('listCompanies', input, branches <= MOST_BRANCHES_IN_HTML ? data : null)
+  const coming = readCompany(idCompany).then((data) => {
+    const branches = data?.companyList.reduce((sum, company) => sum + company.branchList.length, 0) ?? 0
+    return branches <= MOST_BRANCHES_IN_HTML ? data : null
+  })
   return (
     <ForAccount account={account}>
       <Messages of={['company', 'trail']}>
-        <HydrationBoundary state={known}>
+        {withRead(
+          'listCompanies',
+          { query: { idCompany } },
           <CompanyFrame idCompany={idCompany} idAccount={idAccount}>
             {children}
-          </CompanyFrame>
-        </HydrationBoundary>
+          </CompanyFrame>,
+          coming,
+        )}
       </Messages>
     </ForAccount>
   )

@@ -1,4 +1,3 @@
-import { HydrationBoundary } from '@tanstack/react-query'
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
@@ -14,9 +13,9 @@ import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { dehydrated } from '#lib/query/dehydrated.ts'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
+import { withRead } from '../../account-page.tsx'
 
 interface ContactRoute {
   params: Promise<{ idCrmVisitCard: string }>
@@ -39,12 +38,12 @@ export default async function ContactPage({ params }: ContactRoute) {
   const { idAccount, account } = describeSession(await requireSession())
   const idCrmVisitCard = readAddressId((await params).idCrmVisitCard)
   if (idCrmVisitCard === null) notFound()
-  const data = await readContact(idCrmVisitCard)
-  const known = dehydrated('listCrmVisitCards', { query: { idCrmVisitCard } }, data)
   return (
     <ForAccount account={account}>
       <Messages of={['contact', 'opportunity', 'newsletter', 'activity']}>
-        <HydrationBoundary state={known}>
+        {withRead(
+          'listCrmVisitCards',
+          { query: { idCrmVisitCard } },
           <ContactScreen
             idCrmVisitCard={idCrmVisitCard}
             idAccount={idAccount}
@@ -57,8 +56,9 @@ export default async function ContactPage({ params }: ContactRoute) {
               </>
             }
             enrichments={<ContactEnrichments idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
-          />
-        </HydrationBoundary>
+          />,
+          readContact(idCrmVisitCard),
+        )}
       </Messages>
     </ForAccount>
   )

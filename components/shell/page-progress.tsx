@@ -1,0 +1,24 @@
+import { useEffect, useTransition } from 'react'
+import { useTranslations } from 'use-intl'
+import { leaving } from '#components/ui/use-go.ts'
+
+/** At the top edge, while the next page of the dashboard is on its way for a quarter of a second and longer. */
+export function PageProgress() {
+  const t = useTranslations('ui')
+  const [isLeaving, leave] = useTransition()
+  useEffect(() => {
+    const before = leaving.get()
+    leaving.set(leave)
+    return () => leaving.set(before)
+  }, [])
+  if (!isLeaving) return null
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('loading')}
+      className="fixed inset-x-0 top-0 z-50 animate-[await-place_1ms_step-end_250ms_backwards]"
+    >
+      <div data-progress="" className="h-1 w-[30%] animate-indeterminate bg-accent" />
+    </div>
+  )
+}
