@@ -1,12 +1,17 @@
-// npm run bench -- slow: the main screens on a processor as it is and one four times slower: navigation to content, and how
-// long presses take until they are painted.
+// npm run bench -- slow: the main screens, and the plainest ones beside them, on a processor as it is and one four times
+// slower: navigation to content and what the main thread does until then, presses until they are painted, and frames.
 import { availableParallelism } from 'node:os'
-import type { Browser, Page } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
+import { BASE_FIELDS } from '#components/features/campaign/model/campaign-row.ts'
+import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
 
 import { settled } from '../e2e/support/settled.ts'
-import { CARD } from './lib/board-page.ts'
-import { openSession } from './lib/cost.ts'
-import { brief, head, median, quantile, row, verdict } from './lib/figures.ts'
+import { arrivalOf, CARD, dragCard, scrollColumn } from './lib/board-page.ts'
+import { KINDS, openSession, scrollFrames, workByKind } from './lib/cost.ts'
+import { brief, head, median, p95, quantile, row, verdict } from './lib/figures.ts'
+import { CELL } from './lib/grid-page.ts'
+import { opportunitiesOf } from './lib/live-step.ts'
+import { buildPages, PREFIX } from './lib/pages.ts'
 import { firstPainted } from './lib/probe.ts'
 import type { Screen } from './lib/screen-visit.ts'
 import { screensOf } from './lib/screens.ts'
@@ -35,100 +40,199 @@ function watchPresses(): void {
   }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
 }
 
-type Act = (page: Page) => Promise<unknown>
-const press =
-  (...keys: string[]): Act =>
-  async (page) => {
-    for (const key of keys) await page.keyboard.press(key)
-  }
-const click =
-  (selector: string, place = 0): Act =>
-  (page) =>
-    page.locator(selector).nth(place).click({ timeout: 5_000 })
+interface Act {
+  readonly does: string
+  readonly act: (page: Page) => Promise<unknown>
+}
+const press = (key: string, does = key): Act => ({ does, act: (page) => page.keyboard.press(key) })
+const click = (does: string, selector: string, place = 0): Act => ({
+  does,
+  act: (page) => page.locator(selector).nth(place).click({ timeout: 5_000 }),
+})
+const SORT = '[data-testid="campaign-grid"] [data-column="dateInsert"] button'
 
 /** What somebody does on any screen, then on this one. */
-const ANYWHERE: readonly Act[] = [press('Tab'), press('Control+k'), press('d'), press('u'), press('Escape')]
+const ANYWHERE: readonly Act[] = [
+  press('Tab'),
+  press('Control+k', 'the palette opens'),
+  press('d', 'a letter in the palette'),
+  press('u', 'another'),
+  press('Escape', 'the palette closes'),
+]
 const HERE: Readonly<Record<string, readonly Act[]>> = {
   home: [],
-  company: [1, 2, 3].map((place) => click('main nav[aria-label] a', place)),
+  company: [1, 2, 3].map((place) => click('another tab', 'main nav[aria-label] a', place)),
   board: [
-    click(CARD),
-    press('Escape'),
+    click('a sheet opens', CARD),
+    press('Escape', 'a sheet closes'),
     press('ArrowDown'),
     press('ArrowDown'),
     press('ArrowRight'),
-    press('Enter'),
-    press('Escape'),
+    press('Enter', 'a sheet opens'),
+    press('Escape', 'a sheet closes'),
   ],
   grid: [
-    click('[data-testid="campaign-grid"] [data-column="dateInsert"] button'),
-    click('[data-testid="campaign-grid"] [data-column="dateInsert"] button'),
-    click('[data-testid="campaign-search"]'),
-    press('q'),
-    press('x'),
+    click('sort', SORT),
+    click('sort', SORT),
+    click('into the search', '[data-testid="campaign-search"]'),
+    press('q', 'a letter of the search'),
+    press('x', 'another'),
     press('Control+a'),
-    press('Backspace'),
+    press('Backspace', 'the search is emptied'),
   ],
 }
 
 interface Figures {
   readonly content: number[]
-  readonly presses: number[]
+  readonly presses: { does: string; took: number }[]
+  readonly scroll: number[]
+  readonly drag: number[]
 }
+const none = (): Figures => ({ content: [], presses: [], scroll: [], drag: [] })
 
-async function visit(browser: Browser, stage: Stage, screen: Screen, rate: number, into: Figures) {
-  await withPage(browser, stage, screen.content, async (page) => {
+/** Nothing but the least that shows the same: content and frames, no presses. */
+const isFloor = ({ path }: Screen) => path.startsWith(PREFIX)
+
+async function slowly<T>(
+  browser: Browser,
+  stage: Stage,
+  screen: Screen,
+  rate: number,
+  use: (page: Page, session: CDPSession) => Promise<T>,
+): Promise<T> {
+  return withPage(browser, stage, screen.content, async (page) => {
     await page.addInitScript(watchPresses)
     const session = await openSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate })
+    return use(page, session)
+  })
+}
+
+const toldOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => [...(window as unknown as { presses: Map<number, number> }).presses.values()])
+
+async function visit(browser: Browser, stage: Stage, screen: Screen, rate: number, into: Figures) {
+  await slowly(browser, stage, screen, rate, async (page, session) => {
     await page.goto(stage.origin + screen.path, { waitUntil: 'commit' })
     into.content.push(await firstPainted(page))
     await settled(page)
     await page.waitForTimeout(1_000)
-    for (const act of [...ANYWHERE, ...(HERE[kindOf(screen.name)] ?? [])]) {
+    const kind = kindOf(screen.name)
+    for (const { does, act } of isFloor(screen) ? [] : [...ANYWHERE, ...(HERE[kind] ?? [])]) {
+      const before = (await toldOf(page)).length
       await act(page)
       await settled(page)
       await page.waitForTimeout(300)
+      // Presses below the threshold of 16 ms are not told of.
+      for (const took of (await toldOf(page)).slice(before)) into.presses.push({ does, took })
     }
-    // Presses below the threshold of 16 ms are not told of: they count as one frame.
-    const told = await page.evaluate(() => [
-      ...(window as unknown as { presses: Map<number, number> }).presses.values(),
-    ])
-    into.presses.push(...told)
+    if (kind === 'board') {
+      into.scroll.push(...(await scrollColumn(page, session, 2)))
+      const owned = (await opportunitiesOf(stage)).flatMap(({ idUser, idOpportunity }) =>
+        idUser ? idOpportunity : [],
+      )
+      into.drag.push(...(await dragCard(page, new Set(owned))).frames)
+    }
+    if (kind === 'grid')
+      into.scroll.push(...(await scrollFrames(page, session, { x: 700, y: 600 }, 16_000, 4_000)))
   })
+}
+
+/** What the main thread does until the content is there, by kind, ms: of one visit that is traced, which takes longer. */
+const traced = (browser: Browser, stage: Stage, screen: Screen, rate: number) =>
+  slowly(browser, stage, screen, rate, (page) =>
+    workByKind(browser, page, async () => {
+      await page.goto(stage.origin + screen.path, { waitUntil: 'commit' })
+      return firstPainted(page)
+    }),
+  )
+
+/** The calls by which a screen asks for its cards or rows, so that the plain ones ask for the same. */
+const searchOf = (browser: Browser, stage: Stage, screen: Screen) =>
+  withPage(browser, stage, screen.content, async (page) => {
+    await page.goto(stage.origin + screen.path)
+    await firstPainted(page)
+    return new URL((await arrivalOf(page)).url).search
+  })
+
+async function allScreens(browser: Browser, stage: Stage): Promise<Screen[]> {
+  const screens = await screensOf(stage, DATA)
+  const board = screens.find(({ content }) => content === CARD)
+  const search = board ? await searchOf(browser, stage, board) : ''
+  const rows = `?first=${FIRST_PAGE}&limit=${DATA.rows}&_fields=${BASE_FIELDS.join()}`
+  return [
+    ...screens,
+    { name: 'board, the floor', path: `${PREFIX}board-floor/${search}`, content: CARD },
+    { name: 'grid, the floor', path: `${PREFIX}grid-floor/${rows}`, content: CELL },
+    { name: 'grid, AG Grid alone', path: `${PREFIX}grid-ag/${rows}`, content: CELL },
+  ]
+}
+
+function printPresses(found: ReadonlyMap<string, Figures>) {
+  head(['screen', 'slower', 'presses', 'median, ms', 'p98, ms', 'goal', '', 'the slowest'])
+  for (const [turn, { presses }] of found) {
+    if (presses.length === 0) continue
+    const [name = '', rate] = turn.split(' · ')
+    const took = presses.map((one) => one.took)
+    const slowest = presses.toSorted((one, other) => other.took - one.took).slice(0, 3)
+    row([
+      ...[name, `${rate}×`, presses.length, brief(median(took)), brief(quantile(took, 0.98))],
+      ...verdict(quantile(took, 0.98), MOST[rate === '4' ? 4 : 1]),
+      slowest.map((one) => `${one.does} ${one.took}`).join(', '),
+    ])
+  }
+}
+
+function printFrames(found: ReadonlyMap<string, Figures>) {
+  head(['frames, p95, ms', 'slower', 'scroll', 'drag', 'scroll ÷ floor', 'drag ÷ floor', 'goal'])
+  for (const [turn, { scroll, drag }] of found) {
+    if (scroll.length === 0) continue
+    const [name = '', rate] = turn.split(' · ')
+    const floor = found.get(`${kindOf(name)}, the floor · ${rate}`)
+    const ratio = (own: number[], other: number[] | undefined) => brief(p95(own) / p95(other ?? []))
+    row([
+      ...[name, `${rate}×`, brief(p95(scroll)), brief(p95(drag))],
+      ...[ratio(scroll, floor?.scroll), ratio(drag, floor?.drag), '≤ 1.2'],
+    ])
+  }
 }
 
 const browser = await openBrowser()
 try {
   console.log(`${availableParallelism()} cores, Node ${process.version}, Chromium ${browser.version()}`)
-  const stage = await openStage(0, '', SCALE)
+  const stage = await openStage(0, await buildPages(['board-floor', 'grid-floor', 'grid-ag']), SCALE)
   try {
-    const screens = await screensOf(stage, DATA)
+    const screens = await allScreens(browser, stage)
     await warmUp(
       stage,
       screens.map(({ path }) => path),
       10,
     )
     const turns = screens.flatMap(({ name }) => RATES.map((rate) => `${name} · ${rate}`))
-    const found = new Map<string, Figures>(turns.map((turn) => [turn, { content: [], presses: [] }]))
+    const found = new Map<string, Figures>(turns.map((turn) => [turn, none()]))
     await inTurns(turns, roundsOr(3), async (turn, counts) => {
       const [name, rate] = turn.split(' · ')
       const screen = screens.find((one) => one.name === name)
-      if (!screen) return
-      const into = (counts && found.get(turn)) || { content: [], presses: [] }
-      await visit(browser, stage, screen, Number(rate), into)
+      if (screen) await visit(browser, stage, screen, Number(rate), (counts && found.get(turn)) || none())
     })
-    head(['screen', 'slower', 'content, ms', 'goal', '', 'presses', 'median, ms', 'p98, ms', 'goal', ''])
-    for (const [turn, { content, presses }] of found) {
+    head(['content, ms', 'slower', 'median', 'goal', ''])
+    for (const [turn, { content }] of found) {
       const [name = '', rate] = turn.split(' · ')
-      const slow = rate === '4'
-      const goal = CONTENT[kindOf(name)]
+      const goal =
+        rate === '4' && !name.includes(', the floor') && !name.includes('AG Grid')
+          ? CONTENT[kindOf(name)]
+          : undefined
       row([
         ...[name, `${rate}×`, brief(median(content))],
-        ...(slow && goal !== undefined ? verdict(Math.round(median(content)), goal) : ['', '']),
-        ...[presses.length, brief(median(presses)), brief(quantile(presses, 0.98))],
-        ...verdict(quantile(presses, 0.98), MOST[slow ? 4 : 1]),
+        ...(goal === undefined ? ['', ''] : verdict(Math.round(median(content)), goal)),
       ])
+    }
+    printPresses(found)
+    printFrames(found)
+    head(['main thread until content, 4×, ms', ...KINDS])
+    for (const screen of screens) {
+      const work = await traced(browser, stage, screen, 4)
+      row([screen.name, ...KINDS.map((kind) => brief(work[kind]))])
     }
   } finally {
     await stage.stop()

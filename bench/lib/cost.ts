@@ -16,10 +16,31 @@ export async function workOf(session: CDPSession): Promise<number> {
 
 interface TraceEvent {
   readonly name: string
+  readonly ph: string
   readonly pid: number
   readonly tid: number
+  readonly ts: number
+  readonly dur?: number
   readonly tdur?: number
   readonly args?: { readonly name?: string }
+}
+
+/** What a page's main thread did while `during` ran, each task and what it was made of; and what `during` answered. */
+async function mainThread<T>(
+  browser: Browser,
+  page: Page | undefined,
+  categories: string[],
+  during: () => Promise<T>,
+): Promise<{ events: TraceEvent[]; answer: T }> {
+  await browser.startTracing(page, { categories })
+  const answer = await during()
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  const main = new Set(
+    trace.traceEvents.flatMap(({ name, pid, tid, args }) =>
+      name === 'thread_name' && args?.name === 'CrRendererMain' ? `${pid} ${tid}` : [],
+    ),
+  )
+  return { events: trace.traceEvents.filter(({ pid, tid }) => main.has(`${pid} ${tid}`)), answer }
 }
 
 /**
@@ -27,19 +48,60 @@ interface TraceEvent {
  * others do on the machine does not count.
  */
 export async function longestTask(browser: Browser, during: () => Promise<unknown>): Promise<number> {
-  await browser.startTracing(undefined, { categories: ['toplevel'] })
-  await during()
-  const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
-  const main = new Set(
-    trace.traceEvents.flatMap(({ name, pid, tid, args }) =>
-      name === 'thread_name' && args?.name === 'CrRendererMain' ? `${pid} ${tid}` : [],
-    ),
-  )
-  let longest = 0
-  for (const { pid, tid, tdur = 0 } of trace.traceEvents) {
-    if (main.has(`${pid} ${tid}`)) longest = Math.max(longest, tdur / 1000)
+  const { events } = await mainThread(browser, undefined, ['toplevel'], during)
+  return events.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0)
+}
+
+/** The kinds of work of a main thread, in the order of a table. */
+export const KINDS = [
+  'scripts compiled',
+  'scripts run',
+  'document',
+  'style',
+  'layout',
+  'paint',
+  'garbage',
+  'other',
+] as const
+type Kind = (typeof KINDS)[number]
+const KIND_OF: readonly (readonly [RegExp, Kind])[] = [
+  [/^(V8\.|v8\.)(.*(Compile|Parse|Finaliz|Publish|Ignition))/i, 'scripts compiled'],
+  [/GC/, 'garbage'],
+  [/^(ParseHTML|ParseAuthorStyleSheet|DocumentLoader|HTMLDocumentParser|NavigationBodyLoader)/, 'document'],
+  [/^(UpdateLayoutTree|RecalculateStyles|ScheduleStyleRecalculation)/, 'style'],
+  [/^Layout$/, 'layout'],
+  [/^(PrePaint|Paint|Layerize|Commit|UpdateLayer|RasterTask|CompositeLayers)/, 'paint'],
+  [
+    /^(FunctionCall|EvaluateScript|RunMicrotasks|v8\.|V8\.|TimerFire|FireAnimationFrame|EventDispatch)/,
+    'scripts run',
+  ],
+]
+const kindOf = (name: string): Kind => KIND_OF.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
+
+/** What the main thread did until the moment that `during` answers, in ms since the navigation, by kind, ms each. */
+export async function workByKind(
+  browser: Browser,
+  page: Page,
+  during: () => Promise<number>,
+): Promise<Record<Kind, number>> {
+  const categories = ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading', 'v8', 'v8.execute']
+  const { events, answer } = await mainThread(browser, page, categories, during)
+  const began = Math.max(...events.flatMap(({ name, ts }) => (name === 'navigationStart' ? ts : [])))
+  const work = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
+  const open: { kind: Kind; end: number }[] = []
+  const tasks = events
+    .filter(({ ph, ts }) => ph === 'X' && ts >= began && ts <= began + answer * 1000)
+    .sort((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
+  for (const { name, ts, dur = 0 } of tasks) {
+    while (open.length > 0 && (open.at(-1)?.end ?? 0) <= ts) open.pop()
+    const around = open.at(-1)
+    // A part of something known that says nothing of its own kind counts as that.
+    const kind = kindOf(name) === 'other' && around ? around.kind : kindOf(name)
+    if (around) work[around.kind] -= dur / 1000
+    work[kind] += dur / 1000
+    open.push({ kind, end: ts + dur })
   }
-  return longest
+  return work
 }
 
 /** Bytes of JavaScript objects and of the buffers they hold, after a collection. */
