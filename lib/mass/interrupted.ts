@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { WriteOperation } from '#lib/contract/index.ts'
 import type { BatchEntry } from '#lib/domain/mass/batch.ts'
 import { takesBack } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
-import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
 import {
   dropRun,
   type KeptOutcome,
@@ -40,10 +39,8 @@ function standing(row: KeptRunRow, outcomes: ReadonlyMap<number, KeptOutcome>): 
 
 /** The runs of an account that no tab sends and whose end nobody has seen. Rejects where the browser keeps nothing. */
 export async function interruptedRuns(account: string): Promise<InterruptedRun[]> {
-  // Without locks nobody can tell whether another tab sends them; without the database there are none.
+  // Without locks nobody can tell whether another tab sends them.
   if (!('locks' in navigator)) return []
-  const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === IMPORT_DATABASE)) return []
   const { held = [] } = await navigator.locks.query()
   const sent = new Set(held.map(({ name }) => name))
   const found: InterruptedRun[] = []

@@ -2,10 +2,19 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
-import { type InterruptedRun, interruptedRuns } from '#lib/mass/interrupted.ts'
+import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
+import type { InterruptedRun } from '#lib/mass/interrupted.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 
 const InterruptedDialog = partOf(() => import('./interrupted-dialog.tsx'), 'InterruptedDialog')
+
+/** The interrupted runs; what reads them is asked for where this browser has ever kept one. Rejects where it keeps nothing. */
+async function findRuns(): Promise<InterruptedRun[]> {
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === IMPORT_DATABASE)) return []
+  const { interruptedRuns } = await import('#lib/mass/interrupted.ts')
+  return interruptedRuns(shownAccount() ?? '')
+}
 
 /** Tells of what an earlier page was told to send to many and did not see the end of; what to do is asked when wanted. */
 export function InterruptedRuns({ idAccount }: { idAccount: string }) {
@@ -25,7 +34,7 @@ export function InterruptedRuns({ idAccount }: { idAccount: string }) {
         }),
       )
     }
-    interruptedRuns(shownAccount() ?? '').then(tell, () => undefined)
+    findRuns().then(tell, () => undefined)
     return () => {
       toasts?.forEach(dismissToast)
       toasts = null
