@@ -18,7 +18,7 @@ export function PageProgress() {
       aria-label={t('loading')}
       className="fixed inset-x-0 top-0 z-50 animate-[await-place_1ms_step-end_250ms_backwards]"
     >
-      <div data-progress="" className="h-1 w-[30%] animate-indeterminate bg-accent" />
+      <div data-progress="" className="h-0.5 w-[30%] animate-indeterminate bg-accent" />
     </div>
   )
 }
