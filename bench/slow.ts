@@ -131,7 +131,9 @@ async function visit(browser: Browser, stage: Stage, screen: Screen, rate: numbe
       const owned = (await opportunitiesOf(stage)).flatMap(({ idUser, idOpportunity }) =>
         idUser ? idOpportunity : [],
       )
-      into.drag.push(...(await dragCard(page, new Set(owned))).frames)
+      // A drop that is not taken would be waited for without an end.
+      const late = page.waitForTimeout(30_000).then(() => Promise.reject(new Error('nothing was dropped')))
+      into.drag.push(...(await Promise.race([dragCard(page, new Set(owned)), late])).frames)
     }
     if (kind === 'grid')
       into.scroll.push(...(await scrollFrames(page, session, { x: 700, y: 600 }, 16_000, 4_000)))

@@ -147,6 +147,18 @@ thoroughOf(test)("the first script knows nothing of React's insides", async ({ p
   expect(script).not.toContain('__react')
 })
 
+test('a field waits for the scripts, which would lose what is chosen before them', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.preferences(), { waitUntil: 'commit' })
+  const dark = page.getByRole('radio', { name: 'Dark' })
+  const lost = dark.check({ timeout: 1_000 })
+  await expect(lost).rejects.toThrow(/intercepts pointer events|Timeout/)
+  await expect(dark).not.toBeChecked()
+  arrive()
+  await dark.check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('the board asks for its cards with the document, before the scripts have come, and once', async ({
   page,
 }) => {

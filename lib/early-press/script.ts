@@ -9,7 +9,8 @@ import type { Early } from './early-press.ts'
  * another is pressed instead; a page begins its own with `earlyReads`. Answers are read to their end, so that a large one
  * does not stand half-way. The keys of every page are heard here, so that none is lost: Ctrl-K and `?` press the
  * palette's button and keep what is typed until it is there, `/` goes to the lookup. Keys of one sign do nothing where
- * people type, under a question that waits for its answer, or where they are switched off.
+ * people type, under a question that waits for its answer, or where they are switched off. Fields wait until all is at
+ * work (`data-live`, globals.css).
  */
 function startEarly(): void {
   /** A part of the page that has not come by then is not waited for; nor is an answer, milliseconds. */
@@ -117,6 +118,7 @@ function startEarly(): void {
 
   const end = () => {
     live = true
+    document.documentElement.dataset.live = ''
     forget([...early.calls.keys()])
     if (early.button !== null) press(early.button)
   }

@@ -24,7 +24,9 @@ export const notifyChoices = {
   subscribe: chosen.subscribe,
   get: () => chosen.get().kinds,
   /** Whose choices they are from now on. */
-  open: (idAccount: string) => chosen.set({ idAccount, kinds: read(idAccount) }),
+  open: (idAccount: string) => {
+    if (chosen.get().idAccount !== idAccount) chosen.set({ idAccount, kinds: read(idAccount) })
+  },
   set: (kind: NotifyKind, isOn: boolean) => {
     const { idAccount, kinds } = chosen.get()
     const next = NOTIFY_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each)))

@@ -12,12 +12,14 @@ const permissionNow = (): Permission => ('Notification' in window ? Notification
 const none: readonly NotifyKind[] = []
 
 /** What the browser may tell of while somebody looks elsewhere: each kind is off until it is asked for. */
-export function NotifyPanel() {
+export function NotifyPanel({ idAccount }: { idAccount: string }) {
   const t = useTranslations('notify')
   const p = useTranslations('preferences')
   const kinds = useSyncExternalStore(notifyChoices.subscribe, notifyChoices.get, () => none)
   const [permission, setPermission] = useState<Permission>('default')
   useEffect(() => setPermission(permissionNow()), [])
+  // Not when what is told of comes, after the page: a choice made before it would be lost.
+  useEffect(() => notifyChoices.open(idAccount), [idAccount])
   const options = switches.map((value) => ({ value, label: p(value) }))
   const choose = async (kind: NotifyKind, isOn: boolean) => {
     notifyChoices.set(kind, isOn)

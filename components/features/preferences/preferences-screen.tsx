@@ -46,7 +46,7 @@ export function PreferencesScreen({ idAccount }: { idAccount: string }) {
           <div className="grid gap-4">
             <Appearance />
             <Tools />
-            <NotifyPanel />
+            <NotifyPanel idAccount={idAccount} />
           </div>
           <div className="grid gap-4">
             <Writing />
