@@ -159,6 +159,18 @@ test('a field waits for the scripts, which would lose what is chosen before them
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('a list that begins with what was chosen last shows nothing else as chosen before', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.contacts(), { waitUntil: 'commit' })
+  const days = page.locator('main form select')
+  await expect(days).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+  await days.focus()
+  await expect(days).not.toBeFocused()
+  arrive()
+  await expect(days).toHaveValue('10080')
+  await expect(days).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+})
+
 test('the board asks for its cards with the document, before the scripts have come, and once', async ({
   page,
 }) => {

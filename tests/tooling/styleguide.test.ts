@@ -16,6 +16,7 @@ const NOT_ALONE: Record<string, string> = {
   'table/batch-report.tsx': 'a FileMenu in the BatchDialog',
   'feedback/retry-button.tsx': 'a Button that counts down',
   'feedback/record-panel.tsx': 'StateView and StaleNote for a whole screen',
+  'form/until-known.tsx': 'no look of its own: FilterForm before the browser has said what was chosen last',
   'icon.tsx': 'no look of its own: buttons, menus and states show it',
   'overlay/floating.tsx': 'no look of its own: Menu, Popover and Combobox show it',
   'overlay/form-dialog.tsx': 'a Dialog around a form',

@@ -10,6 +10,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { UntilKnown } from '#components/ui/form/until-known.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
 import { type ContactSearch, contactQueries, missingValues } from '#lib/domain/contact/contact-search.ts'
@@ -35,7 +36,9 @@ export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
       <PageHeader title={t('title')}>{t('search.intro')}</PageHeader>
       <PageBody>
         <Card className="flex flex-col gap-3 p-4">
-          <ContactSearchForm key={asked} idAccount={idAccount} asked={asked} search={search} list={list} />
+          <UntilKnown waiting={waiting}>
+            <ContactSearchForm key={asked} idAccount={idAccount} asked={asked} search={search} list={list} />
+          </UntilKnown>
           {gone && (
             <Callout tone="warning" title={t('search.listGone')}>
               {t('search.listGoneText')}

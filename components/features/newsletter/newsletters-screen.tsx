@@ -10,6 +10,7 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { UntilKnown } from '#components/ui/form/until-known.tsx'
 import { useBarren, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
@@ -65,14 +66,16 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
       <PageHeader title={t('title')}>{t('about')}</PageHeader>
       <PageBody>
         <Card>
-          <NewsletterFilter
-            key={key}
-            idAccount={idAccount}
-            newsletters={newsletters}
-            texts={texts}
-            wrong={wrong}
-            onChange={change}
-          />
+          <UntilKnown waiting={waiting}>
+            <NewsletterFilter
+              key={key}
+              idAccount={idAccount}
+              newsletters={newsletters}
+              texts={texts}
+              wrong={wrong}
+              onChange={change}
+            />
+          </UntilKnown>
           <WindowNote minutes={minutes} />
           <NewsletterActions
             rows={ready ? rows : none}

@@ -13,6 +13,7 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
+import { UntilKnown } from '#components/ui/form/until-known.tsx'
 import { useBarren, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
@@ -81,14 +82,16 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
       <PageBody>
         <Card>
-          <RoutineFilter
-            key={key}
-            idAccount={idAccount}
-            routines={routines}
-            texts={texts}
-            wrong={wrong}
-            onChange={ask}
-          />
+          <UntilKnown waiting={waiting}>
+            <RoutineFilter
+              key={key}
+              idAccount={idAccount}
+              routines={routines}
+              texts={texts}
+              wrong={wrong}
+              onChange={ask}
+            />
+          </UntilKnown>
           {!ready && !waiting ? (
             <EmptyState
               icon={ListChecks}
