@@ -271,6 +271,28 @@ describe('a load of campaign results', () => {
     expect(new Set(long.get().rows.map(rowKey)).size).toBe(long.get().rows.length)
   }, 60_000)
 
+  it('drops what it asked for beyond the end before it reads a list without order whole', async () => {
+    const list = rowsOf(400)
+    const beyond: AbortSignal[] = []
+    let dropped: boolean[] = []
+    const loader = loaderOf(async (_, { offset, limit }, signal) => {
+      if (limit > RESULTS_A_PAGE) dropped = beyond.map(({ aborted }) => aborted)
+      if (offset > list.length) {
+        beyond.push(signal)
+        await new Promise((_done, fail) => signal.addEventListener('abort', fail))
+      }
+      const rest = list.slice(FIRST_PAGE - 1)
+      // A row of the first page between new ones: no order.
+      const rows =
+        offset === 0 ? list.slice(0, limit) : [...rest.slice(0, 2), ...list.slice(5, 6), ...rest.slice(2)]
+      return { rows, limit, count: 0 }
+    })
+    loader.all()
+    await settled(loader, 'complete')
+    expect(loader.get().rows).toHaveLength(list.length)
+    expect(dropped).toEqual([true, true, true, true])
+  })
+
   it('goes on from rows that were kept: those that came are newer, nothing more is asked, and changes begin anew', async () => {
     const { read, calls } = api(rowsOf(500))
     const loader = loaderOf(read)

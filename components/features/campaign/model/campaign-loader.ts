@@ -241,6 +241,8 @@ export function createCampaignLoader({
       if (load.all && flights.size > 0) await nextTask()
       if (signal.aborted) return
     }
+    // What was asked for beyond the end.
+    if (!current()) keepFlights(NONE)
     if (!current() && load.shifted.unsettled > 0) await settle(signal)
     if (signal.aborted) return
     running = false
