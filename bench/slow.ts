@@ -6,7 +6,7 @@ import { BASE_FIELDS } from '#components/features/campaign/model/campaign-row.ts
 import { FIRST_PAGE } from '#components/features/campaign/model/first-page.ts'
 
 import { settled } from '../e2e/support/settled.ts'
-import { arrivalOf, CARD, dragCard, scrollColumn } from './lib/board-page.ts'
+import { arrivalOf, CARD, dragOver, scrollColumn } from './lib/board-page.ts'
 import { KINDS, openSession, scrollFrames, workByKind } from './lib/cost.ts'
 import { brief, head, median, p95, quantile, row, verdict } from './lib/figures.ts'
 import { CELL } from './lib/grid-page.ts'
@@ -131,9 +131,8 @@ async function visit(browser: Browser, stage: Stage, screen: Screen, rate: numbe
       const owned = (await opportunitiesOf(stage)).flatMap(({ idUser, idOpportunity }) =>
         idUser ? idOpportunity : [],
       )
-      // A drop that is not taken would be waited for without an end.
-      const late = page.waitForTimeout(30_000).then(() => Promise.reject(new Error('nothing was dropped')))
-      into.drag.push(...(await Promise.race([dragCard(page, new Set(owned)), late])).frames)
+      into.drag.push(...(await dragOver(page, new Set(owned))).frames)
+      await page.mouse.up()
     }
     if (kind === 'grid')
       into.scroll.push(...(await scrollFrames(page, session, { x: 700, y: 600 }, 16_000, 4_000)))

@@ -72,8 +72,8 @@ export interface Drag {
   readonly drop: number
 }
 
-/** Drags a card of the first column over the others and drops it in the second. */
-export async function dragCard(page: Page, owned: ReadonlySet<number>): Promise<Drag> {
+/** Drags a card of the first column over the others and holds it over the second; what is to be there once it is dropped. */
+export async function dragOver(page: Page, owned: ReadonlySet<number>) {
   const [from, to] = [await columnAt(page, 0), await columnAt(page, 1)]
   const ids = await page
     .locator(`${columnSelector(from)} ${CARD}`)
@@ -98,9 +98,15 @@ export async function dragCard(page: Page, owned: ReadonlySet<number>): Promise<
     await page.waitForTimeout(Math.max(0, next - performance.now()))
   }
   const frames = await page.evaluate(() => window.probe.stopFrames())
+  return { frames, dropped: `${columnSelector(to)} ${CARD}[data-opportunity="${id}"]` }
+}
+
+/** Drags a card of the first column over the others and drops it in the second. */
+export async function dragCard(page: Page, owned: ReadonlySet<number>): Promise<Drag> {
+  const { frames, dropped } = await dragOver(page, owned)
   await page.evaluate(
     (selector) => window.probe.arm(['drop', 'mouseup'], () => document.querySelector(selector) !== null),
-    `${columnSelector(to)} ${CARD}[data-opportunity="${id}"]`,
+    dropped,
   )
   await page.mouse.up()
   return { frames, drop: await page.evaluate(() => window.probe.sinceArmed) }

@@ -36,7 +36,7 @@ import {
 } from './model/use-board.tsx'
 import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
-import { opportunityView, viewPath } from './opportunity-view.ts'
+import { opportunityView } from './opportunity-view.ts'
 import { rowsInOrder } from './table/row-order.ts'
 import { useTableLook } from './table/use-table-look.ts'
 import { useBoardFilter } from './use-board-filter.ts'
@@ -115,7 +115,8 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   useEffect(() => {
     if (wanted !== null) change({}, 'replace')
   }, [wanted, change])
-  const hrefOf = (idOpportunity: number) => viewPath(view, idOpportunity)
+  const viewParams = opportunityView.write(view)
+  const hrefOf = (idOpportunity: number) => paths.opportunity(idOpportunity, viewParams)
   return (
     <>
       <OpportunitiesHeader

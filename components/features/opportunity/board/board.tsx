@@ -88,7 +88,9 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
 
   // Coming back: where the person was, and on which card.
   useLayoutEffect(() => {
-    if (strip.current) strip.current.scrollLeft = keptLeft()
+    const left = keptLeft()
+    // Even a zero would have the page laid out here.
+    if (strip.current && left > 0) strip.current.scrollLeft = left
     const id = keptActive()
     if (id !== null && board.indexOf(id) >= 0 && document.activeElement === document.body) ui.wantFocus(id)
     return ui.subscribe(() => keepActive(ui.getActive()))
