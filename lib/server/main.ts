@@ -1,9 +1,8 @@
-// The server, from listen to close: `npm run build` makes `.next/standalone/server.js` of it, and that is the one way in for
-// `npm start`, the image, the demo and the tests. docs/decisions/own-server.md says why it is not Next's own.
+// The server, from listen to close: `npm run build` makes `.next/standalone/dashboard.js` of it, which `server.js` (start.ts) loads,
+// and that is the one way in for `npm start`, the image, the demo and the tests. docs/decisions/own-server.md says why it is not Next's own.
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { enableCompileCache } from 'node:module'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -41,8 +40,6 @@ if (process.env.HOSTNAME === hostname()) delete process.env.HOSTNAME
 /** What answers: this process, or one of several (WORKERS). */
 async function serve(): Promise<void> {
   await boot()
-  // Before Next is loaded, which is most of what there is to compile. Where nothing may be written there is no cache.
-  enableCompileCache(join(build, 'compiled'))
   const { default: next } = await import('next')
   const { PORT, HOSTNAME = ONLY_HERE, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT, API_MAX_RESPONSE_MB } = env()
   readLargeApart(join(folder, 'reading-thread.js'), HEAP_OF_LARGEST * API_MAX_RESPONSE_MB)
@@ -92,5 +89,5 @@ function workersWanted(): number {
 
 if (cluster.isPrimary && workersWanted() > 1) {
   watchProcess()
-  leadWorkers(workersWanted(), import.meta.filename)
+  leadWorkers(workersWanted(), join(folder, 'server.js'))
 } else await serve()

@@ -1,4 +1,4 @@
-// `lib/server/main.ts` and all that it imports of ours, as the one file that is started; and the thread that it starts.
+// The file that is started, `lib/server/main.ts` and all that it imports of ours as the one that it loads, and the thread that this starts.
 import { join } from 'node:path'
 import { build } from 'vite'
 
@@ -9,7 +9,8 @@ import { root } from './bootstrap.mjs'
 const BESIDE = ['next', ...nextConfig.serverExternalPackages]
 
 const PROGRAMS = {
-  'server.js': 'lib/server/main.ts',
+  'server.js': 'lib/server/start.ts',
+  'dashboard.js': 'lib/server/main.ts',
   'reading-thread.js': 'lib/server/answer/reading-thread.ts',
 }
 

@@ -1,5 +1,3 @@
-import { createClient, ErrorReply } from '@redis/client'
-
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
@@ -10,7 +8,11 @@ const COMMAND_MS = 300
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2_000
 
-function open(url: string) {
+/** Loaded where REDIS_URL is set: it would be a fifth of every start. */
+const redis = () => import('@redis/client')
+
+async function open(url: string) {
+  const { createClient } = await redis()
   const client = createClient({
     url,
     // Whoever asks is told at once that the server is away, and goes on without it.
@@ -26,7 +28,7 @@ function open(url: string) {
   return client
 }
 
-export type SharedClient = ReturnType<typeof open>
+export type SharedClient = Awaited<ReturnType<typeof open>>
 
 /** Fails when `work` takes longer. What arrived while this process was busy elsewhere is still looked at. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
@@ -43,7 +45,8 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 }
 
 /** Whether the server itself said no: it is there, and full, read-only or misused. */
-export const isRefusal = (error: unknown): error is ErrorReply => error instanceof ErrorReply
+export const isRefusal = async (error: unknown): Promise<boolean> =>
+  error instanceof (await redis()).ErrorReply
 
 const asText = (state: boolean) => (state ? 'shared server up' : 'shared server down')
 
@@ -97,9 +100,9 @@ export class SharedServer {
       sharedCalls.inc({ outcome: 'ok' })
       return answer
     } catch (error) {
-      const refused = isRefusal(error)
+      const refused = await isRefusal(error)
       sharedCalls.inc({ outcome: refused ? 'refused' : 'failed' })
-      if (refused) this.#tellRefusal(error)
+      if (refused) this.#tellRefusal(error as Error)
       else if (this.#client === client) this.#drop()
       throw error
     }
@@ -125,7 +128,8 @@ export class SharedServer {
 
   /** From the first packet to the last. @returns whether the connection was ever of use */
   async #oneConnection(): Promise<boolean> {
-    const client = open(this.#url)
+    const client = await open(this.#url)
+    if (this.#closed) return false
     const lost = new Promise<void>((resolve) => {
       this.#drop = resolve
       client.once('end', resolve)
@@ -155,7 +159,7 @@ export class SharedServer {
   }
 
   /** Its first word is one of Redis's own: OOM, READONLY, WRONGTYPE. */
-  #tellRefusal({ message }: ErrorReply): void {
+  #tellRefusal({ message }: Error): void {
     const word = /^[A-Z]+/.exec(message)?.[0] ?? 'ERR'
     if (word === this.#toldRefusal) return
     this.#toldRefusal = word

@@ -23,8 +23,8 @@ const isOut = (ofSession: Found, ofAccount: Found, issuedAt: number): boolean =>
   ofSession.some((at) => at !== null) || ofAccount.some((at) => at !== null && at >= issuedAt)
 
 /** What the server refuses waits; what became of the connection is for whoever keeps it. */
-function nullIfRefused(error: unknown): null {
-  if (isRefusal(error)) return null
+async function nullIfRefused(error: unknown): Promise<null> {
+  if (await isRefusal(error)) return null
   throw error
 }
 

@@ -1,6 +1,5 @@
 import 'server-only'
 
-import { createClient } from '@redis/client'
 import pg from 'pg'
 
 import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/workspace.ts'
@@ -82,21 +81,27 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
 
 function redisBridge(url: string, hear: (text: string) => void): Bridge {
   const socket = { connectTimeout: 2_000, reconnectStrategy: CONNECT_AGAIN_MS }
-  const make = () => createClient({ url, disableOfflineQueue: true, socket, maintNotifications: 'disabled' })
-  // A connection that listens says nothing else.
-  const [speaker, hearer] = [make(), make()]
-  for (const client of [speaker, hearer]) client.on('error', quiet)
+  // Loaded where it is needed, as in shared-server.ts. A connection that listens says nothing else.
+  const opening = import('@redis/client').then(({ createClient }) => {
+    const make = () => {
+      const client = createClient({ url, disableOfflineQueue: true, socket, maintNotifications: 'disabled' })
+      return client.on('error', quiet)
+    }
+    return { speaker: make(), hearer: make() }
+  })
   outsideRequests(() => {
-    speaker.connect().catch(quiet)
-    hearer
-      .connect()
-      .then(() => hearer.subscribe(CHANNEL, hear))
+    opening
+      .then(async ({ speaker, hearer }) => {
+        speaker.connect().catch(quiet)
+        await hearer.connect()
+        await hearer.subscribe(CHANNEL, hear)
+      })
       .catch((error) => log().warn({ event: 'live updates not heard', ...faultOf(error) }, 'dashboard'))
   })
   return {
-    tell: (text) => void speaker.publish(CHANNEL, text).catch(quiet),
+    tell: (text) => void opening.then(({ speaker }) => speaker.publish(CHANNEL, text)).catch(quiet),
     close: async () => {
-      for (const client of [speaker, hearer]) client.destroy()
+      for (const client of Object.values(await opening)) client.destroy()
     },
   }
 }
