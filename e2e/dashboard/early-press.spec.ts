@@ -159,6 +159,18 @@ test('a field waits for the scripts, which would lose what is chosen before them
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('from an address that names nothing on, keys are heard and fields take what is chosen', async ({
+  page,
+}) => {
+  await page.goto(paths.contact('none'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No contact has this address')
+  await page.waitForFunction(() => window.early !== undefined)
+  await isAlive(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click()
+  await page.getByRole('radio', { name: 'Email' }).check()
+  await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
+})
+
 test('a list that begins with what was chosen last shows nothing else as chosen before', async ({ page }) => {
   const { arrive } = await slowScripts(page)
   await page.goto(paths.contacts(), { waitUntil: 'commit' })

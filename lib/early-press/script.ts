@@ -12,7 +12,7 @@ import type { Early } from './early-press.ts'
  * people type, under a question that waits for its answer, or where they are switched off. Fields wait until all is at
  * work (`data-live`, globals.css).
  */
-function startEarly(): void {
+export function startEarly(): void {
   /** A part of the page that has not come by then is not waited for; nor is an answer, milliseconds. */
   const PATIENCE = 10_000
   const AGAIN = 20
@@ -118,7 +118,6 @@ function startEarly(): void {
 
   const end = () => {
     live = true
-    document.documentElement.dataset.live = ''
     forget([...early.calls.keys()])
     if (early.button !== null) press(early.button)
   }
