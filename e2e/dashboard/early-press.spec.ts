@@ -159,6 +159,32 @@ test('a field waits for the scripts, which would lose what is chosen before them
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('a field takes no keys before the scripts, which would lose what is typed and ticked by them', async ({
+  page,
+}) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+  const find = page.getByTestId('campaign-search')
+  const tick = page.locator('main [type="checkbox"]').first()
+  await find.focus()
+  await page.keyboard.type('early')
+  await page.keyboard.insertText('pasted')
+  await expect(find).toHaveValue('')
+  await tick.focus()
+  await page.keyboard.press('Space')
+  await expect(tick).not.toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(tick).not.toBeFocused()
+  arrive()
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+  await tick.focus()
+  await page.keyboard.press('Space')
+  await expect(tick).toBeChecked()
+  await find.focus()
+  await page.keyboard.type('late')
+  await expect(find).toHaveValue('late')
+})
+
 test('from an address that names nothing on, keys are heard and fields take what is chosen', async ({
   page,
 }) => {

@@ -10,13 +10,15 @@ import type { Early } from './early-press.ts'
  * does not stand half-way. The keys of every page are heard here, so that none is lost: Ctrl-K and `?` press the
  * palette's button and keep what is typed until it is there, `/` goes to the lookup. Keys of one sign do nothing where
  * people type, under a question that waits for its answer, or where they are switched off. Fields wait until all is at
- * work (`data-live`, globals.css).
+ * work, for a pointer (`data-live`, globals.css) and for keys.
  */
 export function startEarly(): void {
   /** A part of the page that has not come by then is not waited for; nor is an answer, milliseconds. */
   const PATIENCE = 10_000
   const AGAIN = 20
   const OURS = 'button[type="button"][data-press]:not([popovertarget])'
+  /** As globals.css has them. */
+  const WAITING = '[data-account] main :is(input, select)'
   const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
   let live = false
   let reads = new AbortController()
@@ -116,6 +118,16 @@ export function startEarly(): void {
     event.stopImmediatePropagation()
   }
 
+  /** Keys that go on or belong to the browser are let through. A checkbox takes Space as a click, once it is let go. */
+  const wait = (event: Event) => {
+    if (live || !(event.target instanceof Element) || !event.target.matches(WAITING)) return
+    if (event instanceof KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (ctrlKey || metaKey || altKey || /^(Tab|Escape|F\d+)$/.test(key)) return
+    }
+    event.preventDefault()
+  }
+
   const end = () => {
     live = true
     forget([...early.calls.keys()])
@@ -129,6 +141,7 @@ export function startEarly(): void {
   window.early = early
   addEventListener('click', note, true)
   addEventListener('keydown', hear, true)
+  for (const type of ['keydown', 'beforeinput', 'click']) addEventListener(type, wait, true)
 }
 
 /** What stands first in the document. A function's own text is a script: typed and linted like the rest of the code. */
