@@ -185,6 +185,20 @@ test('a field takes no keys before the scripts, which would lose what is typed a
   await expect(find).toHaveValue('late')
 })
 
+test('values that contacts are looked for by wait for the scripts as well', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.contacts({ by: 'email', q: 'a@b.example' }), { waitUntil: 'commit' })
+  const values = page.locator('main textarea')
+  await values.focus()
+  await page.keyboard.type('lost')
+  await expect(values).toHaveCSS('pointer-events', 'none')
+  await expect(values).toHaveValue('a@b.example')
+  arrive()
+  await values.click()
+  await page.keyboard.type('kept')
+  await expect(values).toHaveValue(/kept/)
+})
+
 test('from an address that names nothing on, keys are heard and fields take what is chosen', async ({
   page,
 }) => {

@@ -18,7 +18,7 @@ export function startEarly(): void {
   const AGAIN = 20
   const OURS = 'button[type="button"][data-press]:not([popovertarget])'
   /** As globals.css has them. */
-  const WAITING = '[data-account] main :is(input, select)'
+  const WAITING = '[data-account] main :is(input, select, textarea:not([data-early]))'
   const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
   let live = false
   let reads = new AbortController()
