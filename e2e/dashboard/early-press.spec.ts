@@ -199,6 +199,16 @@ test('values that contacts are looked for by wait for the scripts as well', asyn
   await expect(values).toHaveValue(/kept/)
 })
 
+test('"Find" before the scripts have come keeps what is looked for', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  const address = paths.contacts({ by: 'email', q: 'a@b.example' })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  arrive()
+  await isAlive(page)
+  expect(new URL(page.url()).search).toBe(new URL(address, page.url()).search)
+})
+
 test('from an address that names nothing on, keys are heard and fields take what is chosen', async ({
   page,
 }) => {

@@ -2,7 +2,8 @@ import type { Early } from './early-press.ts'
 
 /**
  * Stands first in the document, as text: it uses nothing from outside itself (EARLY_PRESS below). No press is ever held or
- * stopped: links, forms and popovers work without scripts, and so do buttons that are not ours. A press on one of ours
+ * stopped: links, forms and popovers work without scripts, and so do buttons that are not ours. A form that scripts alone
+ * can send (`data-press`) is sent once they are at work. A press on one of ours
  * (`data-press`) that React has not taken is made again once its part of the page is at work.
  *
  * A button that says which reads its press begins with (`data-early-calls`) has them made at once, and given up if
@@ -21,6 +22,7 @@ export function startEarly(): void {
   const WAITING = '[data-account] main :is(input, select, textarea:not([data-early]))'
   const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
   let live = false
+  let sent: HTMLFormElement | null = null
   let reads = new AbortController()
   let begun: readonly string[] = []
 
@@ -128,10 +130,17 @@ export function startEarly(): void {
     event.preventDefault()
   }
 
+  const send = (event: Event) => {
+    if (live || !(event.target instanceof HTMLFormElement) || !event.target.matches('[data-press]')) return
+    event.preventDefault()
+    sent = event.target
+  }
+
   const end = () => {
     live = true
     forget([...early.calls.keys()])
     if (early.button !== null) press(early.button)
+    sent?.requestSubmit()
   }
   const taken = () => {
     early.button = null
@@ -141,6 +150,7 @@ export function startEarly(): void {
   window.early = early
   addEventListener('click', note, true)
   addEventListener('keydown', hear, true)
+  addEventListener('submit', send, true)
   for (const type of ['keydown', 'beforeinput', 'click']) addEventListener(type, wait, true)
 }
 
