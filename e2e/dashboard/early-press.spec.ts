@@ -199,6 +199,21 @@ test('values that contacts are looked for by wait for the scripts as well', asyn
   await expect(values).toHaveValue(/kept/)
 })
 
+test('a menu that was opened before the scripts have come is drawn beside its button once they are there', async ({
+  page,
+}) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.home(), { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Account menu' })
+  await button.click()
+  await expect(page.getByRole('menu', { name: 'Account menu' })).toBeHidden()
+  arrive()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  const [menu, from] = [await page.getByRole('menu').boundingBox(), await button.boundingBox()]
+  expect(menu?.y).toBeGreaterThan(from?.y ?? 0)
+  expect(menu?.x).toBeGreaterThan(500)
+})
+
 test('"Find" before the scripts have come keeps what is looked for', async ({ page }) => {
   const { arrive } = await slowScripts(page)
   const address = paths.contacts({ by: 'email', q: 'a@b.example' })
