@@ -214,6 +214,14 @@ test('a menu that was opened before the scripts have come is drawn beside its bu
   expect(menu?.x).toBeGreaterThan(500)
 })
 
+test('filters that were opened before the scripts have come are there with them', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+  await page.getByText('Filters that the API applies').click()
+  arrive()
+  await expect(page.locator('details input').first()).toBeVisible()
+})
+
 test('"Find" before the scripts have come keeps what is looked for', async ({ page }) => {
   const { arrive } = await slowScripts(page)
   const address = paths.contacts({ by: 'email', q: 'a@b.example' })
