@@ -9,7 +9,7 @@ import type { Early } from './early-press.ts'
  * A button that says which reads its press begins with (`data-early-calls`) has them made at once, and given up if
  * another is pressed instead; a page begins its own with `earlyReads`. Answers are read to their end, so that a large one
  * does not stand half-way. The keys of every page are heard here, so that none is lost: Ctrl-K and `?` press the
- * palette's button and keep what is typed until it is there, `/` goes to the lookup. Keys of one sign do nothing where
+ * palette's button and keep what is typed until it is there, `/` goes to the lookup, whose Enter is kept for it. Keys of one sign do nothing where
  * people type, under a question that waits for its answer, or where they are switched off. Fields wait until all is at
  * work, for a pointer (`data-live`, globals.css) and for keys.
  */
@@ -20,6 +20,7 @@ export function startEarly(): void {
   const OURS = 'button[type="button"][data-press]:not([popovertarget])'
   /** As globals.css has them. */
   const WAITING = '[data-account] main :is(input, select, textarea:not([data-early]))'
+  const LOOKUP = '[data-quick-lookup]'
   const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
   let live = false
   let sent: HTMLFormElement | null = null
@@ -95,6 +96,7 @@ export function startEarly(): void {
   }
   const hear = (event: KeyboardEvent) => {
     const { key, target } = event
+    if (!live && target instanceof Element && target.matches(LOOKUP)) early.entered = key === 'Enter'
     const find = (selector: string) => document.querySelector(selector)
     const chord = event.ctrlKey || event.metaKey
     const waits = early.asked === 'entries' && !chord
@@ -102,7 +104,7 @@ export function startEarly(): void {
     const button = find('[data-early="palette"]') as HTMLButtonElement | null
     if (button === null || event.altKey || find('dialog:modal:not([data-sheet]), [data-testid="palette"]'))
       return
-    const field = find('[data-quick-lookup]') as HTMLInputElement | null
+    const field = find(LOOKUP) as HTMLInputElement | null
     if (chord) {
       if (key.toLowerCase() !== 'k' || event.shiftKey) return
       want(button, 'entries')
@@ -146,7 +148,16 @@ export function startEarly(): void {
     early.button = null
     handOver()
   }
-  const early: Early = { button: null, calls: new Map(), read, asked: null, typed: '', taken, end }
+  const early: Early = {
+    button: null,
+    calls: new Map(),
+    read,
+    asked: null,
+    typed: '',
+    entered: false,
+    taken,
+    end,
+  }
   window.early = early
   addEventListener('click', note, true)
   addEventListener('keydown', hear, true)
