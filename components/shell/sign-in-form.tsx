@@ -36,6 +36,7 @@ export function SignInForm({ onSignedIn, demoKeys = [], variant = 'primary' }: S
     <div className="flex flex-col gap-6">
       <form
         noValidate
+        data-press=""
         method="post"
         onSubmit={(event) => void onSubmit(event)}
         className="flex flex-col gap-4"

@@ -199,14 +199,17 @@ thorough('a card says why it needs somebody, and an open stage what is likely to
   await page.getByRole('button', { name: 'Display' }).click()
   await page.getByRole('dialog', { name: 'Display' }).getByLabel('Contact').uncheck()
   await page.keyboard.press('Escape')
-  await page.evaluate((idStade) => {
+  await page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('board:')) as string
     const kept = JSON.parse(localStorage.getItem(key) ?? '{}')
-    kept.teamProbabilities = { [idStade]: 33 }
+    const stages = document.querySelectorAll<HTMLElement>('[data-testid="board-column"]')
+    kept.teamProbabilities = Object.fromEntries([...stages].map(({ dataset }) => [dataset.stade, 33]))
     localStorage.setItem(key, JSON.stringify(kept))
     window.dispatchEvent(new StorageEvent('storage', { key }))
-  }, a)
+  })
   const weighted = column(page, a).locator('[data-part="weighted"]')
   await expect(weighted).toHaveText('€330.08 weighted')
   await expect(weighted).toHaveAttribute('data-tooltip', /33 %/)
+  // The stages scroll in the board, the page does not beside it.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })

@@ -159,6 +159,91 @@ test('a field waits for the scripts, which would lose what is chosen before them
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('a field takes no keys before the scripts, which would lose what is typed and ticked by them', async ({
+  page,
+}) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+  const find = page.getByTestId('campaign-search')
+  const tick = page.locator('main [type="checkbox"]').first()
+  await find.focus()
+  await page.keyboard.type('early')
+  await page.keyboard.insertText('pasted')
+  await expect(find).toHaveValue('')
+  await tick.focus()
+  await page.keyboard.press('Space')
+  await expect(tick).not.toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(tick).not.toBeFocused()
+  arrive()
+  await expect(page.locator('html')).toHaveAttribute('data-live')
+  await tick.focus()
+  await page.keyboard.press('Space')
+  await expect(tick).toBeChecked()
+  await find.focus()
+  await page.keyboard.type('late')
+  await expect(find).toHaveValue('late')
+})
+
+test('values that contacts are looked for by wait for the scripts as well', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.contacts({ by: 'email', q: 'a@b.example' }), { waitUntil: 'commit' })
+  const values = page.locator('main textarea')
+  await values.focus()
+  await page.keyboard.type('lost')
+  await expect(values).toHaveCSS('pointer-events', 'none')
+  await expect(values).toHaveValue('a@b.example')
+  arrive()
+  await values.click()
+  await page.keyboard.type('kept')
+  await expect(values).toHaveValue(/kept/)
+})
+
+test('a menu that was opened before the scripts have come is drawn beside its button once they are there', async ({
+  page,
+}) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.home(), { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'Account menu' })
+  await button.click()
+  await expect(page.getByRole('menu', { name: 'Account menu' })).toBeHidden()
+  arrive()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  const [menu, from] = [await page.getByRole('menu').boundingBox(), await button.boundingBox()]
+  expect(menu?.y).toBeGreaterThan(from?.y ?? 0)
+  expect(menu?.x).toBeGreaterThan(500)
+})
+
+test('filters that were opened before the scripts have come are there with them', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+  await page.getByText('Filters that the API applies').click()
+  arrive()
+  await expect(page.locator('details input').first()).toBeVisible()
+})
+
+test('"Find" before the scripts have come keeps what is looked for', async ({ page }) => {
+  const { arrive } = await slowScripts(page)
+  const address = paths.contacts({ by: 'email', q: 'a@b.example' })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  arrive()
+  await isAlive(page)
+  expect(new URL(page.url()).search).toBe(new URL(address, page.url()).search)
+})
+
+test('from an address that names nothing on, keys are heard and fields take what is chosen', async ({
+  page,
+}) => {
+  await page.goto(paths.contact('none'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No contact has this address')
+  await page.waitForFunction(() => window.early !== undefined)
+  await isAlive(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click()
+  await page.getByRole('radio', { name: 'Email' }).check()
+  await expect(page.getByRole('radio', { name: 'Email' })).toBeChecked()
+})
+
 test('a list that begins with what was chosen last shows nothing else as chosen before', async ({ page }) => {
   const { arrive } = await slowScripts(page)
   await page.goto(paths.contacts(), { waitUntil: 'commit' })

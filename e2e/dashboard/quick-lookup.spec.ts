@@ -26,6 +26,24 @@ test.describe('the lookup in the top bar', () => {
     await expectCompany(page, companyInsolvent)
   })
 
+  for (const when of ['before', 'after']) {
+    test(`an identifier typed before the scripts have come opens its company by Enter ${when} them`, async ({
+      page,
+      sandbox,
+    }) => {
+      const { companyComplete } = await sandbox.facts()
+      const { arrive } = await slowScripts(page)
+      await page.goto(paths.webhooks(), { waitUntil: 'commit' })
+      const field = page.getByRole('combobox', { name: 'Look up a company' })
+      await field.pressSequentially(companyComplete.siren)
+      if (when === 'before') await field.press('Enter')
+      arrive()
+      await expect(page.locator('html')).toHaveAttribute('data-live')
+      if (when === 'after') await field.press('Enter')
+      await expectCompany(page, companyComplete)
+    })
+  }
+
   thorough('"/" typed into a field is a slash', async ({ page }) => {
     await open(page, paths.companies())
     const box = page.getByTestId('lookup').getByRole('textbox')

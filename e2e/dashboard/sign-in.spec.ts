@@ -3,6 +3,7 @@ import { paths } from '#lib/paths.ts'
 import { oneIn } from '../support/part.ts'
 import { open } from '../support/screens.ts'
 import { someAddress } from '../support/sessions.ts'
+import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 test.describe('signed out', () => {
@@ -22,6 +23,17 @@ test.describe('signed out', () => {
     expect(await page.context().cookies()).not.toContainEqual(
       expect.objectContaining({ name: '__Host-session' }),
     )
+  })
+
+  test('a key that is sent before the scripts have come signs in once they are there', async ({ page }) => {
+    const { arrive } = await slowScripts(page)
+    await page.goto(paths.signIn(), { waitUntil: 'commit' })
+    const key = page.getByLabel('API key', { exact: true })
+    await key.fill('sandbox-full')
+    await key.press('Enter')
+    arrive()
+    await expect(page).toHaveURL(new RegExp(`${paths.home()}$`))
+    await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
   })
 
   thorough('a malformed key and an empty one are told apart from a wrong one', async ({ page }) => {

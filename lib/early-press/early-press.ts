@@ -13,6 +13,8 @@ export interface Early {
   asked: AskedFor | 'none' | null
   /** What was typed since. */
   typed: string
+  /** Enter was the last key in the lookup before it was at work. */
+  entered: boolean
   /** React has brought a press to its part of the page. */
   taken: () => void
   /**
@@ -56,6 +58,13 @@ export function takeAsked(): { view: AskedFor; typed: string } | null {
   const { asked = null, typed = '' } = window.early ?? {}
   if (window.early) window.early.asked = null
   return asked === 'none' ? null : { view: asked ?? 'entries', typed }
+}
+
+/** Whether Enter was pressed in the lookup before it was at work. Asked once. */
+export function takeEntered(): boolean {
+  const { entered = false } = window.early ?? {}
+  if (window.early) window.early.entered = false
+  return entered
 }
 
 /** Scripts are at work: the button that somebody pressed before is pressed now. */

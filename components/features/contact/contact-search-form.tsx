@@ -68,7 +68,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
     else ask(kind, splitEntry(kind, text))
   }
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+    <form data-press="" onSubmit={submit} className="flex flex-col gap-3" noValidate>
       <div className="max-w-full overflow-x-auto">
         <SegmentedControl
           label={t('by')}

@@ -84,16 +84,9 @@ export function Floating({
     if (anchor && box.current) placeBeside(anchor, box.current, { side, align })
   }
   useFollow(open, box, place)
-  useEffect(() => {
-    if (!drawsButton) box.current?.showPopover()
-  }, [drawsButton])
 
-  const onBeforeToggle = (event: ToggleEvent<HTMLElement>) => {
-    // React passes on what a box inside it says.
-    if (event.target !== event.currentTarget) return
-    const opening = event.newState === 'open'
-    setOpen(opening)
-    if (!opening) return
+  const draw = () => {
+    setOpen(true)
     setDrawn(true)
     // It has no size before it shows; the next frame is still before the first paint.
     const onceShown = () => {
@@ -104,6 +97,19 @@ export function Floating({
       onOpened(box.current)
     }
     requestAnimationFrame(onceShown)
+  }
+  const begin = useEffectEvent(() => {
+    if (!drawsButton) box.current?.showPopover()
+    // The platform opened it before scripts were at work: nobody has drawn what it holds.
+    else if (box.current?.matches(':popover-open')) draw()
+  })
+  useEffect(() => begin(), [])
+
+  const onBeforeToggle = (event: ToggleEvent<HTMLElement>) => {
+    // React passes on what a box inside it says.
+    if (event.target !== event.currentTarget) return
+    if (event.newState === 'open') draw()
+    else setOpen(false)
   }
   return (
     <>
@@ -129,7 +135,11 @@ export function Floating({
         onToggle={(event) => {
           if (event.newState === 'closed') onClosed?.()
         }}
-        className={cx(floatingBox, 'max-w-[calc(100vw-1rem)] focus-visible:outline-none', className)}
+        className={cx(
+          floatingBox,
+          'max-w-[calc(100vw-1rem)] empty:invisible focus-visible:outline-none',
+          className,
+        )}
       >
         {drawn && children}
       </div>

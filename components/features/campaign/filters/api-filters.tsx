@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { COMPANY_STATUSES } from '../campaign-request.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts } from '../campaign-view.ts'
@@ -16,7 +16,12 @@ interface ApiFiltersProps {
 export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
+  const box = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    // Before scripts were at work.
+    if (box.current?.open) setOpen(true)
+  }, [])
   // What was typed and not asked for has to be seen again, too.
   const { dirty } = useFilterDraft(texts)
   const shown = open || wanted || dirty
@@ -31,6 +36,7 @@ export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
   })
   return (
     <details
+      ref={box}
       open={shown}
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="group/filters border-b border-line"

@@ -74,6 +74,7 @@ export function LookupBox({
         <Field label={t('label')} hint={t('hint')}>
           <Textarea
             ref={ref}
+            data-early="lookup"
             rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
             value={text}
             onChange={(event) => onChange(event.target.value)}

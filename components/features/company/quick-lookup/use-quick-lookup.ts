@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
+import { takeEntered } from '#lib/early-press/early-press.ts'
 import type { KnownNames, QuickOption } from './quick-options.ts'
 import { useWipeAtSignOut } from './use-wipe-at-sign-out.ts'
 
@@ -14,6 +15,7 @@ export function useQuickLookup(idAccount: string) {
   const [busy, setBusy] = useState(false)
   const [engine, setEngine] = useState<Engine | null>(null)
   const [known, setKnown] = useState<KnownNames>()
+  const [entered, setEntered] = useState(false)
   const attempt = useRef(0)
   useWipeAtSignOut()
 
@@ -73,6 +75,20 @@ export function useQuickLookup(idAccount: string) {
     const loaded = await import('./quick-engine.ts')
     if (attempt.current === mine) return choose(loaded.quickOptions(text, known)[0])
   }
+
+  // What was done in the field before scripts were at work.
+  const takeUp = useEffectEvent(() => {
+    const field = document.querySelector<HTMLInputElement>('[data-quick-lookup]')
+    if (field === null) return
+    setText(field.value)
+    if (field === document.activeElement) void onFocus()
+    setEntered(takeEntered())
+  })
+  const enter = useEffectEvent(() => void onEnter())
+  useEffect(() => takeUp(), [])
+  useEffect(() => {
+    if (entered) enter()
+  }, [entered])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

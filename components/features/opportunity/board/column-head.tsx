@@ -60,7 +60,7 @@ export function ColumnHead({ id, stage, settings, onChange, onCreate, className 
         {percent !== undefined && (
           <span
             data-part="weighted"
-            className="flex min-w-0 shrink-[2] items-center gap-1"
+            className="relative flex min-w-0 shrink-[2] items-center gap-1"
             data-tooltip={t('lanes.weightedWhy', { percent: formatNumber(percent, notation.locale) })}
           >
             <Scale size={12} className="shrink-0" />
