@@ -1,4 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +13,8 @@ import { BuiltServer } from './process.ts'
 
 const MB = 1024 * 1024
 const AT_ONCE = 8
+const folder = mkdtempSync(join(tmpdir(), 'memory-'))
+const SOAK_TIMERS = join(folder, 'timers')
 
 let sandbox: Sandbox
 let server: BuiltServer
@@ -24,21 +29,24 @@ beforeAll(async () => {
   server = await BuiltServer.start({
     API_BASE_URL: sandbox.url,
     NODE_OPTIONS: `--expose-gc --import=${collect}`,
+    SOAK_TIMERS,
   })
   cookie = await server.signIn()
 })
 afterAll(async () => {
   await server.end()
   await sandbox.close()
+  rmSync(folder, { recursive: true })
 })
 
-/** Bytes in the heap after everything that nobody holds is gone. */
-async function kept(): Promise<number> {
+/** Bytes in the heap, and timers, after everything that nobody holds is gone. */
+async function kept() {
   for (let round = 0; round < 2; round += 1) {
     server.child.kill('SIGUSR2')
     await delay(300)
   }
-  return (await server.figures()).get('nodejs_heap_size_used_bytes') ?? 0
+  const heap = (await server.figures()).get('nodejs_heap_size_used_bytes') ?? 0
+  return { heap, timers: Number(readFileSync(SOAK_TIMERS, 'utf8')) }
 }
 
 async function load(path: string, times: number): Promise<void> {
@@ -63,7 +71,10 @@ describe('what a process keeps of a request', () => {
       await load(path, 60)
       const before = await kept()
       await load(path, 120)
-      expect(((await kept()) - before) / MB).toBeLessThan(8)
+      const after = await kept()
+      expect((after.heap - before.heap) / MB).toBeLessThan(8)
+      expect(before.timers).toBeGreaterThan(0)
+      expect(after.timers - before.timers).toBeLessThan(20)
     },
   )
 })
