@@ -1,7 +1,7 @@
 // npm run release -- 1.2.3: makes a release's files: the changelog out of "Unreleased" and commits' own notes, the version
 // where it stands, and a note for whoever upgrades, which a person writes. Commits and tags are left to that person.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { root } from './lib/bootstrap.mjs'
@@ -22,17 +22,25 @@ const note = `docs/upgrades/${version}.md`
 if (!existsSync(at(note))) writeFileSync(at(note), UPGRADE_NOTE(version))
 if (!isWritten(readFileSync(at(note), 'utf8'))) fail(`Write ${note}, then again.`)
 
-const last = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')[0]
+const changelog = readFileSync(at('CHANGELOG.md'), 'utf8')
+const heading = /^## \[\d+\.\d+\.\d+\]/m.exec(changelog)?.[0]
+// Where nobody has set a tag, since the commit that gave the last version its heading.
+const last =
+  git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')[0] ||
+  (heading && git('log', '-1', '--format=%H', '-S', heading, '--', 'CHANGELOG.md'))
 const notes = notesOf(git('log', '--format=%B', last ? `${last}..HEAD` : 'HEAD'))
 try {
   const day = new Date().toISOString().slice(0, 10)
-  writeFileSync(at('CHANGELOG.md'), released(readFileSync(at('CHANGELOG.md'), 'utf8'), version, day, notes))
+  writeFileSync(at('CHANGELOG.md'), released(changelog, version, day, notes))
 } catch (error) {
   fail(error.message)
 }
-change('package.json', /^( {2}"version": ").*(",)$/m, `$1${version}$2`)
-change('package-lock.json', /^( {2}"version": ").*(",)$/m, `$1${version}$2`)
-change('package-lock.json', /^( {6}"version": ").*(",)$/m, `$1${version}$2`)
+const packages = readdirSync(at('packages')).map((name) => `packages/${name}`)
+for (const folder of ['.', ...packages])
+  change(`${folder}/package.json`, /^( {2}"version": ").*(",)$/m, `$1${version}$2`)
+const lock = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'))
+for (const one of [lock, ...['', ...packages].map((name) => lock.packages[name])]) one.version = version
+writeFileSync(at('package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
 change('deploy/helm/company-dashboard/Chart.yaml', /^(version: ).*$/m, `$1${version}`)
 change('deploy/helm/company-dashboard/Chart.yaml', /^(appVersion: ).*$/m, `$1"${version}"`)
 say(

@@ -13,6 +13,8 @@ import { migrationsFor } from '#lib/server/workspace/migrations.ts'
 import { root } from './lib/bootstrap.mjs'
 import { inOrder } from './lib/release.mjs'
 
+/** PostgreSQL's word for it; a database that is not there has another. */
+const NO_TABLE = '42P01'
 const problems: string[] = []
 const say = (text: string) => console.log(`  ${text}`)
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -24,7 +26,7 @@ async function stepsOf(where: Where): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db)
     return rows.map(({ name }) => name)
   } catch (error) {
-    if (/no such table|does not exist/.test(wordsOf(error))) return []
+    if (Reflect.get(Object(error), 'code') === NO_TABLE || /no such table/.test(wordsOf(error))) return []
     throw error
   } finally {
     await db.destroy()
@@ -81,6 +83,7 @@ async function checkWorkspace(url: string | undefined, dataDir: string): Promise
   const file = join(dataDir, 'workspace.db')
   if (url !== undefined) {
     const waiting = compare(await stepsOf({ url }), { url })
+    if (problems.length > 0) return
     say(`workspace: ${waiting.length === 0 ? 'nothing to do' : `${waiting.join(', ')} at the start`}`)
   } else if (existsSync(file)) await checkFile(file)
   else say('workspace: none yet')

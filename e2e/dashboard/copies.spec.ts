@@ -104,6 +104,60 @@ test('a sign-out takes the copy away, and another session opens none', async ({ 
   expect(await page.evaluate(() => localStorage.getItem('board-replica'))).toBeNull()
 })
 
+/** The board's copy sealed again with every title "Of before", its amounts under this name. */
+const rewrite = (page: Page, amounts: string) =>
+  page.evaluate(async (amounts) => {
+    const headers = { 'x-csrf': '1', accept: 'application/json' }
+    const { key } = await (await fetch('/api/replica-key', { headers })).json()
+    const raw = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
+    const opener = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+    const cache = await caches.open('board-replica')
+    const sealed = (await (await cache.match('/board-replica'))?.arrayBuffer()) ?? new ArrayBuffer(0)
+    const additionalData = new TextEncoder().encode('account-full')
+    const wayOf = (iv: Uint8Array<ArrayBuffer>) => ({ name: 'AES-GCM', iv, additionalData })
+    const bytes = await crypto.subtle.decrypt(wayOf(new Uint8Array(sealed, 0, 12)), opener, sealed.slice(12))
+    const text = new TextDecoder().decode(bytes)
+    const kept = JSON.parse(text.slice(36))
+    const columns = Object.entries<unknown[]>(kept.columns).map(([name, values]) => [
+      name === 'amount' ? amounts : name,
+      name === 'title' ? values.map(() => 'Of before') : values,
+    ])
+    const next = text.slice(0, 36) + JSON.stringify({ ...kept, columns: Object.fromEntries(columns) })
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const again = await crypto.subtle.encrypt(wayOf(iv), opener, new TextEncoder().encode(next))
+    await cache.put('/board-replica', new Response(new Blob([iv, again])))
+  }, amounts)
+
+test('a copy of a release whose cards had other fields is none: all cards are read, and kept anew', async ({
+  page,
+  context,
+}) => {
+  await signInAlone(context, origin, 'sandbox-full')
+  await keptCopy(page)
+  const count = (await countOf(page).textContent()) ?? ''
+  const ofBefore = page.getByText('Of before', { exact: true })
+  // Of the same fields it is shown as it is.
+  await rewrite(page, 'amount')
+  sandbox.world.calls.clear()
+  await reload(page)
+  await expect(ofBefore.first()).toBeVisible()
+  expect(asked()).not.toContain(1_051_200)
+
+  await rewrite(page, 'value')
+  const copy = await copyIn(page)
+  await reload(page)
+  await expect(countOf(page)).toHaveText(count)
+  expect(asked()).toContain(1_051_200)
+  await expect(ofBefore).toHaveCount(0)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  await expect.poll(async () => (await copyIn(page)) !== copy).toBe(true)
+  sandbox.world.calls.clear()
+  await reload(page)
+  await expect(countOf(page)).toHaveText(count)
+  expect(asked()).not.toContain(1_051_200)
+  await expect(ofBefore).toHaveCount(0)
+})
+
 const ROWS = 3_000
 const RESULTS = 'campaign-replica'
 

@@ -1,6 +1,5 @@
 // The images of this checkout and of the release before, and stand-ins for those that others make: from Debian's packages,
 // so that no registry of images is asked. As root on Debian; all of it stands in a folder of its own.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +9,7 @@ import { root } from './bootstrap.mjs'
 import { commit, find, has, place, run, runLong } from './containers.mjs'
 import { runNpm } from './npm.mjs'
 import { makeOtherBase, OTHER } from './other-processor.mjs'
+import { releaseBefore } from './release-before.mjs'
 import { say, seconds } from './say.mjs'
 
 /** What the stand-ins are made of. */
@@ -145,18 +145,6 @@ function sourcesOf(commitName) {
       : ['sh', '-c', `git archive ${commitName} | tar -x -C ${folder}`]
   run(files[0], files.slice(1), { cwd: root })
   return folder
-}
-
-/** The release that people come from: UPGRADE_FROM, the last version's tag, else what was before the last change to be seen. */
-function releaseBefore() {
-  const named = process.env.UPGRADE_FROM
-  const tag = spawnSync('git', ['describe', '--tags', '--match', 'v[0-9]*', '--abbrev=0', 'HEAD~1'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const shown = () => `${git('rev-list', '-1', 'HEAD', '--', 'components', 'messages', ':!*.test.*')}~1`
-  const name = named ?? (tag.status === 0 ? tag.stdout.trim() : shown())
-  return git('rev-parse', '--verify', `${name}^{commit}`)
 }
 
 /** The base of `image` and that of here under one name, as images for several processors have it. */

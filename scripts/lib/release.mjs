@@ -23,8 +23,11 @@ export function notesOf(log) {
   return notes
 }
 
+/** A note as notes are compared: however it begins, ends and is broken into lines. */
+const bare = (note) => note.replace(/^- /, '').replace(/\s+/g, ' ').trim().replace(/\.$/, '').toLowerCase()
+
 /**
- * The changelog with what is under "Unreleased", and the notes, under a version of its own.
+ * The changelog with what is under "Unreleased", and the notes that it does not have yet, under a version of its own.
  * @throws {Error} where there is nothing to release, or the version is there
  */
 export function released(changelog, version, day, notes) {
@@ -43,8 +46,13 @@ export function released(changelog, version, day, notes) {
       sections.get(kind).push(line)
     }
   }
+  const said = new Set(changelog.split(/\n(?=- |#|\n)/).map((note) => bare(note.trim())))
   for (const [name, texts] of Object.entries(notes))
-    sections.get(name).push(...texts.map((text) => `- ${text}`))
+    for (const text of texts) {
+      if (said.has(bare(text))) continue
+      said.add(bare(text))
+      sections.get(name).push(`- ${text}`)
+    }
   const written = [...sections].filter(([, lines]) => lines.length > 0)
   if (written.length === 0) throw new Error('There is nothing to release')
   const body = written.map(([name, lines]) => `### ${name}\n\n${lines.join('\n')}\n`).join('\n')

@@ -13,6 +13,7 @@ import { FULL, start } from '../sandbox/harness.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
 const NAME = '@company-dashboard/client'
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
 /** What somebody else would write, with nothing of ours but the packed package. */
 const PROGRAM = `
@@ -54,7 +55,7 @@ beforeAll(async () => {
   await mkdir(join(scope, 'client'), { recursive: true })
   await run('tar', [
     '-xzf',
-    join(folder, 'company-dashboard-client-0.1.0.tgz'),
+    join(folder, `company-dashboard-client-${version}.tgz`),
     '-C',
     join(scope, 'client'),
     '--strip-components=1',
@@ -129,7 +130,7 @@ thorough('desk runs as it is packed', async () => {
   await run('npm', ['pack', '-w', '@company-dashboard/desk', '--pack-destination', folder], { cwd: root })
   await run('tar', [
     '-xzf',
-    join(folder, 'company-dashboard-desk-0.1.0.tgz'),
+    join(folder, `company-dashboard-desk-${version}.tgz`),
     '-C',
     desk,
     '--strip-components=1',

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -22,6 +21,7 @@ import { closeSingletons } from '#lib/server/singleton.ts'
 import { createViewStore } from '#lib/views/view-store.ts'
 import { isWritten, notesOf, released } from '../../scripts/lib/release.mjs'
 import { api, Bench, signIn } from '../bff/support.ts'
+import { upgradeCheck } from './upgrade-check.ts'
 
 // What a release left in browsers and in DATA_DIR is kept in a folder of its own, written by that release's own code
 // (RECORD=1.2.3 npx vitest run tests/upgrade, once, before it is tagged), and every later one must open it.
@@ -137,28 +137,6 @@ async function record(release: string): Promise<void> {
   cpSync(join(DATA_DIR, 'workspace.db'), join(to, 'workspace.db'))
 }
 
-const upgradeCheck = (DATA_DIR: string, more: Record<string, string> = {}, words: string[] = []) => {
-  const env: NodeJS.ProcessEnv = {
-    NODE_ENV: 'production',
-    PATH: process.env.PATH,
-    API_BASE_URL: 'http://127.0.0.1:9',
-    SESSION_SECRET: 's'.repeat(32),
-    DATA_DIR,
-    ...more,
-  }
-  try {
-    const said = execFileSync(process.execPath, [join(root, 'scripts/upgrade-check.ts'), ...words], {
-      encoding: 'utf8',
-      env,
-      stdio: 'pipe',
-    })
-    return { code: 0, said }
-  } catch (error) {
-    const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
-    return { code: status, said: stdout + stderr }
-  }
-}
-
 it.runIf(recorded)('records what this release leaves', () => record(recorded ?? ''))
 
 describe.skipIf(Boolean(recorded)).each(readdirSync(KEPT))('what release %s left', (release) => {
@@ -189,39 +167,6 @@ describe.skipIf(Boolean(recorded)).each(readdirSync(KEPT))('what release %s left
     const { code, said } = upgradeCheck(folder)
     expect([code, said]).toEqual([0, expect.stringContaining('Nothing stands against it')])
     expect(readFileSync(join(folder, 'workspace.db')).equals(before)).toBe(true)
-  })
-})
-
-describe.skipIf(Boolean(recorded))('npm run upgrade-check', () => {
-  it('finds settings that no longer fit, tables of a later release, and a damaged file', () => {
-    expect(upgradeCheck(folderOf(), { API_TIMEOUT_MS: 'soon' })).toEqual({
-      code: 1,
-      said: expect.stringContaining('✗ settings: API_TIMEOUT_MS'),
-    })
-    const [release = ''] = readdirSync(KEPT)
-    const later = folderOf(release)
-    const db = new DatabaseSync(join(later, 'workspace.db'))
-    db.exec("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', '2030-01-01')")
-    db.close()
-    expect(upgradeCheck(later)).toEqual({
-      code: 1,
-      said: expect.stringContaining('a later release (9999-later)'),
-    })
-    const torn = folderOf()
-    writeFileSync(join(torn, 'workspace.db'), 'no database at all, of some length, so that it is looked at')
-    const scratch = folderOf()
-    expect(upgradeCheck(torn, { TMPDIR: scratch })).toEqual({
-      code: 1,
-      said: expect.stringContaining('✗ workspace: file is not a database'),
-    })
-    // Of what the team keeps no copy stays.
-    expect(readdirSync(scratch)).toEqual([])
-  })
-
-  it('names the notes to read', () => {
-    const folder = folderOf()
-    expect(upgradeCheck(folder, {}, ['--from', '0.1.0']).said).toContain('to read: docs/upgrades/0.2.0.md')
-    expect(upgradeCheck(folder, {}, ['--from', '0.2.0']).said).toContain('to read: nothing')
   })
 })
 

@@ -2,6 +2,7 @@ import { Prober } from '../../../../lib/doctor/asker.ts'
 import { allHold, CouldNotAsk, examine } from '../../../../lib/doctor/examine.ts'
 import { jsonReport, textReport } from '../../../../lib/doctor/report.ts'
 import { sender } from '../../../../lib/doctor/send.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import { type Desk, EXIT, type Options } from '../desk.ts'
 
 const plain = (text: string) => text
@@ -12,7 +13,7 @@ export async function doctor(desk: Desk, _: readonly string[], { json }: Options
   try {
     const examination = await examine(asker)
     const date = new Date().toISOString().slice(0, 10)
-    const head = { host: desk.base, version: '0.1.0', date, calls: asker.calls }
+    const head = { host: desk.base, version: manifest.version, date, calls: asker.calls }
     const marks = { bold: plain, red: plain, green: plain }
     const text = json
       ? JSON.stringify(jsonReport(examination, head), null, 2)

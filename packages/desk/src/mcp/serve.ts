@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 
+import manifest from '../../package.json' with { type: 'json' }
 import { type Desk, EXIT, type Options, textOf, Unusable } from '../desk.ts'
 import { addReads } from './reads.ts'
 import { WRITE_NAMES, type WriteName } from './write-names.ts'
@@ -22,7 +23,7 @@ function namesIn(text: string): WriteName[] {
 export async function mcp(desk: Desk, _: readonly string[], options: Options): Promise<number> {
   const allowed = textOf(options['allow-writes'])
   const names = allowed === undefined ? [] : namesIn(allowed)
-  const server = new McpServer({ name: 'desk', version: '0.1.0' }, { instructions: INSTRUCTIONS })
+  const server = new McpServer({ name: 'desk', version: manifest.version }, { instructions: INSTRUCTIONS })
   addReads(server, desk)
   addWrites(server, desk, names)
   const ended = new Promise<void>((resolve) => {
