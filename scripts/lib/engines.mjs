@@ -20,13 +20,16 @@ function findScreen() {
   return display && hand ? { display, hand } : null
 }
 
+const ourFirefox = () => process.env.FIREFOX?.trim() || findProgram('firefox-esr')
+
 /** @returns {{ browser: string, display: string, hand: string } | null} a Firefox to drive by WebDriver BiDi */
 export function findFirefox() {
   const screen = findScreen()
-  const browser = process.env.FIREFOX?.trim() || findProgram('firefox-esr')
+  const browser = ourFirefox()
   return screen && browser ? { ...screen, browser } : null
 }
 
+const READER_PROGRAMS = ['orca', 'openbox', 'dbus-daemon', 'speech-dispatcher']
 const READER_PACKAGES = [
   'orca',
   'speech-dispatcher',
@@ -43,18 +46,16 @@ const READER_PACKAGES = [
  */
 export function findReader() {
   const firefox = findFirefox()
-  const [reader, windows, bus, speech] = ['orca', 'openbox', 'dbus-daemon', 'speech-dispatcher'].map(
-    findProgram,
-  )
+  const [reader, windows, bus, speech] = READER_PROGRAMS.map(findProgram)
   return firefox && reader && windows && bus && speech ? { ...firefox, reader, windows, bus, speech } : null
 }
 
-/** @returns {boolean} whether there is a screen reader, after installing what can be installed; else one line says so */
+/** @returns {string[]} what a screen reader lacks here, after installing what can be installed */
 export function bringReader() {
   if (!findReader()) bringPackages([...PACKAGES, ...READER_PACKAGES])
-  if (findReader()) return true
-  say('Not run, since it is not here: the journeys with a screen reader (orca, openbox, dbus, Firefox).')
-  return false
+  if (findReader()) return []
+  const missing = ['Xvfb', 'xdotool', ...READER_PROGRAMS].filter((name) => findProgram(name) === null)
+  return ourFirefox() ? missing : ['firefox-esr', ...missing]
 }
 
 /** @returns {{ driver: string, browser: string, display: string, hand: string } | null} WebKitGTK's driver and browser */

@@ -3,10 +3,22 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
+import { say } from './say.mjs'
+
 /**
  * `flaky`: passed, but not at once; `failures`: what failed, and the first line of why.
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[], failures?: string[] }} Tally
  */
+
+/**
+ * What was asked for and cannot be run on this machine: skipped by hand, a failure where nobody looks (`CI`).
+ * @returns {Tally}
+ */
+export function notRun(what) {
+  say(`Not run: ${what}`)
+  const failures = process.env.CI ? [`not run: ${what}`] : []
+  return { passed: 0, failed: failures.length, skipped: 1 - failures.length, failures }
+}
 
 /**
  * @param {string} file of vitest's JSON reporter

@@ -13,7 +13,7 @@ import { sharedState } from '#lib/server/store/store.ts'
 import { WORKSPACE_ROUTES } from '#lib/server/workspace/routes.ts'
 
 import { Bench } from '../bff/support.ts'
-import { Redis, redisProgram } from '../copies/redis.ts'
+import { mustRun, Redis, redisProgram } from '../copies/redis.ts'
 import { listen } from './dashboard.ts'
 import { Organisation } from './organisation.ts'
 import { Visitor } from './visitor.ts'
@@ -504,7 +504,7 @@ describe('a session that the provider began', () => {
     expect((await who(other.visitor)).signedIn).toBe(true)
   })
 
-  it.runIf(redisProgram !== null)('is known to every copy, and over in every copy', async () => {
+  it.runIf(redisProgram !== null || mustRun)('is known to every copy, and over in every copy', async () => {
     const redis = await Redis.start()
     const other = mkdtempSync(join(tmpdir(), 'other-copy-'))
     const copy = (settings: Record<string, string> = {}) =>

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
@@ -54,15 +54,54 @@ it('whoever asks history for the release before gets all of it', () => {
   for (const { variables } of alike) expect(variables).toEqual({ GIT_DEPTH: '0' })
 })
 
+it('what mounts disks and makes networks may do so', () => {
+  const { jobs } = parseDocument(read('.github/workflows/nightly.yaml')).toJS() as {
+    jobs: Record<string, { container: unknown; steps: { run?: string }[] }>
+  }
+  const pipelines = parseDocument(read('.gitlab-ci.yml')).toJS() as Record<
+    string,
+    { script?: string[]; tags?: string[] }
+  >
+  const thorough = Object.values(jobs).filter(({ steps }) =>
+    steps.some(({ run = '' }) => run.includes('thorough')),
+  )
+  const alike = Object.values(pipelines).filter(({ script = [] }) => script.join().includes('thorough'))
+  expect([thorough.length, alike.length]).toEqual([1, 1])
+  for (const { container } of thorough) expect(container).toMatchObject({ options: '--privileged' })
+  for (const { tags } of alike) expect(tags).toEqual(['privileged'])
+})
+
+it('both kinds of forge ask the same of who reports something', () => {
+  const questions = (file: string) =>
+    (parseDocument(read(file)).toJS() as { body: { attributes: { label?: string } }[] }).body.flatMap(
+      ({ attributes: { label = [] } }) => label,
+    )
+  const kinds = globSync('.github/ISSUE_TEMPLATE/*.yaml', { cwd: root })
+  expect(kinds).toHaveLength(2)
+  for (const kind of kinds) {
+    const name = basename(kind, '.yaml').replace(/^./, (letter) => letter.toUpperCase())
+    const template = read(`.gitlab/issue_templates/${name}.md`)
+    for (const question of questions(kind)) expect(template).toContain(question)
+  }
+})
+
 it('templates, the container for developers and the updates’ settings hold together', () => {
   expect(read('.gitlab/merge_request_templates/Default.md')).toBe(read('.github/pull_request_template.md'))
   const { forwardPorts, postCreateCommand } = JSON.parse(read('.devcontainer/devcontainer.json'))
   // Those of README's demo.
   for (const port of forwardPorts) expect(read('README.md')).toContain(String(port))
   expect(postCreateCommand).toContain('npm ci')
-  const { packageRules } = JSON.parse(read('renovate.json')) as {
+  const { packageRules, kubernetes } = JSON.parse(read('renovate.json')) as {
     packageRules: { matchDepNames?: string[] }[]
+    kubernetes: { managerFilePatterns: string[] }
   }
+  // Renovate looks at no manifest by itself. Between slashes is an expression.
+  const manifests = kubernetes.managerFilePatterns.map((one) => new RegExp(one.replace(/^\/|\/$/g, '')))
+  const withImages = globSync('deploy/kubernetes/**/*', { cwd: root }).filter((file) =>
+    /\bimage:/.test(read(file)),
+  )
+  expect(withImages.length).toBeGreaterThan(0)
+  for (const file of withImages) expect([file, manifests.some((one) => one.test(file))]).toEqual([file, true])
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'))
   const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
   for (const name of packageRules.flatMap(({ matchDepNames = [] }) => matchDepNames)) {

@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
-import { playwrightTally, vitestTally } from '../../scripts/lib/test-results.mjs'
+import { notRun, playwrightTally, vitestTally } from '../../scripts/lib/test-results.mjs'
 
 async function file(report: object): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'results-')), 'report.json')
@@ -75,5 +75,19 @@ describe('counting results', () => {
     const unloaded = await vitestTally(await file({ ...vitestReport, testResults }), false)
     expect([unloaded.failed, unloaded.failures]).toEqual([1, ['a.test.ts: did not load: No such module']])
     expect((await vitestTally(await file(vitestReport), false)).failed).toBe(1)
+  })
+
+  it('skips by hand what cannot be run here, and fails where nobody looks', () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue()
+    vi.stubEnv('CI', '')
+    expect(notRun('the image')).toEqual({ passed: 0, failed: 0, skipped: 1, failures: [] })
+    vi.stubEnv('CI', 'true')
+    expect(notRun('the image')).toEqual({
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      failures: ['not run: the image'],
+    })
+    expect(said.mock.calls.join()).toMatch(/Not run: the image.*Not run: the image/)
   })
 })

@@ -5,7 +5,8 @@ import { alerts } from '../../scripts/watching/list.ts'
 import { Canned, stades } from '../bff/canned.ts'
 import { BuiltServer } from '../built/process.ts'
 import { hasSmallDisks, SmallDisk } from '../built/small-disk.ts'
-import { Redis, redisProgram } from '../copies/redis.ts'
+import { mustRun, Redis, redisProgram } from '../copies/redis.ts'
+import { Postgres, usesPostgres } from '../workspace/postgres.ts'
 import { alertNames, firing, promtool, type Scrape } from './promtool.ts'
 
 const READ = '/api/v1/opportunity/stade'
@@ -14,6 +15,7 @@ const BURNS = ['DashboardReadsBurn', 'DashboardReadsBurnFast', 'DashboardReadsBu
 
 let api: Canned
 let redis: Redis | null = null
+let postgres: Postgres | null = null
 let disk: SmallDisk | null = null
 let server: BuiltServer | null = null
 const seen = new Set<string>()
@@ -25,8 +27,9 @@ afterAll(() => api.close())
 afterEach(async () => {
   await server?.end('SIGKILL')
   await redis?.down()
+  await postgres?.remove()
   disk?.remove()
-  server = redis = disk = null
+  server = redis = postgres = disk = null
 })
 
 interface Scene {
@@ -80,7 +83,7 @@ const many = (count: number, work: (nth: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: count }, (_, nth) => work(nth)))
 
 // A minute of processes: `npm test -- thorough`.
-describe.skipIf(promtool === null || !process.env.THOROUGH)(
+describe.skipIf((promtool === null && !mustRun) || !process.env.THOROUGH)(
   'an alert fires for what it is about, and nothing else does',
   () => {
     it('a copy that is gone', async () => {
@@ -164,6 +167,23 @@ describe.skipIf(promtool === null || !process.env.THOROUGH)(
       )
     })
 
+    it('reads that are late here, though none fails', async ({ skip }) => {
+      skip(!usesPostgres, 'no PostgreSQL here')
+      postgres = await Postgres.start()
+      const names = ({ built, cookie }: Scene) => built.ask('GET', '/api/workspace/names', { cookie })
+      const late = async (scene: Scene) => {
+        await names(scene)
+        const locked = postgres?.query('BEGIN; LOCK TABLE name; SELECT pg_sleep(1.6); COMMIT')
+        await delay(200)
+        await many(3, () => names(scene))
+        await locked
+      }
+      const isTold = (figures: ReadonlyMap<string, number>) =>
+        figures.get('dashboard_reads_total{outcome="slow"}') === 3 &&
+        figures.get('dashboard_reads_total{outcome="failed"}') === 0
+      expect(await alertsOf({ DATABASE_URL: postgres.url() }, late, isTold)).toEqual(BURNS)
+    })
+
     it('somebody who tries keys', async () => {
       const tries = async ({ built }: Scene) => {
         api.says('{"success":false,"code":"401"}', {}, 401)
@@ -173,7 +193,8 @@ describe.skipIf(promtool === null || !process.env.THOROUGH)(
       expect(await alertsOf({}, tries)).toEqual(['DashboardSignInsLimited'])
     })
 
-    it.skipIf(redisProgram === null)('a shared server that is away', async () => {
+    it('a shared server that is away', async ({ skip }) => {
+      skip(redisProgram === null && !mustRun, 'no redis-server here')
       redis = await Redis.start()
       const lost = async ({ read }: Scene) => {
         await redis?.down()
@@ -184,7 +205,8 @@ describe.skipIf(promtool === null || !process.env.THOROUGH)(
       expect(await alertsOf({ REDIS_URL: redis.url }, lost, isDown)).toEqual(['DashboardSharedServerDown'])
     })
 
-    it.skipIf(!hasSmallDisks)('a disk that is full', async () => {
+    it('a disk that is full', async ({ skip }) => {
+      skip(!hasSmallDisks && !mustRun, 'no disk of its own can be mounted here')
       disk = new SmallDisk('1m')
       const fill = async ({ built, cookie }: Scene) => {
         disk?.fill()
@@ -197,7 +219,7 @@ describe.skipIf(promtool === null || !process.env.THOROUGH)(
     })
 
     it('each of them was seen to fire', ({ skip }) => {
-      skip(redisProgram === null || !hasSmallDisks, 'two need Redis and a disk of their own')
+      skip((redisProgram === null || !hasSmallDisks) && !mustRun, 'two need Redis and a disk of their own')
       expect([...seen].sort()).toEqual([...alertNames].sort())
       expect(alertNames).toEqual(alerts.map(({ name }) => name))
     })

@@ -46,6 +46,7 @@ function valuesOf(name: string, before: number | undefined, after: number | unde
  * scraped. Answers what is firing at the end; throws where anything fires while all is well.
  */
 export async function firing(before: Scrape, after: Scrape): Promise<string[]> {
+  if (promtool === null) throw new Error('There is no promtool')
   const names = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].filter((series) =>
     looked.has(series.replace(/\{.*/, '')),
   )
@@ -82,7 +83,7 @@ async function ran(test: object): Promise<string | null> {
   try {
     const file = join(folder, 'test.yaml')
     writeFileSync(file, stringify(test))
-    await promisify(execFile)(promtool ?? 'promtool', ['test', 'rules', file])
+    await promisify(execFile)(promtool ?? '', ['test', 'rules', file])
     return null
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string }

@@ -8,7 +8,7 @@ import { workspace } from '#lib/server/workspace/store.ts'
 import { api, Bench } from '../bff/support.ts'
 import { hasSmallDisks, SmallDisk } from '../built/small-disk.ts'
 import { type Client, colleagues, ENGINES, emptyWorkspace } from './engines.ts'
-import { Postgres, postgresProgram } from './postgres.ts'
+import { Postgres, usesPostgres } from './postgres.ts'
 
 // Colleagues who do the same at the same moment, and what nobody's browser sends.
 
@@ -17,7 +17,7 @@ let server: Postgres | null = null
 
 beforeAll(async () => {
   bench = await Bench.open()
-  if (postgresProgram !== null) server = await Postgres.start()
+  if (usesPostgres) server = await Postgres.start()
 })
 afterAll(async () => {
   await bench.close()

@@ -9,7 +9,7 @@ import { workspace } from '#lib/server/workspace/store.ts'
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 import { api, Bench } from '../bff/support.ts'
 import { type Client, colleagues, ENGINES, emptyWorkspace } from './engines.ts'
-import { Postgres, postgresProgram } from './postgres.ts'
+import { Postgres, usesPostgres } from './postgres.ts'
 
 // Every write that the contract has leaves a line, with the ids of what it was about and no word of it.
 
@@ -18,7 +18,7 @@ let server: Postgres | null = null
 
 beforeAll(async () => {
   bench = await Bench.open()
-  if (postgresProgram !== null) server = await Postgres.start()
+  if (usesPostgres) server = await Postgres.start()
 })
 afterAll(async () => {
   await bench.close()

@@ -14,12 +14,12 @@ import type {
 } from '#lib/domain/workspace/workspace.ts'
 
 import { api, type Bench, signIn } from '../bff/support.ts'
-import { type Postgres, postgresProgram } from './postgres.ts'
+import { type Postgres, usesPostgres } from './postgres.ts'
 
-/** Both engines, and whether this machine has them. */
+/** Both engines, and whether they are run here. */
 export const ENGINES = [
   ['SQLite', true],
-  ['PostgreSQL', postgresProgram !== null],
+  ['PostgreSQL', usesPostgres],
 ] as const
 
 /** An answer of any route of the workspace, as far as a test reads it. */

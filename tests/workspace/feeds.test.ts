@@ -9,7 +9,7 @@ import { workspace } from '#lib/server/workspace/store.ts'
 
 import { Bench } from '../bff/support.ts'
 import { listen } from '../oidc/dashboard.ts'
-import { Postgres, postgresProgram } from './postgres.ts'
+import { Postgres, usesPostgres } from './postgres.ts'
 
 // Calendar addresses over real HTTP, in both engines: whoever asks has the address and nothing else.
 
@@ -25,7 +25,7 @@ const lines: string[] = []
 beforeAll(async () => {
   bench = await Bench.open()
   here = await listen()
-  if (postgresProgram !== null) server = await Postgres.start()
+  if (usesPostgres) server = await Postgres.start()
 })
 afterAll(async () => {
   await here.close()
@@ -80,7 +80,7 @@ async function calendar(path: string) {
 
 describe.each([
   ['SQLite', true],
-  ['PostgreSQL', postgresProgram !== null],
+  ['PostgreSQL', usesPostgres],
 ] as const)('calendar addresses in %s', (engine, isHere) => {
   const test = it.runIf(isHere)
   let cookie: string

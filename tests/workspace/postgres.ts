@@ -9,8 +9,11 @@ import pg from 'pg'
 
 import { findProgram } from '../../scripts/lib/programs.mjs'
 import { freePort } from '../built/server.ts'
+import { mustRun } from '../copies/redis.ts'
 
 export const postgresProgram = findProgram('postgres')
+/** Whether tests of it are run: where they must not be skipped, they fail for want of it. */
+export const usesPostgres = postgresProgram !== null || mustRun
 
 /** The server refuses to run as root: there it is given to the user that its package made. */
 function otherUser(): { uid: number; gid: number } | undefined {
@@ -33,6 +36,7 @@ export class Postgres {
   }
 
   static async start(): Promise<Postgres> {
+    programPath('postgres')
     const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
     const server = new Postgres(await freePort(), folder)
     if (server.#user) chownSync(folder, server.#user.uid, server.#user.gid)

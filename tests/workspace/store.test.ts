@@ -16,7 +16,7 @@ import { Store, workspace } from '#lib/server/workspace/store.ts'
 
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 import { api, Bench, SOME_READ, signIn } from '../bff/support.ts'
-import { Postgres, postgresProgram } from './postgres.ts'
+import { Postgres, usesPostgres } from './postgres.ts'
 
 const run = promisify(execFile)
 const migrateOnce = join(import.meta.dirname, 'migrate-once.ts')
@@ -28,7 +28,7 @@ const folders: string[] = []
 
 beforeAll(async () => {
   bench = await Bench.open()
-  if (postgresProgram !== null) server = await Postgres.start()
+  if (usesPostgres) server = await Postgres.start()
 })
 afterAll(async () => {
   await bench.close()
@@ -48,7 +48,7 @@ const newDatabase = () => {
 
 const ENGINES: [string, boolean, () => Promise<Where>][] = [
   ['SQLite', true, async () => ({ folder: newFolder() })],
-  ['PostgreSQL', postgresProgram !== null, async () => ({ url: await newDatabase() })],
+  ['PostgreSQL', usesPostgres, async () => ({ url: await newDatabase() })],
 ]
 
 describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
@@ -205,7 +205,7 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
 const settingsOf = (where: Where): Record<string, string> =>
   'url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: where.folder }
 
-describe.runIf(postgresProgram !== null)('a PostgreSQL server that is not well', () => {
+describe.runIf(usesPostgres)('a PostgreSQL server that is not well', () => {
   let cookie: string
   let idCompany: number
   let url: string

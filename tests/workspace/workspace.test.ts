@@ -18,8 +18,7 @@ import { workspace } from '#lib/server/workspace/store.ts'
 
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 import { api, Bench, signIn } from '../bff/support.ts'
-import { mustRun } from '../copies/redis.ts'
-import { Postgres, postgresProgram } from './postgres.ts'
+import { Postgres, usesPostgres } from './postgres.ts'
 
 // One suite for both engines: whatever the one does, the other does.
 
@@ -29,15 +28,11 @@ let number = 0
 
 beforeAll(async () => {
   bench = await Bench.open()
-  if (postgresProgram !== null) server = await Postgres.start()
+  if (usesPostgres) server = await Postgres.start()
 })
 afterAll(async () => {
   await bench.close()
   await server?.remove()
-})
-
-it.runIf(mustRun)('has PostgreSQL here', () => {
-  expect(postgresProgram).not.toBeNull()
 })
 
 /** Answers of every route, as far as a test reads them. */
@@ -80,7 +75,7 @@ const view = (more: Partial<TeamView> = {}) => ({
 
 describe.each([
   ['SQLite', true],
-  ['PostgreSQL', postgresProgram !== null],
+  ['PostgreSQL', usesPostgres],
 ] as const)('the workspace in %s', (engine, isHere) => {
   const test = it.runIf(isHere)
   let mine: Client

@@ -49,10 +49,12 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
         !isTarget && (isCarrying ? 'border-dashed border-line-strong' : 'border-line'),
       )}
     >
+      {/* On paper its name and how many: what unfolds it is a button. */}
+      <h2 className="mx-2.5 hidden font-semibold print:inline">{stage.label}</h2>
       {/* Beside the button, not in it: its name is what it does. */}
       <span
         data-part="count"
-        className="pointer-events-none absolute inset-x-0 top-7 text-center text-xs text-ink-2 tabular-nums"
+        className="pointer-events-none absolute inset-x-0 top-7 text-center text-xs text-ink-2 tabular-nums print:static"
       >
         {formatNumber(column.count, locale)}
       </span>
