@@ -44,20 +44,25 @@ it('is the one that is named, else the last version that this is not', () => {
   expect(() => releaseBefore(folder, '')).toThrow('fetch all of history')
 })
 
-const isShallow =
-  execFileSync('git', ['rev-parse', '--is-shallow-repository'], { cwd: root, encoding: 'utf8' }).trim() !==
-  'false'
+/** Null in a checkout without all of history. */
+function ours() {
+  try {
+    return releaseBefore(root, '')
+  } catch {
+    return null
+  }
+}
 
-it.skipIf(isShallow)('without a tag, one whose tables lack a step of now', () => {
+it.skipIf(ours() === null)('without a tag, one whose tables lack a step of now', () => {
   const file = 'lib/server/workspace/migrations.ts'
-  const words = ['show', `${releaseBefore(root, '')}:${file}`]
+  const words = ['show', `${ours()}:${file}`]
   const then = [
     ...execFileSync('git', words, { cwd: root, encoding: 'utf8' }).matchAll(/^ {2}'(\d{3}-\w+)':/gm),
   ]
   const steps = then.map(([, step]) => step)
-  const ours = Object.keys(migrationsFor('postgres'))
+  const now = Object.keys(migrationsFor('postgres'))
   expect(steps.length).toBeGreaterThan(0)
-  expect(steps).toEqual(ours.slice(0, steps.length))
+  expect(steps).toEqual(now.slice(0, steps.length))
   if (execFileSync('git', ['tag', '--list', 'v*'], { cwd: root, encoding: 'utf8' }).trim() === '')
-    expect(steps.length).toBeLessThan(ours.length)
+    expect(steps.length).toBeLessThan(now.length)
 })
