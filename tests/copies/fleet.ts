@@ -165,17 +165,18 @@ export class Fleet {
 
   /**
    * `build`: the folder of a standalone server, the present sources' unless told. `env` is each copy's; `firstDataDir` that of
-   * the first one.
+   * the first one; `scale` the sandbox's words for how much it holds.
    */
   static async start(
     build = serverDir(),
-    more: { env?: Record<string, string>; firstDataDir?: string } = {},
+    more: { env?: Record<string, string>; firstDataDir?: string; scale?: readonly string[] } = {},
   ) {
     if (build === serverDir()) await buildIfNeeded()
     const folder = mkdtempSync(join(tmpdir(), 'fleet-'))
     const [port, sandboxPort, ...ports] = await Promise.all(Array.from({ length: 5 }, freePort))
     const sandbox = `http://127.0.0.1:${sandboxPort}`
-    const words = ['sandbox/main.ts', '--port', String(sandboxPort), '--companies', '60', '--results', '200']
+    const { scale = ['--companies', '60', '--results', '200'] } = more
+    const words = ['sandbox/main.ts', '--port', String(sandboxPort), ...scale]
     const others = [run(process.execPath, words)]
     const redis = await Redis.start()
     const copies = ports.map((each, at) => {

@@ -13,11 +13,14 @@ import type { User } from '../../../tests/copies/user.ts'
 import { Postgres, postgresProgram } from '../../../tests/workspace/postgres.ts'
 import { root } from '../bootstrap.mjs'
 import { bringPrograms } from '../programs.mjs'
-import { tradesOf } from './people.ts'
+import { type Looked, tradesOf } from './people.ts'
 import { lineOf, type Part, reportOf, type Written } from './report.ts'
 import { type Trouble, troublesOf } from './troubles.ts'
 
+/** The companies that the sandbox begins with; what is written is written to the first. */
 const COMPANY = 1001
+const COMPANIES = 2_000
+const SCALE = ['--companies', String(COMPANIES), '--opportunities', '2000', '--results', '5000']
 const SCRAPED_EVERY = 1_000
 /** Puts the clock of a copy back when it is told to. */
 const CLOCK = join(root, 'tests/built/clock-back.mjs')
@@ -58,11 +61,13 @@ class Day {
   readonly titles = new Map<string, 'saved' | 'refused' | 'open'>()
   readonly #users: readonly User[]
   readonly #fleet: Fleet
+  readonly #companies: readonly Looked[]
   part: Part | null = null
 
-  constructor(users: readonly User[], fleet: Fleet) {
+  constructor(users: readonly User[], fleet: Fleet, companies: readonly Looked[]) {
     this.#users = users
     this.#fleet = fleet
+    this.#companies = companies
   }
 
   async run(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -76,11 +81,16 @@ class Day {
             () => 0,
           )
           if (signal.aborted) return
+          const looked = this.#companies[Math.floor(Math.random() * this.#companies.length)] as Looked
           // Who is responsible is of the first key's account, which is every other user's.
           if (number % 2 === 0 && turn % trade.oneWriteIn === trade.oneWriteIn - 1)
             await this.#write(user, `${number} ${turn}`)
-          else if (turn % ONE_PAGE_IN === number % ONE_PAGE_IN) await this.#open(user, [trade.page])
-          else await this.#open(user, trade.reads[Math.floor(Math.random() * trade.reads.length)] ?? [])
+          else if (turn % ONE_PAGE_IN === number % ONE_PAGE_IN) await this.#open(user, [trade.page(looked)])
+          else
+            await this.#open(
+              user,
+              trade.reads[Math.floor(Math.random() * trade.reads.length)]?.(looked) ?? [],
+            )
         }
       }),
     )
@@ -128,6 +138,17 @@ class Day {
       open: all.filter(([, outcome]) => outcome === 'open').length,
     }
   }
+}
+
+/** A tenth of the companies: enough that reads are rarely the same. */
+async function companiesOf(fleet: Fleet): Promise<Looked[]> {
+  const ids = Array.from({ length: COMPANIES / 10 }, (_, at) => COMPANY + at * 10)
+  const answer = await fetch(`${fleet.sandbox}${contract.listCompanies.path}?idCompany=${ids}`, {
+    headers: { 'x-access-token': 'sandbox-full' },
+  })
+  const { companyList } = (await answer.json()) as { companyList: Looked[] }
+  if (companyList.length === 0) throw new Error('The sandbox has no companies')
+  return companyList
 }
 
 /** One part with its trouble, and what the copies counted meanwhile. */
@@ -191,10 +212,11 @@ export async function load(people: number, minutes: number, file: string): Promi
   const fleet = await Fleet.start(undefined, {
     env: { DATABASE_URL: await postgres.database('load'), NODE_OPTIONS: `--import=${CLOCK}` },
     ...(disk ? { firstDataDir: disk.folder } : {}),
+    scale: SCALE,
   })
   try {
     const users = await arrive(fleet, people)
-    const day = new Day(users, fleet)
+    const day = new Day(users, fleet, await companiesOf(fleet))
     const troubles = troublesOf(fleet, disk)
     const milliseconds = minutes * 60_000
     const over = new AbortController()

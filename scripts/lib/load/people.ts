@@ -1,9 +1,23 @@
 import { contract } from '#lib/contract/index.ts'
 import { paths } from '#lib/paths.ts'
 
-const COMPANY = 1001
-const company = (path: string) => `/api${path}?idCompany=${COMPANY}`
 const DAY = 1_440
+
+/** The company that somebody looks at. */
+export interface Looked {
+  idCompany: number
+  siren: string
+}
+/** The calls of one screen, all at once. */
+type Screen = (of: Looked) => readonly string[]
+const company =
+  (...of: readonly string[]): Screen =>
+  ({ idCompany }) =>
+    of.map((path) => `/api${path}?idCompany=${idCompany}`)
+const always =
+  (...calls: readonly string[]): Screen =>
+  () =>
+    calls
 
 /** What somebody does in a day: how often, and by which calls. Numbers of calls are those of the screens themselves. */
 interface Trade {
@@ -13,21 +27,23 @@ interface Trade {
   screens: number
   /** Of these, one in so many is a write. */
   oneWriteIn: number
-  /** One of these is opened: its calls. */
-  reads: readonly (readonly string[])[]
-  page: string
+  /** One of these is opened. */
+  reads: readonly Screen[]
+  page: (of: Looked) => string
 }
 
 const { path: companies } = contract.listCompanies
 const board = `/api${contract.listOpportunities.path}`
-const COMPANY_SCREEN = [
-  company(companies),
-  company(contract.countAlerts.path),
-  company(contract.listAlerts.path),
-  company(contract.listParcs.path),
-]
-const BOARD_STEP = [`${board}?polling=15`, `${board}?pollingDeleted=15`]
-const CONSOLE = [`/api${contract.listWebhooks.path}`, `/api${contract.listWebhookEvents.path}`]
+const LOOKUP: Screen = ({ siren }) => [`/api${companies}?siren=${siren}`]
+const COMPANY_SCREEN = company(
+  companies,
+  contract.countAlerts.path,
+  contract.listAlerts.path,
+  contract.listParcs.path,
+)
+const BOARD_STEP = always(`${board}?polling=15`, `${board}?pollingDeleted=15`)
+const CONSOLE = always(`/api${contract.listWebhooks.path}`, `/api${contract.listWebhookEvents.path}`)
+const results = `/api${contract.listCampaignResults.path}`
 
 const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
   sales: {
@@ -35,13 +51,14 @@ const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
     screens: 150,
     oneWriteIn: 12,
     reads: [
+      LOOKUP,
       COMPANY_SCREEN,
-      [company(contract.listNews.path), company(contract.listComments.path)],
-      [company(contract.listCrmVisitCards.path)],
-      [`/api${contract.listCampaignResults.path}?limit=100`],
-      [`/api${contract.listSupplyIdentifications.path}?pollingScoring=60`],
+      company(contract.listNews.path, contract.listComments.path),
+      company(contract.listCrmVisitCards.path),
+      always(`${results}?limit=200`, `${results}?limit=1000&offset=192`),
+      always(`/api${contract.listSupplyIdentifications.path}?pollingScoring=60`),
     ],
-    page: paths.company(COMPANY),
+    page: ({ idCompany }) => paths.company(idCompany),
   },
   managers: {
     share: 0.25,
@@ -51,17 +68,17 @@ const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
       BOARD_STEP,
       BOARD_STEP,
       BOARD_STEP,
-      [`/api${contract.listStades.path}`, `${board}?polling=${30 * DAY}`],
+      always(`/api${contract.listStades.path}`, `${board}?polling=${30 * DAY}`),
       COMPANY_SCREEN,
     ],
-    page: paths.opportunities(),
+    page: () => paths.opportunities(),
   },
   admins: {
     share: 0.15,
     screens: 60,
     oneWriteIn: 20,
-    reads: [CONSOLE, [`/api${contract.listStades.path}`]],
-    page: paths.webhooks(),
+    reads: [CONSOLE, always(`/api${contract.listStades.path}`)],
+    page: () => paths.webhooks(),
   },
 }
 
