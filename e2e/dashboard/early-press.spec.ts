@@ -212,6 +212,21 @@ test('a menu that was opened before the scripts have come is drawn beside its bu
   const [menu, from] = [await page.getByRole('menu').boundingBox(), await button.boundingBox()]
   expect(menu?.y).toBeGreaterThan(from?.y ?? 0)
   expect(menu?.x).toBeGreaterThan(500)
+
+  const tooltip = page.locator('#tooltip')
+  const pointAtIt = async () => {
+    await page.mouse.move(500, 500)
+    await button.hover()
+  }
+  await page.keyboard.press('Escape')
+  await pointAtIt()
+  await expect(tooltip).toBeVisible()
+  await button.click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await pointAtIt()
+  // Longer than a tooltip waits: it would lie over what the button has opened.
+  await page.waitForTimeout(700)
+  await expect(tooltip).toBeHidden()
 })
 
 test('filters that were opened before the scripts have come are there with them', async ({ page }) => {

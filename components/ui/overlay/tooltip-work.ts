@@ -9,6 +9,10 @@ function textOf(target: HTMLElement): string | null {
   return cut ? target.innerText : null
 }
 
+/** What it opened is said already, and stands where the tooltip would. */
+const hasOpened = (target: HTMLElement) =>
+  target instanceof HTMLButtonElement && target.popoverTargetElement?.matches(':popover-open')
+
 const aimed = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
@@ -24,7 +28,7 @@ export function workTooltip(tip: HTMLElement): () => void {
     if (tip.matches(':popover-open')) tip.hidePopover()
   }
   const show = (next: HTMLElement) => {
-    const text = next.isConnected ? textOf(next) : null
+    const text = next.isConnected && !hasOpened(next) ? textOf(next) : null
     if (!text) return
     hide()
     target = next
