@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { readLargeApart } from './answer/apart.ts'
 import { boot, refuseToStart } from './boot.ts'
 import { env, sendsKeysInTheClear } from './env.ts'
-import { ASK_AGAIN, FOR_GOOD, readFiles } from './http/built-files.ts'
+import { ASK_AGAIN, FOR_GOOD, findFiles, readAhead } from './http/built-files.ts'
 import { answerRequests } from './http/front.ts'
 import { log } from './log.ts'
 import { watchProcess } from './metrics/instruments.ts'
@@ -65,8 +65,8 @@ async function serve(): Promise<void> {
   })
   await pages.prepare()
   const files = new Map([
-    ...readFiles(join(folder, 'public'), '', ASK_AGAIN),
-    ...readFiles(join(build, 'static'), '/_next/static', FOR_GOOD),
+    ...findFiles(join(folder, 'public'), '', ASK_AGAIN),
+    ...findFiles(join(build, 'static'), '/_next/static', FOR_GOOD),
   ])
   server.on('request', answerRequests({ files, pages: pages.getRequestHandler() }))
   endInOrder(server)
@@ -76,6 +76,7 @@ async function serve(): Promise<void> {
   server.listen(PORT, HOSTNAME, () => {
     colleagues()?.on('figures', ownFigures)
     log().info({ event: 'start' }, 'dashboard')
+    void readAhead(files.values())
   })
 }
 

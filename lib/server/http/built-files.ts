@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 import { takesEncoding } from './accept-encoding.ts'
 import { byteRangeOf } from './byte-range.ts'
@@ -50,35 +51,47 @@ const changesOf = (bytes: Buffer) => ({
 /** What stays of a script's address whatever its lineage was called when it was asked for. */
 export const withoutLineage = (address: string): string => address.replace(SCRIPT, '$1$3')
 
+/** Read when it is first asked for, or ahead of that (readAhead), and in memory from then on. */
+export type ReadFile = () => BuiltFile
+
 /**
  * The files of a folder by their address below `prefix`: a build's are a few megabytes, and no descriptor is needed to
  * hand one out.
  */
-export function readFiles(folder: string, prefix: string, cacheControl: string): [string, BuiltFile][] {
+export function findFiles(folder: string, prefix: string, cacheControl: string): [string, ReadFile][] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length).replaceAll('\\', '/'))
   const known = new Set(paths)
+  const read = (path: string): BuiltFile => {
+    const plain = readFileSync(join(folder, path))
+    const packed = Object.entries(PACKED).flatMap(([encoding, ending]) =>
+      known.has(path + ending) ? [[encoding, readFileSync(join(folder, path + ending))]] : [],
+    )
+    return {
+      plain,
+      packed: Object.fromEntries(packed),
+      type: TYPES[extname(path)] ?? 'application/octet-stream',
+      etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
+      cacheControl,
+      match: SCRIPT.test(path) ? (prefix + path).replace(SCRIPT, '$1$2*') : null,
+      changes: known.has(path + CHANGES) ? changesOf(readFileSync(join(folder, path + CHANGES))) : null,
+    }
+  }
   return paths
     .filter((path) => !isPacked(path))
     .map((path) => {
-      const plain = readFileSync(join(folder, path))
-      const packed = Object.entries(PACKED).flatMap(([encoding, ending]) =>
-        known.has(path + ending) ? [[encoding, readFileSync(join(folder, path + ending))]] : [],
-      )
-      return [
-        prefix + path,
-        {
-          plain,
-          packed: Object.fromEntries(packed),
-          type: TYPES[extname(path)] ?? 'application/octet-stream',
-          etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-          cacheControl,
-          match: SCRIPT.test(path) ? (prefix + path).replace(SCRIPT, '$1$2*') : null,
-          changes: known.has(path + CHANGES) ? changesOf(readFileSync(join(folder, path + CHANGES))) : null,
-        },
-      ]
+      let file: BuiltFile | undefined
+      return [prefix + path, () => (file ??= read(path))]
     })
+}
+
+/** Reads them all, one at a time between requests: a start need not wait for what the first minute may not ask for. */
+export async function readAhead(files: Iterable<ReadFile>): Promise<void> {
+  for (const read of files) {
+    read()
+    await setImmediate()
+  }
 }
 
 /** @param dictionary of `available-dictionary`: its SHA-256 between colons */

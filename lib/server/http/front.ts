@@ -11,7 +11,7 @@ import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-heade
 import { scopeOfCookie } from '../session/session.ts'
 import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
-import { type BuiltFile, FOR_GOOD, sendFile, withoutLineage } from './built-files.ts'
+import { type BuiltFile, FOR_GOOD, type ReadFile, sendFile, withoutLineage } from './built-files.ts'
 import { clientAddress } from './client-address.ts'
 import { readableAddress } from './readable-address.ts'
 import { keepPageHeaders, quietHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
@@ -21,7 +21,7 @@ export type PageHandler = (request: IncomingMessage, response: ServerResponse) =
 
 interface Parts {
   /** By their address. */
-  readonly files: ReadonlyMap<string, BuiltFile>
+  readonly files: ReadonlyMap<string, ReadFile>
   readonly pages: PageHandler
 }
 
@@ -87,7 +87,7 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
  * then the build's files from memory, and leaves pages to Next.
  */
 export function answerRequests({ files, pages }: Parts): RequestListener {
-  const scripts = new Map([...files].map(([address, file]) => [withoutLineage(address), file]))
+  const scripts = new Map([...files].map(([address, read]) => [withoutLineage(address), read]))
   return (request, response) => {
     request.url = readableAddress(request.url ?? '/')
     const met = traffic().began(request, response)
@@ -99,7 +99,7 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     if (isApi(path)) return void answerCall(request, response, path)
     const refusal = refusalOfPage(request)
     if (refusal) return refuse(refusal, request, response)
-    const file = files.get(path) ?? scripts.get(withoutLineage(path))
+    const file = (files.get(path) ?? scripts.get(withoutLineage(path)))?.()
     if (file) return sendFile(file, request, response, quietHeaders(request, headersOfFile(path, file)))
     if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)
     if (isInternal(path)) request.url = '/no-such-page'
