@@ -20,6 +20,16 @@ describe('foldText', () => {
     expect(foldText(text)).toBe(folded)
   })
 
+  it('says of western text what it says of the same beside another script', () => {
+    const letters = fc.constantFrom(..."aZ09éÀçœŒæßøĐðŁħıÞ’‘“”–…«»°ª²½µ\u0301\u0327'-.,/& \u00a0\t")
+    fc.assert(
+      fc.property(fc.string({ unit: letters }), (text) => {
+        expect(`${foldText(text)} 中`.trim()).toBe(foldText(`${text} 中`))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   it('is idempotent and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -32,18 +32,6 @@ interface BoardCardProps {
   entry: boolean
 }
 
-const dots = (
-  <svg
-    aria-hidden="true"
-    viewBox="0 0 14 14"
-    width={14}
-    height={14}
-    className="fill-none stroke-current stroke-2"
-  >
-    <path strokeLinecap="round" d="M7 2.5v0M7 7v0M7 11.5v0" />
-  </svg>
-)
-
 /** One card. Its title is the link that opens it; keys and the pointer are heard by the board around. */
 export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
   const { card, state, words, href, settings, top, height, index, count, justArrived, entry } = props
@@ -150,10 +138,8 @@ export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
           tabIndex={active ? 0 : -1}
           aria-haspopup="menu"
           aria-labelledby={`board-menu card-${idOpportunity}`}
-          className="flex size-6 items-center justify-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
-        >
-          {dots}
-        </button>
+          className="icon-dots size-6 rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+        />
       </div>
       <CardDetails card={card} settings={settings} words={words} />
     </li>

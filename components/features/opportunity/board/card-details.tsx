@@ -31,56 +31,50 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
   const owner = () => (card.idUser === null ? t('noOwner') : nameOfUser(card.idUser))
   if (lines.one) {
     return (
-      <div className="flex h-4 items-center justify-between gap-2 text-xs leading-4 text-ink-3 tabular-nums">
-        <Dotted className="min-w-0">
+      <div className="flex h-4 items-center gap-1.5 text-xs leading-4 text-ink-3 tabular-nums">
+        <Dotted>
           {shows('company') && <CompanyLabel id={card.idCompany} words={words} />}
           {shows('owner') && owner()}
         </Dotted>
-        <span className="flex shrink-0 items-center gap-1.5">
-          {mark}
-          {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
-        </span>
+        {mark}
+        {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
       </div>
     )
   }
   return (
     <>
       {lines.company && (
-        <div className="flex h-[18px] items-center gap-1.5 text-xs leading-[18px] text-ink-2">
-          <span className="min-w-0 flex-1 truncate">
+        <div className="flex items-center gap-1.5 text-xs leading-[18px] text-ink-2">
+          <div className="min-w-0 flex-1 truncate">
             <CompanyLabel id={card.idCompany} words={words} />
-          </span>
+          </div>
           {!lines.people && !lines.figures && mark}
         </div>
       )}
       {lines.figures && (
-        <div className="flex h-[22px] items-center justify-between gap-2 tabular-nums">
-          <span className="truncate font-medium">
+        <div className="flex h-[22px] items-center gap-1.5 tabular-nums">
+          <span className="me-auto truncate font-medium">
             {shows('amount') && card.amount !== null && formatMoney(card.amount, notation)}
           </span>
-          <span className="flex shrink-0 items-center gap-1.5">
-            {!lines.people && mark}
-            {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
-          </span>
+          {!lines.people && mark}
+          {shows('deadline') && card.deadline !== null && <Deadline card={card} words={words} />}
         </div>
       )}
       {lines.people && (
-        <div className="flex h-[18px] justify-between gap-2 text-xs leading-[18px] text-ink-3">
-          <Dotted className="min-w-0">
+        <div className="flex h-[18px] items-center gap-1 text-xs leading-[18px] text-ink-3">
+          <Dotted>
             {shows('owner') && owner()}
             {shows('contact') && card.idCrmVisitCard !== null && (
               <ContactLabel id={card.idCrmVisitCard} words={words} />
             )}
           </Dotted>
-          <span className="flex shrink-0 items-center gap-1 whitespace-nowrap">
-            {mark}
-            {shows('age') && (
-              <>
-                <StageAge card={card} notation={notation} />
-                <RelativeTime value={card.modified} offset={clockAhead()} />
-              </>
-            )}
-          </span>
+          {mark}
+          {shows('age') && (
+            <>
+              <StageAge card={card} notation={notation} />
+              <RelativeTime className="shrink-0" value={card.modified} offset={clockAhead()} />
+            </>
+          )}
         </div>
       )}
     </>
@@ -88,9 +82,9 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
 })
 
 /** Parts on one line with dots between them; what does not fit is cut at the end. */
-function Dotted({ className, children }: { className: string; children: ReactNode }) {
+function Dotted({ children }: { children: ReactNode }) {
   return (
-    <div className={cx('truncate', className)}>
+    <div className="me-auto min-w-0 truncate">
       {Children.toArray(children).map((part, at) => (
         <Fragment key={isValidElement(part) ? part.key : 'text'}>
           {at > 0 && ' · '}
@@ -114,12 +108,6 @@ function ContactLabel({ id, words: { t } }: { id: number; words: CardWords }) {
   return useName(contactNames, id) ?? t('contact', { id: String(id) })
 }
 
-const clock = (
-  <svg aria-hidden="true" viewBox="0 0 12 12" width={12} height={12} className="fill-none stroke-current">
-    <path strokeLinecap="round" d="M6 3.5V6l1.75 1.25M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1" />
-  </svg>
-)
-
 function Deadline({ card, words: { t, notation, outcome } }: { card: BoardCard; words: CardWords }) {
   const late = isLate(card, outcome, today())
   return (
@@ -130,8 +118,7 @@ function Deadline({ card, words: { t, notation, outcome } }: { card: BoardCard; 
         late ? 'text-danger-ink' : 'text-ink-3',
       )}
     >
-      {late && clock}
-      {late && <span className="sr-only">{t('late')}</span>}
+      {late && <span className="icon-shape icon-clock">{t('late')}</span>}
       {formatDate(card.deadline, notation)}
     </span>
   )

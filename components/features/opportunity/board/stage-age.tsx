@@ -15,16 +15,14 @@ export function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWord
   if (since === null || (since.atLeast && since.at === instantOf(card.modified))) return null
   const span = Date.now() + clockAhead() - since.at
   const time = formatSpan(span, notation.locale)
+  const words = t(since.atLeast ? 'atLeast' : 'since', { time })
   return (
-    <span
-      className="shrink-0 whitespace-nowrap"
-      data-tooltip={t(since.atLeast ? 'atLeast' : 'since', { time })}
-    >
-      <span aria-hidden="true">
+    <>
+      <span aria-hidden="true" className="shrink-0" data-tooltip={words}>
         {since.atLeast && '≥ '}
         {formatSpan(span, notation.locale, 'brief')} ·
       </span>
-      <span className="sr-only">{t(since.atLeast ? 'atLeast' : 'since', { time })}</span>
-    </span>
+      <span className="sr-only">{words}</span>
+    </>
   )
 }
