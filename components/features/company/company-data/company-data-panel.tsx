@@ -51,13 +51,21 @@ export function CompanyDataPanel({ entries }: { entries: readonly CompanyData[] 
   )
 }
 
+/** About how high a group is, rem: what is out of view is laid out when it comes into view, and the page is as long as it will be. */
+const heightOf = ({ entries }: CompanyDataGroup) =>
+  1.5 + entries.reduce((sum, { otherData }) => sum + (networkCardOf(otherData) ? 10.6 : 3.5), 0)
+
 function Group({ group }: { group: CompanyDataGroup }) {
   const t = useTranslations('company')
   const id = group.idCompanyDataType
   const plain = t('web.type', { id: String(id) })
   const type = useNamed()('dataType', id, plain)
   return (
-    <section className="border-b border-line px-4 py-2.5 last:border-b-0" data-testid="company-data-group">
+    <section
+      className="border-b border-line px-4 py-2.5 [content-visibility:auto] last:border-b-0 print:[content-visibility:visible]"
+      style={{ containIntrinsicBlockSize: `auto ${heightOf(group)}rem` }}
+      data-testid="company-data-group"
+    >
       <h3 className="flex items-baseline gap-2 text-sm font-medium">
         {group.kind === 'unknown' ? type : t(`web.kinds.${group.kind}`)}
         {group.kind !== 'unknown' && <span className="text-xs font-normal text-ink-3">{type}</span>}
