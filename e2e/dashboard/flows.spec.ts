@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { paths } from '#lib/paths.ts'
 
-import { open, panel } from '../support/screens.ts'
+import { open, panel, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 /** What the API itself says now, past every screen. */
@@ -113,6 +113,53 @@ test('timeline: every part counted, filtered by kind; tabs seen before cost no c
   await tabs.getByRole('link', { name: /^Timeline/ }).click()
   await expect(timeline.locator('[data-kind="alert"]').first()).toBeVisible()
   expect(asked).toEqual([])
+})
+
+test('a tag that a colleague set meanwhile: said when it is gone over, brought back, and never undone by mistake', async ({
+  page,
+  sandbox,
+}) => {
+  const { idCompany } = (await sandbox.facts()).companyComplete
+  const tagged = (await tagsOf(page, `idCompany=${idCompany}`)).filter(
+    (row) => row.idIdentificationType !== null,
+  )
+  const idSupply = tagged[1]?.idSupply
+  if (!idSupply) throw new Error('No second tagged routine')
+  const current = async () =>
+    (await tagsOf(page, `idCompany=${idCompany}&idSupply=${idSupply}`))[0]?.idIdentificationType
+  const colleague = (idIdentificationType: number) =>
+    page.evaluate(
+      async ([path, body]) => {
+        const headers = { 'x-csrf': '1', 'content-type': 'application/json' }
+        const { ok } = await fetch(path, { method: 'POST', headers, body })
+        if (!ok) throw new Error('Not tagged')
+      },
+      [
+        `/api${routes.tagSupplyIdentification.path}`,
+        JSON.stringify({ idSupply, idCompany, idIdentificationType }),
+      ] as const,
+    )
+  await open(page, paths.company(idCompany, 'routines'))
+  await colleague(1)
+  await reload(page)
+  const tag = page.locator(`[data-routine="${idSupply}"]`).getByLabel(/^Tag of company/)
+  await expect(tag).toHaveValue('1')
+  await colleague(2)
+  await tag.selectOption('3')
+  const message = page.getByRole('region', { name: 'Messages' })
+  await expect(message).toContainText('your choice stands, Undo brings theirs back')
+  expect(await current()).toBe(3)
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await expect(tag).toHaveValue('2')
+  await expect.poll(current).toBe(2)
+  await expect(message.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await tag.selectOption('3')
+  await expect(message.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await colleague(4)
+  await message.getByRole('button', { name: 'Undo' }).click()
+  await expect(message).toContainText('not taken back')
+  await expect(tag).toHaveValue('4')
+  expect(await current()).toBe(4)
 })
 
 test('routines: no call that is bound to fail; many tagged at once, each with its result', async ({

@@ -140,6 +140,22 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await expect(bob).toHaveURL(paths.campaigns({ companyStatus: 'success' }))
   })
 
+  await test.step('a new name keeps what a colleague changed of the view while it was typed', async () => {
+    await open(bob, paths.opportunities({ deadline: 'late' }))
+    await choose(bob, `Rename “${late}” for everybody…`)
+    await bob.getByRole('dialog').getByLabel('Name').fill(`${late} by name`)
+    await open(anne, paths.opportunities({ deadline: 'late' }))
+    await choose(anne, 'No longer everybody’s default')
+    await expect(anne.getByText(`no longer opens with “${late}”`)).toBeAttached()
+    await bob.keyboard.press('Enter')
+    await expect(bob.getByText(`View “${late} by name” saved`)).toBeAttached()
+    await views(bob).click()
+    await expect(
+      menu(bob).getByRole('menuitemradio', { name: `${late} by name · Anne`, exact: true }),
+    ).toBeVisible()
+    await bob.keyboard.press('Escape')
+  })
+
   await test.step('a limit of the team’s holds where somebody has none of their own', async () => {
     await open(anne, paths.opportunities({ view: 'board' }))
     const mine = await settings(anne)

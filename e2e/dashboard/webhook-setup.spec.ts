@@ -126,6 +126,44 @@ test('a new address kills the old secret: said before, asked to confirm, and wal
   await expect.poll(() => heapHolds(page, secret)).toBe(false)
 })
 
+test('an address that a colleague changed or deleted meanwhile is not written over without a word', async ({
+  page,
+  dashboard,
+}) => {
+  const webhooks = webhooksOf(page, dashboard)
+  const { idWebhookConfig } = await webhooks.create(`${receiver()}/one`)
+  const place = await openConsole(page)
+  await place.getByRole('button', { name: 'Change the address…' }).click()
+  const dialog = dialogOf(page)
+  const send = dialog.getByRole('button', { name: 'Change the address' })
+  await dialog.getByRole('checkbox', { name: /^A receiver runs at the new address/ }).check()
+  await addressField(page).fill(`${receiver()}/mine`)
+  const address = async () => (await webhooks.list())[0]?.url
+  await webhooks.change(idWebhookConfig, { url: `${receiver()}/theirs` })
+  await send.click()
+  await expect(dialog.getByText('Somebody else changed the address meanwhile')).toBeVisible()
+  await expect(dialog.getByText(`${receiver()}/theirs`)).toBeVisible()
+  await expect(addressField(page)).toHaveValue(`${receiver()}/mine`)
+  expect(await address()).toBe(`${receiver()}/theirs`)
+  await send.click()
+  await expect(dialog.getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
+  expect(await address()).toBe(`${receiver()}/mine`)
+  await dialog.getByRole('checkbox', { name: /^I have stored it/ }).check()
+  await dialog.getByRole('button', { name: 'Go on to the test' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await webhooks.change(idWebhookConfig, { url: `${receiver()}/newest` })
+  await place.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByText(`${receiver()}/newest`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await place.getByRole('button', { name: 'Change the address…' }).click()
+  await dialog.getByRole('checkbox', { name: /^A receiver runs at the new address/ }).check()
+  await addressField(page).fill(`${receiver()}/again`)
+  await webhooks.clear()
+  await send.click()
+  await expect(dialog.getByText('Somebody else deleted this webhook meanwhile')).toBeVisible()
+})
+
 thorough(
   'addresses that the API refuses are not sent; those that no receiver can have are warned about',
   async ({ page, dashboard }) => {

@@ -39,3 +39,19 @@ test('a box to tick has the colours of the theme, ticked and not', async ({ desk
   expect(await ground('dark')).toEqual({ appearance: 'none', ground: 'rgb(25, 25, 23)' })
   expect(await ground('light')).toEqual({ appearance: 'none', ground: 'rgb(255, 255, 255)' })
 })
+
+test('a language and a theme that somebody chooses are there after a reload', async ({ desk }) => {
+  await desk.open(paths.preferences())
+  await desk.click(at('label', { has: 'Dark' }))
+  await desk.click(at('label', { has: 'Français' }))
+  await desk.see(at('h1', { has: 'Préférences' }))
+  await desk.open(paths.preferences())
+  await desk.see(at('h1', { has: 'Préférences' }))
+  expect(await desk.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  // The browser is that of the tests that follow.
+  await desk.click(at('label', { has: 'English' }))
+  await desk.see(at('h1', { has: 'Preferences' }))
+  await desk.click(at('label', { has: 'System' }))
+  // Other words are of other lengths: only a page that comes has to stand still.
+  await desk.open(paths.home())
+})

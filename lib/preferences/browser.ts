@@ -15,8 +15,8 @@ export const preferenceCookie = <Name extends PreferenceName>(
 
 /**
  * Applies a preference at once, as far as it needs no new words, and keeps it in this browser. Settles when it is
- * kept: a change of language then asks the server for the page anew. A browser without a Cookie Store, or one that
- * refuses cookies, keeps it until the page is left.
+ * kept: a change of language then asks the server for the page anew. A browser that refuses cookies keeps it until the
+ * page is left.
  */
 export async function savePreference<Name extends PreferenceName>(
   name: Name,
@@ -29,6 +29,10 @@ export async function savePreference<Name extends PreferenceName>(
   }
   if (name === 'density' || name === 'shortcuts' || name === 'inspector') root.dataset[name] = value
   if (name === 'locale') root.lang = value
-  if (!('cookieStore' in window)) return
-  await window.cookieStore.set(preferenceCookie(name, value, Date.now())).catch(() => undefined)
+  const store = 'cookieStore' in window ? window.cookieStore : null
+  await store?.set(preferenceCookie(name, value, Date.now())).catch(() => undefined)
+  // The store's cookies are Secure: WebKit drops them over plain http, as at the demo, without a word.
+  const kept = await store?.get(name).catch(() => null)
+  if (kept?.value !== value)
+    document.cookie = `${name}=${value}; path=/; max-age=${aYear / 1000}; samesite=lax`
 }

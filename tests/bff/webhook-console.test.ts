@@ -123,12 +123,25 @@ describe('changing the address', () => {
     expect(everythingKept()).not.toContain(changed.box.read())
 
     await bench.fault({ path: item, method: 'PUT', kind: 'reset', times: 1 })
-    expect(await changeWebhookAddress(client, changed.config, ONE.url)).toMatchObject({ kind: 'secretLost' })
+    const lost = await changeWebhookAddress(client, changed.config, ONE.url)
+    if (lost.kind !== 'secretLost') throw new Error(lost.kind)
     for (const kind of ['status:500', 'status:403', 'status:404']) {
       await bench.fault({ path: item, method: 'PUT', kind, times: 1 })
-      await expect(changeWebhookAddress(client, changed.config, TWO)).rejects.toThrow()
+      await expect(changeWebhookAddress(client, lost.config, TWO)).rejects.toThrow()
     }
     expect(await read()).toMatchObject([{ url: ONE.url }])
+  })
+
+  it('writes nothing over an address that somebody else has changed, nor where the webhook is gone', async () => {
+    const { config } = await createAndCheckWebhook(client, ONE)
+    await changeWebhookAddress(client, config, TWO)
+    expect(await changeWebhookAddress(client, config, ONE.url)).toMatchObject({
+      kind: 'overtaken',
+      now: { url: TWO },
+    })
+    expect(await read()).toMatchObject([{ url: TWO }])
+    await deleteWebhookOnce(client, config.idWebhookConfig)
+    expect(await changeWebhookAddress(client, config, ONE.url)).toEqual({ kind: 'overtaken', now: null })
   })
 })
 

@@ -126,13 +126,16 @@ export function shareViews(client: QueryClient): Sharer {
       await views.remove(view)
       return name
     },
-    change: (screen, view, to) => {
+    change: async (screen, view, to) => {
+      // A colleague may have changed the rest of it while this person thought of a name.
+      await sync()
+      const known = viewStore.team(screen).find(({ id }) => id === view.id) ?? view
       const others = () => viewStore.team(screen).filter(({ id }) => id !== view.id)
-      return writeAs(to.name ?? view.name, others, (free) =>
+      return writeAs(to.name ?? known.name, others, (free) =>
         writeWorkspace(
           'PUT',
           `views/${view.id}?spares`,
-          bodyOf(screen, { ...view, ...to, name: free }, true),
+          bodyOf(screen, { ...known, ...to, name: free }, true),
         ),
       )
     },

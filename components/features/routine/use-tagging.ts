@@ -9,6 +9,7 @@ import type { ResponseOf } from '#lib/contract/index.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import {
   holdsTag,
+  sameTag,
   type TagChange,
   type TagWrite,
   tagKey,
@@ -52,17 +53,38 @@ function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
   return turn
 }
 
+/** The row as the API has it now. Throws ApiError. */
+async function rowNow({ idSupply, idCompany }: Row): Promise<Row | undefined> {
+  const { supplyIdentificationList } = await callEndpoint('listSupplyIdentifications', {
+    query: { idSupply, idCompany },
+  })
+  return supplyIdentificationList.find((row) => row.idSupply === idSupply && row.idCompany === idCompany)
+}
+
+/** The row where somebody else chose another value since it was seen; null: nobody did, as far as can be known. */
+async function overtaken(seen: Row, change: TagChange): Promise<Row | null> {
+  const now = await rowNow(seen).catch(() => undefined)
+  return now && !sameTag(now, seen, change) && !holdsTag(now, change) ? now : null
+}
+
 /** Shows a change at once, writes it, and puts the field back when the API refuses. Throws ApiError. */
-async function write(client: QueryClient, before: Row, change: TagChange, title: string): Promise<void> {
+async function write(
+  client: QueryClient,
+  before: Row,
+  change: TagChange,
+  title: string,
+  look?: () => Promise<void>,
+): Promise<void> {
   const key = tagKey(before)
   const { idSupply, idCompany } = before
   const release = await holdReads(client, allLists)
   changeRow(client, key, (row) => withChange(row, change, title))
   try {
     const body = { idSupply, idCompany, ...change }
-    const answer = await inTurn(key, () =>
-      withSession(() => callEndpoint('tagSupplyIdentification', { body })),
-    )
+    const answer = await inTurn(key, async () => {
+      await look?.()
+      return withSession(() => callEndpoint('tagSupplyIdentification', { body }))
+    })
     const kept = answer.supplyIdentification.find((row) => tagKey(row) === key)
     if (kept) changeRow(client, key, (row) => ({ ...row, ...kept }))
   } catch (error) {
@@ -76,11 +98,8 @@ async function write(client: QueryClient, before: Row, change: TagChange, title:
 }
 
 /** Whether the API holds what a change asks for, read and shown as it is. Throws ApiError. */
-async function check(client: QueryClient, { idSupply, idCompany }: Row, change: TagChange): Promise<boolean> {
-  const { supplyIdentificationList } = await callEndpoint('listSupplyIdentifications', {
-    query: { idSupply, idCompany },
-  })
-  const now = supplyIdentificationList.find((row) => row.idSupply === idSupply && row.idCompany === idCompany)
+async function check(client: QueryClient, seen: Row, change: TagChange): Promise<boolean> {
+  const now = await rowNow(seen)
   if (!now) return false
   changeRow(client, tagKey(now), (row) => ({ ...row, ...now }))
   return holdsTag(now, change)
@@ -119,13 +138,33 @@ export function useTagging() {
 
     async function set(row: Row, change: TagChange, taking = false): Promise<void> {
       const undo = taking ? null : undoTagOf(row, change)
-      const onSelect = undo && offerUndo(() => void set(withChange(row, change), undo, true))
+      // What somebody else chose meanwhile is what the change goes over, and what is brought back.
+      const found: { theirs: Row | null } = { theirs: null }
+      const onSelect =
+        undo &&
+        offerUndo(() => {
+          const back = (found.theirs && undoTagOf(found.theirs, change)) ?? undo
+          void set(withChange(row, change), back, true)
+        })
       try {
-        await write(client, row, change, titleOf(change))
+        const newest = taking ? await overtaken(row, change) : null
+        if (newest !== null) {
+          changeRow(client, tagKey(row), (one) => ({ ...one, ...newest }))
+          toast({
+            tone: 'warning',
+            title: t('notTakenBack', { routine: String(row.idSupply) }),
+            description: t('notTakenBackText'),
+          })
+          return
+        }
+        await write(client, row, change, titleOf(change), async () => {
+          if (!taking) found.theirs = await overtaken(row, change)
+        })
         if (!taking && !undo) offerUndo(null)
         toast({
           title: said(row, change),
           tone: 'success',
+          ...(found.theirs && { description: t('wentOver') }),
           ...(onSelect
             ? { action: { label: t('undo'), onSelect } }
             : taking

@@ -22,6 +22,12 @@ export const holdsTag = (row: SupplyIdentification, change: TagChange): boolean 
     ? row.isFormerCustomer === change.isFormerCustomer
     : row.idIdentificationType === change.idIdentificationType
 
+/** Whether two readings of a row hold the same in the field of a change. */
+export const sameTag = (a: SupplyIdentification, b: SupplyIdentification, change: TagChange): boolean =>
+  'isFormerCustomer' in change
+    ? a.isFormerCustomer === b.isFormerCustomer
+    : a.idIdentificationType === b.idIdentificationType
+
 /** A row as it will be once the change is written. `title` names the new type until the API does. */
 export function withChange(row: SupplyIdentification, change: TagChange, title = ''): SupplyIdentification {
   if ('isFormerCustomer' in change) return { ...row, isFormerCustomer: change.isFormerCustomer }

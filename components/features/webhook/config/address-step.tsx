@@ -12,12 +12,14 @@ import { useDebounced } from '#components/ui/form/use-debounced.ts'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { checkWebhookUrl, type WebhookUrlProblem } from '#lib/domain/webhook/webhook-url.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 import type { AddressAim } from './address-aim.ts'
 import { eventTypeKey } from './event-type.ts'
 import { Steps } from './steps.tsx'
 import { UrlWarnings } from './url-warnings.tsx'
 import { useHeld } from './use-held.ts'
 import {
+  type AddressOvertaken,
   changeWebhookAddress,
   createAndCheckWebhook,
   isWriteUnclear,
@@ -39,7 +41,8 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
   const t = useTranslations('webhook')
   const text = useErrorText()
   const client = useQueryClient()
-  const before = aim.kind === 'change' ? aim.config : null
+  const [before, setBefore] = useState(aim.kind === 'change' ? aim.config : null)
+  const [overtaken, setOvertaken] = useState<AddressOvertaken | null>(null)
   const eventType = before?.eventType ?? (aim.kind === 'create' ? aim.eventType : 'enrichment.completed')
   const draft = useDraft(
     draftKey(aim),
@@ -68,10 +71,18 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
     if (url === null || problem !== null || (before !== null && !isReady)) return
     setBusy(true)
     setFailure(null)
+    setOvertaken(null)
     try {
       const outcome = before
         ? await changeWebhookAddress(client, before, url)
         : await createAndCheckWebhook(client, { eventType, url })
+      if (outcome.kind === 'overtaken') {
+        setOvertaken(outcome)
+        // Sent again, it goes over what is now known.
+        if (outcome.now) setBefore(outcome.now)
+        setBusy(false)
+        return
+      }
       draft.clear()
       onDone(outcome)
     } catch (error) {
@@ -141,6 +152,12 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         </div>
       )}
       {!isOffered && <UrlWarnings check={checkWebhookUrl(settled)} />}
+      {overtaken && (
+        <Callout tone="warning" live title={t(overtaken.now ? 'overtakenTitle' : 'goneTitle')}>
+          {overtaken.now && <span className="block font-mono break-all">{plainLine(overtaken.now.url)}</span>}
+          {t(overtaken.now ? 'overtakenText' : 'goneText')}
+        </Callout>
+      )}
       {failure && (
         <Callout
           tone={failure.unclear ? 'warning' : 'danger'}

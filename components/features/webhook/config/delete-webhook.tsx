@@ -7,6 +7,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { eventTypeKey } from './event-type.ts'
 import { WaitingWords } from './switch-webhook.tsx'
 import { readWaiting } from './waiting-deliveries.ts'
+import { readAgain } from './webhook-cache.ts'
 import { deleteWebhookOnce } from './webhook-writes.ts'
 
 interface DeleteWebhookProps {
@@ -20,7 +21,11 @@ export function DeleteWebhook({ config, onClose }: DeleteWebhookProps) {
   const client = useQueryClient()
   const waiting = useQuery({
     queryKey: ['listWebhookEvents', 'waiting', config.idWebhookConfig],
-    queryFn: () => readWaiting(client, config),
+    queryFn: () => {
+      // What it deletes is named by its address: the one of now.
+      void readAgain(client)
+      return readWaiting(client, config)
+    },
     staleTime: 0,
   })
   const type = t(`types.${eventTypeKey(config.eventType)}`)

@@ -54,13 +54,25 @@ export async function createAndCheckWebhook(
   }
 }
 
-/** Changes a webhook's address, which kills its secret. Throws ApiError when the address is the old one afterwards. */
+/** Nothing was written: somebody else changed the address since it was seen, or deleted the webhook (null). */
+export interface AddressOvertaken {
+  kind: 'overtaken'
+  now: WebhookConfig | null
+}
+
+/**
+ * Changes a webhook's address, which kills its secret; a colleague's own, just stored, would go with it, so the list is read
+ * first. Throws ApiError when the address is the old one afterwards.
+ */
 export async function changeWebhookAddress(
   client: QueryClient,
   before: WebhookConfig,
   url: string,
-): Promise<SecretOutcome> {
+): Promise<SecretOutcome | AddressOvertaken> {
   const { idWebhookConfig, created } = before
+  const listed = await refetchWebhooks(client)
+  const now = listed.find((one) => one.idWebhookConfig === idWebhookConfig) ?? null
+  if (now?.url !== before.url) return { kind: 'overtaken', now }
   try {
     const { result } = await withSession(() =>
       callEndpoint('updateWebhook', { params: { id: idWebhookConfig }, body: { url } }),
