@@ -41,7 +41,7 @@ const read = (idOpportunity: number) =>
 
 const api: SaveApi = {
   read,
-  write: async (body) => (await callEndpoint('saveOpportunity', { body })).opportunity,
+  write: async (body, changed) => (await callEndpoint('saveOpportunity', { body, changed })).opportunity,
   resume: () => {
     reportIfSessionLost({ code: 'session_invalid' })
     return sessionStore.whenRestored()

@@ -33,7 +33,11 @@ export type ReadInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
     poll?: true
   }
 
-export type WriteInput<Op extends Operation> = Given<'params', ParamsOf<Op>> & Given<'body', BodyOf<Op>>
+export type WriteInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
+  Given<'body', BodyOf<Op>> & {
+    /** Which fields of the body are new where it repeats the others: the team's activity names these. */
+    changed?: readonly string[]
+  }
 
 /** Where the BFF answers a read of the contract: path and query. */
 export function addressOf<Op extends Operation>(
@@ -77,7 +81,7 @@ async function answerToWrite(path: string, init: RequestInit): Promise<Answered>
   const wasOnline = navigator.onLine
   try {
     // A browser may send it a second time by itself: the BFF makes one write of one number.
-    return await answerTo(path, { ...init, headers: { 'x-write-id': crypto.randomUUID() } })
+    return await answerTo(path, { ...init, headers: { ...init.headers, 'x-write-id': crypto.randomUUID() } })
   } catch (error) {
     throw writeError(error, wasOnline)
   }
@@ -93,14 +97,17 @@ export async function callEndpoint<Op extends Operation>(
   input: ReadInput<Op> | WriteInput<Op>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<Op>> {
-  const { body, fields, fresh, poll, unpack } = input as CallInput
+  const { body, changed, fields, fresh, poll, unpack } = input as CallInput
   const { method, list } = routes[operation]
   const ask = method === 'GET' ? answerTo : answerToWrite
   const answering = ask(addressOf(operation, input), {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
-    ...(fresh ? { headers: { 'x-fresh': '1' } } : poll ? { headers: { 'x-poll': '1' } } : {}),
+    headers: {
+      ...(fresh ? { 'x-fresh': '1' } : poll ? { 'x-poll': '1' } : {}),
+      ...(changed ? { 'x-changed': changed.join() } : {}),
+    },
   })
   const asked =
     unpack && list !== null

@@ -14,6 +14,7 @@ export interface CallInput {
   unpack?: Unpack
   fresh?: true
   poll?: true
+  changed?: readonly string[]
 }
 
 /** What came of it. */

@@ -13,7 +13,7 @@ import { assertRole, sessionOfCall } from './session/session.ts'
 import { once, WRITE_ID } from './upstream/once.ts'
 import { POLL_HEADER, pollTurn, untilNextPoll } from './upstream/poll-turn.ts'
 import { askCached, FRESH_HEADER } from './upstream/read-cache.ts'
-import { recorded } from './workspace/record.ts'
+import { CHANGED_HEADER, recorded } from './workspace/record.ts'
 
 /**
  * The proxy: answers a call under /api/v1 when the contract has its method and path, the session is alive and the
@@ -43,7 +43,7 @@ export async function forward(call: Call): Promise<Answer> {
   const answering = isRead
     ? ask()
     : once(used.session.id, request.headers.get(WRITE_ID), prepared, () =>
-        recorded(used.session, prepared, call.requestId, ask()),
+        recorded(used.session, prepared, call.requestId, request.headers.get(CHANGED_HEADER), ask()),
       )
   const answered = await answering.finally(() => {
     call.upstreamMs = performance.now() - asked

@@ -263,11 +263,18 @@ describe.each([
     const { idOpportunity } = opportunity
     const move = { idOpportunity, idCompany: companyRich.idCompany, idUserResponsable: 112 }
     await api('POST', '/api/v1/opportunity', { cookie, body: { ...move, idStade: second } })
+    // The page writes the whole record and says what is new in it: nobody else's names, nor what was not sent.
+    await api('POST', '/api/v1/opportunity', {
+      cookie,
+      body: { ...move, title: 'A secret title', idStade: second, amount: 99 },
+      headers: { 'x-changed': 'amount,comment,A secret title' },
+    })
     await api('POST', '/api/v1/opportunity', { cookie, body: sent })
     await written()
     const { activity } = await colleague('GET', `activity?entity=company:${companyRich.idCompany}`)
     expect(activity).toMatchObject([
       { operation: 'saveOpportunity', outcome: 'refused', code: expect.any(String), entityId: null },
+      { outcome: 'done', detail: { created: false, fields: ['amount'] } },
       {
         outcome: 'done',
         entity: 'opportunity',

@@ -29,7 +29,7 @@ const call = {
 async function outcomeOf(error: BffError) {
   deeds = []
   const write = Promise.reject<Answered>(error)
-  await expect(recorded(session, call, 'request', write)).rejects.toBe(error)
+  await expect(recorded(session, call, 'request', null, write)).rejects.toBe(error)
   await noting
   return deeds.map(({ outcome, code }) => [outcome, code])
 }

@@ -13,6 +13,9 @@ import { ownChange } from './sightings.ts'
 import { seenIn } from './stage-reader.ts'
 import { workspace } from './store.ts'
 
+/** Which fields of a modification are new, as the page says, separated by commas: it writes the whole record. */
+export const CHANGED_HEADER = 'x-changed'
+
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
 
 interface Told {
@@ -24,7 +27,7 @@ interface Told {
 }
 
 /** What a write was about: from what was sent, and what was answered (absent where it failed). Ids alone, no text of anybody's. */
-type Teller = (sent: JsonFields, answered: JsonFields, path: string) => Told
+type Teller = (sent: JsonFields, answered: JsonFields, path: string, changed: string[] | undefined) => Told
 
 const lastId = (path: string) => idOf(Number(/\/(\d+)(?:\/test)?$/.exec(path)?.[1] ?? Number.NaN))
 
@@ -54,9 +57,10 @@ const subscription: Teller = (sent, answered) => ({
 
 /** One for each write of the contract: none goes by untold. */
 const TELLERS: Record<WriteOperation, Teller> = {
-  saveOpportunity: (sent, answered) => {
+  saveOpportunity: (sent, answered, _, changed) => {
     const { idOpportunity, idCrmVisitCard } = jsonObjectOf(answered.opportunity)
-    const { idOpportunity: given, idCompany, ...fields } = sent
+    const { idOpportunity: given, idCompany, ...others } = sent
+    const fields = Object.keys(others).filter((field) => changed?.includes(field) ?? true)
     return {
       entity: 'opportunity',
       entityId: idOf(given) ?? idOf(idOpportunity),
@@ -64,8 +68,8 @@ const TELLERS: Record<WriteOperation, Teller> = {
       idContact: idOf(sent.idCrmVisitCard) ?? idOf(idCrmVisitCard),
       detail: {
         created: given === undefined,
-        fields: Object.keys(fields),
-        ...(sent.idStade === undefined ? {} : { to: idOf(sent.idStade) }),
+        fields,
+        ...(fields.includes('idStade') ? { to: idOf(sent.idStade) } : {}),
       },
     }
   },
@@ -108,12 +112,13 @@ export async function recorded(
   session: Session,
   { operation, path, body = '' }: Prepared,
   requestId: string,
+  changed: string | null,
   write: Promise<Answered>,
 ): Promise<Answered> {
   const teller = TELLERS[operation as WriteOperation]
   const note = (answered: JsonFields, outcome: Pick<Deed, 'outcome' | 'code'>) => {
     const sent = parsed(body)
-    const about = teller(sent, answered, path)
+    const about = teller(sent, answered, path, changed?.split(','))
     const { entity, entityId, idCompany = null, idContact = null, detail } = about
     const shown = operation === 'saveOpportunity' ? seenIn(answered.opportunity) : null
     const at = Date.now()

@@ -49,9 +49,9 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
     return answer.opportunityList
   }
 
-  const write = async (body: OpportunityBody): Promise<Opportunity> => {
+  const write = async (body: OpportunityBody, changed?: readonly string[]): Promise<Opportunity> => {
     const mutation = client.getMutationCache().build(client, {
-      mutationFn: () => callEndpoint('saveOpportunity', { body }),
+      mutationFn: () => callEndpoint('saveOpportunity', { body, ...(changed ? { changed } : {}) }),
       retry: false,
     })
     try {

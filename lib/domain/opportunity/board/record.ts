@@ -81,6 +81,16 @@ export const wholeRecord = (record: SeenCard, patch: OpportunityPatch): Opportun
   ...ownerOf(patch, record.idUser),
 })
 
+/** The fields of a modification's body that differ from the record: the others are only repeated. */
+export const changedFields = (record: SeenCard, body: OpportunityBody): string[] =>
+  Object.entries(body).flatMap(([name, value]) => {
+    if (name === 'idOpportunity') return []
+    const field = PATCH_FIELDS.find((one) => one === name)
+    const before = field === undefined ? record.idUser : fieldValue(record, field)
+    // Whom an address names is the API's to know.
+    return value === before || (field !== undefined && sameValue(before, value)) ? [] : [name]
+  })
+
 /** The body of a creation (api.md 4.5). */
 export const newRecord = (draft: OpportunityDraft): OpportunityBody => ({
   ...fieldsOf({}, draft),

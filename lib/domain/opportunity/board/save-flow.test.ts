@@ -37,6 +37,7 @@ function world(start: Opportunity) {
   const state = {
     card: start as Opportunity | null,
     bodies: [] as OpportunityBody[],
+    changed: [] as (readonly string[])[],
     reads: 0,
     resumed: 0,
     fail: null as { error: unknown; done: boolean; card?: Opportunity } | null,
@@ -48,8 +49,9 @@ function world(start: Opportunity) {
       if (state.unreadable) throw failure('upstream_unreachable')
       return state.card
     },
-    write: async (body) => {
+    write: async (body, changed) => {
       state.bodies.push(body)
+      state.changed.push(changed)
       const { fail } = state
       state.fail = null
       if (!fail || fail.done) {
@@ -101,6 +103,7 @@ describe('saveOpportunity', () => {
         idUserResponsable: 3,
       },
     ])
+    expect(one.state.changed).toEqual([['idStade']])
   })
 
   it('says null only to clear what was there', async () => {
@@ -115,6 +118,7 @@ describe('saveOpportunity', () => {
     await save(one, { crmVisitCardEmail: 'a@b.example' })
     expect(one.state.bodies[0]).not.toHaveProperty('idCrmVisitCard')
     expect(one.state.bodies[0]).toHaveProperty('crmVisitCardEmail')
+    expect(one.state.changed).toEqual([['crmVisitCardEmail']])
   })
 
   it('asks before it overwrites, and writes what was chosen over the newest record', async () => {
@@ -149,6 +153,7 @@ describe('saveOpportunity', () => {
       wrote: { idStade: 2 },
     })
     expect(one.state.bodies).toMatchObject([{ amount: 5, title: 'Ink', idStade: 2 }])
+    expect(one.state.changed).toEqual([['idStade']])
   })
 
   it('asks where the person changes what they had not seen', async () => {

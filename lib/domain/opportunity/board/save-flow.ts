@@ -2,13 +2,20 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
 import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
 import { type ConflictChoice, type ConflictField, type ConflictQuestion, mergeable } from './conflict.ts'
-import { holdsComparable, holdsPatch, isEmptyPatch, type OpportunityBody, wholeRecord } from './record.ts'
+import {
+  changedFields,
+  holdsComparable,
+  holdsPatch,
+  isEmptyPatch,
+  type OpportunityBody,
+  wholeRecord,
+} from './record.ts'
 
 export interface SaveApi {
   /** The card as it is now; null when it is gone. Throws what the call threw. */
   read: (idOpportunity: number) => Promise<Opportunity | null>
-  /** Writes and answers the card. Throws with `code`. */
-  write: (body: OpportunityBody) => Promise<Opportunity>
+  /** Writes and answers the card, told which fields of the body are new. Throws with `code`. */
+  write: (body: OpportunityBody, changed: readonly string[]) => Promise<Opportunity>
   /** Settles once a lost session is back; rejects when the person leaves instead. */
   resume: () => Promise<void>
 }
@@ -135,7 +142,8 @@ export async function saveCardChange(request: SaveRequest): Promise<SaveResult> 
       continue
     }
     try {
-      const card = await api.write(wholeRecord(now, patch))
+      const body = wholeRecord(now, patch)
+      const card = await api.write(body, changedFields(now, body))
       return { outcome: 'saved', card, before: now, wrote: patch, ...(merged.length > 0 ? { merged } : {}) }
     } catch (error) {
       if (codeOf(error) !== 'session_invalid')

@@ -87,9 +87,9 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       else learn(card, askedAt)
       return card
     },
-    write: async (body) => {
+    write: async (body, changed) => {
       const [askedAt, startedIn] = [known.tick(), epoch]
-      const card = await api.write(body)
+      const card = await api.write(body, changed)
       if (startedIn === epoch) learn(card, askedAt)
       return card
     },
