@@ -48,9 +48,12 @@ function Notes() {
           <NoAccess message="L'abonnement n'a pas accès à ces données" />
         </Card>
         <Card>
-          <EmptyState icon={Inbox} title="Nothing here yet" action={<Button>Add</Button>}>
-            It comes with the first delivery.
-          </EmptyState>
+          <EmptyState
+            icon={Inbox}
+            title="Nothing here yet"
+            action={<Button>Add</Button>}
+            text="It comes with the first delivery."
+          />
         </Card>
         <Card>
           <AddressUnknown

@@ -91,11 +91,7 @@ function PresentState({ alert }: { alert: Alert }) {
         newest && t.rich('asOf', { when: () => <RelativeTime value={newest.modified ?? newest.created} /> })
       }
       state={{ kind: newest ? 'full' : 'empty' }}
-      empty={
-        <EmptyState icon={Gauge} title={t('noVersions')} className="py-6">
-          {t('noVersionsText')}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={Gauge} title={t('noVersions')} className="py-6" text={t('noVersionsText')} />}
     >
       {() =>
         newest && (
@@ -131,9 +127,8 @@ export function AlertScreen({ idAlert, idAccount }: { idAlert: number; idAccount
             icon={BellOff}
             title={t('unknown')}
             action={<LinkButton href={paths.companies()}>{t('toCompanies')}</LinkButton>}
-          >
-            {t('unknownText')}
-          </EmptyState>
+            text={t('unknownText')}
+          />
         }
       />
       {alert && <Whole alert={alert} idAccount={idAccount} />}

@@ -73,11 +73,7 @@ export function BranchesScreen({ idCompany }: { idCompany: number }) {
           state={{ kind: company ? 'empty' : 'loading' }}
           padded={false}
           skeleton={<SkeletonTable rows={12} columns={6} />}
-          empty={
-            <EmptyState icon={MapPinned} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
+          empty={<EmptyState icon={MapPinned} title={t('noneTitle')} text={t('noneText')} />}
         >
           {null}
         </Panel>
@@ -171,9 +167,11 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
           </p>
         )}
         {listed.length === 0 ? (
-          <EmptyState title={t('noMatch')} action={<Button onClick={clear}>{t('clear')}</Button>}>
-            {t('noMatchText')}
-          </EmptyState>
+          <EmptyState
+            title={t('noMatch')}
+            action={<Button onClick={clear}>{t('clear')}</Button>}
+            text={t('noMatchText')}
+          />
         ) : BranchTable === null ? (
           <BranchPreview branches={listed} branchSiege={branchSiege} />
         ) : (

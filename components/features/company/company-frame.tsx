@@ -130,9 +130,8 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
             icon={Building2}
             title={t('unknown')}
             action={<LinkButton href={paths.companies()}>{t('toLookup')}</LinkButton>}
-          >
-            {t('unknownText')}
-          </EmptyState>
+            text={t('unknownText')}
+          />
         }
       />
       {company && <CompanyHeader company={company} />}

@@ -168,9 +168,8 @@ export function ContactList(props: ContactListProps) {
               <EmptyState
                 title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
                 action={people.length > 0 && <Button onClick={showAll}>{t('showAll')}</Button>}
-              >
-                {t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
-              </EmptyState>
+                text={t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
+              />
             ) : (
               <ContactTable
                 list={list}

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Select, Textarea } from '#components/ui/form/input.tsx'
+import { Input, Options, Select, Textarea } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { Operation, WriteOperation } from '#lib/contract/index.ts'
 import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
@@ -62,11 +62,7 @@ function ParameterField({ parameter, schemas, text, trouble, onText }: Parameter
       {values && !isMany ? (
         <Select size="sm" value={text} onChange={({ target }) => onText(target.value)}>
           <option value="">{t('notGiven')}</option>
-          {values.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
+          <Options of={values} text={(value) => value} />
         </Select>
       ) : (
         <Input

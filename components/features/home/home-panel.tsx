@@ -79,9 +79,7 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept>
       skeleton={<div className={height}>{props.skeleton}</div>}
       empty={
         <div className={cx('flex flex-col justify-center', height)} data-testid={testId}>
-          <EmptyState icon={empty.icon} title={empty.title}>
-            {empty.text}
-          </EmptyState>
+          <EmptyState icon={empty.icon} title={empty.title} text={empty.text} />
         </div>
       }
     >

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
 import { DELIMITERS } from '#lib/domain/import/delimiter.ts'
 import { ENCODINGS } from '#lib/domain/import/encoding.ts'
@@ -49,11 +49,7 @@ export function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFor
               if (encoding) reopen({ encoding })
             }}
           >
-            {ENCODINGS.map((one) => (
-              <option key={one} value={one}>
-                {t(`encodings.${one}`)}
-              </option>
-            ))}
+            <Options of={ENCODINGS} text={(one) => t(`encodings.${one}`)} />
           </Select>
         </Field>
       )}
@@ -67,11 +63,7 @@ export function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFor
               if (delimiter) reopen({ delimiter })
             }}
           >
-            {DELIMITERS.map((one) => (
-              <option key={one} value={one}>
-                {t(`delimiters.${NAMES[one] ?? 'comma'}`)}
-              </option>
-            ))}
+            <Options of={DELIMITERS} text={(one) => t(`delimiters.${NAMES[one] ?? 'comma'}`)} />
           </Select>
         </Field>
       )}
@@ -82,11 +74,7 @@ export function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFor
             disabled={locked}
             onChange={({ target }) => reopen({ sheet: target.value })}
           >
-            {facts.sheets.map((one) => (
-              <option key={one} value={one}>
-                {plainLine(one)}
-              </option>
-            ))}
+            <Options of={facts.sheets} text={(one) => plainLine(one)} />
           </Select>
         </Field>
       )}

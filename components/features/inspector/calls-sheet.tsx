@@ -43,9 +43,10 @@ export function CallsSheet({ inspected, onClose }: CallsSheetProps) {
         </p>
       </div>
       {calls.length === 0 ? (
-        <EmptyState title={t(scope === 'panel' ? 'noneOfPanel' : 'noneOfPage')}>
-          {t(scope === 'panel' ? 'noneOfPanelText' : 'noneOfPageText')}
-        </EmptyState>
+        <EmptyState
+          title={t(scope === 'panel' ? 'noneOfPanel' : 'noneOfPage')}
+          text={t(scope === 'panel' ? 'noneOfPanelText' : 'noneOfPageText')}
+        />
       ) : (
         <ul>
           {calls.map((call, at) => (

@@ -130,20 +130,18 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
             owner={mistaken ? '' : (texts.owner ?? '')}
           >
             {!ready && !waiting ? (
-              <EmptyState icon={Mail} title={t(mistaken ? 'wrongTitle' : 'askTitle')}>
-                {t(mistaken ? 'wrongText' : 'askText')}
-              </EmptyState>
+              <EmptyState
+                icon={Mail}
+                title={t(mistaken ? 'wrongTitle' : 'askTitle')}
+                text={t(mistaken ? 'wrongText' : 'askText')}
+              />
             ) : (
               <QueryView
                 query={query}
                 isEmpty={() => rows.length === 0}
                 padded={false}
                 skeleton={skeleton}
-                empty={
-                  <EmptyState icon={Mail} title={t('noMatch')}>
-                    {t('noMatchText')}
-                  </EmptyState>
-                }
+                empty={<EmptyState icon={Mail} title={t('noMatch')} text={t('noMatchText')} />}
               >
                 {() => (
                   <>

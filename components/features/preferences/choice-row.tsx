@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 
 interface Option<Value extends string> {
@@ -43,11 +43,7 @@ export function ChoiceRow<Value extends string>({
               if (next) onChange(next.value)
             }}
           >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            <Options of={options} value={(option) => option.value} text={(option) => option.label} />
           </Select>
         </span>
       ) : (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { alike, MOST_VIEWS, nameBeside } from '#lib/views/saved-view.ts'
 import { viewStore } from '#lib/views/view-store.ts'
@@ -86,11 +86,7 @@ export function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
               if (answer) setChosen(new Map([...chosen, [clash, answer]]))
             }}
           >
-            {answers.map((answer) => (
-              <option key={answer} value={answer}>
-                {t(`answers.${answer}`)}
-              </option>
-            ))}
+            <Options of={answers} text={(answer) => t(`answers.${answer}`)} />
           </Select>
         </Field>
       ))}

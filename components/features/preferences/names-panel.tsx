@@ -10,7 +10,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FileButton } from '#components/ui/form/file-button.tsx'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
@@ -93,11 +93,7 @@ export function NamesPanel() {
                   value={kind}
                   onChange={({ target }) => setKind(NAME_KINDS.find((one) => one === target.value) ?? kind)}
                 >
-                  {NAME_KINDS.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`kinds.${one}`)}
-                    </option>
-                  ))}
+                  <Options of={NAME_KINDS} text={(one) => t(`kinds.${one}`)} />
                 </Select>
               </Field>
               <Field label={t('find')}>
@@ -117,11 +113,7 @@ export function NamesPanel() {
                 </span>
               </Field>
             </div>
-            {rows.length === 0 && (
-              <EmptyState icon={Tag} title={t('none')}>
-                {t('noneText')}
-              </EmptyState>
-            )}
+            {rows.length === 0 && <EmptyState icon={Tag} title={t('none')} text={t('noneText')} />}
             <ul className="divide-y divide-line">
               {rows.slice(0, most).map((given) => (
                 <li key={given.id} className="flex min-h-row items-center gap-3 px-4 py-1 text-sm">

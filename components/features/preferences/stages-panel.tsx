@@ -8,7 +8,7 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { STAGE_OUTCOMES, type StageMeaning, type StageOutcome } from '#lib/domain/workspace/workspace.ts'
@@ -141,11 +141,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
         onChange={({ target }) => choose(STAGE_OUTCOMES.find((one) => one === target.value) ?? 'open')}
       >
         {!said && <option value="">{t('unsaid')}</option>}
-        {STAGE_OUTCOMES.map((one) => (
-          <option key={one} value={one}>
-            {t(`outcomes.${one}`)}
-          </option>
-        ))}
+        <Options of={STAGE_OUTCOMES} text={(one) => t(`outcomes.${one}`)} />
       </Select>
       <span className="flex w-20 items-center gap-1">
         <Input

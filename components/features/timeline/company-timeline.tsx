@@ -145,9 +145,8 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
                   <Button onClick={() => show(TIMELINE_KINDS)}>{t('showAll')}</Button>
                 )
               }
-            >
-              {t('noneText')}
-            </EmptyState>
+              text={t('noneText')}
+            />
           )}
           {!wait && kinds.includes('comment') && (comment?.length ?? 0) > 0 && (
             // With the entries that it is about: before them it would push their place down.

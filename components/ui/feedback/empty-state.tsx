@@ -7,12 +7,13 @@ interface EmptyStateProps {
   /** Why there is nothing, in a few words. */
   title: ReactNode
   /** What to do about it. */
+  text?: ReactNode
   children?: ReactNode
   action?: ReactNode
   className?: string
 }
 
-export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, children = text, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center gap-1 px-6 py-10 text-center', className)}>
       {icon && <span className="mb-2 flex text-ink-3">{drawIcon(icon, 20)}</span>}

@@ -31,19 +31,22 @@ export function ErrorPanel({ error, onRetry, retrying = false, className }: Erro
             <RetryButton error={error} label={t('retry')} icon={RotateCw} onClick={onRetry} busy={retrying} />
           )
         }
-      >
-        {text.said && <p className="text-ink">{text.said}</p>}
-        {text.detail && <p>{text.detail}</p>}
-        {error.requestId && (
-          <p className="mt-2 inline-flex max-w-full items-center gap-1 text-xs text-ink-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {t('requestId', { id: error.requestId })}
-              {error.traceId && ` · ${t('traceId', { id: error.traceId })}`}
-            </span>
-            <CopyButton value={error.requestId} what={t('requestIdName')} size="sm" />
-          </p>
-        )}
-      </EmptyState>
+        text={
+          <>
+            {text.said && <p className="text-ink">{text.said}</p>}
+            {text.detail && <p>{text.detail}</p>}
+            {error.requestId && (
+              <p className="mt-2 inline-flex max-w-full items-center gap-1 text-xs text-ink-3">
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {t('requestId', { id: error.requestId })}
+                  {error.traceId && ` · ${t('traceId', { id: error.traceId })}`}
+                </span>
+                <CopyButton value={error.requestId} what={t('requestIdName')} size="sm" />
+              </p>
+            )}
+          </>
+        }
+      />
     </div>
   )
 }
@@ -52,8 +55,11 @@ export function ErrorPanel({ error, onRetry, retrying = false, className }: Erro
 export function NoAccess({ message, className }: { message: string; className?: string }) {
   const t = useTranslations('ui')
   return (
-    <EmptyState {...(className ? { className } : {})} icon={Lock} title={t('noAccess')}>
-      {message !== '' && <p>{message}</p>}
-    </EmptyState>
+    <EmptyState
+      {...(className ? { className } : {})}
+      icon={Lock}
+      title={t('noAccess')}
+      text={message !== '' && <p>{message}</p>}
+    />
   )
 }

@@ -90,3 +90,18 @@ export function Select({ size = 'md', quiet = false, className, children, ...res
     </span>
   )
 }
+
+interface OptionsProps<Item> {
+  of: readonly Item[]
+  text: (item: Item) => ReactNode
+  /** By default the item itself: a word, or a number. */
+  value?: (item: Item) => string | number
+}
+
+/** Choices of a select. */
+export const Options = <Item,>({ of, text, value = String }: OptionsProps<Item>) =>
+  of.map((item) => (
+    <option key={value(item)} value={value(item)}>
+      {text(item)}
+    </option>
+  ))

@@ -71,11 +71,7 @@ export function CompanyDataPanel({ entries }: { entries: readonly CompanyData[] 
           <SkeletonText lines={5} />
         </div>
       }
-      empty={
-        <EmptyState icon={Globe} title={t('web.none')}>
-          {t('web.noneText')}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={Globe} title={t('web.none')} text={t('web.noneText')} />}
     >
       {groups.map((group) => (
         <Group key={group.idCompanyDataType} group={group} />

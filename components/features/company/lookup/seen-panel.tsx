@@ -83,9 +83,11 @@ export function SeenPanel({ entries, query, quiet = false }: SeenPanelProps) {
       padded={false}
       skeleton={<SkeletonTable rows={4} columns={3} />}
       empty={
-        <EmptyState icon={History} title={t(unknown ? 'seenNoMatch' : 'seenNone')}>
-          {t(query === '' ? 'seenNoneText' : 'noSearchByName')}
-        </EmptyState>
+        <EmptyState
+          icon={History}
+          title={t(unknown ? 'seenNoMatch' : 'seenNone')}
+          text={t(query === '' ? 'seenNoneText' : 'noSearchByName')}
+        />
       }
     >
       <SeenList companies={companies} query={query} />

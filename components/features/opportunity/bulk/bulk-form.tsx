@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { readAmount } from '#lib/domain/opportunity/amount.ts'
@@ -103,11 +103,7 @@ function DeadlineFields({ texts, fault, onChange }: PartProps) {
             onChange({ deadlineWay: DEADLINE_WAYS.find((one) => one === target.value) ?? '' })
           }
         >
-          {DEADLINE_WAYS.map((one) => (
-            <option key={one} value={one}>
-              {one === '' ? t('keep') : t(`deadline.${one}`)}
-            </option>
-          ))}
+          <Options of={DEADLINE_WAYS} text={(one) => (one === '' ? t('keep') : t(`deadline.${one}`))} />
         </Select>
       </Field>
       {way === 'day' && (
@@ -138,11 +134,7 @@ function DeadlineFields({ texts, fault, onChange }: PartProps) {
                 onChange({ unit: SHIFT_UNITS.find((one) => one === target.value) ?? 'weeks' })
               }
             >
-              {SHIFT_UNITS.map((unit) => (
-                <option key={unit} value={unit}>
-                  {t(`units.${unit}`)}
-                </option>
-              ))}
+              <Options of={SHIFT_UNITS} text={(unit) => t(`units.${unit}`)} />
             </Select>
           </Field>
         </div>
@@ -166,11 +158,7 @@ function AmountFields({ texts, fault, onChange }: PartProps) {
             onChange({ amountWay: AMOUNT_WAYS.find((one) => one === target.value) ?? '' })
           }
         >
-          {AMOUNT_WAYS.map((one) => (
-            <option key={one} value={one}>
-              {one === '' ? t('keep') : t(`amount.${one}`)}
-            </option>
-          ))}
+          <Options of={AMOUNT_WAYS} text={(one) => (one === '' ? t('keep') : t(`amount.${one}`))} />
         </Select>
       </Field>
       {way === 'to' && (

@@ -125,9 +125,8 @@ export function Calendar(props: CalendarProps) {
         icon={SearchX}
         title={table('noMatch')}
         action={<Button onClick={() => onView({ filter: NO_OPPORTUNITY_FILTER })}>{table('showAll')}</Button>}
-      >
-        {table('noMatchText')}
-      </EmptyState>
+        text={table('noMatchText')}
+      />
     )
   const menuCard = menu && board.getCard(menu.id)
   const cardMenu = menu && menuCard && (

@@ -106,9 +106,8 @@ export function TableOfBoard(props: TableOfBoardProps) {
           icon={SearchX}
           title={t('noMatch')}
           action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
-        >
-          {t('noMatchText')}
-        </EmptyState>
+          text={t('noMatchText')}
+        />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
           {companyNames === null && (

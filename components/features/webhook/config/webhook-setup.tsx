@@ -45,10 +45,13 @@ function EmptyPlace({ eventType, onCreate }: EmptyPlaceProps) {
               {t('create')}
             </RoleButton>
           }
-        >
-          <p>{t(`emptyText.${key}`)}</p>
-          <p className="mt-1">{t('emptyPolling')}</p>
-        </EmptyState>
+          text={
+            <>
+              <p>{t(`emptyText.${key}`)}</p>
+              <p className="mt-1">{t('emptyPolling')}</p>
+            </>
+          }
+        />
       }
     >
       {null}

@@ -152,11 +152,10 @@ export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
                       )}
                     </>
                   }
-                >
-                  {t(found?.isWhole ? 'noSuchEventText' : 'outOfReachText', {
+                  text={t(found?.isWhole ? 'noSuchEventText' : 'outOfReachText', {
                     count: isDeep ? DEEP_REACH : 1000,
                   })}
-                </EmptyState>
+                />
               </Card>
             )
           }

@@ -103,7 +103,7 @@ function Ended({ results, nameless, isCut, wasStopped }: Extract<MissedState, { 
         </Callout>
       )}
       {results.length === 0 ? (
-        <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
+        <EmptyState title={t('nothing')} text={t('nothingText')} />
       ) : (
         <Results results={results} />
       )}

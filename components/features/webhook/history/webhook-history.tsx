@@ -193,8 +193,7 @@ function NoEvents({ why }: { why: 'noMatch' | 'empty' | 'nothing' }) {
       icon={Webhook}
       title={t(why)}
       action={why === 'nothing' && <LinkButton href={paths.webhooks()}>{t('toSetup')}</LinkButton>}
-    >
-      {t(`${why}Text`)}
-    </EmptyState>
+      text={t(`${why}Text`)}
+    />
   )
 }
