@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
 import { plainText } from '#lib/format/plain-text.ts'
 
-interface CodeProps {
-  title: string
-  text: string
-  action?: ReactNode
-}
-
 /** Code or JSON with its title; long lines break. What is higher than half a screen scrolls, by keyboard too. */
-export function Code({ title, text, action }: CodeProps) {
+export function Code({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <div className="min-w-0">
       <div className="mb-1 flex min-h-6 items-center gap-2">

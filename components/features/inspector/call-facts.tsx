@@ -7,12 +7,6 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { paths } from '#lib/paths.ts'
 import type { RecordedCall } from './model/recorder.ts'
 
-interface CallFactsProps {
-  call: RecordedCall
-  time: string
-  size: string | null
-}
-
 function IdFact({ label, id }: { label: string; id: string }) {
   return (
     <Fact label={label}>
@@ -25,7 +19,7 @@ function IdFact({ label, id }: { label: string; id: string }) {
 }
 
 /** When it was, by which number the API's operators find it, and how to make it again without the dashboard. */
-export function CallFacts({ call, time, size }: CallFactsProps) {
+export function CallFacts({ call, time, size }: { call: RecordedCall; time: string; size: string | null }) {
   const t = useTranslations('inspector')
   const { code, requestId, traceId } = call
   return (

@@ -13,13 +13,8 @@ import { useSecond } from '../history/use-second.ts'
 import { useStatusWord } from '../use-status-word.ts'
 import type { TestAnswer, TestState } from './run-test.ts'
 
-interface TestOutcomeProps {
-  state: TestState
-  onRetry: () => void
-}
-
 /** How a test goes, or went. */
-export function TestOutcome({ state, onRetry }: TestOutcomeProps) {
+export function TestOutcome({ state, onRetry }: { state: TestState; onRetry: () => void }) {
   const t = useTranslations('webhook')
   switch (state.kind) {
     case 'sending':

@@ -22,13 +22,8 @@ import { TestBench } from './test-bench.tsx'
 import { readWaiting } from './waiting-deliveries.ts'
 import { deleteWebhookOnce } from './webhook-writes.ts'
 
-interface DeleteWebhookProps {
-  config: WebhookConfig
-  onClose: () => void
-}
-
 /** Asks before a webhook is deleted, and names its address. */
-function DeleteWebhook({ config, onClose }: DeleteWebhookProps) {
+function DeleteWebhook({ config, onClose }: { config: WebhookConfig; onClose: () => void }) {
   const t = useTranslations('webhook')
   const client = useQueryClient()
   const waiting = useQuery({

@@ -21,13 +21,8 @@ import { eventTypeKey, placeId } from './event-type.ts'
 import { webhooksQuery } from './webhook-cache.ts'
 import { WebhookPlace } from './webhook-place.tsx'
 
-interface EmptyPlaceProps {
-  eventType: WebhookEventType
-  onCreate: () => void
-}
-
 /** A place without a webhook: what one would do, and a way to make it. */
-function EmptyPlace({ eventType, onCreate }: EmptyPlaceProps) {
+function EmptyPlace({ eventType, onCreate }: { eventType: WebhookEventType; onCreate: () => void }) {
   const t = useTranslations('webhook')
   const key = eventTypeKey(eventType)
   return (
