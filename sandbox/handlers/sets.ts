@@ -15,5 +15,8 @@ export const idsOf = (
   values: readonly (string | number)[] | undefined,
 ): ReadonlySet<number> | null => (values ? new Set(db.ids(sql, JSON.stringify(values))) : null)
 
-/** A filter's echo in `parameters`: what was given, or null. */
-export const echo = <T>(value: T | undefined): T | null => value ?? null
+/** The echo of filters in `parameters`: what was given, or null. */
+export const echoed = <Given extends object, Name extends keyof Given>(given: Given, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as {
+    [One in Name]-?: Exclude<Given[One], undefined> | null
+  }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Options, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Options, Select } from '#components/ui/form/input.tsx'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
 import { DELIMITERS } from '#lib/domain/import/delimiter.ts'
 import { ENCODINGS } from '#lib/domain/import/encoding.ts'
@@ -41,30 +41,24 @@ export function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFor
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {facts.encoding && (
         <Field label={t('encoding')}>
-          <Select
+          <ChoiceSelect
+            of={ENCODINGS}
+            text={(one) => t(`encodings.${one}`)}
             value={facts.encoding}
             disabled={locked}
-            onChange={({ target }) => {
-              const encoding = ENCODINGS.find((one) => one === target.value)
-              if (encoding) reopen({ encoding })
-            }}
-          >
-            <Options of={ENCODINGS} text={(one) => t(`encodings.${one}`)} />
-          </Select>
+            onPick={(encoding) => reopen({ encoding })}
+          />
         </Field>
       )}
       {facts.delimiter && (
         <Field label={t('delimiter')}>
-          <Select
+          <ChoiceSelect
+            of={DELIMITERS}
+            text={(one) => t(`delimiters.${NAMES[one] ?? 'comma'}`)}
             value={facts.delimiter}
             disabled={locked}
-            onChange={({ target }) => {
-              const delimiter = DELIMITERS.find((one) => one === target.value)
-              if (delimiter) reopen({ delimiter })
-            }}
-          >
-            <Options of={DELIMITERS} text={(one) => t(`delimiters.${NAMES[one] ?? 'comma'}`)} />
-          </Select>
+            onPick={(delimiter) => reopen({ delimiter })}
+          />
         </Field>
       )}
       {facts.sheets.length > 1 && (

@@ -10,7 +10,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FileButton } from '#components/ui/form/file-button.tsx'
-import { Input, Options, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Input } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
@@ -89,12 +89,12 @@ export function NamesPanel() {
           <div data-testid="names">
             <div className="grid gap-3 border-b border-line px-4 py-3 sm:grid-cols-3">
               <Field label={t('kind')}>
-                <Select
+                <ChoiceSelect
+                  of={NAME_KINDS}
+                  text={(one) => t(`kinds.${one}`)}
                   value={kind}
-                  onChange={({ target }) => setKind(NAME_KINDS.find((one) => one === target.value) ?? kind)}
-                >
-                  <Options of={NAME_KINDS} text={(one) => t(`kinds.${one}`)} />
-                </Select>
+                  onPick={setKind}
+                />
               </Field>
               <Field label={t('find')}>
                 <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} />

@@ -105,3 +105,32 @@ export const Options = <Item,>({ of, text, value = String }: OptionsProps<Item>)
       {text(item)}
     </option>
   ))
+
+interface ChoiceSelectProps<Value extends string> extends Omit<SelectProps, 'value' | 'onChange'> {
+  of: readonly Value[]
+  text: (value: Value) => ReactNode
+  value: Value | ''
+  onPick: (value: Value) => void
+}
+
+/** One of some words; `children` stand before them. */
+export function ChoiceSelect<Value extends string>({
+  of,
+  text,
+  onPick,
+  children,
+  ...rest
+}: ChoiceSelectProps<Value>) {
+  return (
+    <Select
+      {...rest}
+      onChange={({ target }) => {
+        const picked = of.find((one) => one === target.value)
+        if (picked !== undefined) onPick(picked)
+      }}
+    >
+      {children}
+      <Options of={of} text={text} />
+    </Select>
+  )
+}

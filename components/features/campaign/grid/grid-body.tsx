@@ -105,7 +105,7 @@ export interface GridBodyHandle {
   reveal: (item: number) => void
 }
 
-interface GridBodyProps {
+export interface GridBodyProps {
   handle: RefObject<GridBodyHandle | null>
   scroller: RefObject<HTMLElement | null>
   rowHeight: number

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Options, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Input, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { readAmount } from '#lib/domain/opportunity/amount.ts'
@@ -97,14 +97,12 @@ function DeadlineFields({ texts, fault, onChange }: PartProps) {
   return (
     <Row>
       <Field label={words('deadline')}>
-        <Select
+        <ChoiceSelect
+          of={DEADLINE_WAYS}
+          text={(one) => (one === '' ? t('keep') : t(`deadline.${one}`))}
           value={way}
-          onChange={({ target }) =>
-            onChange({ deadlineWay: DEADLINE_WAYS.find((one) => one === target.value) ?? '' })
-          }
-        >
-          <Options of={DEADLINE_WAYS} text={(one) => (one === '' ? t('keep') : t(`deadline.${one}`))} />
-        </Select>
+          onPick={(deadlineWay) => onChange({ deadlineWay })}
+        />
       </Field>
       {way === 'day' && (
         <Field label={t('deadline.date')} error={fault('deadline')}>
@@ -128,14 +126,12 @@ function DeadlineFields({ texts, fault, onChange }: PartProps) {
             />
           </Field>
           <Field label={t('deadline.unit')} hideLabel className="pt-[1.625rem]">
-            <Select
+            <ChoiceSelect
+              of={SHIFT_UNITS}
+              text={(unit) => t(`units.${unit}`)}
               value={texts.unit}
-              onChange={({ target }) =>
-                onChange({ unit: SHIFT_UNITS.find((one) => one === target.value) ?? 'weeks' })
-              }
-            >
-              <Options of={SHIFT_UNITS} text={(unit) => t(`units.${unit}`)} />
-            </Select>
+              onPick={(unit) => onChange({ unit })}
+            />
           </Field>
         </div>
       )}
@@ -152,14 +148,12 @@ function AmountFields({ texts, fault, onChange }: PartProps) {
   return (
     <Row>
       <Field label={words('amount')}>
-        <Select
+        <ChoiceSelect
+          of={AMOUNT_WAYS}
+          text={(one) => (one === '' ? t('keep') : t(`amount.${one}`))}
           value={way}
-          onChange={({ target }) =>
-            onChange({ amountWay: AMOUNT_WAYS.find((one) => one === target.value) ?? '' })
-          }
-        >
-          <Options of={AMOUNT_WAYS} text={(one) => (one === '' ? t('keep') : t(`amount.${one}`))} />
-        </Select>
+          onPick={(amountWay) => onChange({ amountWay })}
+        />
       </Field>
       {way === 'to' && (
         <Field

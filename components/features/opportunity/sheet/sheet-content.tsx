@@ -8,6 +8,7 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { focusFault } from '#components/ui/form/focus-fault.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
@@ -110,9 +111,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
     if (!dirty || state.kind === 'unknown') return
     if ((await edit.submit()) === 'sent') return
     announce(t('invalid'))
-    requestAnimationFrame(() =>
-      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
+    focusFault(formId)
   }
   if (record.isDeleted)
     return (
