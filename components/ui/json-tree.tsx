@@ -1,17 +1,15 @@
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
-import { cx } from './cx.ts'
 
 interface JsonTreeProps {
   value: unknown
   /** How many levels stand open at first. */
   openLevels?: number
-  className?: string
 }
 
 /** Anything that JSON can hold, as names and values that fold away. Texts are shown as text only. */
-export function JsonTree({ value, openLevels = 3, className }: JsonTreeProps) {
+export function JsonTree({ value, openLevels = 3 }: JsonTreeProps) {
   return (
-    <div className={cx('min-w-0 font-mono text-xs leading-5', className)}>
+    <div className="min-w-0 font-mono text-xs leading-5">
       <Value value={value} open={openLevels} />
     </div>
   )

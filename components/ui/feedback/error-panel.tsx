@@ -13,15 +13,14 @@ interface ErrorPanelProps {
   /** Absent: nothing can be tried again from here. */
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  className?: string
 }
 
 /** What failed, in words; Retry, held back while the API asks to wait; the request id for whoever helps. */
-export function ErrorPanel({ error, onRetry, retrying = false, className }: ErrorPanelProps) {
+export function ErrorPanel({ error, onRetry, retrying = false }: ErrorPanelProps) {
   const t = useTranslations('ui')
   const text = useErrorText()(error)
   return (
-    <div role="alert" className={className}>
+    <div role="alert">
       <EmptyState
         icon={<TriangleAlert size={20} className="text-danger-ink" />}
         title={text.title}
@@ -52,14 +51,7 @@ export function ErrorPanel({ error, onRetry, retrying = false, className }: Erro
 }
 
 /** The subscription does not cover this. The API's own words, unchanged; nothing to retry. */
-export function NoAccess({ message, className }: { message: string; className?: string }) {
+export function NoAccess({ message }: { message: string }) {
   const t = useTranslations('ui')
-  return (
-    <EmptyState
-      {...(className ? { className } : {})}
-      icon={Lock}
-      title={t('noAccess')}
-      text={message !== '' && <p>{message}</p>}
-    />
-  )
+  return <EmptyState icon={Lock} title={t('noAccess')} text={message !== '' && <p>{message}</p>} />
 }
