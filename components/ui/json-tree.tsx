@@ -7,13 +7,11 @@ interface JsonTreeProps {
 }
 
 /** Anything that JSON can hold, as names and values that fold away. Texts are shown as text only. */
-export function JsonTree({ value, openLevels = 3 }: JsonTreeProps) {
-  return (
-    <div className="min-w-0 font-mono text-xs leading-5">
-      <Value value={value} open={openLevels} />
-    </div>
-  )
-}
+export const JsonTree = ({ value, openLevels = 3 }: JsonTreeProps) => (
+  <div className="min-w-0 font-mono text-xs leading-5">
+    <Value value={value} open={openLevels} />
+  </div>
+)
 
 const entriesOf = (value: object): [string, unknown][] =>
   Array.isArray(value) ? value.map((item, index) => [String(index), item]) : Object.entries(value)

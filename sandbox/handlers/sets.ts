@@ -1,12 +1,11 @@
 import type { Database } from '../db/database.ts'
 
 /** What belongs to every given set; null sets are filters that were not given. Null when none was. */
-export function intersection(sets: readonly (ReadonlySet<number> | null)[]): ReadonlySet<number> | null {
-  return sets.reduce((kept, set) => {
+export const intersection = (sets: readonly (ReadonlySet<number> | null)[]): ReadonlySet<number> | null =>
+  sets.reduce((kept, set) => {
     if (!set || !kept) return set ?? kept
     return kept.intersection(set)
   }, null)
-}
 
 /** The ids that `sql` finds for one filter; its only parameter is a JSON array of the values. */
 export const idsOf = (

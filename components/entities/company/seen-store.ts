@@ -83,9 +83,8 @@ export async function writeSeen(
 }
 
 /** How far the account's directory is; undefined: it has none. */
-export async function readDirectory(idAccount: string): Promise<DirectoryRecord | undefined> {
-  return (await database()).get('directories', idAccount)
-}
+export const readDirectory = async (idAccount: string): Promise<DirectoryRecord | undefined> =>
+  (await database()).get('directories', idAccount)
 
 /** Adds to the account's directory: when a company was seen stays as it is. */
 export async function writeDirectory(

@@ -34,11 +34,10 @@ import { SolutionsSeen } from './solutions-seen.tsx'
 import { useVersionText } from './version-text.ts'
 import { Versions } from './versions.tsx'
 
-function withKept({ companyRetenue: kept, companyVueList }: Alert): AlertCompany[] {
-  return kept
+const withKept = ({ companyRetenue: kept, companyVueList }: Alert): AlertCompany[] =>
+  kept
     ? [kept, ...companyVueList.filter(({ idCompany }) => idCompany !== kept.idCompany)]
     : [...companyVueList]
-}
 
 /** The companies that were looked at, the one that was kept first. */
 function CompaniesSeen({ alert }: { alert: Alert }) {

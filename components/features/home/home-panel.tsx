@@ -36,9 +36,8 @@ interface HomePanelProps<Kept> extends PartProps {
  * One part of Home: it loads, is empty and fails by itself, and leads to the screen that holds all of it. While the page
  * reads, nothing asks: a query that exists would keep what the page has read from being there at once.
  */
-export function HomePanel<Kept>(props: HomePanelProps<Kept>) {
-  return props.waiting ? <PartFrame {...props} query={WAITING} /> : <ReadPanel {...props} />
-}
+export const HomePanel = <Kept,>(props: HomePanelProps<Kept>) =>
+  props.waiting ? <PartFrame {...props} query={WAITING} /> : <ReadPanel {...props} />
 
 function ReadPanel<Kept>(props: HomePanelProps<Kept>) {
   const { part } = props

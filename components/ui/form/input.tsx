@@ -114,23 +114,21 @@ interface ChoiceSelectProps<Value extends string> extends Omit<SelectProps, 'val
 }
 
 /** One of some words; `children` stand before them. */
-export function ChoiceSelect<Value extends string>({
+export const ChoiceSelect = <Value extends string>({
   of,
   text,
   onPick,
   children,
   ...rest
-}: ChoiceSelectProps<Value>) {
-  return (
-    <Select
-      {...rest}
-      onChange={({ target }) => {
-        const picked = of.find((one) => one === target.value)
-        if (picked !== undefined) onPick(picked)
-      }}
-    >
-      {children}
-      <Options of={of} text={text} />
-    </Select>
-  )
-}
+}: ChoiceSelectProps<Value>) => (
+  <Select
+    {...rest}
+    onChange={({ target }) => {
+      const picked = of.find((one) => one === target.value)
+      if (picked !== undefined) onPick(picked)
+    }}
+  >
+    {children}
+    <Options of={of} text={text} />
+  </Select>
+)

@@ -55,8 +55,8 @@ export const NO_OPPORTUNITY_FILTER: OpportunityFilter = {
 }
 
 /** How many kinds of filter are set; from and to count as one. */
-export function countFilters(filter: OpportunityFilter): number {
-  return [
+export const countFilters = (filter: OpportunityFilter): number =>
+  [
     filter.text !== '',
     filter.stades.length > 0 || filter.notStades.length > 0,
     filter.owners.length > 0,
@@ -66,7 +66,6 @@ export function countFilters(filter: OpportunityFilter): number {
     filter.changed !== null || filter.unchanged !== null,
     filter.stuck.length > 0,
   ].filter(Boolean).length
-}
 
 export interface FilterContext extends StuckContext {
   nameOfUser: (idUser: number) => string | undefined

@@ -62,16 +62,14 @@ function choose(look: SummaryLook): void {
  * How the summary stands, kept in this browser, and how to choose otherwise. `kept` is what the server read: the
  * document already has the right room for it.
  */
-function useSummaryLook(kept: SummaryLook): [SummaryLook, (look: SummaryLook) => void] {
-  return [
-    useSyncExternalStore(
-      chosen.subscribe,
-      () => chosen.get() ?? kept,
-      () => kept,
-    ),
-    choose,
-  ]
-}
+const useSummaryLook = (kept: SummaryLook): [SummaryLook, (look: SummaryLook) => void] => [
+  useSyncExternalStore(
+    chosen.subscribe,
+    () => chosen.get() ?? kept,
+    () => kept,
+  ),
+  choose,
+]
 
 /** Results by status, over all campaigns and for each: what is loaded, and it says so. Not drawn anew by a search. */
 export const CampaignSummary = memo(function CampaignSummary(props: CampaignSummaryProps) {
