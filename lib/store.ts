@@ -55,3 +55,10 @@ export function createClock(interval: number) {
     },
   }
 }
+
+/** Several subscriptions as one: the function that ends them all. */
+export const together =
+  (...stops: readonly (() => void)[]) =>
+  () => {
+    for (const stop of stops) stop()
+  }

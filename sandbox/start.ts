@@ -38,8 +38,8 @@ function openDatabase(file: string): Database {
   }
 }
 
-function listen(server: Server, { port, host }: SandboxOptions): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
+const listen = (server: Server, { port, host }: SandboxOptions): Promise<AddressInfo> =>
+  new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =
         error.code === 'EADDRINUSE'
@@ -49,10 +49,9 @@ function listen(server: Server, { port, host }: SandboxOptions): Promise<Address
     })
     server.listen(port, host, () => resolve(server.address() as AddressInfo))
   })
-}
 
-function stopListening(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+const stopListening = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
     const late = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     server.close(() => {
       clearTimeout(late)
@@ -60,7 +59,6 @@ function stopListening(server: Server): Promise<void> {
     })
     server.closeIdleConnections()
   })
-}
 
 function makeWorld(options: SandboxOptions, db: Database): World {
   const sending: SendOptions = {

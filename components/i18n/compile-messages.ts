@@ -9,14 +9,13 @@ export interface MessageTree {
 const plain = (message: string): unknown => JSON.parse(JSON.stringify(compile(message)))
 
 /** Every message of a tree, compiled; `set` may set its type first. Throws where a message is no ICU message. */
-export function compileAll(
+export const compileAll = (
   messages: MessageTree,
   set: (message: string) => string = (message) => message,
-): Record<string, unknown> {
-  return Object.fromEntries(
+): Record<string, unknown> =>
+  Object.fromEntries(
     Object.entries(messages).map(([key, message]) => [
       key,
       typeof message === 'string' ? plain(set(message)) : compileAll(message, set),
     ]),
   )
-}

@@ -21,9 +21,8 @@ function compiledNamespace(locale: Locale, name: Namespace): unknown {
 }
 
 /** The words of some namespaces, for a page that needs no more: compiled, so for the formatter alone to read. */
-export function pickMessages(locale: Locale, names: readonly Namespace[]): Partial<AllMessages> {
-  return Object.fromEntries(names.map((name) => [name, compiledNamespace(locale, name)]))
-}
+export const pickMessages = (locale: Locale, names: readonly Namespace[]): Partial<AllMessages> =>
+  Object.fromEntries(names.map((name) => [name, compiledNamespace(locale, name)]))
 
 /** Translations for server components and metadata, in the language of the request. */
 export async function getTranslations<Name extends Namespace>(namespace: Name) {

@@ -5,14 +5,11 @@ import { Button } from '#components/ui/button.tsx'
 import { Banner } from '#components/ui/feedback/callout.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { mustStay, onStayed, subscribeOnline } from '#components/ui/feedback/use-online.ts'
+import { together } from '#lib/store.ts'
 import { type Connection, connectionStore } from './connection-store.ts'
 
-function subscribe(listener: () => void) {
-  const stops = [connectionStore.subscribe(listener), subscribeOnline(listener)]
-  return () => {
-    for (const stop of stops) stop()
-  }
-}
+const subscribe = (listener: () => void) =>
+  together(connectionStore.subscribe(listener), subscribeOnline(listener))
 
 /** One line at the top while the browser is offline or the API is out of reach. What is shown stays. */
 export function ConnectionBanner() {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reportIfSessionLost } from '#lib/session/session-store.ts'
+import { createStore, together } from '#lib/store.ts'
 
 export type Connection = 'fine' | 'offline' | 'unreachable'
 
@@ -7,26 +8,15 @@ const unreachable = new Set(['upstream_unreachable', 'upstream_unavailable'])
 
 /** Whether the browser is online and the API answers, as far as the calls of this page tell. */
 export function createConnectionStore(online: () => boolean) {
-  let upstream: 'fine' | 'unreachable' = 'fine'
-  const listeners = new Set<() => void>()
-  const change = (next: typeof upstream) => {
-    if (upstream === next) return
-    upstream = next
-    for (const listener of listeners) listener()
-  }
+  const upstream = createStore<'fine' | 'unreachable'>('fine')
   return {
-    get: (): Connection => (online() ? upstream : 'offline'),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    get: (): Connection => (online() ? upstream.get() : 'offline'),
+    subscribe: upstream.subscribe,
     reportFailure: (error: unknown) => {
       const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
-      if (typeof code === 'string' && unreachable.has(code)) change('unreachable')
+      if (typeof code === 'string' && unreachable.has(code)) upstream.set('unreachable')
     },
-    reportSuccess: () => change('fine'),
+    reportSuccess: () => upstream.set('fine'),
   }
 }
 
@@ -45,7 +35,7 @@ export function hearCalls(client: QueryClient): () => void {
     reportIfSessionLost(error)
     connectionStore.reportFailure(error)
   }
-  const stops = [
+  return together(
     client.getQueryCache().subscribe((event) => {
       // What the page itself put into the cache, e.g. a write shown at once, is no word of the API.
       if (event.type === 'updated' && !('manual' in event.action && event.action.manual))
@@ -54,8 +44,5 @@ export function hearCalls(client: QueryClient): () => void {
     client.getMutationCache().subscribe((event) => {
       if (event.type === 'updated') heard(event.action.type, event.mutation.state.error)
     }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  )
 }

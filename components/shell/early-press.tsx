@@ -20,11 +20,9 @@ function End() {
  * The page's body. React tells an ancestor of a press only when the pressed part is at work: until then the press is
  * not taken, and lib/early-press makes it again.
  */
-export function EarlyPressBody({ children }: { children: ReactNode }) {
-  return (
-    <body onClickCapture={takePress}>
-      {children}
-      <End />
-    </body>
-  )
-}
+export const EarlyPressBody = ({ children }: { children: ReactNode }) => (
+  <body onClickCapture={takePress}>
+    {children}
+    <End />
+  </body>
+)

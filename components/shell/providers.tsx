@@ -6,6 +6,7 @@ import { TooltipHost } from '#components/ui/overlay/tooltip.tsx'
 import { makeQueryClient } from '#lib/query/query-client.ts'
 import { onSignOut, sessionStore } from '#lib/session/session-store.ts'
 import { watchSession } from '#lib/session/watch-session.ts'
+import { together } from '#lib/store.ts'
 import { hearCalls } from './connection-store.ts'
 import { Cover } from './cover.tsx'
 
@@ -35,12 +36,7 @@ export function Providers({ endsIn, over, children }: ProvidersProps) {
   useEffect(() => hearCalls(client), [client])
   useEffect(() => askAgain(client), [client])
   useEffect(() => watchSession(atFirst), [atFirst])
-  useEffect(() => {
-    const stops = [listenForUndo(), onSignOut(forgetUndos)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [])
+  useEffect(() => together(listenForUndo(), onSignOut(forgetUndos)), [])
   return (
     <QueryClientProvider client={client}>
       <Cover>

@@ -10,13 +10,8 @@ const SessionDialog = partOf(load, 'SessionDialog', { here: true })
 
 const afterTheRest = 10_000
 
-interface SessionOverlayProps {
-  demoKeys: readonly string[]
-  signOn: SignOn
-}
-
 /** Shows the sign-in over the page once the session has ended. */
-export function SessionOverlay(props: SessionOverlayProps) {
+export function SessionOverlay(props: { demoKeys: readonly string[]; signOn: SignOn }) {
   const { lost, gone } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => UNTOUCHED)
   useEffect(() => {
     // Not with the page, but before it is needed: by then a new release may have replaced the file.

@@ -32,44 +32,42 @@ const branches = [
 ] as const
 
 /** What waits behind the sign-in, drawn with nothing but words that are the same in every language. Decoration. */
-export function SpecimenRecord() {
-  return (
-    <div
-      aria-hidden="true"
-      className="relative hidden overflow-hidden border-s border-line bg-sunken select-none [mask-image:linear-gradient(to_bottom,#000_50%,transparent_96%)] lg:block"
-    >
-      <div className="absolute start-16 top-[calc(2.2rem+clamp(1.5rem,12vh,8rem))] w-[46rem]">
-        <div className="rounded-xl border border-line bg-surface">
-          <div className="border-b border-line px-6 pt-5 pb-4">
-            <div className="flex items-center gap-2.5">
-              <span className="text-xl font-semibold">Atelier Lumen</span>
-              <Badge tone="success">SAS</Badge>
-            </div>
-            <div className="mt-3 grid grid-cols-[auto_auto_auto_1fr] gap-x-8">
-              {facts.map(([label, value]) => (
-                <div key={label}>
-                  <div className="text-xs text-ink-3">{label}</div>
-                  <div className="ident text-sm">{value}</div>
-                </div>
-              ))}
-            </div>
+export const SpecimenRecord = () => (
+  <div
+    aria-hidden="true"
+    className="relative hidden overflow-hidden border-s border-line bg-sunken select-none [mask-image:linear-gradient(to_bottom,#000_50%,transparent_96%)] lg:block"
+  >
+    <div className="absolute start-16 top-[calc(2.2rem+clamp(1.5rem,12vh,8rem))] w-[46rem]">
+      <div className="rounded-xl border border-line bg-surface">
+        <div className="border-b border-line px-6 pt-5 pb-4">
+          <div className="flex items-center gap-2.5">
+            <span className="text-xl font-semibold">Atelier Lumen</span>
+            <Badge tone="success">SAS</Badge>
           </div>
-          {branches.map(([nic, city, code, open, staff], index) => (
-            <div
-              key={nic}
-              className={`grid h-9 grid-cols-[5rem_14rem_6rem_1fr] items-center border-b border-line px-6 text-sm ${index === 1 ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
-            >
-              <span className="ident text-ink-3">{nic}</span>
-              <StatusDot tone={open ? 'success' : 'neutral'}>{city}</StatusDot>
-              <span className="ident text-ink-2">{code}</span>
-              <span className="flex items-center gap-3 text-ink-3">
-                <span className="w-8 text-end tabular-nums">{staff || '—'}</span>
-                <span className="h-1 rounded-full bg-accent-line" style={{ width: staff }} />
-              </span>
-            </div>
-          ))}
+          <div className="mt-3 grid grid-cols-[auto_auto_auto_1fr] gap-x-8">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <div className="text-xs text-ink-3">{label}</div>
+                <div className="ident text-sm">{value}</div>
+              </div>
+            ))}
+          </div>
         </div>
+        {branches.map(([nic, city, code, open, staff], index) => (
+          <div
+            key={nic}
+            className={`grid h-9 grid-cols-[5rem_14rem_6rem_1fr] items-center border-b border-line px-6 text-sm ${index === 1 ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]' : ''}`}
+          >
+            <span className="ident text-ink-3">{nic}</span>
+            <StatusDot tone={open ? 'success' : 'neutral'}>{city}</StatusDot>
+            <span className="ident text-ink-2">{code}</span>
+            <span className="flex items-center gap-3 text-ink-3">
+              <span className="w-8 text-end tabular-nums">{staff || '—'}</span>
+              <span className="h-1 rounded-full bg-accent-line" style={{ width: staff }} />
+            </span>
+          </div>
+        ))}
       </div>
     </div>
-  )
-}
+  </div>
+)

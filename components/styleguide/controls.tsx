@@ -30,34 +30,32 @@ const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
 const sizes = ['sm', 'md', 'lg'] as const
 const tones = ['neutral', 'accent', 'success', 'warning', 'danger'] as const
 
-function Buttons() {
-  return (
-    <>
-      {sizes.map((size) => (
-        <SpecimenRow key={size}>
-          {variants.map((variant) => (
-            <Button key={variant} variant={variant} size={size}>
-              {variant}
-            </Button>
-          ))}
-          <Button size={size} icon={Copy}>
-            With icon
+const Buttons = () => (
+  <>
+    {sizes.map((size) => (
+      <SpecimenRow key={size}>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} size={size}>
+            {variant}
           </Button>
-          <Button size={size} variant="primary" busy>
-            Busy
-          </Button>
-          <Button size={size} disabled>
-            Disabled
-          </Button>
-          <IconButton size={size} label="More" icon={Ellipsis} />
-          <LinkButton size={size} href="/styleguide">
-            A link
-          </LinkButton>
-        </SpecimenRow>
-      ))}
-    </>
-  )
-}
+        ))}
+        <Button size={size} icon={Copy}>
+          With icon
+        </Button>
+        <Button size={size} variant="primary" busy>
+          Busy
+        </Button>
+        <Button size={size} disabled>
+          Disabled
+        </Button>
+        <IconButton size={size} label="More" icon={Ellipsis} />
+        <LinkButton size={size} href="/styleguide">
+          A link
+        </LinkButton>
+      </SpecimenRow>
+    ))}
+  </>
+)
 
 function Fields() {
   const [view, setView] = useState<'list' | 'cards'>('list')

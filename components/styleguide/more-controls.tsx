@@ -57,29 +57,27 @@ function Choosing() {
   )
 }
 
-function Filter() {
-  return (
-    <FilterForm
-      name="styleguide-filter"
-      label="Filter"
-      texts={{ naf: '99' }}
-      onChange={() => undefined}
-      hint="The API needs one of them."
-      fields={[
-        { name: 'city', label: 'City' },
-        { name: 'naf', label: 'NAF', error: 'Not an activity: 99' },
-        {
-          name: 'state',
-          label: 'State',
-          options: [
-            { value: '', label: 'Any' },
-            { value: 'open', label: 'Open' },
-          ],
-        },
-      ]}
-    />
-  )
-}
+const Filter = () => (
+  <FilterForm
+    name="styleguide-filter"
+    label="Filter"
+    texts={{ naf: '99' }}
+    onChange={() => undefined}
+    hint="The API needs one of them."
+    fields={[
+      { name: 'city', label: 'City' },
+      { name: 'naf', label: 'NAF', error: 'Not an activity: 99' },
+      {
+        name: 'state',
+        label: 'State',
+        options: [
+          { value: '', label: 'Any' },
+          { value: 'open', label: 'Open' },
+        ],
+      },
+    ]}
+  />
+)
 
 const rows = ['Rennes', 'Évry', 'Lyon']
 

@@ -17,22 +17,20 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import { type Batch, runBatch } from '#lib/domain/mass/batch.ts'
 import { failure, type Shown, SpecimenRow } from './specimen.tsx'
 
-function Skeletons() {
-  return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      <Card className="px-4 py-3">
-        <Skeleton className="h-5 w-40" />
-        <SkeletonText lines={4} />
-      </Card>
-      <Card className="px-4 py-3">
-        <SkeletonFacts rows={4} />
-      </Card>
-      <Card className="lg:col-span-2">
-        <SkeletonTable rows={3} />
-      </Card>
-    </div>
-  )
-}
+const Skeletons = () => (
+  <div className="grid gap-4 lg:grid-cols-2">
+    <Card className="px-4 py-3">
+      <Skeleton className="h-5 w-40" />
+      <SkeletonText lines={4} />
+    </Card>
+    <Card className="px-4 py-3">
+      <SkeletonFacts rows={4} />
+    </Card>
+    <Card className="lg:col-span-2">
+      <SkeletonTable rows={3} />
+    </Card>
+  </div>
+)
 
 function Notes() {
   const now = useNow().getTime()
@@ -48,9 +46,12 @@ function Notes() {
           <NoAccess message="L'abonnement n'a pas accès à ces données" />
         </Card>
         <Card>
-          <EmptyState icon={Inbox} title="Nothing here yet" action={<Button>Add</Button>}>
-            It comes with the first delivery.
-          </EmptyState>
+          <EmptyState
+            icon={Inbox}
+            title="Nothing here yet"
+            action={<Button>Add</Button>}
+            text="It comes with the first delivery."
+          />
         </Card>
         <Card>
           <AddressUnknown

@@ -17,25 +17,23 @@ export interface Shown {
 }
 
 /** One primitive with its name, in both themes. The styleguide speaks English only: it never ships. */
-export function Specimen({ name, Show }: Shown) {
-  return (
-    <section aria-label={name} className="border-t border-line py-5">
-      <h2 className="pb-3 text-xs font-medium text-ink-3">{name}</h2>
-      <div className="grid gap-4 2xl:grid-cols-2">
-        {(['light', 'dark'] as const).map((theme) => (
-          <div
-            key={theme}
-            data-theme={theme}
-            className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-canvas p-4 text-ink"
-          >
-            <Show />
-          </div>
-        ))}
-      </div>
-    </section>
-  )
-}
+export const Specimen = ({ name, Show }: Shown) => (
+  <section aria-label={name} className="border-t border-line py-5">
+    <h2 className="pb-3 text-xs font-medium text-ink-3">{name}</h2>
+    <div className="grid gap-4 2xl:grid-cols-2">
+      {(['light', 'dark'] as const).map((theme) => (
+        <div
+          key={theme}
+          data-theme={theme}
+          className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-canvas p-4 text-ink"
+        >
+          <Show />
+        </div>
+      ))}
+    </div>
+  </section>
+)
 
-export function SpecimenRow({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap items-center gap-3">{children}</div>
-}
+export const SpecimenRow = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3">{children}</div>
+)

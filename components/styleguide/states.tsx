@@ -97,9 +97,11 @@ function Panels() {
             onRetry={() => undefined}
             actions={<Button size="sm">Action</Button>}
             empty={
-              <EmptyState title="No alerts yet" action={<Button size="sm">Look again</Button>}>
-                The API has raised none for this company. They appear here by themselves.
-              </EmptyState>
+              <EmptyState
+                title="No alerts yet"
+                action={<Button size="sm">Look again</Button>}
+                text="The API has raised none for this company. They appear here by themselves."
+              />
             }
           >
             <p className="text-sm">What the panel holds.</p>

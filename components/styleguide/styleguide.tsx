@@ -12,22 +12,20 @@ import { panels } from './states.tsx'
 const shown = [...marks, ...controls, ...moreControls, ...kept, ...moreStates, ...panels]
 
 /** Hover, focus and press show where the pointer and the keyboard are: they cannot be drawn beforehand. */
-export function Styleguide() {
-  return (
-    <main>
-      <PageHeader title="Styleguide">
-        Every primitive in every state, light and dark. Point at them and tab through them for hover, focus
-        and press. Development only.
-      </PageHeader>
-      <PageBody>
-        <div>
-          {shown.map((one) => (
-            <Specimen key={one.name} {...one} />
-          ))}
-        </div>
-      </PageBody>
-      <Toaster />
-      <TooltipHost />
-    </main>
-  )
-}
+export const Styleguide = () => (
+  <main>
+    <PageHeader title="Styleguide">
+      Every primitive in every state, light and dark. Point at them and tab through them for hover, focus and
+      press. Development only.
+    </PageHeader>
+    <PageBody>
+      <div>
+        {shown.map((one) => (
+          <Specimen key={one.name} {...one} />
+        ))}
+      </div>
+    </PageBody>
+    <Toaster />
+    <TooltipHost />
+  </main>
+)

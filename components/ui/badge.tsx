@@ -27,39 +27,35 @@ interface BadgeProps {
   children: ReactNode
 }
 
-export function Badge({ tone = 'neutral', tooltip, className, children }: BadgeProps) {
-  return (
-    <span
-      data-tooltip={tooltip}
-      // A tooltip must be reachable without a mouse.
-      tabIndex={tooltip ? 0 : undefined}
-      className={cx(
-        'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap forced-colors:border',
-        soft[tone],
-        className,
-      )}
-    >
-      <span className="truncate">{children}</span>
-    </span>
-  )
-}
+export const Badge = ({ tone = 'neutral', tooltip, className, children }: BadgeProps) => (
+  <span
+    data-tooltip={tooltip}
+    // A tooltip must be reachable without a mouse.
+    tabIndex={tooltip ? 0 : undefined}
+    className={cx(
+      'inline-flex h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium whitespace-nowrap forced-colors:border',
+      soft[tone],
+      className,
+    )}
+  >
+    <span className="truncate">{children}</span>
+  </span>
+)
 
 /** A label that somebody gave a thing: outlined, so that it does not read as a status. */
-export function Tag({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return (
-    <span
-      className={cx(
-        'inline-flex h-5 max-w-full items-center rounded-sm border border-line-strong px-1.5 text-xs whitespace-nowrap text-ink-2',
-        className,
-      )}
-    >
-      <span className="truncate">{children}</span>
-    </span>
-  )
-}
+export const Tag = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
+  <span
+    className={cx(
+      'inline-flex h-5 max-w-full items-center rounded-sm border border-line-strong px-1.5 text-xs whitespace-nowrap text-ink-2',
+      className,
+    )}
+  >
+    <span className="truncate">{children}</span>
+  </span>
+)
 
 /** A colour with its word: colour alone never carries a meaning. */
-export function StatusDot({
+export const StatusDot = ({
   tone,
   pulse = false,
   children,
@@ -67,15 +63,13 @@ export function StatusDot({
   tone: Tone
   pulse?: boolean
   children: ReactNode
-}) {
-  return (
-    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
-      <span
-        data-status-dot=""
-        aria-hidden="true"
-        className={cx('size-2 shrink-0 rounded-full', dots[tone], pulse && 'animate-pulse')}
-      />
-      <span className="truncate">{children}</span>
-    </span>
-  )
-}
+}) => (
+  <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
+    <span
+      data-status-dot=""
+      aria-hidden="true"
+      className={cx('size-2 shrink-0 rounded-full', dots[tone], pulse && 'animate-pulse')}
+    />
+    <span className="truncate">{children}</span>
+  </span>
+)

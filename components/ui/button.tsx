@@ -16,7 +16,7 @@ export interface ButtonProps extends Look, ComponentProps<'button'> {
   busy?: boolean
 }
 
-export function Button({
+export const Button = ({
   variant = 'secondary',
   size = 'md',
   icon,
@@ -26,25 +26,23 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ButtonProps) {
-  return (
-    <button
-      {...rest}
-      data-press=""
-      type={type}
-      className={buttonStyle(variant, size, false, className)}
-      aria-disabled={busy || rest['aria-disabled']}
-      aria-busy={busy || rest['aria-busy']}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
-    >
-      {busy && <Spinner className="absolute inset-0 m-auto" />}
-      <span className={cx('inline-flex items-center gap-[inherit]', busy && 'opacity-0')}>
-        {drawIcon(icon, 14)}
-        {children}
-      </span>
-    </button>
-  )
-}
+}: ButtonProps) => (
+  <button
+    {...rest}
+    data-press=""
+    type={type}
+    className={buttonStyle(variant, size, false, className)}
+    aria-disabled={busy || rest['aria-disabled']}
+    aria-busy={busy || rest['aria-busy']}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  >
+    {busy && <Spinner className="absolute inset-0 m-auto" />}
+    <span className={cx('inline-flex items-center gap-[inherit]', busy && 'opacity-0')}>
+      {drawIcon(icon, 14)}
+      {children}
+    </span>
+  </button>
+)
 
 interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
   /** Its accessible name and its tooltip. */
@@ -54,7 +52,7 @@ interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'children
   ref?: Ref<HTMLButtonElement>
 }
 
-export function IconButton({
+export const IconButton = ({
   label,
   icon,
   tooltip = label,
@@ -63,23 +61,21 @@ export function IconButton({
   className,
   type = 'button',
   ...rest
-}: IconButtonProps) {
-  return (
-    <button
-      {...rest}
-      data-press=""
-      type={type}
-      aria-label={label}
-      data-tooltip={tooltip || undefined}
-      className={buttonStyle(variant, size, true, className)}
-    >
-      {drawIcon(icon, size === 'sm' ? 14 : 16)}
-    </button>
-  )
-}
+}: IconButtonProps) => (
+  <button
+    {...rest}
+    data-press=""
+    type={type}
+    aria-label={label}
+    data-tooltip={tooltip || undefined}
+    className={buttonStyle(variant, size, true, className)}
+  >
+    {drawIcon(icon, size === 'sm' ? 14 : 16)}
+  </button>
+)
 
 interface LinkButtonProps extends Look, ComponentProps<typeof AppLink> {}
 
-export function LinkButton({ variant = 'secondary', size = 'md', className, ...rest }: LinkButtonProps) {
-  return <AppLink {...rest} className={buttonStyle(variant, size, false, className)} />
-}
+export const LinkButton = ({ variant = 'secondary', size = 'md', className, ...rest }: LinkButtonProps) => (
+  <AppLink {...rest} className={buttonStyle(variant, size, false, className)} />
+)

@@ -11,13 +11,11 @@ interface DescriptionListProps {
 }
 
 /** Facts as labels and values, dense: the label column keeps its width so that values line up. */
-export function DescriptionList({ columns = 1, children }: DescriptionListProps) {
-  return (
-    <div className="@container">
-      <dl className={cx('grid gap-x-8', columns === 2 && '@3xl:grid-cols-2')}>{children}</dl>
-    </div>
-  )
-}
+export const DescriptionList = ({ columns = 1, children }: DescriptionListProps) => (
+  <div className="@container">
+    <dl className={cx('grid gap-x-8', columns === 2 && '@3xl:grid-cols-2')}>{children}</dl>
+  </div>
+)
 
 interface FactProps {
   label: ReactNode

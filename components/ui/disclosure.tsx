@@ -9,17 +9,15 @@ interface DisclosureProps {
 }
 
 /** The platform's details: works before scripts do, and find-in-page opens it. */
-export function Disclosure({ summary, className, children }: DisclosureProps) {
-  return (
-    <details className={cx('group/disclosure', className)}>
-      <summary className="flex min-h-7 list-none items-center gap-1 rounded-sm text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          size={14}
-          className="shrink-0 transition-transform duration-100 group-open/disclosure:rotate-90"
-        />
-        {summary}
-      </summary>
-      <div className="ps-[18px] pt-1">{children}</div>
-    </details>
-  )
-}
+export const Disclosure = ({ summary, className, children }: DisclosureProps) => (
+  <details className={cx('group/disclosure', className)}>
+    <summary className="flex min-h-7 list-none items-center gap-1 rounded-sm text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+      <ChevronRight
+        size={14}
+        className="shrink-0 transition-transform duration-100 group-open/disclosure:rotate-90"
+      />
+      {summary}
+    </summary>
+    <div className="ps-[18px] pt-1">{children}</div>
+  </details>
+)

@@ -1,21 +1,17 @@
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
-import { cx } from './cx.ts'
 
 interface JsonTreeProps {
   value: unknown
   /** How many levels stand open at first. */
   openLevels?: number
-  className?: string
 }
 
 /** Anything that JSON can hold, as names and values that fold away. Texts are shown as text only. */
-export function JsonTree({ value, openLevels = 3, className }: JsonTreeProps) {
-  return (
-    <div className={cx('min-w-0 font-mono text-xs leading-5', className)}>
-      <Value value={value} open={openLevels} />
-    </div>
-  )
-}
+export const JsonTree = ({ value, openLevels = 3 }: JsonTreeProps) => (
+  <div className="min-w-0 font-mono text-xs leading-5">
+    <Value value={value} open={openLevels} />
+  </div>
+)
 
 const entriesOf = (value: object): [string, unknown][] =>
   Array.isArray(value) ? value.map((item, index) => [String(index), item]) : Object.entries(value)

@@ -11,21 +11,19 @@ interface PageHeaderProps {
 }
 
 /** The head of a screen: its one h1, and what can be done with the whole of it. */
-export function PageHeader({ title, eyebrow, children, actions }: PageHeaderProps) {
-  return (
-    <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-gutter pt-5 pb-4">
-      <div className="min-w-0 flex-1 basis-80">
-        {eyebrow && <div className="mb-1 text-sm text-ink-3">{eyebrow}</div>}
-        <h1 className="text-xl font-semibold">{title}</h1>
-        {children && <div className="mt-1.5 text-sm text-ink-2">{children}</div>}
-      </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
-      <InspectButton queries={null} />
-    </header>
-  )
-}
+export const PageHeader = ({ title, eyebrow, children, actions }: PageHeaderProps) => (
+  <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-gutter pt-5 pb-4">
+    <div className="min-w-0 flex-1 basis-80">
+      {eyebrow && <div className="mb-1 text-sm text-ink-3">{eyebrow}</div>}
+      <h1 className="text-xl font-semibold">{title}</h1>
+      {children && <div className="mt-1.5 text-sm text-ink-2">{children}</div>}
+    </div>
+    {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    <InspectButton queries={null} />
+  </header>
+)
 
 /** The body of a screen: the page's gutters and the distance between panels. */
-export function PageBody({ children }: { children: ReactNode }) {
-  return <div className="flex flex-col gap-4 px-gutter pb-10">{children}</div>
-}
+export const PageBody = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-col gap-4 px-gutter pb-10">{children}</div>
+)

@@ -3,11 +3,9 @@ import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
 
 /** A link inside text or a table cell: 24 px to press, in a line of any height. */
-export function TextLink({ className, ...rest }: ComponentProps<typeof AppLink>) {
-  return (
-    <AppLink
-      {...rest}
-      className={cx('rounded-sm py-1 text-accent-ink underline-offset-2 hover:underline', className)}
-    />
-  )
-}
+export const TextLink = ({ className, ...rest }: ComponentProps<typeof AppLink>) => (
+  <AppLink
+    {...rest}
+    className={cx('rounded-sm py-1 text-accent-ink underline-offset-2 hover:underline', className)}
+  />
+)

@@ -12,10 +12,8 @@ interface TruncateProps {
 const clamps = { 1: 'block truncate', 2: 'line-clamp-2', 3: 'line-clamp-3' }
 
 /** Cuts what does not fit; the tooltip holds the whole text, and only when something was cut. */
-export function Truncate({ as: Tag = 'span', lines = 1, className, children }: TruncateProps) {
-  return (
-    <Tag data-tooltip-cut="" className={cx('min-w-0', clamps[lines], className)}>
-      {children}
-    </Tag>
-  )
-}
+export const Truncate = ({ as: Tag = 'span', lines = 1, className, children }: TruncateProps) => (
+  <Tag data-tooltip-cut="" className={cx('min-w-0', clamps[lines], className)}>
+    {children}
+  </Tag>
+)

@@ -19,8 +19,8 @@ function echo<K extends string, S extends z.ZodType>(names: K[], schema: S) {
 }
 
 /** `code` is the string "200" here, and `result` holds the data: enrichment, webhooks. */
-export function result<P extends z.ZodRawShape, R extends z.ZodType>(parameters: P, value: R) {
-  return envelope(
+export const result = <P extends z.ZodRawShape, R extends z.ZodType>(parameters: P, value: R) =>
+  envelope(
     z.object({
       success,
       code: z.literal('200'),
@@ -29,7 +29,6 @@ export function result<P extends z.ZodRawShape, R extends z.ZodType>(parameters:
       result: value,
     }),
   )
-}
 
 /** `success`, `parameters` and a list under its own name at the root; no code, no message. */
 export function named<const N extends string, P extends z.ZodRawShape, I extends z.ZodType>(

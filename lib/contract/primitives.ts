@@ -84,10 +84,9 @@ export function oneOrMany<S extends z.ZodType>(item: S) {
 }
 
 /** Adds null to each schema of a shape: the `T|null` of api.md without repeating `.nullable()`. */
-export function nullable<S extends Record<string, z.ZodType>>(
+export const nullable = <S extends Record<string, z.ZodType>>(
   shape: S,
-): { [K in keyof S]: z.ZodNullable<S[K]> } {
-  return Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.nullable()])) as {
+): { [K in keyof S]: z.ZodNullable<S[K]> } =>
+  Object.fromEntries(Object.entries(shape).map(([key, schema]) => [key, schema.nullable()])) as {
     [K in keyof S]: z.ZodNullable<S[K]>
   }
-}

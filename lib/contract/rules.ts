@@ -50,8 +50,8 @@ export function satisfies(rule: Rule, input: Readonly<Record<string, unknown>>):
 }
 
 /** The same schema, refusing input that breaks one of `rules` with that rule's message. */
-export function withRules<S extends z.ZodType>(schema: S, rules: readonly Rule[]): S {
-  return rules.reduce<S>(
+export const withRules = <S extends z.ZodType>(schema: S, rules: readonly Rule[]): S =>
+  rules.reduce<S>(
     (checked, rule) =>
       checked.refine((input) => satisfies(rule, input as Record<string, unknown>), {
         error: rule.message,
@@ -59,4 +59,3 @@ export function withRules<S extends z.ZodType>(schema: S, rules: readonly Rule[]
       }) as S,
     schema,
   )
-}

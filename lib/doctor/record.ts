@@ -134,19 +134,15 @@ const answeredOf = ({ answered }: EndpointReport) =>
   answered === null ? 'not asked' : answered ? 'yes' : 'no'
 
 /** What an examined API is like, without any value of its records; the same API gives the same text. */
-export function recording({ readings, endpoints, answers }: Examination): Recording {
-  return {
-    readings: Object.fromEntries(
-      readings.map(({ word, reading }): [string, string | null] => [word, reading]),
-    ),
-    shapes: endpoints.map((endpoint) => ({
-      answered: answeredOf(endpoint),
-      fields: fieldsOf(answers.filter(({ operation }) => operation === endpoint.operation)),
-      operation: endpoint.operation,
-      status: endpoint.status,
-    })),
-  }
-}
+export const recording = ({ readings, endpoints, answers }: Examination): Recording => ({
+  readings: Object.fromEntries(readings.map(({ word, reading }): [string, string | null] => [word, reading])),
+  shapes: endpoints.map((endpoint) => ({
+    answered: answeredOf(endpoint),
+    fields: fieldsOf(answers.filter(({ operation }) => operation === endpoint.operation)),
+    operation: endpoint.operation,
+    status: endpoint.status,
+  })),
+})
 
 const sortedKeys = (_: string, value: unknown): unknown =>
   isObject(value)

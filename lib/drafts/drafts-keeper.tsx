@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
+import { together } from '#lib/store.ts'
 
 import { draftStore } from './draft-store.ts'
 
@@ -9,16 +10,13 @@ import { draftStore } from './draft-store.ts'
 export function DraftsKeeper({ idAccount }: { idAccount: string }) {
   useEffect(() => {
     draftStore.open(idAccount)
-    const stops = [
+    return together(
       onSignOut((why) => {
         if (why === 'signedOut') draftStore.wipe()
         draftStore.close()
       }),
       onCutOff(draftStore.keepAnew),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    )
   }, [idAccount])
   return null
 }

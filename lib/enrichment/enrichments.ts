@@ -30,8 +30,8 @@ function updateContact(client: QueryClient, card: CrmVisitCard): void {
   })
 }
 
-function makeEngine(client: QueryClient, idAccount: string): EnrichmentEngine {
-  return createEnrichmentEngine({
+const makeEngine = (client: QueryClient, idAccount: string): EnrichmentEngine =>
+  createEnrichmentEngine({
     start: (idCrmVisitCard, type) =>
       withSession(async () => {
         const { result } = await callEndpoint('startEnrichment', { body: { type, idCrmVisitCard } })
@@ -53,7 +53,6 @@ function makeEngine(client: QueryClient, idAccount: string): EnrichmentEngine {
     isVisible: () => document.visibilityState === 'visible',
     now: () => Date.now(),
   })
-}
 
 let current: { engine: EnrichmentEngine; client: QueryClient; idAccount: string; stop: () => void } | null =
   null

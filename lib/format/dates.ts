@@ -117,9 +117,8 @@ export function formatExactTime(
 }
 
 /** The time of day of an instant in milliseconds: `14:05:09`. */
-export function formatClock(time: number, locale: Locale, timeZone: string = DEFAULT_TIME_ZONE): string {
-  return Number.isFinite(time) ? clock(locale, timeZone).format(time) : NOTHING
-}
+export const formatClock = (time: number, locale: Locale, timeZone: string = DEFAULT_TIME_ZONE): string =>
+  Number.isFinite(time) ? clock(locale, timeZone).format(time) : NOTHING
 
 /** `dateCloture` of 2.6, `MM-DD`: `31 December`, `31 décembre`. What is no day of a year stays as it came. */
 export function formatYearEnd(text: When, locale: Locale): string {

@@ -25,19 +25,15 @@ const unit = perLocale(
 const known = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)
 
 /** A number with its thousands grouped, at most `digits` decimals (2). Null and what is not finite: `—`. */
-export function formatNumber(value: Amount, locale: Locale, digits = 2): string {
-  return known(value) ? decimal(locale, String(digits)).format(value) : NOTHING
-}
+export const formatNumber = (value: Amount, locale: Locale, digits = 2): string =>
+  known(value) ? decimal(locale, String(digits)).format(value) : NOTHING
 
 /** A share of 1: 0.25 is `25%`. */
-export function formatPercent(share: Amount, locale: Locale): string {
-  return known(share) ? percent(locale).format(share) : NOTHING
-}
+export const formatPercent = (share: Amount, locale: Locale): string =>
+  known(share) ? percent(locale).format(share) : NOTHING
 
 /** Whether a currency code can be formatted: three letters. */
-function isCurrency(code: string): boolean {
-  return /^[A-Za-z]{3}$/.test(code)
-}
+const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code)
 
 /**
  * Money. The API gives amounts without a currency (design.md 6): the notation names it, EUR by default; a code that is no

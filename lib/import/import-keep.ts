@@ -1,9 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import type { ImportField } from '#lib/domain/import/columns.ts'
 import type { ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
 import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
 import type { FileFacts } from '#lib/import/read-table.ts'
 import type { MassSend } from '#lib/mass/senders.ts'
+import { keptDatabase } from '#lib/storage/kept-database.ts'
 
 /** An import as the browser keeps it, but for its rows. */
 export interface KeptImport {
@@ -65,31 +66,14 @@ interface ImportSchema extends DBSchema {
 /** Rows kept at once: more would hold the page. */
 const BLOCK = 500
 
-let opening: Promise<IDBPDatabase<ImportSchema>> | null = null
-const forget = () => {
-  opening = null
-}
-
-/** The browser's database; one connection a page. Rejects where the browser keeps nothing. */
-function database(): Promise<IDBPDatabase<ImportSchema>> {
-  opening ??= openDB<ImportSchema>(IMPORT_DATABASE, 2, {
-    upgrade(db, before) {
-      if (before < 1) {
-        db.createObjectStore('imports', { keyPath: 'idAccount' })
-        db.createObjectStore('blocks')
-        db.createObjectStore('outcomes')
-      }
-      if (before < 2) db.createObjectStore('runs', { keyPath: ['idAccount', 'id'] })
-    },
-    blocking(_current, _blocked, event) {
-      ;(event.target as IDBDatabase).close()
-      forget()
-    },
-    terminated: forget,
-  })
-  opening.catch(forget)
-  return opening
-}
+const database = keptDatabase<ImportSchema>(IMPORT_DATABASE, 2, (db, before) => {
+  if (before < 1) {
+    db.createObjectStore('imports', { keyPath: 'idAccount' })
+    db.createObjectStore('blocks')
+    db.createObjectStore('outcomes')
+  }
+  if (before < 2) db.createObjectStore('runs', { keyPath: ['idAccount', 'id'] })
+})
 
 type Whose = Pick<KeptImport, 'idAccount' | 'id'>
 

@@ -89,12 +89,10 @@ const defaults: Omit<Preferences, 'locale'> = {
  * @param raw the cookie's value, as it came
  * @returns the preference, or undefined when the value is none of those allowed
  */
-export function parsePreference<Name extends PreferenceName>(
+export const parsePreference = <Name extends PreferenceName>(
   name: Name,
   raw: string | undefined,
-): Preferences[Name] | undefined {
-  return allowed[name].find((value) => value === raw)
-}
+): Preferences[Name] | undefined => allowed[name].find((value) => value === raw)
 
 /**
  * The language that suits an `accept-language` header best, by quality, then by order.

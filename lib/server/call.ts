@@ -38,9 +38,8 @@ export type ReadResult<Op extends ReadOperation> =
   | { data: null; error: ReadFailure }
 
 /** The session of the request that is being rendered, or null. Every page asks for itself. */
-export async function currentSession(): Promise<Session | null> {
-  return readSession((await headers()).get('cookie'))
-}
+export const currentSession = async (): Promise<Session | null> =>
+  readSession((await headers()).get('cookie'))
 
 /** The same, for pages that need one: without it the person goes to sign in, and comes back to `next`. */
 export async function requireSession(next?: string): Promise<Session> {

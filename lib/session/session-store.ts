@@ -1,3 +1,5 @@
+import { createListeners } from '#lib/store.ts'
+
 /** Why the account leaves the page: it was signed out here, or another one signed in over it. */
 type Leave = 'signedOut' | 'replaced'
 type Leaving = (why: Leave) => void | Promise<void>
@@ -19,9 +21,9 @@ export const UNTOUCHED: SessionSnapshot = { lost: false, veiled: false, gone: fa
 /** What the shell knows of the session between the moments when the server is asked. */
 export function createSessionStore() {
   let snapshot = UNTOUCHED
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   const leaving = new Set<Leaving>()
-  const cutting = new Set<() => void>()
+  const cutting = createListeners()
   let hasLeft = false
   let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = []
 
@@ -29,17 +31,12 @@ export function createSessionStore() {
     const { lost, veiled, gone, untold } = { ...snapshot, ...next }
     if (snapshot.lost === lost && snapshot.veiled === veiled && snapshot.gone === gone) return
     snapshot = { lost, veiled, gone, untold }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   return {
     get: () => snapshot,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     /** A call was answered 401 `session_invalid`. */
     reportLost: () => change({ lost: true }),
     /** Its time is up, or nobody can say that it is not: sign-in, and nothing to be seen behind it. */
@@ -81,16 +78,11 @@ export function createSessionStore() {
     /** After `leave`, where the server does not know yet: the page goes, and stays until it does. */
     stayUntold: (untold: 'session' | 'everywhere') => change({ gone: true, untold }),
     /** Runs when another tab took the account away, e.g. to keep what is typed for when it comes back. */
-    onCutOff: (handler: () => void) => {
-      cutting.add(handler)
-      return () => {
-        cutting.delete(handler)
-      }
-    },
+    onCutOff: cutting.subscribe,
     /** Another tab took the account away: the page goes at once. */
     cutOff: () => {
       if (hasLeft || snapshot.gone) return
-      for (const handler of cutting) handler()
+      cutting.tell()
       change({ gone: true })
     },
   }

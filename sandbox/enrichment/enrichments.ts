@@ -34,12 +34,12 @@ const started = (idProcessAction: number): StartedEnrichment => ({
 })
 
 /** Starts an enrichment, or finds the one of that type that runs for the contact (3.1); nothing is written then. */
-export function startEnrichmentOf(
+export const startEnrichmentOf = (
   { db, clock }: EventStore,
   idAccount: string,
   request: EnrichmentRequest,
-): { enrichment: StartedEnrichment; isNew: boolean } {
-  return db.transaction(() => {
+): { enrichment: StartedEnrichment; isNew: boolean } =>
+  db.transaction(() => {
     const now = clock.iso()
     const { idCrmVisitCard } = contactFor(db, idAccount, request, now)
     const running = db.get(RUNNING, idCrmVisitCard, request.type)
@@ -59,7 +59,6 @@ export function startEnrichmentOf(
     clock.schedule(ENRICHMENT_END, end, { idProcessAction: id } satisfies EndPayload)
     return { enrichment: started(id), isNew: true }
   })
-}
 
 /** One enrichment with its contact as it is now. Throws 404 and 403. */
 export function readEnrichment(db: Database, idAccount: string, idProcessAction: number): Enrichment {

@@ -3,7 +3,7 @@ import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { Context } from '../world.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, ofSiren } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { echo } from './sets.ts'
+import { echoed } from './sets.ts'
 
 type Query = OperationInput<'listAlerts'>['query']
 
@@ -19,9 +19,7 @@ export const countAlertsSql = ({ sql }: Filter): string => `SELECT count(*) FROM
 
 const parametersOf = (query: Query, { account }: Context) => ({
   idAccount: account.idAccount,
-  idCompany: echo(query.idCompany),
-  siren: echo(query.siren),
-  idAlert: echo(query.idAlert),
+  ...echoed(query, 'idCompany', 'siren', 'idAlert'),
 })
 
 /** 4.13. */

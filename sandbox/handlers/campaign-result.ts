@@ -4,7 +4,7 @@ import { DEFAULT_DIALECT, type Dialect, midnightOf } from '../dialect/dialect.ts
 import { FAILURES } from '../seed/resources/campaign-states.ts'
 import { all, atLeast, before, columnIsOneOf, type Filter, is, ofAccount } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { echo } from './sets.ts'
+import { echoed } from './sets.ts'
 
 type Query = OperationInput<'listCampaignResults'>['query']
 
@@ -78,14 +78,17 @@ export const listCampaignResults: Handler<'listCampaignResults'> = (
     code: '200-21',
     parameters: {
       idAccount: [account.idAccount],
-      idCampaign: echo(query.idCampaign),
-      idCompany: echo(query.idCompany),
-      siren: echo(query.siren),
-      companyStatus: echo(query.companyStatus),
-      status: echo(query.status),
-      dateMin: echo(query.dateMin),
-      dateMax: echo(query.dateMax),
-      dateInsert: echo(query.dateInsert),
+      ...echoed(
+        query,
+        'idCampaign',
+        'idCompany',
+        'siren',
+        'companyStatus',
+        'status',
+        'dateMin',
+        'dateMax',
+        'dateInsert',
+      ),
       includeRegCompany: false,
       limit,
       offset,
@@ -94,7 +97,7 @@ export const listCampaignResults: Handler<'listCampaignResults'> = (
       includeContact: false,
       includeCampaignCompanyConsume: false,
       campaignCompanyConsumeNoQuotaScrapped: null,
-      minModified: echo(query.minModified),
+      ...echoed(query, 'minModified'),
     },
     result,
     count: dialect.count === 'page' ? result.length : db.count(countSql(where), ...where.values),

@@ -5,7 +5,7 @@ import { invalidFailure } from '../http/failure.ts'
 import { all, columnIsOneOf, documentsWhere, is } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
 import { findUser } from './people.ts'
-import { echo } from './sets.ts'
+import { echoed } from './sets.ts'
 
 /** 4.16 as one condition: only idCompany filters; the rest is validated and passed over. */
 export const commentsWhere = (query: OperationInput<'listComments'>['query'], idAccount: string) =>
@@ -23,13 +23,16 @@ export const listComments: Handler<'listComments'> = ({ query }, { account, db }
     success: true,
     parameters: {
       idAccount: account.idAccount,
-      idCompany: echo(query.idCompany),
-      siren: echo(query.siren),
-      polling: echo(query.polling),
-      idUser: echo(query.idUser),
-      idCommentType: echo(query.idCommentType),
-      minCommentDate: echo(query.minCommentDate),
-      maxCommentDate: echo(query.maxCommentDate),
+      ...echoed(
+        query,
+        'idCompany',
+        'siren',
+        'polling',
+        'idUser',
+        'idCommentType',
+        'minCommentDate',
+        'maxCommentDate',
+      ),
     },
     commentList: documentsWhere<TimelineElement>(
       db,

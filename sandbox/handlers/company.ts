@@ -4,7 +4,7 @@ import type { Company } from '#lib/contract/schemas/company.ts'
 import type { Database } from '../db/database.ts'
 import type { CompanyDocument } from '../seed/company-store.ts'
 import type { Handler } from './handler.ts'
-import { echo, idsOf, intersection } from './sets.ts'
+import { echoed, idsOf, intersection } from './sets.ts'
 
 const GIVEN = '(SELECT value FROM json_each(?))'
 
@@ -50,12 +50,7 @@ export const listCompanies: Handler<'listCompanies'> = ({ query }, { account, db
     success: true,
     parameters: {
       idAccount: account.idAccount,
-      idCompany: echo(query.idCompany),
-      siren: echo(query.siren),
-      siret: echo(query.siret),
-      tvaNumber: echo(query.tvaNumber),
-      domain: echo(query.domain),
-      linkedin: echo(query.linkedin),
+      ...echoed(query, 'idCompany', 'siren', 'siret', 'tvaNumber', 'domain', 'linkedin'),
     },
     companyList: ids.flatMap((idCompany) => readCompany(db, idCompany)),
   }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { forbidden, MESSAGES } from '../http/failure.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, is, ofAccount, ofSiren, within } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { echo } from './sets.ts'
+import { echoed } from './sets.ts'
 
 type Query = OperationInput<'listCrmVisitCards'>['query']
 
@@ -55,13 +55,7 @@ export const listCrmVisitCards: Handler<'listCrmVisitCards'> = ({ query }, { acc
     success: true,
     parameters: {
       idAccount,
-      idCompany: echo(query.idCompany),
-      siren: echo(query.siren),
-      idCrmVisitCard: echo(query.idCrmVisitCard),
-      email: echo(query.email),
-      linkedin: echo(query.linkedin),
-      leftCompany: echo(query.leftCompany),
-      polling: echo(query.polling),
+      ...echoed(query, 'idCompany', 'siren', 'idCrmVisitCard', 'email', 'linkedin', 'leftCompany', 'polling'),
     },
     crmVisitCardList: documentsWhere<CrmVisitCard>(db, 'crm_visit_card', where, 'idCrmVisitCard'),
   }

@@ -1,6 +1,6 @@
 import { readEnrichment, startEnrichmentOf } from '../enrichment/enrichments.ts'
 import type { Handler } from './handler.ts'
-import { echo } from './sets.ts'
+import { echoed } from './sets.ts'
 
 /** 4.1. */
 export const startEnrichment: Handler<'startEnrichment'> = ({ body }, { account, db, clock }) => {
@@ -12,12 +12,9 @@ export const startEnrichment: Handler<'startEnrichment'> = ({ body }, { account,
       ? 'Enrichissement lancé'
       : 'Un enrichissement de ce type est déjà en cours pour ce contact',
     parameters: {
-      idCrmVisitCard: echo(body.idCrmVisitCard),
-      email: echo(body.email),
-      siren: echo(body.siren),
+      ...echoed(body, 'idCrmVisitCard', 'email', 'siren'),
       type: body.type,
-      webhookUrl: echo(body.webhookUrl),
-      webhookSecret: echo(body.webhookSecret),
+      ...echoed(body, 'webhookUrl', 'webhookSecret'),
     },
     result: enrichment,
   }

@@ -1,12 +1,11 @@
 import type { Database } from '../db/database.ts'
 
 /** What belongs to every given set; null sets are filters that were not given. Null when none was. */
-export function intersection(sets: readonly (ReadonlySet<number> | null)[]): ReadonlySet<number> | null {
-  return sets.reduce((kept, set) => {
+export const intersection = (sets: readonly (ReadonlySet<number> | null)[]): ReadonlySet<number> | null =>
+  sets.reduce((kept, set) => {
     if (!set || !kept) return set ?? kept
     return kept.intersection(set)
   }, null)
-}
 
 /** The ids that `sql` finds for one filter; its only parameter is a JSON array of the values. */
 export const idsOf = (
@@ -15,5 +14,8 @@ export const idsOf = (
   values: readonly (string | number)[] | undefined,
 ): ReadonlySet<number> | null => (values ? new Set(db.ids(sql, JSON.stringify(values))) : null)
 
-/** A filter's echo in `parameters`: what was given, or null. */
-export const echo = <T>(value: T | undefined): T | null => value ?? null
+/** The echo of filters in `parameters`: what was given, or null. */
+export const echoed = <Given extends object, Name extends keyof Given>(given: Given, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as {
+    [One in Name]-?: Exclude<Given[One], undefined> | null
+  }

@@ -1,4 +1,5 @@
-import type { SupplyIdentification, TaggedSupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { type SupplyIdentification, TaggedSupplyIdentification } from '#lib/contract/schemas/supply.ts'
+import { untagged } from '#lib/domain/routine/routine-tag.ts'
 
 import type { Database } from '../db/database.ts'
 import { notFoundFailure } from '../http/failure.ts'
@@ -6,7 +7,7 @@ import { IDENTIFICATION_TYPES } from '../seed/resources/identification-types.ts'
 import { insertIdentification, updateTag } from '../seed/resources/supply-store.ts'
 import { all, atLeast, columnIsOneOf, documentsWhere, ofAccount, ofSiren, within } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
-import { echo } from './sets.ts'
+import { echoed } from './sets.ts'
 
 type Query = OperationInput<'listSupplyIdentifications'>['query']
 type Body = OperationInput<'tagSupplyIdentification'>['body']
@@ -34,13 +35,16 @@ export const listSupplyIdentifications: Handler<'listSupplyIdentifications'> = (
     success: true,
     parameters: {
       idAccount: account.idAccount,
-      idSupply: echo(query.idSupply),
-      minScoringMatch: echo(query.minScoringMatch),
-      idCompany: echo(query.idCompany),
-      idIdentificationType: echo(query.idIdentificationType),
-      siren: echo(query.siren),
-      pollingScoring: echo(query.pollingScoring),
-      pollingTag: echo(query.pollingTag),
+      ...echoed(
+        query,
+        'idSupply',
+        'minScoringMatch',
+        'idCompany',
+        'idIdentificationType',
+        'siren',
+        'pollingScoring',
+        'pollingTag',
+      ),
     },
     supplyIdentificationList: documentsWhere<SupplyIdentification>(
       db,
@@ -60,23 +64,6 @@ function companyOf(db: Database, { idCompany, siren }: Body): number {
   return Number(found.idCompany)
 }
 
-const untagged = (idSupply: number, idCompany: number, date: string): SupplyIdentification => ({
-  idSupply,
-  idCompany,
-  idIdentificationType: null,
-  date,
-  isManual: true,
-  isFormerCustomer: null,
-  identificationType: null,
-  scoring: null,
-  prepared: null,
-  preparedDate: null,
-  prepareConsumed: null,
-  prepareConsumedDate: null,
-  preparedCompleted: null,
-  preparedCompletedDate: null,
-})
-
 // 4.7: an empty parameter does not overwrite what is there.
 function tagged(before: SupplyIdentification, body: Body, date: string): SupplyIdentification {
   const idIdentificationType = body.idIdentificationType ?? before.idIdentificationType
@@ -90,17 +77,6 @@ function tagged(before: SupplyIdentification, body: Body, date: string): SupplyI
       IDENTIFICATION_TYPES.find((type) => type.idIdentificationType === idIdentificationType) ?? null,
   }
 }
-
-const answered = (identification: SupplyIdentification): TaggedSupplyIdentification => ({
-  idSupply: identification.idSupply,
-  idCompany: identification.idCompany,
-  idIdentificationType: identification.idIdentificationType,
-  date: identification.date,
-  isManual: identification.isManual,
-  isFormerCustomer: identification.isFormerCustomer,
-  identificationType: identification.identificationType,
-  scoring: identification.scoring,
-})
 
 /** 4.7. */
 export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = (
@@ -120,7 +96,7 @@ export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = (
       idSupply,
       idCompany,
     )
-    const after = tagged(before ?? untagged(idSupply, idCompany, clock.iso(now)), body, clock.iso(now))
+    const after = tagged(before ?? untagged(idSupply, idCompany), body, clock.iso(now))
     if (before) updateTag(db, after, now)
     else insertIdentification(db, idAccount, after, { taggedAt: now, scoredAt: null })
     return after
@@ -130,13 +106,10 @@ export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = (
     parameters: {
       idAccount,
       idSupply: body.idSupply,
-      idCompany: echo(body.idCompany),
-      siren: echo(body.siren),
-      idIdentificationType: echo(body.idIdentificationType),
-      isFormerCustomer: echo(body.isFormerCustomer),
+      ...echoed(body, 'idCompany', 'siren', 'idIdentificationType', 'isFormerCustomer'),
     },
     message: 'Identification enregistrée',
-    supplyIdentification: [answered(identification)],
+    supplyIdentification: [TaggedSupplyIdentification.parse(identification)],
   }
 }
 
@@ -144,7 +117,7 @@ export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = (
 export const listIdentificationTypes: Handler<'listIdentificationTypes'> = ({ query }) => ({
   success: true,
   code: '200',
-  parameters: { idIdentificationType: echo(query.idIdentificationType) },
+  parameters: echoed(query, 'idIdentificationType'),
   identificationTypeList: IDENTIFICATION_TYPES.filter(
     (type) => query.idIdentificationType?.includes(type.idIdentificationType) ?? true,
   ),

@@ -4,7 +4,7 @@ import { testPayload } from '../delivery/payloads.ts'
 import { addWebhook, changeWebhook, ownWebhook, readWebhooks, removeWebhook } from '../delivery/webhooks.ts'
 import { invalidFailure } from '../http/failure.ts'
 import type { Handler } from './handler.ts'
-import { echo } from './sets.ts'
+import { echoed } from './sets.ts'
 
 const DEFAULT_LIMIT = 50
 
@@ -67,7 +67,7 @@ export const listWebhookEvents: Handler<'listWebhookEvents'> = ({ query }, { acc
   const { eventType, status, limit = DEFAULT_LIMIT } = query
   return {
     ...answered('Historique des événements'),
-    parameters: { eventType: echo(eventType), status: echo(status), limit },
+    parameters: { ...echoed(query, 'eventType', 'status'), limit },
     result: readHistory(db, account.idAccount, { eventType, status, limit }),
   }
 }

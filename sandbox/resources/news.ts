@@ -2,7 +2,7 @@ import type { News } from '#lib/contract/schemas/news.ts'
 import type { Database } from '../db/database.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, ofSiren } from '../handlers/filters.ts'
 import type { Handler, OperationInput } from '../handlers/handler.ts'
-import { echo } from '../handlers/sets.ts'
+import { echoed } from '../handlers/sets.ts'
 import { noteFact } from '../seed/facts.ts'
 import { Random } from '../seed/random.ts'
 import type { CompanyPool, PoolCompany } from '../seed/resources/company-pool.ts'
@@ -39,9 +39,7 @@ const listNews: Handler<'listNews'> = ({ query }, { account, db }) => ({
   success: true,
   parameters: {
     idAccount: account.idAccount,
-    idCompany: echo(query.idCompany),
-    siren: echo(query.siren),
-    idNews: echo(query.idNews),
+    ...echoed(query, 'idCompany', 'siren', 'idNews'),
   },
   newsList: documentsWhere<News>(db, 'news', newsWhere(query), 'idNews'),
 })

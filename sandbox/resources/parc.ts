@@ -3,7 +3,7 @@ import type { Parc, PartialCompany } from '#lib/contract/schemas/parc.ts'
 import type { Database } from '../db/database.ts'
 import { all, columnIsOneOf, documentsWhere, ofSiren } from '../handlers/filters.ts'
 import type { Handler, OperationInput } from '../handlers/handler.ts'
-import { echo } from '../handlers/sets.ts'
+import { echoed } from '../handlers/sets.ts'
 import { NUMBERS_OF_USERS } from '../seed/alert-catalogue.ts'
 import { noteFact } from '../seed/facts.ts'
 import { Random } from '../seed/random.ts'
@@ -35,9 +35,7 @@ const listParcs: Handler<'listParcs'> = ({ query }, { account, db }) => ({
   success: true,
   parameters: {
     idAccount: account.idAccount,
-    idCompany: echo(query.idCompany),
-    siren: echo(query.siren),
-    idParc: echo(query.idParc),
+    ...echoed(query, 'idCompany', 'siren', 'idParc'),
   },
   parcList: documentsWhere<Parc>(db, 'parc', parcsWhere(query), 'idParc'),
 })

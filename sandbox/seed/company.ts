@@ -1,17 +1,32 @@
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
-
 import { inventBranch } from './branches.ts'
 import { ordinaryEntries } from './company-data.ts'
-import { companyName } from './company-names.ts'
 import type { CompanyDocument } from './company-store.ts'
 import { addDays, daysBetween, instant, later, REGISTER_DAY } from './dates.ts'
 import { inventedSiren } from './identifiers.ts'
 import { legalFormOf } from './legal-forms.ts'
 import { Random } from './random.ts'
 import { normalized } from './text.ts'
-import { ACTIVITIES, FANCY_NAMES, GREFFES } from './vocabulary.ts'
+import { ACTIVITIES, FANCY_NAMES, GREFFES, LAST_NAMES, PLACES_IN_NAMES } from './vocabulary.ts'
 import { WORKFORCE_CODES, workforceSliceOf } from './workforce.ts'
+
+type Maker = (random: Random, noun: string) => string
+
+const MAKERS: readonly Maker[] = [
+  (random, noun) => `${noun} ${random.pick(LAST_NAMES)}`,
+  (random, noun) => `${noun} ${random.pick(LAST_NAMES)} & Fils`,
+  (random, noun) => `Établissements ${random.pick(LAST_NAMES)} ${noun}`,
+  (random, noun) => `${random.pick(FANCY_NAMES)} ${noun}`,
+  (random, noun) => `${noun} ${random.pick(PLACES_IN_NAMES)}`,
+  (random, noun) => `Groupe ${random.pick(LAST_NAMES)}-${random.pick(LAST_NAMES)} ${noun}`,
+  (random, noun) => `Société d'Exploitation ${noun} ${random.pick(PLACES_IN_NAMES)}`,
+  (random, noun) => `${random.pick(LAST_NAMES)} ${random.pick(LAST_NAMES)} ${noun} Associés`.toUpperCase(),
+  (random) => `${random.pick(FANCY_NAMES)} ${random.pick(LAST_NAMES)}`,
+  (random, noun) => `SCOP L'Atelier ${noun} ${random.pick(PLACES_IN_NAMES)}`,
+]
+
+const companyName = (random: Random, noun: string): string => random.pick(MAKERS)(random, noun)
 
 /** An invented company with its branches, before it is stored. */
 export interface InventedCompany {

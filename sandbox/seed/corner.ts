@@ -17,15 +17,13 @@ export const rename = (company: CompanyDocument, name: string): CompanyDocument 
 })
 
 /** The same company as active from its creation on, whatever chance had made of it. */
-export function active({ company, branches, branchSiege }: InventedCompany): InventedCompany {
-  return {
-    company: { ...company, isActive: true, endDate: null, procedureCollectiveEnCours: null },
-    branches: branches.map((branch) =>
-      branch.idBranch === branchSiege ? { ...branch, isActive: true, endDate: null } : branch,
-    ),
-    branchSiege,
-  }
-}
+export const active = ({ company, branches, branchSiege }: InventedCompany): InventedCompany => ({
+  company: { ...company, isActive: true, endDate: null, procedureCollectiveEnCours: null },
+  branches: branches.map((branch) =>
+    branch.idBranch === branchSiege ? { ...branch, isActive: true, endDate: null } : branch,
+  ),
+  branchSiege,
+})
 
 export const withEntries = (
   company: CompanyDocument,

@@ -25,17 +25,12 @@ function lastLine(row: SireneRow, postalCode: string | null, city: string | null
   return cedex ?? joined([postalCode, city])
 }
 
-interface Owner {
-  idCompany: number
-  name: string | null
-}
-
 /** An establishment of the register as a branch; what the register lacks is null. */
 export function branchOfRow(
   row: SireneRow,
   idBranch: number,
   siret: string,
-  owner: Owner,
+  owner: { idCompany: number; name: string | null },
   loadedAt: string,
 ): Branch {
   const postalCode = shown(row, 'codePostalEtablissement')

@@ -47,9 +47,7 @@ export function usePersonText(): (line: Pick<ActivityLine, 'person'>) => string 
   return ({ person }) => (person === null ? t('somebody') : (person.name ?? t('removedPerson')))
 }
 
-function StadeLabel({ idStade }: { idStade: number | null | undefined }) {
-  return useStadeInSentence()(idStade)
-}
+const StadeLabel = ({ idStade }: { idStade: number | null | undefined }) => useStadeInSentence()(idStade)
 
 export interface ActivityTextProps {
   line: ActivityLine

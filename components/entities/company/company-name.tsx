@@ -4,11 +4,10 @@ import { companyNames } from './company-names.ts'
 import { useCompanyText } from './company-text.ts'
 
 /** A company of which only the id is known: by name, as soon as that has come. */
-export function CompanyName({ idCompany }: { idCompany: number }) {
-  return useCompanyText()(idCompany, useName(companyNames, idCompany)?.name)
-}
+export const CompanyName = ({ idCompany }: { idCompany: number }) =>
+  useCompanyText()(idCompany, useName(companyNames, idCompany)?.name)
 
 /** The way to a company of which only the id is known. */
-export function NamedCompanyLink(props: Omit<CompanyLinkProps, 'name'>) {
-  return <CompanyLink {...props} name={useName(companyNames, props.idCompany)?.name} />
-}
+export const NamedCompanyLink = (props: Omit<CompanyLinkProps, 'name'>) => (
+  <CompanyLink {...props} name={useName(companyNames, props.idCompany)?.name} />
+)

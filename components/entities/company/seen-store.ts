@@ -1,5 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-
+import type { DBSchema } from 'idb'
+import { keptDatabase } from '#lib/storage/kept-database.ts'
 import type { DirectoryRecord, KnownContact } from './directory-record.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 
@@ -16,33 +16,15 @@ interface SeenSchema extends DBSchema {
 }
 
 const NAME = 'companies-seen'
-let opening: Promise<IDBPDatabase<SeenSchema>> | null = null
 
-const forget = () => {
-  opening = null
-}
-
-/** The browser's database; one connection a page. Rejects where the browser keeps nothing (private windows). */
-function database(): Promise<IDBPDatabase<SeenSchema>> {
-  opening ??= openDB<SeenSchema>(NAME, 2, {
-    upgrade(db, from) {
-      if (from < 1) {
-        const store = db.createObjectStore('companies', { keyPath: ['idAccount', 'idCompany'] })
-        store.createIndex('bySeen', ['idAccount', 'seenAt'])
-      }
-      db.createObjectStore('contacts', { keyPath: ['idAccount', 'idCrmVisitCard'] })
-      db.createObjectStore('directories', { keyPath: 'idAccount' })
-    },
-    // Another tab runs a newer version: let it upgrade, and open anew when next needed.
-    blocking(_current, _blocked, event) {
-      ;(event.target as IDBDatabase).close()
-      forget()
-    },
-    terminated: forget,
-  })
-  opening.catch(forget)
-  return opening
-}
+const database = keptDatabase<SeenSchema>(NAME, 2, (db, from) => {
+  if (from < 1) {
+    const store = db.createObjectStore('companies', { keyPath: ['idAccount', 'idCompany'] })
+    store.createIndex('bySeen', ['idAccount', 'seenAt'])
+  }
+  db.createObjectStore('contacts', { keyPath: ['idAccount', 'idCrmVisitCard'] })
+  db.createObjectStore('directories', { keyPath: 'idAccount' })
+})
 
 const ofAccount = (idAccount: string) => IDBKeyRange.bound([idAccount], [idAccount, []])
 
@@ -101,9 +83,8 @@ export async function writeSeen(
 }
 
 /** How far the account's directory is; undefined: it has none. */
-export async function readDirectory(idAccount: string): Promise<DirectoryRecord | undefined> {
-  return (await database()).get('directories', idAccount)
-}
+export const readDirectory = async (idAccount: string): Promise<DirectoryRecord | undefined> =>
+  (await database()).get('directories', idAccount)
 
 /** Adds to the account's directory: when a company was seen stays as it is. */
 export async function writeDirectory(

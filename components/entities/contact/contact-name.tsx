@@ -11,16 +11,14 @@ export function ContactName({ idCrmVisitCard }: { idCrmVisitCard: number }) {
 }
 
 /** The way to the page of such a contact. */
-export function NamedContactLink({
+export const NamedContactLink = ({
   idCrmVisitCard,
   className,
 }: {
   idCrmVisitCard: number
   className?: string
-}) {
-  return (
-    <TextLink href={paths.contact(idCrmVisitCard)} className={className}>
-      <ContactName idCrmVisitCard={idCrmVisitCard} />
-    </TextLink>
-  )
-}
+}) => (
+  <TextLink href={paths.contact(idCrmVisitCard)} className={className}>
+    <ContactName idCrmVisitCard={idCrmVisitCard} />
+  </TextLink>
+)

@@ -2,6 +2,7 @@ import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { StagesNow } from '#lib/domain/workspace/workspace.ts'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { workspaceKey, workspaceQuery } from '#lib/query/workspace.ts'
+import { together } from '#lib/store.ts'
 import { changeHistory } from './history.ts'
 import { stagesNowStore } from './stages-now.ts'
 
@@ -55,7 +56,7 @@ export function keepStages(client: QueryClient): () => void {
     timer ??= setTimeout(again, AGAIN_MS)
   }
   let known = ownMoves()
-  const stops = [
+  const stop = together(
     observer.subscribe(({ data }) => takeAll(data)),
     liveEvents.subscribe((topic) => {
       if (topic === 'opportunities') soon()
@@ -66,9 +67,7 @@ export function keepStages(client: QueryClient): () => void {
       known = moves
     }),
     () => clearTimeout(timer),
-  ]
+  )
   takeAll(observer.getCurrentResult().data)
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return stop
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { followLive } from '#lib/live/follow-live.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
+import { together } from '#lib/store.ts'
 import { nameKey, type Team, teamStore, UNREAD } from './team-store.ts'
 
 /** Knows who the team is and what it calls things, and hears what colleagues change. Returns the function that ends it. */
@@ -14,12 +15,10 @@ export function keepTeam(client: QueryClient): () => void {
   const takeNames = ({ data }: ReturnType<typeof names.getCurrentResult>) => {
     if (data) set({ names: new Map(data.names.map((given) => [nameKey(given.kind, given.id), given])) })
   }
-  const stops = [me.subscribe(takeMe), names.subscribe(takeNames), followLive(client)]
+  const forget = () => teamStore.set(UNREAD)
+  const stop = together(me.subscribe(takeMe), names.subscribe(takeNames), followLive(client), forget)
   // A panel of the page may have read it before: then nothing changes.
   takeMe(me.getCurrentResult())
   takeNames(names.getCurrentResult())
-  return () => {
-    for (const stop of stops) stop()
-    teamStore.set(UNREAD)
-  }
+  return stop
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { keepTeam } from '#components/entities/team/keep-team.ts'
+import { together } from '#lib/store.ts'
 import { isDirectoryKey, userDirectory } from './user-directory.ts'
 import { usersIn } from './users-in.ts'
 
@@ -12,7 +13,7 @@ export function keepPeople(client: QueryClient, idAccount: string): () => void {
     if (isDirectoryKey(event.key)) userDirectory.reload()
   }
   window.addEventListener('storage', onStorage)
-  const stops = [
+  return together(
     queries.subscribe((event) => {
       if (event.type === 'added') userDirectory.learn(usersIn(event.query.state.data))
       if (event.type === 'updated' && event.action.type === 'success')
@@ -24,8 +25,5 @@ export function keepPeople(client: QueryClient, idAccount: string): () => void {
     }),
     () => window.removeEventListener('storage', onStorage),
     keepTeam(client),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  )
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -80,21 +80,13 @@ export function ActivityScreen() {
               onChange={({ target }) => setView({ person: target.value || null })}
             >
               <option value="">{t('anybody')}</option>
-              {people.map((person) => (
-                <option key={person.id} value={person.id}>
-                  {person.name}
-                </option>
-              ))}
+              <Options of={people} value={(person) => person.id} text={(person) => person.name} />
             </Select>
           </Field>
           <Field label={t('what')}>
             <Select value={kind} onChange={({ target }) => setView({ entity: target.value || null })}>
               <option value="">{t('anything')}</option>
-              {ACTIVITY_ENTITIES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`entities.${one}`)}
-                </option>
-              ))}
+              <Options of={ACTIVITY_ENTITIES} text={(one) => t(`entities.${one}`)} />
             </Select>
           </Field>
           <Field label={t('which')}>
@@ -117,11 +109,7 @@ export function ActivityScreen() {
               }
             >
               <option value="">{t('anyOutcome')}</option>
-              {ACTIVITY_OUTCOMES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`outcomes.${one}`)}
-                </option>
-              ))}
+              <Options of={ACTIVITY_OUTCOMES} text={(one) => t(`outcomes.${one}`)} />
             </Select>
           </Field>
           <Field label={t('from')}>
@@ -146,9 +134,7 @@ export function ActivityScreen() {
           isEmpty={() => lines.length === 0}
           padded={false}
           empty={
-            <EmptyState icon={History} title={t(isFiltered ? 'noneFound' : 'none')}>
-              {t('noneText')}
-            </EmptyState>
+            <EmptyState icon={History} title={t(isFiltered ? 'noneFound' : 'none')} text={t('noneText')} />
           }
           actions={
             <FileMenu

@@ -14,13 +14,8 @@ import { Deadline } from './deadline.tsx'
 import { SolutionName } from './seen.tsx'
 import { useVersionText } from './version-text.ts'
 
-interface AlertCardProps {
-  alert: Alert
-  newest: AlertVersion | null
-}
-
 /** One alert in the list of its company: what it is, and what its newest version says. */
-export function AlertCard({ alert, newest }: AlertCardProps) {
+export function AlertCard({ alert, newest }: { alert: Alert; newest: AlertVersion | null }) {
   const t = useTranslations('alert')
   const textOf = useCompanyText()
   const say = useVersionText()

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { type AlertView, alertChoices } from './alert-view.ts'
@@ -28,11 +28,11 @@ export function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
             onChange={(event) => onChange({ ...view, [facet]: event.target.value || null })}
           >
             <option value="">{t('any')}</option>
-            {choices[facet].map(({ key, title, count }) => (
-              <option key={key} value={key}>
-                {t('choice', { name: plainLine(title), count })}
-              </option>
-            ))}
+            <Options
+              of={choices[facet]}
+              value={({ key }) => key}
+              text={({ title, count }) => t('choice', { name: plainLine(title), count })}
+            />
           </Select>
         </Field>
       ))}

@@ -2,10 +2,14 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import BellOff from 'lucide-react/icons/bell-off'
+import Gauge from 'lucide-react/icons/gauge'
 import { useTranslations } from 'use-intl'
+import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { CopyValue } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryContext } from '#components/ui/feedback/inspect.ts'
 import { Panel } from '#components/ui/feedback/panel.tsx'
@@ -13,19 +17,98 @@ import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { RecordState } from '#components/ui/feedback/record-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
-import type { Alert } from '#lib/contract/schemas/alert.ts'
+import type { Alert, AlertCompany } from '#lib/contract/schemas/alert.ts'
+import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { AlertFacts } from './alert-facts.tsx'
-import { CompaniesSeen } from './companies-seen.tsx'
+import { Deadline } from './deadline.tsx'
 import { knownAlert } from './known-alert.ts'
 import { ACTING, OTHERS, People } from './people.tsx'
-import { PresentState } from './present-state.tsx'
 import { SolutionsSeen } from './solutions-seen.tsx'
+import { useVersionText } from './version-text.ts'
 import { Versions } from './versions.tsx'
+
+const withKept = ({ companyRetenue: kept, companyVueList }: Alert): AlertCompany[] =>
+  kept
+    ? [kept, ...companyVueList.filter(({ idCompany }) => idCompany !== kept.idCompany)]
+    : [...companyVueList]
+
+/** The companies that were looked at, the one that was kept first. */
+function CompaniesSeen({ alert }: { alert: Alert }) {
+  const t = useTranslations('alert')
+  const companies = withKept(alert)
+  return (
+    <Panel
+      title={t('panels.companies')}
+      count={alert.companyVueList.length}
+      state={{ kind: companies.length > 0 ? 'full' : 'empty' }}
+      padded={false}
+      empty={<EmptyState title={t('noCompanies')} className="py-6" />}
+    >
+      <ul className="divide-y divide-line">
+        {companies.map((company) => {
+          const siren = showSiren(company.siren)
+          return (
+            <li
+              key={company.idCompany}
+              className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-4 py-2 text-sm"
+            >
+              <CompanyLink
+                idCompany={company.idCompany}
+                name={company.companyName}
+                className="[overflow-wrap:anywhere]"
+              />
+              {company.idCompany === alert.idCompanyRetenue && <Badge tone="accent">{t('kept')}</Badge>}
+              {siren.raw && (
+                <CopyValue value={siren.raw} what={t('siren')}>
+                  {siren.text}
+                </CopyValue>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+/** How an alert stands now, as its last version says: what one acts upon comes before what it was. */
+function PresentState({ alert }: { alert: Alert }) {
+  const t = useTranslations('alert')
+  const say = useVersionText()
+  const newest = newestVersion(alert)
+  return (
+    <Panel
+      title={t('panels.present')}
+      description={
+        newest && t.rich('asOf', { when: () => <RelativeTime value={newest.modified ?? newest.created} /> })
+      }
+      state={{ kind: newest ? 'full' : 'empty' }}
+      empty={<EmptyState icon={Gauge} title={t('noVersions')} className="py-6" text={t('noVersionsText')} />}
+    >
+      {() =>
+        newest && (
+          <DescriptionList>
+            <Fact label={t('fields.budget')} note={say(newest, 'budgetType')}>
+              {say(newest, 'budget')}
+            </Fact>
+            <Fact label={t('fields.users')}>{say(newest, 'users')}</Fact>
+            <Fact label={t('fields.deadline')}>{newest.deadline && <Deadline day={newest.deadline} />}</Fact>
+            <Fact label={t('fields.maturity')} note={say(newest, 'justification')}>
+              {say(newest, 'maturity')}
+            </Fact>
+          </DescriptionList>
+        )
+      }
+    </Panel>
+  )
+}
 
 /** One alert: how it stands now and who decides, then what it was, then every field of it. */
 export function AlertScreen({ idAlert, idAccount }: { idAlert: number; idAccount: string }) {
@@ -43,9 +126,8 @@ export function AlertScreen({ idAlert, idAccount }: { idAlert: number; idAccount
             icon={BellOff}
             title={t('unknown')}
             action={<LinkButton href={paths.companies()}>{t('toCompanies')}</LinkButton>}
-          >
-            {t('unknownText')}
-          </EmptyState>
+            text={t('unknownText')}
+          />
         }
       />
       {alert && <Whole alert={alert} idAccount={idAccount} />}

@@ -47,11 +47,11 @@ export const alertChoices = (alerts: readonly Alert[]) => ({
 const moment = ({ alert, newest }: ListedAlert) => Date.parse(newest?.created ?? alert.modified) || 0
 
 /** The alerts that pass, in order: what moved last first, or what is due first; without a deadline last. */
-export function listAlertsOf(
+export const listAlertsOf = (
   alerts: readonly Alert[],
   { status, category, order }: AlertView,
-): ListedAlert[] {
-  return alerts
+): ListedAlert[] =>
+  alerts
     .filter(
       ({ idAlertStatus, idAlertCategory }) =>
         (status === null || String(idAlertStatus) === status) &&
@@ -63,4 +63,3 @@ export function listAlertsOf(
       const byDeadline = order === 'deadline' ? due(one).localeCompare(due(other)) : 0
       return byDeadline || moment(other) - moment(one) || other.alert.idAlert - one.alert.idAlert
     })
-}

@@ -33,11 +33,7 @@ export function AlertsScreen({ idCompany }: { idCompany: number }) {
         query={query}
         padded={false}
         skeleton={<CardsToCome />}
-        empty={
-          <EmptyState icon={BellOff} title={t('noneTitle')}>
-            {t('noneText')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={BellOff} title={t('noneTitle')} text={t('noneText')} />}
       >
         {(alerts) => <Alerts alerts={alerts} />}
       </QueryPanel>

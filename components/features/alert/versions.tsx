@@ -31,9 +31,7 @@ export function Versions({ alert }: { alert: Alert }) {
         state={{ kind: history.length > 0 ? 'full' : 'empty' }}
         padded={false}
         empty={
-          <EmptyState icon={History} title={t('noVersions')} className="py-6">
-            {t('noVersionsText')}
-          </EmptyState>
+          <EmptyState icon={History} title={t('noVersions')} className="py-6" text={t('noVersionsText')} />
         }
       >
         <VersionHistory

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import {
   BRANCH_FACETS,
@@ -41,11 +41,11 @@ export function BranchFilters({ branches, filter, onChange }: BranchFiltersProps
             onChange={(event) => onChange({ ...filter, [facet]: event.target.value })}
           >
             <option value="">{t('any')}</option>
-            {facets[facet].map((choice) => (
-              <option key={choice.key} value={choice.key}>
-                {t('choice', { name: label(facet, choice), count: choice.count })}
-              </option>
-            ))}
+            <Options
+              of={facets[facet]}
+              value={(choice) => choice.key}
+              text={(choice) => t('choice', { name: label(facet, choice), count: choice.count })}
+            />
           </Select>
         </Field>
       ))}

@@ -16,13 +16,8 @@ import { AddressFacts, BranchDates, BranchIdentity } from './branch-facts.tsx'
 import { NoSuchBranch } from './no-such-branch.tsx'
 import { useBranches } from './use-branches.ts'
 
-interface BranchScreenProps {
-  idCompany: number
-  idBranch: number
-}
-
 /** One branch: every field of it. */
-export function BranchScreen({ idCompany, idBranch }: BranchScreenProps) {
+export function BranchScreen({ idCompany, idBranch }: { idCompany: number; idBranch: number }) {
   const t = useTranslations('branch')
   const { company, isPending } = useBranches(idCompany)
   if (!company && !isPending) return null

@@ -2,7 +2,15 @@
 
 import MapPinned from 'lucide-react/icons/map-pinned'
 import dynamic from 'next/dynamic'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -16,13 +24,25 @@ import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { passesFilter, sortBranches } from '#lib/domain/branch/branch-sort.ts'
 import { searchBranches } from '#lib/domain/branch/branch-text.ts'
+import { createStore } from '#lib/store.ts'
 import { BranchFilters } from './branch-filters.tsx'
 import { BranchPreview } from './branch-preview.tsx'
+import type { BranchTableProps } from './branch-table.tsx'
 import { branchView } from './branch-view.ts'
 import { type BranchMark, mapOf } from './map-marks.ts'
 import { SelectedBranch } from './selected-branch.tsx'
-import { useBranchTable } from './use-branch-table.ts'
 import { useBranches } from './use-branches.ts'
+
+type Loaded = ComponentType<BranchTableProps> | null
+const branchTable = createStore<Loaded>(null)
+
+/** The table, loaded after the page: the first rows stand in the HTML without it. Null until it is there. */
+function useBranchTable(): Loaded {
+  useEffect(() => {
+    void import('./branch-table.tsx').then((module) => branchTable.set(module.BranchTable))
+  }, [])
+  return useSyncExternalStore(branchTable.subscribe, branchTable.get, () => null)
+}
 
 const MapSkeleton = () => (
   <div aria-hidden="true" className="aspect-[6/7] w-full animate-pulse rounded-md bg-sunken" />
@@ -53,11 +73,7 @@ export function BranchesScreen({ idCompany }: { idCompany: number }) {
           state={{ kind: company ? 'empty' : 'loading' }}
           padded={false}
           skeleton={<SkeletonTable rows={12} columns={6} />}
-          empty={
-            <EmptyState icon={MapPinned} title={t('noneTitle')}>
-              {t('noneText')}
-            </EmptyState>
-          }
+          empty={<EmptyState icon={MapPinned} title={t('noneTitle')} text={t('noneText')} />}
         >
           {null}
         </Panel>
@@ -151,9 +167,11 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
           </p>
         )}
         {listed.length === 0 ? (
-          <EmptyState title={t('noMatch')} action={<Button onClick={clear}>{t('clear')}</Button>}>
-            {t('noMatchText')}
-          </EmptyState>
+          <EmptyState
+            title={t('noMatch')}
+            action={<Button onClick={clear}>{t('clear')}</Button>}
+            text={t('noMatchText')}
+          />
         ) : BranchTable === null ? (
           <BranchPreview branches={listed} branchSiege={branchSiege} />
         ) : (

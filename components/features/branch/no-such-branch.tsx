@@ -20,9 +20,8 @@ export function NoSuchBranch() {
           icon={MapPinOff}
           title={t('unknown')}
           action={<LinkButton href={paths.company(idCompany, 'branches')}>{t('all')}</LinkButton>}
-        >
-          {t('unknownText', { id: decodeURIComponent(idBranch) })}
-        </EmptyState>
+          text={t('unknownText', { id: decodeURIComponent(idBranch) })}
+        />
       </Card>
     </PageBody>
   )

@@ -233,8 +233,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                         <Button onClick={() => change((now) => ({ ...now, texts: {} }))}>{t('clear')}</Button>
                       )
                     }
-                  >
-                    {t(
+                    text={t(
                       wrong
                         ? 'wrongText'
                         : loading.nobody
@@ -243,7 +242,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                             ? 'emptyText'
                             : 'plainEmptyText',
                     )}
-                  </EmptyState>
+                  />
                 }
               >
                 {() =>

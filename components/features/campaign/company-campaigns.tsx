@@ -44,11 +44,7 @@ export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
             </LinkButton>
           )
         }
-        empty={
-          <EmptyState icon={Megaphone} title={t('noneTitle')}>
-            {t('noneText')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={Megaphone} title={t('noneTitle')} text={t('noneText')} />}
       >
         {({ rows }) => (
           <>

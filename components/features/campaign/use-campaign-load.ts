@@ -13,8 +13,8 @@ const nothing = () => () => {}
 const noLoad = () => null
 
 /** The companies of SIREN numbers: the API takes `siren` on campaign results and filters nothing by it (4.12). */
-function useSirens(sirens: readonly string[]) {
-  return useQuery({
+const useSirens = (sirens: readonly string[]) =>
+  useQuery({
     queryKey: ['campaignSirens', [...sirens].sort()],
     enabled: sirens.length > 0,
     staleTime: 30 * 60_000,
@@ -30,7 +30,6 @@ function useSirens(sirens: readonly string[]) {
       }
     },
   })
-}
 
 export interface CampaignLoading {
   loader: CampaignLoader | null

@@ -11,8 +11,8 @@ interface Opened {
 }
 
 /** The row in the panel, as the grid holds it and where it stands there. */
-export function useOpened({ rows, view }: GridRows, open: string | null): Opened {
-  return useMemo(() => {
+export const useOpened = ({ rows, view }: GridRows, open: string | null): Opened =>
+  useMemo(() => {
     const ids = readRowKey(open)
     const nowhere = { row: null, position: null, beside: () => null }
     if (ids === null) return nowhere
@@ -33,4 +33,3 @@ export function useOpened({ rows, view }: GridRows, open: string | null): Opened
       },
     }
   }, [rows, view, open])
-}

@@ -1,9 +1,9 @@
 'use client'
 
-import { useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { LinkButton } from '#components/ui/button.tsx'
@@ -12,12 +12,71 @@ import { QueryContext } from '#components/ui/feedback/inspect.ts'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { RecordState } from '#components/ui/feedback/record-panel.tsx'
 import { PageHeader } from '#components/ui/page-header.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
 import { useTitle } from '#components/ui/use-title.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { companyTabOf, paths } from '#lib/paths.ts'
+import { type CompanyTab, companyTabOf, companyTabs, paths, tabLists } from '#lib/paths.ts'
+import { itemsOf } from '#lib/query/call.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { type Glance, glanceKey } from '#lib/query/glance.ts'
 import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
-import { CompanyTabs } from './company-tabs.tsx'
 import { useCompany } from './use-company.ts'
+
+type Counts = Partial<Record<CompanyTab, number | string>>
+
+function knownCounts(client: QueryClient, idCompany: number): Counts {
+  const counts: Counts = {}
+  // Read at leisure, in one call; a list that was loaded since says it more freshly.
+  const glance = client.getQueryData<Glance>(glanceKey(idCompany))
+  for (const [tab, { count, more }] of Object.entries(glance?.counts ?? {}))
+    counts[tab as CompanyTab] = more ? `${count}+` : count
+  for (const tab of companyTabs) {
+    const operation = tabLists[tab]
+    const data = operation && client.getQueryData(endpointQuery(operation, { query: { idCompany } }).queryKey)
+    if (operation && data) counts[tab] = itemsOf(operation, data).length
+  }
+  return counts
+}
+
+const none = '{}'
+
+/** How many things each tab holds, as the glance or its own list has said. */
+function useTabCounts(idCompany: number): Counts {
+  const client = useQueryClient()
+  // The cache is looked at, not observed: an observer's empty query would bar the data that comes with a page.
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  )
+  const counts = useSyncExternalStore(
+    subscribe,
+    () => JSON.stringify(knownCounts(client, idCompany)),
+    () => none,
+  )
+  return useMemo(() => JSON.parse(counts) as Counts, [counts])
+}
+
+interface CompanyTabsProps {
+  idCompany: number
+  /** How many things a tab holds, where the company itself says so. */
+  counts: Partial<Record<CompanyTab, number>>
+}
+
+function CompanyTabs({ idCompany, counts }: CompanyTabsProps) {
+  const t = useTranslations('company')
+  const loaded = useTabCounts(idCompany)
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      className="px-gutter"
+      tabs={[null, ...companyTabs].map((tab) => ({
+        href: paths.company(idCompany, tab),
+        label: t(`tabs.${tab ?? 'overview'}`),
+        count: tab === null || tab === 'timeline' ? null : (counts[tab] ?? loaded[tab]),
+      }))}
+    />
+  )
+}
 
 interface CompanyFrameProps {
   idCompany: number
@@ -71,9 +130,8 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
             icon={Building2}
             title={t('unknown')}
             action={<LinkButton href={paths.companies()}>{t('toLookup')}</LinkButton>}
-          >
-            {t('unknownText')}
-          </EmptyState>
+            text={t('unknownText')}
+          />
         }
       />
       {company && <CompanyHeader company={company} />}

@@ -26,11 +26,7 @@ export function CompanyContacts({ idCompany, idAccount, Subscribe }: CompanyCont
         title={t('title')}
         Subscribe={Subscribe}
         query={query}
-        empty={
-          <EmptyState icon={UsersRound} title={t('noneTitle')}>
-            {t('noneText')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={UsersRound} title={t('noneTitle')} text={t('noneText')} />}
       />
     </PageBody>
   )

@@ -94,9 +94,8 @@ export function FunctionCell({ row }: CellProps) {
   )
 }
 
-export function CompanyCell({ row: { idCompany } }: CellProps) {
-  return idCompany === null ? <NoValue /> : <NamedCompanyLink idCompany={idCompany} tab="contacts" />
-}
+export const CompanyCell = ({ row: { idCompany } }: CellProps) =>
+  idCompany === null ? <NoValue /> : <NamedCompanyLink idCompany={idCompany} tab="contacts" />
 
 export function FindCell({ row }: CellProps) {
   const { jobs, want } = useContactTools()

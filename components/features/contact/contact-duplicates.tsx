@@ -38,7 +38,7 @@ export function ContactDuplicates({ rows, open, onOpen }: ContactDuplicatesProps
       )}
       {open && (
         <Dialog size="lg" title={t('title')} description={t('about')} onClose={() => onOpen(false)}>
-          {groups.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
+          {groups.length === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
           <div className="flex flex-col gap-5" data-testid="contact-duplicates">
             {groups.slice(0, most).map((group) => (
               <SideBySide key={group.rows[0]?.idCrmVisitCard} group={group} />

@@ -22,13 +22,11 @@ interface FactsProps {
 
 const line = (text: string | null) => (text ? plainLine(text) : null)
 
-function Id({ name, value }: { name: string; value: number | string | null }) {
-  return (
-    <Fact label={name}>
-      {value === null || value === '' ? null : <CopyValue value={String(value)} what={name} />}
-    </Fact>
-  )
-}
+const Id = ({ name, value }: { name: string; value: number | string | null }) => (
+  <Fact label={name}>
+    {value === null || value === '' ? null : <CopyValue value={String(value)} what={name} />}
+  </Fact>
+)
 
 export function ContactReach({ card }: FactsProps) {
   const t = useTranslations('contact')

@@ -4,7 +4,7 @@ import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
 import {
   type ContactFilter,
@@ -41,11 +41,7 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
         value={filter[name]}
         onChange={(event) => onChange({ [name]: event.target.value as Presence })}
       >
-        {PRESENCES.map((value) => (
-          <option key={value} value={value}>
-            {t(`${words}.${value}`)}
-          </option>
-        ))}
+        <Options of={PRESENCES} text={(value) => t(`${words}.${value}`)} />
       </Select>
     </Field>
   )
@@ -64,11 +60,13 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
         >
           <option value="">{t('anyPersona')}</option>
           {!isKnown && <option value={filter.persona}>{filter.persona}</option>}
-          {personas.map(({ key, title, count }) => (
-            <option key={key} value={key}>
-              {t('choice', { name: title === null ? t('noPersona') : plainLine(title), count })}
-            </option>
-          ))}
+          <Options
+            of={personas}
+            value={({ key }) => key}
+            text={({ title, count }) =>
+              t('choice', { name: title === null ? t('noPersona') : plainLine(title), count })
+            }
+          />
         </Select>
       </Field>
       {presence('phone', 'phones')}

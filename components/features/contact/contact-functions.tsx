@@ -27,13 +27,7 @@ export function ContactFunctions({ card }: { card: CrmVisitCard }) {
   )
 }
 
-interface FunctionItemProps {
-  one: CrmVisitCardFunction
-  held: boolean
-  card: CrmVisitCard
-}
-
-function FunctionItem({ one, held, card }: FunctionItemProps) {
+function FunctionItem({ one, held, card }: { one: CrmVisitCardFunction; held: boolean; card: CrmVisitCard }) {
   const t = useTranslations('contact')
   const notation = useNotation()
   const { startDate, endDate, persona } = one

@@ -18,13 +18,59 @@ import { useView } from '#components/ui/use-view.ts'
 import { search } from '#lib/paths.ts'
 import { ContactExport } from './contact-export.tsx'
 import { ContactFilters } from './contact-filters.tsx'
-import { ContactSelection } from './contact-selection.tsx'
 import type { SubscribeContactsComponent } from './contact-selection-actions.tsx'
 import { ContactTable, useContactColumns } from './contact-table.tsx'
 import { ContactToolsContext } from './contact-tools.tsx'
 import { type ContactStanding, contactView, EVERY_CONTACT, narrowed } from './contact-view.ts'
 import { sortContacts } from './sort-contacts.ts'
-import { useEnrich } from './use-enrich.tsx'
+import { type Enrich, useEnrich } from './use-enrich.tsx'
+
+const ContactSelectionActions = partOf(
+  () => import('./contact-selection-actions.tsx'),
+  'ContactSelectionActions',
+)
+
+interface ContactSelectionProps {
+  shown: readonly ContactRow[]
+  chosen: readonly ContactRow[]
+  /** How many are chosen and filtered away since: they are left alone. */
+  unseen: number
+  onSelect: (rows: readonly ContactRow[]) => void
+  enrich: Enrich
+  Subscribe: SubscribeContactsComponent
+  /** What else can be said of the list. */
+  children: ReactNode
+}
+
+/** How many contacts are shown or chosen, and what can be done with those chosen. */
+function ContactSelection(props: ContactSelectionProps) {
+  const { shown, chosen, unseen, onSelect, enrich, Subscribe, children } = props
+  const t = useTranslations('contact')
+  const ui = useTranslations('ui')
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-1.5">
+      <p role="status" className="text-sm text-ink-2" data-testid="contact-counts">
+        {chosen.length > 0 ? t('selected', { count: chosen.length }) : t('shown', { count: shown.length })}
+        {unseen > 0 && ` ${ui('unseen', { count: unseen })}`}
+      </p>
+      {chosen.length < shown.length && (
+        <Button size="sm" variant="ghost" onClick={() => onSelect(shown)}>
+          {t('selectAll', { count: shown.length })}
+        </Button>
+      )}
+      {chosen.length > 0 ? (
+        <>
+          <Button size="sm" variant="ghost" onClick={() => onSelect([])}>
+            {ui('selectNone')}
+          </Button>
+          <ContactSelectionActions chosen={chosen} enrich={enrich} Subscribe={Subscribe} />
+        </>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}
 
 // Whether there are any is worth a look once the list stands, not a wait.
 const ContactDuplicates = partOf(() => import('./contact-duplicates.tsx'), 'ContactDuplicates')
@@ -122,9 +168,8 @@ export function ContactList(props: ContactListProps) {
               <EmptyState
                 title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
                 action={people.length > 0 && <Button onClick={showAll}>{t('showAll')}</Button>}
-              >
-                {t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
-              </EmptyState>
+                text={t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
+              />
             ) : (
               <ContactTable
                 list={list}

@@ -58,9 +58,8 @@ export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions,
             icon={UserRoundX}
             title={t('unknown')}
             action={<LinkButton href={paths.contacts()}>{t('toContacts')}</LinkButton>}
-          >
-            {t('unknownText')}
-          </EmptyState>
+            text={t('unknownText')}
+          />
         }
       />
       {card && <ContactHead card={card} idAccount={idAccount} actions={actions} />}

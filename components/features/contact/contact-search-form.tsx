@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { enterSends } from '#components/ui/form/enter-sends.ts'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select, Textarea } from '#components/ui/form/input.tsx'
+import { Options, Select, Textarea } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { ListFromFile, ShareList } from '#components/ui/table/list-buttons.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
@@ -84,11 +84,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
         {kind === 'window' ? (
           <Field label={t('window')} hideLabel className="w-44">
             <Select value={minutes} onChange={(event) => draft.change({ minutes: event.target.value })}>
-              {SEARCH_WINDOWS.map((value) => (
-                <option key={value} value={value}>
-                  {t(`windows.${value}`)}
-                </option>
-              ))}
+              <Options of={SEARCH_WINDOWS} text={(value) => t(`windows.${value}`)} />
             </Select>
           </Field>
         ) : (

@@ -63,9 +63,7 @@ export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
           </Card>
         ) : search === null || search.values.length === 0 ? (
           <Card>
-            <EmptyState icon={UsersRound} title={t('search.startTitle')}>
-              {t('search.startText')}
-            </EmptyState>
+            <EmptyState icon={UsersRound} title={t('search.startTitle')} text={t('search.startText')} />
           </Card>
         ) : (
           <FoundContacts key={asked} search={search} idAccount={idAccount} Subscribe={Subscribe} />
@@ -89,9 +87,7 @@ function FoundContacts({ search, idAccount, Subscribe }: ContactsScreenProps & {
         acrossCompanies
         Subscribe={Subscribe}
         empty={
-          <EmptyState icon={UsersRound} title={t('search.none')}>
-            {t(`search.noneText.${search.kind}`)}
-          </EmptyState>
+          <EmptyState icon={UsersRound} title={t('search.none')} text={t(`search.noneText.${search.kind}`)} />
         }
       />
       {rows && rows.length > 0 && (

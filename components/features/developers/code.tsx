@@ -1,30 +1,22 @@
 import type { ReactNode } from 'react'
 import { plainText } from '#lib/format/plain-text.ts'
 
-interface CodeProps {
-  title: string
-  text: string
-  action?: ReactNode
-}
-
 /** Code or JSON with its title; long lines break. What is higher than half a screen scrolls, by keyboard too. */
-export function Code({ title, text, action }: CodeProps) {
-  return (
-    <div className="min-w-0">
-      <div className="mb-1 flex min-h-6 items-center gap-2">
-        <h3 className="min-w-0 flex-1 text-xs text-ink-3">{title}</h3>
-        {action}
-      </div>
-      <section
-        aria-label={title}
-        // What scrolls must be reached by keyboard.
-        tabIndex={0}
-        className="max-h-[50dvh] overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
-      >
-        <pre className="font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {plainText(text)}
-        </pre>
-      </section>
+export const Code = ({ title, text, action }: { title: string; text: string; action?: ReactNode }) => (
+  <div className="min-w-0">
+    <div className="mb-1 flex min-h-6 items-center gap-2">
+      <h3 className="min-w-0 flex-1 text-xs text-ink-3">{title}</h3>
+      {action}
     </div>
-  )
-}
+    <section
+      aria-label={title}
+      // What scrolls must be reached by keyboard.
+      tabIndex={0}
+      className="max-h-[50dvh] overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
+    >
+      <pre className="font-mono text-xs leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        {plainText(text)}
+      </pre>
+    </section>
+  </div>
+)

@@ -2,16 +2,14 @@ import type { ComponentProps } from 'react'
 import { writeAddress } from '#components/ui/use-address.ts'
 
 /** A link to another entry of this page: nothing is asked of the server for it. */
-export function EntryLink({ href, ...rest }: ComponentProps<'a'> & { href: string }) {
-  return (
-    <a
-      {...rest}
-      href={href}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        event.preventDefault()
-        writeAddress(href)
-      }}
-    />
-  )
-}
+export const EntryLink = ({ href, ...rest }: ComponentProps<'a'> & { href: string }) => (
+  <a
+    {...rest}
+    href={href}
+    onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      writeAddress(href)
+    }}
+  />
+)

@@ -18,17 +18,15 @@ interface FieldsProps {
 }
 
 /** The fields of an object: name, type, and what is in them, folded away. */
-export function SchemaFields({ schema, schemas, open = 0 }: FieldsProps) {
-  return (
-    <ul className="min-w-0">
-      {schemaFieldsOf(schema, schemas).map((field) => (
-        <li key={field.name} className="min-w-0 border-b border-line last:border-b-0">
-          <OneField field={field} schemas={schemas} open={open} />
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const SchemaFields = ({ schema, schemas, open = 0 }: FieldsProps) => (
+  <ul className="min-w-0">
+    {schemaFieldsOf(schema, schemas).map((field) => (
+      <li key={field.name} className="min-w-0 border-b border-line last:border-b-0">
+        <OneField field={field} schemas={schemas} open={open} />
+      </li>
+    ))}
+  </ul>
+)
 
 function OneField({ field, schemas, open }: { field: SchemaField; schemas: Schemas; open: number }) {
   const [isOpen, setOpen] = useState(open > 0)

@@ -56,7 +56,7 @@ export function Reference() {
           </p>
         </search>
         {found.length === 0 ? (
-          <EmptyState title={t('noneFound')}>{t('noneFoundText')}</EmptyState>
+          <EmptyState title={t('noneFound')} text={t('noneFoundText')} />
         ) : (
           <ReferenceList found={found} open={opened?.id ?? null} hrefOf={hrefOf} />
         )}

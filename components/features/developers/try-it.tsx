@@ -7,19 +7,78 @@ import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Textarea } from '#components/ui/form/input.tsx'
+import { Input, Options, Select, Textarea } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { Operation, WriteOperation } from '#lib/contract/index.ts'
 import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
-import { askedOf, type Troubles, withoutSecrets } from '#lib/domain/reference/asked.ts'
-import { bodyExample, type ReferenceEntry, type Schemas } from '#lib/domain/reference/reference.ts'
+import {
+  askedOf,
+  type InputFault,
+  parameterKind,
+  type Troubles,
+  withoutSecrets,
+} from '#lib/domain/reference/asked.ts'
+import {
+  bodyExample,
+  type Parameter,
+  type ReferenceEntry,
+  type Schemas,
+  typeText,
+} from '#lib/domain/reference/reference.ts'
 import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { tryEndpoint } from '#lib/query/try.ts'
 import { type Tried, TriedAnswer, triedOf } from './answer.tsx'
 import { Code } from './code.tsx'
-import { ParameterField } from './parameter-field.tsx'
+
+interface ParameterFieldProps {
+  parameter: Parameter
+  schemas: Schemas
+  text: string
+  trouble: InputFault | undefined
+  onText: (text: string) => void
+}
+
+/** One parameter: its name as the API spells it, its type, and what was typed. */
+function ParameterField({ parameter, schemas, text, trouble, onText }: ParameterFieldProps) {
+  const t = useTranslations('developers')
+  const { name, required, schema } = parameter
+  const { isMany, isNumber, values } = parameterKind(parameter, schemas)
+  const type = typeText(schema, schemas)
+  return (
+    <Field
+      label={<span className="font-mono text-xs">{name}</span>}
+      required={required}
+      hint={
+        <>
+          <span className="font-mono [overflow-wrap:anywhere]">{type}</span>
+          {required && ` · ${t('required')}`}
+          {isMany && ` · ${t('many')}`}
+        </>
+      }
+      error={trouble && t(`trouble.${trouble}`)}
+    >
+      {values && !isMany ? (
+        <Select size="sm" value={text} onChange={({ target }) => onText(target.value)}>
+          <option value="">{t('notGiven')}</option>
+          <Options of={values} text={(value) => value} />
+        </Select>
+      ) : (
+        <Input
+          size="sm"
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          inputMode={isNumber && !isMany ? 'numeric' : undefined}
+          placeholder={values?.join(', ')}
+          onChange={({ target }) => onText(target.value)}
+          className="font-mono text-xs"
+        />
+      )}
+    </Field>
+  )
+}
 
 /** The body's name among what was typed, and among what is wrong with it. */
 const BODY = ''

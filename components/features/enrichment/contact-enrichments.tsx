@@ -46,11 +46,7 @@ export function ContactEnrichments({
       count={started.length || null}
       state={{ kind: started.length === 0 ? 'empty' : 'full' }}
       queries={runs}
-      empty={
-        <EmptyState icon={Sparkles} title={t('noneHere')}>
-          {t('noneHereText')}
-        </EmptyState>
-      }
+      empty={<EmptyState icon={Sparkles} title={t('noneHere')} text={t('noneHereText')} />}
     >
       <ul className="-my-3 divide-y divide-line">
         {started.map((one, at) => {

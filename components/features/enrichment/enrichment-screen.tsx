@@ -79,16 +79,16 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
               <Panel title={t('change')} queries={[query]}>
                 {run.errored && <p className="pb-2 text-sm text-danger-ink">{t('failedText')}</p>}
                 {!ended ? (
-                  <EmptyState title={t('unfinished')}>{t('unfinishedText')}</EmptyState>
+                  <EmptyState title={t('unfinished')} text={t('unfinishedText')} />
                 ) : run.crmVisitCard ? (
                   <FieldChanges type={type} before={job?.before ?? null} after={run.crmVisitCard} />
                 ) : (
-                  <EmptyState title={t('noContact')}>{t('noContactText')}</EmptyState>
+                  <EmptyState title={t('noContact')} text={t('noContactText')} />
                 )}
               </Panel>
               <Panel title={t('output')} queries={[query]}>
                 {run.output === null || run.output === undefined ? (
-                  <EmptyState title={t('noOutput')}>{t('noOutputText')}</EmptyState>
+                  <EmptyState title={t('noOutput')} text={t('noOutputText')} />
                 ) : (
                   <RawValue value={run.output} />
                 )}

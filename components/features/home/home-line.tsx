@@ -17,21 +17,19 @@ interface LineProps {
 }
 
 /** The list's item and its link, which is all of it. */
-function Line({ href, className, children }: { href: string; className: string; children: ReactNode }) {
-  return (
-    <li className="border-b border-line last:border-b-0">
-      <AppLink
-        href={href}
-        className={cx(
-          'inset-focus grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 px-4 hover:bg-hover',
-          className,
-        )}
-      >
-        {children}
-      </AppLink>
-    </li>
-  )
-}
+const Line = ({ href, className, children }: { href: string; className: string; children: ReactNode }) => (
+  <li className="border-b border-line last:border-b-0">
+    <AppLink
+      href={href}
+      className={cx(
+        'inset-focus grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 px-4 hover:bg-hover',
+        className,
+      )}
+    >
+      {children}
+    </AppLink>
+  </li>
+)
 
 interface WideLineProps extends LineProps {
   about: ReactNode
@@ -39,38 +37,32 @@ interface WideLineProps extends LineProps {
 }
 
 /** A line of a wide panel: one row of columns, two rows where it is narrow. All of it is the link. */
-export function WideLine({ href, title, about, where, end }: WideLineProps) {
-  return (
-    <Line
-      href={href}
-      className={cx('sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_8.5rem]', WIDE_LINE)}
-    >
-      <Truncate className="font-medium text-ink">{title}</Truncate>
-      <span className="col-span-2 row-start-2 grid min-w-0 grid-cols-2 gap-x-3 text-sm text-ink-2 sm:contents">
-        <Truncate className="text-ink-2">{about}</Truncate>
-        <Truncate className="text-ink-3 sm:text-ink-2">{where}</Truncate>
-      </span>
-      <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums sm:col-start-4">
-        {end}
-      </span>
-    </Line>
-  )
-}
+export const WideLine = ({ href, title, about, where, end }: WideLineProps) => (
+  <Line
+    href={href}
+    className={cx('sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)_8.5rem]', WIDE_LINE)}
+  >
+    <Truncate className="font-medium text-ink">{title}</Truncate>
+    <span className="col-span-2 row-start-2 grid min-w-0 grid-cols-2 gap-x-3 text-sm text-ink-2 sm:contents">
+      <Truncate className="text-ink-2">{about}</Truncate>
+      <Truncate className="text-ink-3 sm:text-ink-2">{where}</Truncate>
+    </span>
+    <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums sm:col-start-4">{end}</span>
+  </Line>
+)
 
 interface NarrowLineProps extends LineProps {
   about: ReactNode
 }
 
 /** A line of a narrow panel: what it is and when, and below it what one must know. All of it is the link. */
-export function NarrowLine({ href, title, about, end }: NarrowLineProps) {
-  return (
-    <Line href={href} className={NARROW_LINE}>
-      <Truncate className="font-medium text-ink">{title}</Truncate>
-      <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums">{end}</span>
-      <Truncate className="col-span-2 text-sm text-ink-2">{about}</Truncate>
-    </Line>
-  )
-}
+export const NarrowLine = ({ href, title, about, end }: NarrowLineProps) => (
+  <Line href={href} className={NARROW_LINE}>
+    <Truncate className="font-medium text-ink">{title}</Truncate>
+    <span className="text-right text-sm whitespace-nowrap text-ink-2 tabular-nums">{end}</span>
+    <Truncate className="col-span-2 text-sm text-ink-2">{about}</Truncate>
+  </Line>
+)
 
 interface FigureProps {
   href: string
@@ -84,15 +76,13 @@ interface FigureProps {
 export const FIGURES = 'h-14'
 
 /** A number with what it counts, leading to the things counted. */
-export function Figure({ href, value, label, className }: FigureProps) {
-  return (
-    <li className="min-w-0 flex-1 border-e border-line last:border-e-0">
-      <AppLink href={href} className="inset-focus flex h-full flex-col justify-center px-4 hover:bg-hover">
-        <span className={cx('text-lg leading-6 font-semibold tabular-nums', className ?? 'text-ink')}>
-          {value}
-        </span>
-        <Truncate className="text-xs text-ink-2">{label}</Truncate>
-      </AppLink>
-    </li>
-  )
-}
+export const Figure = ({ href, value, label, className }: FigureProps) => (
+  <li className="min-w-0 flex-1 border-e border-line last:border-e-0">
+    <AppLink href={href} className="inset-focus flex h-full flex-col justify-center px-4 hover:bg-hover">
+      <span className={cx('text-lg leading-6 font-semibold tabular-nums', className ?? 'text-ink')}>
+        {value}
+      </span>
+      <Truncate className="text-xs text-ink-2">{label}</Truncate>
+    </AppLink>
+  </li>
+)

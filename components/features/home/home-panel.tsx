@@ -36,9 +36,8 @@ interface HomePanelProps<Kept> extends PartProps {
  * One part of Home: it loads, is empty and fails by itself, and leads to the screen that holds all of it. While the page
  * reads, nothing asks: a query that exists would keep what the page has read from being there at once.
  */
-export function HomePanel<Kept>(props: HomePanelProps<Kept>) {
-  return props.waiting ? <PartFrame {...props} query={WAITING} /> : <ReadPanel {...props} />
-}
+export const HomePanel = <Kept,>(props: HomePanelProps<Kept>) =>
+  props.waiting ? <PartFrame {...props} query={WAITING} /> : <ReadPanel {...props} />
 
 function ReadPanel<Kept>(props: HomePanelProps<Kept>) {
   const { part } = props
@@ -79,9 +78,7 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept>
       skeleton={<div className={height}>{props.skeleton}</div>}
       empty={
         <div className={cx('flex flex-col justify-center', height)} data-testid={testId}>
-          <EmptyState icon={empty.icon} title={empty.title}>
-            {empty.text}
-          </EmptyState>
+          <EmptyState icon={empty.icon} title={empty.title} text={empty.text} />
         </div>
       }
     >

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { IMPORT_FIELDS, widthOf, withColumn } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { type ImportState, importJob, type OpenFile, tableOf } from './model/import-job.ts'
@@ -58,11 +58,7 @@ export function ColumnsStep({ state, file }: { state: ImportState; file: OpenFil
                     }}
                   >
                     <option value="">{t('unused')}</option>
-                    {IMPORT_FIELDS.map((field) => (
-                      <option key={field} value={field}>
-                        {t(`fields.${field}`)}
-                      </option>
-                    ))}
+                    <Options of={IMPORT_FIELDS} text={(field) => t(`fields.${field}`)} />
                   </Select>
                 </th>
               ))}

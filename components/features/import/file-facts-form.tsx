@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Options, Select } from '#components/ui/form/input.tsx'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
 import { DELIMITERS } from '#lib/domain/import/delimiter.ts'
 import { ENCODINGS } from '#lib/domain/import/encoding.ts'
@@ -41,38 +41,24 @@ export function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFor
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       {facts.encoding && (
         <Field label={t('encoding')}>
-          <Select
+          <ChoiceSelect
+            of={ENCODINGS}
+            text={(one) => t(`encodings.${one}`)}
             value={facts.encoding}
             disabled={locked}
-            onChange={({ target }) => {
-              const encoding = ENCODINGS.find((one) => one === target.value)
-              if (encoding) reopen({ encoding })
-            }}
-          >
-            {ENCODINGS.map((one) => (
-              <option key={one} value={one}>
-                {t(`encodings.${one}`)}
-              </option>
-            ))}
-          </Select>
+            onPick={(encoding) => reopen({ encoding })}
+          />
         </Field>
       )}
       {facts.delimiter && (
         <Field label={t('delimiter')}>
-          <Select
+          <ChoiceSelect
+            of={DELIMITERS}
+            text={(one) => t(`delimiters.${NAMES[one] ?? 'comma'}`)}
             value={facts.delimiter}
             disabled={locked}
-            onChange={({ target }) => {
-              const delimiter = DELIMITERS.find((one) => one === target.value)
-              if (delimiter) reopen({ delimiter })
-            }}
-          >
-            {DELIMITERS.map((one) => (
-              <option key={one} value={one}>
-                {t(`delimiters.${NAMES[one] ?? 'comma'}`)}
-              </option>
-            ))}
-          </Select>
+            onPick={(delimiter) => reopen({ delimiter })}
+          />
         </Field>
       )}
       {facts.sheets.length > 1 && (
@@ -82,11 +68,7 @@ export function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFor
             disabled={locked}
             onChange={({ target }) => reopen({ sheet: target.value })}
           >
-            {facts.sheets.map((one) => (
-              <option key={one} value={one}>
-                {plainLine(one)}
-              </option>
-            ))}
+            <Options of={facts.sheets} text={(one) => plainLine(one)} />
           </Select>
         </Field>
       )}

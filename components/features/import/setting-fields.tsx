@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { ImportAction } from '#lib/domain/import/read-row.ts'
@@ -50,11 +50,11 @@ export function SettingFields({ action, texts, onChange, stades, users, faults }
           <Field label={t('stage')}>
             <Select value={texts.idStade} onChange={({ target }) => onChange({ idStade: target.value })}>
               <option value="">{t('noStage')}</option>
-              {stades.map((stade) => (
-                <option key={stade.idCustomFieldValue} value={stade.idCustomFieldValue}>
-                  {plainLine(stade.label)}
-                </option>
-              ))}
+              <Options
+                of={stades}
+                value={(stade) => stade.idCustomFieldValue}
+                text={(stade) => plainLine(stade.label)}
+              />
             </Select>
           </Field>
           <Field label={t('rowTitle')}>
@@ -81,11 +81,7 @@ export function SettingFields({ action, texts, onChange, stades, users, faults }
           <Field label={t('tag')} error={error('tag')}>
             <Select value={texts.tag} onChange={({ target }) => onChange({ tag: target.value })}>
               <option value="">{t('noTag')}</option>
-              {TAG_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {t(`tags.${type}`)}
-                </option>
-              ))}
+              <Options of={TAG_TYPES} text={(type) => t(`tags.${type}`)} />
               <option value="former">{t('tags.former')}</option>
               <option value="notFormer">{t('tags.notFormer')}</option>
             </Select>
@@ -111,11 +107,7 @@ export function SettingFields({ action, texts, onChange, stades, users, faults }
         <Fields>
           <Field label={t('type')}>
             <Select value={texts.type} onChange={({ target }) => onChange({ type: target.value })}>
-              {ENRICHMENT_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {t(`types.${type}`)}
-                </option>
-              ))}
+              <Options of={ENRICHMENT_TYPES} text={(type) => t(`types.${type}`)} />
             </Select>
           </Field>
         </Fields>

@@ -10,6 +10,5 @@ export function useBusy({ run }: ImportState): boolean {
 }
 
 /** Whether file, columns and action stay as they are: rows are checked or sent, or were not sent to the end. */
-export function useLocked(state: ImportState): boolean {
-  return useBusy(state) || state.unsent > 0 || state.check?.state === 'running'
-}
+export const useLocked = (state: ImportState): boolean =>
+  useBusy(state) || state.unsent > 0 || state.check?.state === 'running'

@@ -7,25 +7,17 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { paths } from '#lib/paths.ts'
 import type { RecordedCall } from './model/recorder.ts'
 
-interface CallFactsProps {
-  call: RecordedCall
-  time: string
-  size: string | null
-}
-
-function IdFact({ label, id }: { label: string; id: string }) {
-  return (
-    <Fact label={label}>
-      <span className="flex min-w-0 items-start gap-0.5">
-        <span className="min-w-0 font-mono text-xs leading-5 break-all">{id}</span>
-        <CopyButton value={id} what={label} size="sm" className="mt-0.5" />
-      </span>
-    </Fact>
-  )
-}
+const IdFact = ({ label, id }: { label: string; id: string }) => (
+  <Fact label={label}>
+    <span className="flex min-w-0 items-start gap-0.5">
+      <span className="min-w-0 font-mono text-xs leading-5 break-all">{id}</span>
+      <CopyButton value={id} what={label} size="sm" className="mt-0.5" />
+    </span>
+  </Fact>
+)
 
 /** When it was, by which number the API's operators find it, and how to make it again without the dashboard. */
-export function CallFacts({ call, time, size }: CallFactsProps) {
+export function CallFacts({ call, time, size }: { call: RecordedCall; time: string; size: string | null }) {
   const t = useTranslations('inspector')
   const { code, requestId, traceId } = call
   return (

@@ -8,13 +8,8 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { CallEntry } from './call-entry.tsx'
 import { useCalls } from './use-calls.ts'
 
-interface CallsSheetProps {
-  inspected: Inspected
-  onClose: () => void
-}
-
 /** The API calls behind a panel, or of the page, as a program would make them. */
-export function CallsSheet({ inspected, onClose }: CallsSheetProps) {
+export function CallsSheet({ inspected, onClose }: { inspected: Inspected; onClose: () => void }) {
   const t = useTranslations('inspector')
   const [scope, setScope] = useState<'panel' | 'page'>(inspected.queries === null ? 'page' : 'panel')
   const calls = useCalls(scope === 'page' ? wholePage : inspected)
@@ -43,9 +38,10 @@ export function CallsSheet({ inspected, onClose }: CallsSheetProps) {
         </p>
       </div>
       {calls.length === 0 ? (
-        <EmptyState title={t(scope === 'panel' ? 'noneOfPanel' : 'noneOfPage')}>
-          {t(scope === 'panel' ? 'noneOfPanelText' : 'noneOfPageText')}
-        </EmptyState>
+        <EmptyState
+          title={t(scope === 'panel' ? 'noneOfPanel' : 'noneOfPage')}
+          text={t(scope === 'panel' ? 'noneOfPanelText' : 'noneOfPageText')}
+        />
       ) : (
         <ul>
           {calls.map((call, at) => (

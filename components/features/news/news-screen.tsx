@@ -10,7 +10,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
@@ -40,11 +40,7 @@ export function NewsScreen({ idCompany }: { idCompany: number }) {
             <SkeletonText lines={12} />
           </div>
         }
-        empty={
-          <EmptyState icon={Newspaper} title={t('noneTitle')}>
-            {t('noneText')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={Newspaper} title={t('noneTitle')} text={t('noneText')} />}
       >
         {(articles) => <Articles idCompany={idCompany} articles={articles} />}
       </QueryPanel>
@@ -74,11 +70,11 @@ function Articles({ idCompany, articles }: { idCompany: number; articles: readon
           <Field label={t('tag')} className="w-64 max-w-full">
             <Select size="sm" value={tag ?? ''} onChange={(event) => go(event.target.value || null)}>
               <option value="">{t('any')}</option>
-              {choices.map(({ key, title, count }) => (
-                <option key={key} value={key}>
-                  {t('choice', { name: plainLine(title), count })}
-                </option>
-              ))}
+              <Options
+                of={choices}
+                value={({ key }) => key}
+                text={({ title, count }) => t('choice', { name: plainLine(title), count })}
+              />
             </Select>
           </Field>
         )}

@@ -51,9 +51,7 @@ export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number 
           </>
         }
         empty={
-          <EmptyState icon={Newspaper} title={t('subscriptions.none')}>
-            {t('subscriptions.noneText')}
-          </EmptyState>
+          <EmptyState icon={Newspaper} title={t('subscriptions.none')} text={t('subscriptions.noneText')} />
         }
       >
         {(list) => (

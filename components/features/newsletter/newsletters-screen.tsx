@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
@@ -14,19 +15,64 @@ import { UntilKnown } from '#components/ui/form/until-known.tsx'
 import { useBarren, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
+import type { ResponseOf } from '#lib/contract/index.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { chunkedQuery } from '#lib/query/chunked-query.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { useSeenIds } from '#lib/views/use-last-choice.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterFilter } from './newsletter-filter.tsx'
 import { NewsletterStatistics } from './newsletter-statistics.tsx'
 import {
   NEWSLETTER_VIEW_FIELDS,
+  type NewsletterRequest,
   type NewsletterTexts,
   newsletterRequestOf,
   newsletterView,
   USUAL_NEWSLETTER_FILTER,
 } from './newsletter-view.ts'
-import { useSubscriptions } from './use-subscriptions.ts'
+
+/** The contacts modified last whose subscriptions are asked for: ten calls. */
+const MOST_RECENT = 500
+
+const fields = ['idCrmVisitCard', 'modified'] as const
+
+/** Of the contacts modified in a window, those modified last, and their subscriptions: the API knows no window there. */
+async function ofRecentContacts(
+  query: NewsletterRequest['query'],
+  polling: number,
+  signal: AbortSignal,
+): Promise<ResponseOf<'listNewsletterContacts'>> {
+  const { crmVisitCardList: cards } = await callEndpoint(
+    'listCrmVisitCards',
+    { query: { polling }, fields },
+    signal,
+  )
+  const ids = cards
+    .toSorted((a, b) => b.modified.localeCompare(a.modified))
+    .slice(0, MOST_RECENT)
+    .map((card) => card.idCrmVisitCard)
+  const found = await callInChunks('listNewsletterContacts', { query }, 'idCrmVisitCard', ids, { signal })
+  return { success: true, parameters: {}, newsletterContactList: found }
+}
+
+/** The subscriptions that a filter asks for (api.md 4.9, and 4.11 for a window). */
+function useSubscriptions({ query, minutes, ready }: NewsletterRequest) {
+  const named = useQuery({
+    ...chunkedQuery('listNewsletterContacts', { query }, subscriptionKey),
+    enabled: ready && minutes === undefined,
+  })
+  const recent = useQuery({
+    queryKey: [...endpointKey('listNewsletterContacts', { query }), 'modified within', minutes],
+    queryFn: ({ signal }) => ofRecentContacts(query, minutes ?? 0, signal),
+    staleTime: 60_000,
+    enabled: ready && minutes !== undefined,
+  })
+  return minutes === undefined ? named : recent
+}
 
 const skeleton = <SkeletonTable rows={12} columns={7} />
 const NewsletterTable = part(
@@ -84,20 +130,18 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
             owner={mistaken ? '' : (texts.owner ?? '')}
           >
             {!ready && !waiting ? (
-              <EmptyState icon={Mail} title={t(mistaken ? 'wrongTitle' : 'askTitle')}>
-                {t(mistaken ? 'wrongText' : 'askText')}
-              </EmptyState>
+              <EmptyState
+                icon={Mail}
+                title={t(mistaken ? 'wrongTitle' : 'askTitle')}
+                text={t(mistaken ? 'wrongText' : 'askText')}
+              />
             ) : (
               <QueryView
                 query={query}
                 isEmpty={() => rows.length === 0}
                 padded={false}
                 skeleton={skeleton}
-                empty={
-                  <EmptyState icon={Mail} title={t('noMatch')}>
-                    {t('noMatchText')}
-                  </EmptyState>
-                }
+                empty={<EmptyState icon={Mail} title={t('noMatch')} text={t('noMatchText')} />}
               >
                 {() => (
                   <>

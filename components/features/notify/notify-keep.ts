@@ -1,8 +1,8 @@
 import { notifyChoices } from '#lib/notify/notify-choices.ts'
-import type { Options } from './notify-run.ts'
+import type { NotifyOptions } from './notify-run.ts'
 
 /** Tells of the kinds that the account chose, for as long as it is here. Returns the function that ends it. */
-export function keepNotifying(options: Omit<Options, 'kinds'>): () => void {
+export function keepNotifying(options: Omit<NotifyOptions, 'kinds'>): () => void {
   let stop: (() => void) | undefined
   const renew = () => {
     stop?.()

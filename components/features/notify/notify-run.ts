@@ -14,7 +14,7 @@ const EVERY_MS = 5 * 60_000
 /** The day on which deadlines were last told of, by account. */
 const dayKey = (idAccount: string) => `notified:${idAccount}`
 
-export interface Options {
+export interface NotifyOptions {
   client: QueryClient
   idAccount: string
   kinds: readonly NotifyKind[]
@@ -46,7 +46,7 @@ function createNews() {
  * Looks every five minutes for what somebody wants to be told of, and says it by the browser and in the tab's title while
  * the tab is not looked at. One tab of a browser looks; a look that fails is made again at the next. Returns the function that ends it.
  */
-export function startNotifying({ client, idAccount, kinds, t, open }: Options): () => void {
+export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOptions): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const title = createTitleCount()

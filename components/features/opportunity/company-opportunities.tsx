@@ -68,9 +68,8 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
             icon={Handshake}
             title={t('noneTitle')}
             action={!deleted && <Button onClick={() => showDeleted(true)}>{t('lookDeleted')}</Button>}
-          >
-            {t(deleted ? 'noneEver' : 'noneText')}
-          </EmptyState>
+            text={t(deleted ? 'noneEver' : 'noneText')}
+          />
         }
       >
         {(rows) => <OpportunityTable rows={rows} idAccount={idAccount} />}

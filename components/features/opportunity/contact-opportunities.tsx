@@ -42,9 +42,11 @@ export function ContactOpportunities({
       padded={false}
       skeleton={skeleton}
       empty={
-        <EmptyState icon={Handshake} title={t('noneTitle')}>
-          {t(companyless ? 'ofContactAlone' : 'ofContactNone')}
-        </EmptyState>
+        <EmptyState
+          icon={Handshake}
+          title={t('noneTitle')}
+          text={t(companyless ? 'ofContactAlone' : 'ofContactNone')}
+        />
       }
     >
       {(rows) => <OpportunityTable rows={rows} idAccount={idAccount} ofContact />}

@@ -47,7 +47,7 @@ export function BesidePanel({ idCompany, parcs, waiting }: BesidePanelProps) {
       isEmpty={() => rows.length === 0}
       padded={false}
       skeleton={<SkeletonTable rows={5} columns={4} />}
-      empty={<EmptyState title={t('besideNone')}>{t('besideNoneText')}</EmptyState>}
+      empty={<EmptyState title={t('besideNone')} text={t('besideNoneText')} />}
     >
       {() => (
         <>

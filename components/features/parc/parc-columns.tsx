@@ -111,13 +111,7 @@ export function useParcColumns(
   }, [t, locale, other, open, onOpen, named])
 }
 
-interface RecordButtonProps {
-  id: string
-  open: boolean
-  onToggle: () => void
-}
-
-function RecordButton({ id, open, onToggle }: RecordButtonProps) {
+function RecordButton({ id, open, onToggle }: { id: string; open: boolean; onToggle: () => void }) {
   const t = useTranslations('parc')
   return (
     <button

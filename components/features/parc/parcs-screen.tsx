@@ -40,11 +40,7 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
             ]}
           />
         }
-        empty={
-          <EmptyState icon={HardDrive} title={t('noneTitle')}>
-            {t('noneText')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={HardDrive} title={t('noneTitle')} text={t('noneText')} />}
       >
         {(parcs) => <ParcTable parcs={parcs} grouping={grouping} open={open} />}
       </QueryPanel>

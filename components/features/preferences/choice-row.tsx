@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 
 interface Option<Value extends string> {
@@ -20,39 +20,33 @@ interface ChoiceRowProps<Value extends string> {
 const MOST_BESIDE = 3
 
 /** One preference: what it is, and its choices beside it. */
-export function ChoiceRow<Value extends string>({
+export const ChoiceRow = <Value extends string>({
   label,
   hint,
   options,
   value,
   onChange,
-}: ChoiceRowProps<Value>) {
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
-      <div className="min-w-0 flex-1 basis-56">
-        <div className="text-sm font-medium text-ink">{label}</div>
-        {hint && <div className="text-xs text-ink-2">{hint}</div>}
-      </div>
-      {options.length > MOST_BESIDE ? (
-        <span className="w-56 max-w-full">
-          <Select
-            aria-label={label}
-            value={value}
-            onChange={(event) => {
-              const next = options.find((option) => option.value === event.target.value)
-              if (next) onChange(next.value)
-            }}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </Select>
-        </span>
-      ) : (
-        <SegmentedControl label={label} options={options} value={value} onChange={onChange} />
-      )}
+}: ChoiceRowProps<Value>) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
+    <div className="min-w-0 flex-1 basis-56">
+      <div className="text-sm font-medium text-ink">{label}</div>
+      {hint && <div className="text-xs text-ink-2">{hint}</div>}
     </div>
-  )
-}
+    {options.length > MOST_BESIDE ? (
+      <span className="w-56 max-w-full">
+        <Select
+          aria-label={label}
+          value={value}
+          onChange={(event) => {
+            const next = options.find((option) => option.value === event.target.value)
+            if (next) onChange(next.value)
+          }}
+        >
+          <Options of={options} value={(option) => option.value} text={(option) => option.label} />
+        </Select>
+      </span>
+    ) : (
+      <SegmentedControl label={label} options={options} value={value} onChange={onChange} />
+    )}
+  </div>
+)

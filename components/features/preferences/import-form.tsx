@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { alike, MOST_VIEWS, nameBeside } from '#lib/views/saved-view.ts'
 import { viewStore } from '#lib/views/view-store.ts'
@@ -79,19 +79,12 @@ export function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
           key={`${clash.screen} ${clash.mine.name}`}
           label={t('clash', { name: clash.mine.name, screen: shell(`nav.${clash.screen}`) })}
         >
-          <Select
+          <ChoiceSelect
+            of={answers}
+            text={(answer) => t(`answers.${answer}`)}
             value={answerOf(clash)}
-            onChange={(event) => {
-              const answer = answers.find((one) => one === event.target.value)
-              if (answer) setChosen(new Map([...chosen, [clash, answer]]))
-            }}
-          >
-            {answers.map((answer) => (
-              <option key={answer} value={answer}>
-                {t(`answers.${answer}`)}
-              </option>
-            ))}
-          </Select>
+            onPick={(answer) => setChosen(new Map([...chosen, [clash, answer]]))}
+          />
         </Field>
       ))}
       <div className="flex flex-wrap gap-2">

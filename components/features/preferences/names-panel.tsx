@@ -10,7 +10,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FileButton } from '#components/ui/form/file-button.tsx'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Input } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
@@ -89,16 +89,12 @@ export function NamesPanel() {
           <div data-testid="names">
             <div className="grid gap-3 border-b border-line px-4 py-3 sm:grid-cols-3">
               <Field label={t('kind')}>
-                <Select
+                <ChoiceSelect
+                  of={NAME_KINDS}
+                  text={(one) => t(`kinds.${one}`)}
                   value={kind}
-                  onChange={({ target }) => setKind(NAME_KINDS.find((one) => one === target.value) ?? kind)}
-                >
-                  {NAME_KINDS.map((one) => (
-                    <option key={one} value={one}>
-                      {t(`kinds.${one}`)}
-                    </option>
-                  ))}
-                </Select>
+                  onPick={setKind}
+                />
               </Field>
               <Field label={t('find')}>
                 <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
@@ -117,11 +113,7 @@ export function NamesPanel() {
                 </span>
               </Field>
             </div>
-            {rows.length === 0 && (
-              <EmptyState icon={Tag} title={t('none')}>
-                {t('noneText')}
-              </EmptyState>
-            )}
+            {rows.length === 0 && <EmptyState icon={Tag} title={t('none')} text={t('noneText')} />}
             <ul className="divide-y divide-line">
               {rows.slice(0, most).map((given) => (
                 <li key={given.id} className="flex min-h-row items-center gap-3 px-4 py-1 text-sm">

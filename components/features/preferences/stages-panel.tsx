@@ -8,7 +8,7 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Input } from '#components/ui/form/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { STAGE_OUTCOMES, type StageMeaning, type StageOutcome } from '#lib/domain/workspace/workspace.ts'
@@ -132,21 +132,18 @@ function StageRow({ stade, said, children }: StageRowProps) {
           </span>
         )}
       </span>
-      <Select
+      <ChoiceSelect
         size="sm"
         className="w-36"
         aria-label={t('outcomeOf', { label })}
         value={said || chosen ? outcome : ''}
         disabled={off !== undefined}
-        onChange={({ target }) => choose(STAGE_OUTCOMES.find((one) => one === target.value) ?? 'open')}
+        of={STAGE_OUTCOMES}
+        text={(one) => t(`outcomes.${one}`)}
+        onPick={choose}
       >
         {!said && <option value="">{t('unsaid')}</option>}
-        {STAGE_OUTCOMES.map((one) => (
-          <option key={one} value={one}>
-            {t(`outcomes.${one}`)}
-          </option>
-        ))}
-      </Select>
+      </ChoiceSelect>
       <span className="flex w-20 items-center gap-1">
         <Input
           size="sm"

@@ -47,11 +47,7 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
             </LinkButton>
           )
         }
-        empty={
-          <EmptyState icon={ListChecks} title={t('noneTitle')}>
-            {t('noneText')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={ListChecks} title={t('noneTitle')} text={t('noneText')} />}
       >
         {(rows) => (
           <>

@@ -1,5 +1,5 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import { type FilterEntries, readCount, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
+import { readCount, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
 import { defineView, type FilterTexts, optional, textsOf } from '#lib/view.ts'
 
 /** The fields of the filter, under the API's names (api.md 4.6), as the address holds them. */
@@ -44,42 +44,28 @@ export interface RoutineRequest {
 
 /** The call that a filter stands for, and whether it is bound to fail. */
 export function routineRequestOf(texts: RoutineTexts): RoutineRequest {
+  const textOf = (field: RoutineField) => texts[field] ?? ''
+  const lists = {
+    idSupply: readIds(textOf('idSupply')),
+    idCompany: readIds(textOf('idCompany')),
+    siren: readSirens(textOf('siren')),
+    idIdentificationType: readIds(textOf('idIdentificationType')),
+  }
+  const counts = {
+    pollingTag: readCount(textOf('pollingTag'), LEAST_WINDOW),
+    pollingScoring: readCount(textOf('pollingScoring'), LEAST_WINDOW),
+    minScoringMatch: readCount(textOf('minScoringMatch'), 0),
+  }
   const query: RoutineRequest['query'] = {}
   const wrong: RoutineRequest['wrong'] = {}
-  const list = <Value>(
-    field: RoutineField,
-    entries: FilterEntries<Value>,
-    keep: (values: Value[]) => void,
-  ) => {
-    if (entries.wrong.length > 0) wrong[field] = entries.wrong
-    if (entries.values.length > 0) keep(entries.values)
+  for (const [field, read] of Object.entries(lists)) {
+    if (read.wrong.length > 0) Object.assign(wrong, { [field]: read.wrong })
+    if (read.values.length > 0) Object.assign(query, { [field]: read.values })
   }
-  const count = (field: RoutineField, least: number, keep: (value: number) => void) => {
-    const value = readCount(texts[field] ?? '', least)
-    if (value === null) wrong[field] = [texts[field] ?? '']
-    if (typeof value === 'number') keep(value)
+  for (const [field, count] of Object.entries(counts)) {
+    if (count === null) Object.assign(wrong, { [field]: [textOf(field as keyof typeof counts)] })
+    else if (count !== undefined) Object.assign(query, { [field]: count })
   }
-  list('idSupply', readIds(texts.idSupply ?? ''), (ids) => {
-    query.idSupply = ids
-  })
-  list('idCompany', readIds(texts.idCompany ?? ''), (ids) => {
-    query.idCompany = ids
-  })
-  list('siren', readSirens(texts.siren ?? ''), (sirens) => {
-    query.siren = sirens
-  })
-  list('idIdentificationType', readIds(texts.idIdentificationType ?? ''), (ids) => {
-    query.idIdentificationType = ids
-  })
-  count('pollingTag', LEAST_WINDOW, (minutes) => {
-    query.pollingTag = minutes
-  })
-  count('pollingScoring', LEAST_WINDOW, (minutes) => {
-    query.pollingScoring = minutes
-  })
-  count('minScoringMatch', 0, (score) => {
-    query.minScoringMatch = score
-  })
   const needed = ['idSupply', 'idCompany', 'siren', 'pollingTag', 'pollingScoring'] as const
   const ready = Object.keys(wrong).length === 0 && needed.some((field) => query[field] !== undefined)
   return { query, wrong, ready }

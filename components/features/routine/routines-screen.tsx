@@ -97,9 +97,8 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
               icon={ListChecks}
               title={t(Object.keys(wrong).length > 0 ? 'wrongTitle' : 'askTitle')}
               action={quick}
-            >
-              {t(Object.keys(wrong).length > 0 ? 'wrongText' : 'askText')}
-            </EmptyState>
+              text={t(Object.keys(wrong).length > 0 ? 'wrongText' : 'askText')}
+            />
           ) : (
             <QueryView
               query={query}
@@ -107,9 +106,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
               padded={false}
               skeleton={skeleton}
               empty={
-                <EmptyState icon={ListChecks} title={t('noMatch')} action={quick}>
-                  {t('noMatchText')}
-                </EmptyState>
+                <EmptyState icon={ListChecks} title={t('noMatch')} action={quick} text={t('noMatchText')} />
               }
             >
               {() => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOff } from '#components/entities/team/role.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { TAG_TYPES, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -52,11 +52,7 @@ export function TagTypes({ forGood }: { forGood: boolean }) {
   const t = useTranslations('routine')
   return (
     <Settable forGood={forGood}>
-      {TAG_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {t(`types.${type}`)}
-        </option>
-      ))}
+      <Options of={TAG_TYPES} text={(type) => t(`types.${type}`)} />
     </Settable>
   )
 }
@@ -67,11 +63,7 @@ export function TagChoices() {
   return (
     <>
       <option value="">{t('changeTo')}</option>
-      {TAG_TYPES.map((type) => (
-        <option key={type} value={type}>
-          {t('tagAs', { tag: t(`types.${type}`) })}
-        </option>
-      ))}
+      <Options of={TAG_TYPES} text={(type) => t('tagAs', { tag: t(`types.${type}`) })} />
       <option value="former">{t('choices.former')}</option>
       <option value="notFormer">{t('choices.notFormer')}</option>
     </>

@@ -2,12 +2,15 @@
 
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
@@ -25,9 +28,59 @@ import { dayOf } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { EntryLine } from './entry-line.tsx'
-import { TimelineFilter } from './timeline-filter.tsx'
+import { kindIcons } from './kind-icons.ts'
 import { timelineView } from './timeline-view.ts'
-import { useTimeline } from './use-timeline.ts'
+import { type TimelinePart, useTimeline } from './use-timeline.ts'
+
+interface TimelineFilterProps {
+  kinds: readonly TimelineKind[]
+  parts: Record<TimelineKind, TimelinePart>
+  onChange: (kinds: readonly TimelineKind[]) => void
+}
+
+/** Which kinds are shown, with how many there are of each; the last one cannot be taken away. */
+function TimelineFilter({ kinds, parts, onChange }: TimelineFilterProps) {
+  const t = useTranslations('timeline')
+  const format = useFormatter()
+  const toggle = (kind: TimelineKind, on: boolean) => {
+    const next = TIMELINE_KINDS.filter((one) => (one === kind ? on : kinds.includes(one)))
+    if (next.length > 0) onChange(next)
+  }
+  return (
+    <fieldset className="flex flex-wrap gap-x-5 gap-y-1 border-b border-line px-4 py-2.5">
+      <legend className="sr-only">{t('filter')}</legend>
+      {TIMELINE_KINDS.map((kind) => {
+        const { data, error, isFetching } = parts[kind]
+        const checked = kinds.includes(kind)
+        const Icon = kindIcons[kind]
+        return (
+          <Checkbox
+            key={kind}
+            checked={checked}
+            disabled={checked && kinds.length === 1}
+            onChange={(event) => toggle(kind, event.target.checked)}
+            label={
+              <span className="inline-flex items-center gap-1.5">
+                <Icon aria-hidden size={14} className="text-ink-3" />
+                {t(`kinds.${kind}`)}
+                {isFetching && data === undefined ? (
+                  <Spinner />
+                ) : (
+                  <span className="text-ink-3">
+                    {data === undefined ? (error === null ? '' : '!') : format.number(data.length)}
+                  </span>
+                )}
+              </span>
+            }
+          />
+        )
+      })}
+      <span className="ms-auto">
+        <InspectButton queries={kinds.map((kind) => parts[kind])} />
+      </span>
+    </fieldset>
+  )
+}
 
 const STEP = 200
 /** How long the first parts wait for the others, ms: what comes later stands between what was there. */
@@ -92,9 +145,8 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
                   <Button onClick={() => show(TIMELINE_KINDS)}>{t('showAll')}</Button>
                 )
               }
-            >
-              {t('noneText')}
-            </EmptyState>
+              text={t('noneText')}
+            />
           )}
           {!wait && kinds.includes('comment') && (comment?.length ?? 0) > 0 && (
             // With the entries that it is about: before them it would push their place down.

@@ -10,13 +10,8 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 
-interface ShareStarProps {
-  idCompany: number
-  name: string
-}
-
 /** Puts a company on the team's watch-list, and takes it off again; nothing while the workspace has not told of it. */
-export function ShareStar({ idCompany, name }: ShareStarProps) {
+export function ShareStar({ idCompany, name }: { idCompany: number; name: string }) {
   const t = useTranslations('watchList')
   const text = useErrorText()
   const { state } = useSharing()

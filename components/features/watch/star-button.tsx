@@ -1,10 +1,45 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import Star from 'lucide-react/icons/star'
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanyStarProps } from '#components/entities/company/company-star.tsx'
+import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { useIsWatched } from '#components/entities/company/use-watched.ts'
+import { MOST_WATCHED, watchStore } from '#components/entities/company/watch-store.ts'
 import { IconButton } from '#components/ui/button.tsx'
-import { useStar } from './use-star.ts'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+
+/** Stars and unstars companies: says what happened, and offers to take back what was known of one. */
+function useStar(client: QueryClient) {
+  const t = useTranslations('watch')
+  const textOf = useCompanyText()
+  return useCallback(
+    (idCompany: number, name: string | undefined, on: boolean) => {
+      const who = textOf(idCompany, name)
+      if (!on) {
+        const known = watchStore.remove(idCompany)
+        if (known === null) return
+        toast({
+          title: t('removed', { name: who }),
+          action: { label: t('undo'), onSelect: () => watchStore.restore(known) },
+        })
+        return
+      }
+      if (watchStore.add(idCompany, Date.now()) === 'full') {
+        toast({
+          tone: 'warning',
+          title: t('full', { count: MOST_WATCHED }),
+          description: t('fullText'),
+        })
+        return
+      }
+      announce(t('added', { name: who }))
+      void import('./model/watch-reads.ts').then(({ beginWatch }) => beginWatch(client, [idCompany]))
+    },
+    [client, t, textOf],
+  )
+}
 
 /** A star that is pressed while the company is watched. */
 export function StarButton({ idCompany, name }: CompanyStarProps) {

@@ -38,10 +38,13 @@ export function WatchPanel() {
           icon={Star}
           title={t('empty')}
           action={<LinkButton href={paths.companies()}>{t('toLookup')}</LinkButton>}
-        >
-          <p>{t('emptyText')}</p>
-          <p className="mt-1">{t('emptyLookup')}</p>
-        </EmptyState>
+          text={
+            <>
+              <p>{t('emptyText')}</p>
+              <p className="mt-1">{t('emptyLookup')}</p>
+            </>
+          }
+        />
       }
     >
       {() => <WatchBody view={view} />}

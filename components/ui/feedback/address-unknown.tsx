@@ -12,15 +12,13 @@ interface AddressUnknownProps {
 }
 
 /** The address does not name a record at all. Rendered on the server: the pages carry it along. */
-export function AddressUnknown({ title, text, href, action }: AddressUnknownProps) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <PageBody>
-        <Card>
-          <EmptyState title={text} action={<LinkButton href={href}>{action}</LinkButton>} />
-        </Card>
-      </PageBody>
-    </>
-  )
-}
+export const AddressUnknown = ({ title, text, href, action }: AddressUnknownProps) => (
+  <>
+    <PageHeader title={title} />
+    <PageBody>
+      <Card>
+        <EmptyState title={text} action={<LinkButton href={href}>{action}</LinkButton>} />
+      </Card>
+    </PageBody>
+  </>
+)

@@ -56,13 +56,11 @@ export function Callout({
 }
 
 /** A callout across the whole width, at the top of the page. */
-export function Banner({ tone = 'warning', className, ...rest }: CalloutProps) {
-  return (
-    <Callout
-      {...rest}
-      tone={tone}
-      live
-      className={cx('items-center rounded-none border-b border-line px-gutter', className)}
-    />
-  )
-}
+export const Banner = ({ tone = 'warning', className, ...rest }: CalloutProps) => (
+  <Callout
+    {...rest}
+    tone={tone}
+    live
+    className={cx('items-center rounded-none border-b border-line px-gutter', className)}
+  />
+)

@@ -13,15 +13,14 @@ interface ErrorPanelProps {
   /** Absent: nothing can be tried again from here. */
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  className?: string
 }
 
 /** What failed, in words; Retry, held back while the API asks to wait; the request id for whoever helps. */
-export function ErrorPanel({ error, onRetry, retrying = false, className }: ErrorPanelProps) {
+export function ErrorPanel({ error, onRetry, retrying = false }: ErrorPanelProps) {
   const t = useTranslations('ui')
   const text = useErrorText()(error)
   return (
-    <div role="alert" className={className}>
+    <div role="alert">
       <EmptyState
         icon={<TriangleAlert size={20} className="text-danger-ink" />}
         title={text.title}
@@ -31,29 +30,28 @@ export function ErrorPanel({ error, onRetry, retrying = false, className }: Erro
             <RetryButton error={error} label={t('retry')} icon={RotateCw} onClick={onRetry} busy={retrying} />
           )
         }
-      >
-        {text.said && <p className="text-ink">{text.said}</p>}
-        {text.detail && <p>{text.detail}</p>}
-        {error.requestId && (
-          <p className="mt-2 inline-flex max-w-full items-center gap-1 text-xs text-ink-3">
-            <span className="min-w-0 [overflow-wrap:anywhere]">
-              {t('requestId', { id: error.requestId })}
-              {error.traceId && ` · ${t('traceId', { id: error.traceId })}`}
-            </span>
-            <CopyButton value={error.requestId} what={t('requestIdName')} size="sm" />
-          </p>
-        )}
-      </EmptyState>
+        text={
+          <>
+            {text.said && <p className="text-ink">{text.said}</p>}
+            {text.detail && <p>{text.detail}</p>}
+            {error.requestId && (
+              <p className="mt-2 inline-flex max-w-full items-center gap-1 text-xs text-ink-3">
+                <span className="min-w-0 [overflow-wrap:anywhere]">
+                  {t('requestId', { id: error.requestId })}
+                  {error.traceId && ` · ${t('traceId', { id: error.traceId })}`}
+                </span>
+                <CopyButton value={error.requestId} what={t('requestIdName')} size="sm" />
+              </p>
+            )}
+          </>
+        }
+      />
     </div>
   )
 }
 
 /** The subscription does not cover this. The API's own words, unchanged; nothing to retry. */
-export function NoAccess({ message, className }: { message: string; className?: string }) {
+export function NoAccess({ message }: { message: string }) {
   const t = useTranslations('ui')
-  return (
-    <EmptyState {...(className ? { className } : {})} icon={Lock} title={t('noAccess')}>
-      {message !== '' && <p>{message}</p>}
-    </EmptyState>
-  )
+  return <EmptyState icon={Lock} title={t('noAccess')} text={message !== '' && <p>{message}</p>} />
 }

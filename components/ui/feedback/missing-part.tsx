@@ -5,16 +5,11 @@ import { toast } from './toast-store.ts'
 
 const reload = () => window.location.reload()
 
-interface MissingPartProps {
-  here?: boolean
-  onMissing?: () => void
-}
-
 /**
  * Says that a part of the page could not be loaded: in its place, or in the corner where it had none. Plain elements:
  * every page brings this along.
  */
-export function MissingPart({ here = false, onMissing }: MissingPartProps) {
+export function MissingPart({ here = false, onMissing }: { here?: boolean; onMissing?: () => void }) {
   const t = useTranslations('errors.page')
   const [title, description, label] = [t('missingTitle'), t('missingText'), t('reload')]
   const tell = useEffectEvent(() => {

@@ -32,11 +32,11 @@ class PartBoundary extends Component<{ instead: ReactNode; children: ReactNode }
  * network went, the page goes on without it, and says so. Every `dynamic` and `lazy` stands in one (checked). `dynamic` is
  * for what a document already shows: it has the browser fetch the code at once. All else is `partOf`.
  */
-export function part<Props extends object>(
+export const part = <Props extends object>(
   Loaded: ComponentType<Props>,
   { waiting, ...options }: PartOptions = {},
-): ComponentType<Props> {
-  return function Part(props) {
+): ComponentType<Props> =>
+  function Part(props) {
     return (
       <PartBoundary instead={<MissingPart {...options} />}>
         {waiting === undefined ? (
@@ -49,7 +49,6 @@ export function part<Props extends object>(
       </PartBoundary>
     )
   }
-}
 
 type PropsOf<Drawn> = Drawn extends (props: infer Props extends object) => ReactNode ? Props : object
 

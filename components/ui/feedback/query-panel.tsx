@@ -24,15 +24,13 @@ interface QueryViewProps<Data> extends OfQuery<Data>, Omit<StateViewProps, Made>
 }
 
 /** What a query found, or in which other state it is. For what has no frame of its own, e.g. inside a tab. */
-export function QueryView<Data>({ query, isEmpty, children, ...view }: QueryViewProps<Data>) {
-  return (
-    <QueryContext value={query.refetch}>
-      <StateView {...view} {...stateProps({ query, isEmpty })}>
-        {() => query.data !== undefined && children(query.data)}
-      </StateView>
-    </QueryContext>
-  )
-}
+export const QueryView = <Data,>({ query, isEmpty, children, ...view }: QueryViewProps<Data>) => (
+  <QueryContext value={query.refetch}>
+    <StateView {...view} {...stateProps({ query, isEmpty })}>
+      {() => query.data !== undefined && children(query.data)}
+    </StateView>
+  </QueryContext>
+)
 
 interface QueryPanelProps<Data> extends OfQuery<Data>, Omit<PanelProps, Made | 'queries'> {
   children: (data: Data) => ReactNode

@@ -14,13 +14,11 @@ interface RecordPanelProps<Shown> extends Omit<PanelProps, 'state' | 'skeleton' 
 }
 
 /** A panel of facts of the record that the screen around shows, which says itself what fails: `RecordState`. */
-export function RecordPanel<Shown>({ record, rows, children, ...panel }: RecordPanelProps<Shown>) {
-  return (
-    <Panel {...panel} state={{ kind: record ? 'full' : 'loading' }} skeleton={<SkeletonFacts rows={rows} />}>
-      {() => record && children(record)}
-    </Panel>
-  )
-}
+export const RecordPanel = <Shown,>({ record, rows, children, ...panel }: RecordPanelProps<Shown>) => (
+  <Panel {...panel} state={{ kind: record ? 'full' : 'loading' }} skeleton={<SkeletonFacts rows={rows} />}>
+    {() => record && children(record)}
+  </Panel>
+)
 
 interface RecordStateProps {
   /** Null where the API knows no such record. */

@@ -6,7 +6,7 @@ import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { useStable } from '../use-stable.ts'
 import { Field } from './field.tsx'
-import { Input, Select } from './input.tsx'
+import { Input, Options, Select } from './input.tsx'
 
 export interface Suggestion {
   value: string | number
@@ -88,11 +88,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
                 defaultValue={texts[field.name] ?? options[0]?.value}
                 onChange={(event) => event.currentTarget.form?.requestSubmit()}
               >
-                {options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.label}
-                  </option>
-                ))}
+                <Options of={options} value={(option) => option.value} text={(option) => option.label} />
               </Select>
             ) : (
               <Input

@@ -90,3 +90,45 @@ export function Select({ size = 'md', quiet = false, className, children, ...res
     </span>
   )
 }
+
+interface OptionsProps<Item> {
+  of: readonly Item[]
+  text: (item: Item) => ReactNode
+  /** By default the item itself: a word, or a number. */
+  value?: (item: Item) => string | number
+}
+
+/** Choices of a select. */
+export const Options = <Item,>({ of, text, value = String }: OptionsProps<Item>) =>
+  of.map((item) => (
+    <option key={value(item)} value={value(item)}>
+      {text(item)}
+    </option>
+  ))
+
+interface ChoiceSelectProps<Value extends string> extends Omit<SelectProps, 'value' | 'onChange'> {
+  of: readonly Value[]
+  text: (value: Value) => ReactNode
+  value: Value | ''
+  onPick: (value: Value) => void
+}
+
+/** One of some words; `children` stand before them. */
+export const ChoiceSelect = <Value extends string>({
+  of,
+  text,
+  onPick,
+  children,
+  ...rest
+}: ChoiceSelectProps<Value>) => (
+  <Select
+    {...rest}
+    onChange={({ target }) => {
+      const picked = of.find((one) => one === target.value)
+      if (picked !== undefined) onPick(picked)
+    }}
+  >
+    {children}
+    <Options of={of} text={text} />
+  </Select>
+)

@@ -143,16 +143,14 @@ type DialogProps = Pick<TitledModalProps, 'onClose' | 'title' | 'description' | 
 const widths = { sm: 'max-w-[25rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]' }
 
 /** A modal in the middle of the screen. */
-export function Dialog({ size = 'md', children, ...rest }: DialogProps) {
-  return (
-    <TitledModal
-      {...rest}
-      className={cx(
-        'm-auto max-h-[min(44rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] rounded-xl border bg-raised open:animate-rise',
-        widths[size],
-      )}
-    >
-      {children && <div className="px-5 pb-5">{children}</div>}
-    </TitledModal>
-  )
-}
+export const Dialog = ({ size = 'md', children, ...rest }: DialogProps) => (
+  <TitledModal
+    {...rest}
+    className={cx(
+      'm-auto max-h-[min(44rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] rounded-xl border bg-raised open:animate-rise',
+      widths[size],
+    )}
+  >
+    {children && <div className="px-5 pb-5">{children}</div>}
+  </TitledModal>
+)

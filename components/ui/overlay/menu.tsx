@@ -62,7 +62,7 @@ interface MenuItemProps {
   children: ReactNode
 }
 
-export function MenuItem({
+export const MenuItem = ({
   icon,
   tone,
   disabled = false,
@@ -72,42 +72,38 @@ export function MenuItem({
   stays = false,
   onSelect,
   children,
-}: MenuItemProps) {
-  return (
-    <button
-      data-press=""
-      type="button"
-      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
-      tabIndex={-1}
-      lang={lang}
-      aria-disabled={disabled || undefined}
-      onClick={(event) => {
-        if (disabled) return
-        if (!stays) closeFloating(event.currentTarget)
-        onSelect()
-      }}
-      className={cx(itemClass, tone === 'danger' ? 'text-danger-ink' : 'text-ink')}
-    >
-      {icon && <span className={cx('flex', tone !== 'danger' && 'text-ink-3')}>{drawIcon(icon, 14)}</span>}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {checked ? <Check size={14} className="text-accent-ink" /> : trailing}
-    </button>
-  )
-}
+}: MenuItemProps) => (
+  <button
+    data-press=""
+    type="button"
+    {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+    tabIndex={-1}
+    lang={lang}
+    aria-disabled={disabled || undefined}
+    onClick={(event) => {
+      if (disabled) return
+      if (!stays) closeFloating(event.currentTarget)
+      onSelect()
+    }}
+    className={cx(itemClass, tone === 'danger' ? 'text-danger-ink' : 'text-ink')}
+  >
+    {icon && <span className={cx('flex', tone !== 'danger' && 'text-ink-3')}>{drawIcon(icon, 14)}</span>}
+    <span className="min-w-0 flex-1 truncate">{children}</span>
+    {checked ? <Check size={14} className="text-accent-ink" /> : trailing}
+  </button>
+)
 
-export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <AppLink
-      href={href}
-      role="menuitem"
-      tabIndex={-1}
-      onClick={(event) => closeFloating(event.currentTarget)}
-      className={cx(itemClass, 'text-ink')}
-    >
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-    </AppLink>
-  )
-}
+export const MenuLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <AppLink
+    href={href}
+    role="menuitem"
+    tabIndex={-1}
+    onClick={(event) => closeFloating(event.currentTarget)}
+    className={cx(itemClass, 'text-ink')}
+  >
+    <span className="min-w-0 flex-1 truncate">{children}</span>
+  </AppLink>
+)
 
 interface MenuRadioProps<Value extends string> {
   label: string
@@ -142,10 +138,8 @@ export const MenuRadioGroup = <Value extends string>({
 )
 
 /** Words above a group of items. */
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return <div className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{children}</div>
-}
+export const MenuHeading = ({ children }: { children: ReactNode }) => (
+  <div className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{children}</div>
+)
 
-export function MenuSeparator() {
-  return <hr className="-mx-1 my-1 border-line" />
-}
+export const MenuSeparator = () => <hr className="-mx-1 my-1 border-line" />

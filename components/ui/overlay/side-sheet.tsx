@@ -6,19 +6,17 @@ interface SideSheetProps extends Omit<TitledModalProps, 'role' | 'className'> {
 }
 
 /** A modal at the end of the screen. */
-export function SideSheet({ actions, testId, ...rest }: SideSheetProps) {
-  return (
-    <TitledModal
-      {...rest}
-      actions={
-        <>
-          {actions}
-          <InspectButton />
-        </>
-      }
-      data-testid={testId}
-      data-sheet=""
-      className="m-0 ms-auto h-dvh max-h-none w-[32rem] max-w-full border-s bg-surface open:animate-fade [&>:first-child]:border-b"
-    />
-  )
-}
+export const SideSheet = ({ actions, testId, ...rest }: SideSheetProps) => (
+  <TitledModal
+    {...rest}
+    actions={
+      <>
+        {actions}
+        <InspectButton />
+      </>
+    }
+    data-testid={testId}
+    data-sheet=""
+    className="m-0 ms-auto h-dvh max-h-none w-[32rem] max-w-full border-s bg-surface open:animate-fade [&>:first-child]:border-b"
+  />
+)

@@ -35,14 +35,12 @@ export function TooltipHost() {
 }
 
 /** Words that explain themselves on hover and focus: a dotted line says that there is more. */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <span
-      data-tooltip={text}
-      tabIndex={0}
-      className="rounded-sm underline decoration-ink-3 decoration-dotted underline-offset-2"
-    >
-      {children}
-    </span>
-  )
-}
+export const Tooltip = ({ text, children }: { text: string; children: ReactNode }) => (
+  <span
+    data-tooltip={text}
+    tabIndex={0}
+    className="rounded-sm underline decoration-ink-3 decoration-dotted underline-offset-2"
+  >
+    {children}
+  </span>
+)

@@ -11,22 +11,20 @@ interface GroupLabelProps {
 }
 
 /** What the rows of a group have in common, and the way to fold them. The row around it takes the focus. */
-export function GroupLabel({ label, folded, onToggle, children }: GroupLabelProps) {
-  return (
-    <button
-      data-press=""
-      type="button"
-      tabIndex={-1}
-      aria-expanded={!folded}
-      onClick={onToggle}
-      className="flex h-full min-w-0 items-center gap-1.5 hover:text-ink"
-    >
-      <ChevronRight
-        size={14}
-        className={cx('shrink-0 text-ink-3 transition-transform duration-100', !folded && 'rotate-90')}
-      />
-      <span className="truncate font-medium">{label}</span>
-      <span className="ms-1 shrink-0 text-ink-3 tabular-nums">{children}</span>
-    </button>
-  )
-}
+export const GroupLabel = ({ label, folded, onToggle, children }: GroupLabelProps) => (
+  <button
+    data-press=""
+    type="button"
+    tabIndex={-1}
+    aria-expanded={!folded}
+    onClick={onToggle}
+    className="flex h-full min-w-0 items-center gap-1.5 hover:text-ink"
+  >
+    <ChevronRight
+      size={14}
+      className={cx('shrink-0 text-ink-3 transition-transform duration-100', !folded && 'rotate-90')}
+    />
+    <span className="truncate font-medium">{label}</span>
+    <span className="ms-1 shrink-0 text-ink-3 tabular-nums">{children}</span>
+  </button>
+)

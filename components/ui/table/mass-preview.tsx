@@ -6,6 +6,7 @@ import { StateView } from '../feedback/panel.tsx'
 import { panelStateOf, type QueryLike } from '../feedback/panel-state.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 import { Field } from '../form/field.tsx'
+import { focusFault } from '../form/focus-fault.ts'
 import { Input } from '../form/input.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { ShowMore } from './show-more.tsx'
@@ -75,9 +76,7 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
         rows.map(({ row }) => row),
         (key) => reasons.get(key)?.trim(),
       )
-    requestAnimationFrame(() =>
-      document.getElementById(listId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
+    focusFault(listId)
   }
   const whoGoes = count > 0 && (
     <Names title={t('going', { count })} entries={rows} testId="mass-going">

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#lib/store.ts'
 
 function withKeys(keys: ReadonlySet<string>, some: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(keys)
@@ -14,19 +15,14 @@ export function createSelection() {
   let keys: ReadonlySet<string> = new Set()
   /** The row that was ticked last: a range begins there. */
   let last: string | null = null
-  const listeners = new Set<() => void>()
+  const { subscribe, tell } = createListeners()
   const change = (next: ReadonlySet<string>) => {
     keys = next
-    for (const listener of listeners) listener()
+    tell()
   }
   return {
     get: () => keys,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
     toggle: (key: string, on: boolean) => {
       last = key
       change(withKeys(keys, [key], on))

@@ -71,10 +71,7 @@ export async function readIdLimit(
   companies: readonly number[],
   format: ArrayFormat | null,
 ): Promise<{ reading: DialectReading; most: number }> {
-  const cannot = (why: string, setting: string | null = null) => ({
-    reading: untold('ids', why, setting),
-    most: 1,
-  })
+  const cannot = (why: string) => ({ reading: untold('ids', why, null), most: 1 })
   if (format === null) return cannot('no spelling of several values is known to be understood')
   if (operation === null || companies.length === 0) return cannot('no company is known to ask for')
   const ask = (count: number) =>

@@ -77,22 +77,18 @@ function changeOf(before: VersionValue | null, after: VersionValue | null): Chan
  * Every field of two versions, in order, and whether it differs. Without a version before, all that the other says
  * counts as set.
  */
-export function compareVersions(before: AlertVersion | null, after: AlertVersion): VersionChange[] {
-  return VERSION_FIELDS.map((field) => {
+export const compareVersions = (before: AlertVersion | null, after: AlertVersion): VersionChange[] =>
+  VERSION_FIELDS.map((field) => {
     const old = before && versionValue(before, field)
     const now = versionValue(after, field)
     return { field, before: old, after: now, change: changeOf(old, now) }
   })
-}
 
 const moment = ({ created }: AlertVersion) => Date.parse(created) || 0
 
 /** The versions of an alert as they were made, oldest first; api.md promises no order. */
-export function versionsInOrder(versions: readonly AlertVersion[]): AlertVersion[] {
-  return [...versions].sort(
-    (one, other) => moment(one) - moment(other) || one.idAlertVersion - other.idAlertVersion,
-  )
-}
+export const versionsInOrder = (versions: readonly AlertVersion[]): AlertVersion[] =>
+  [...versions].sort((one, other) => moment(one) - moment(other) || one.idAlertVersion - other.idAlertVersion)
 
 /** The version that counts: the one that `lastAlertVersion` names, else the one made last; null when there is none. */
 export function newestVersion({

@@ -66,8 +66,8 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
  * Branches in their usual order, as a new list: head office (`branchSiege` of the company), then open, then closed, each
  * by city, postal code and SIRET, blanks last. The sort is stable and each text is folded once.
  */
-export function sortBranches<B extends BranchLike>(branches: readonly B[], branchSiege: number | null): B[] {
-  return branches
+export const sortBranches = <B extends BranchLike>(branches: readonly B[], branchSiege: number | null): B[] =>
+  branches
     .map((branch) => ({
       branch,
       rank: branch.idBranch === branchSiege ? 0 : branch.isActive ? 1 : 2,
@@ -82,12 +82,10 @@ export function sortBranches<B extends BranchLike>(branches: readonly B[], branc
         compareText(a.branch.identifiedNumber, b.branch.identifiedNumber),
     )
     .map(({ branch }) => branch)
-}
 
 /** Whether a branch passes every facet of a filter; an empty wish filters nothing. */
-export function passesFilter(branch: BranchLike, filter: BranchFilter): boolean {
-  return BRANCH_FACETS.every((facet) => !filter[facet] || facetKey(branch, facet) === filter[facet])
-}
+export const passesFilter = (branch: BranchLike, filter: BranchFilter): boolean =>
+  BRANCH_FACETS.every((facet) => !filter[facet] || facetKey(branch, facet) === filter[facet])
 
 /**
  * The choices of each facet with their counts, the largest first. A facet counts the branches that pass the other

@@ -73,8 +73,8 @@ function orderOf(date: string | null): number {
  * The history of a row (api.md 2.7), earliest first; of the same moment, cause before effect. What is known to have
  * happened without a date comes last. `created` is left out where it only repeats `dateInsert`.
  */
-export function campaignHistory(row: CampaignResult): HistoryEvent[] {
-  return stepsOf(row)
+export const campaignHistory = (row: CampaignResult): HistoryEvent[] =>
+  stepsOf(row)
     .filter(({ kind, date, flag }) => {
       if (kind === 'created') return date !== row.dateInsert
       return date !== null || flag === true
@@ -93,4 +93,3 @@ export function campaignHistory(row: CampaignResult): HistoryEvent[] {
     .map((event) => ({ event, at: orderOf(event.date) }))
     .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))
     .map(({ event }) => event)
-}

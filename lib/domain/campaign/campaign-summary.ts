@@ -87,14 +87,11 @@ export function createCampaignSummary() {
 }
 
 /** The share of each state in a bar, in percent: they add up to 100, and what occurs is never drawn as nothing. */
-export function barShares(
-  { total, counts }: StateCounts,
-  least = 0.5,
-): [state: SummaryState, percent: number][] {
+export function barShares({ total, counts }: StateCounts): [state: SummaryState, percent: number][] {
   if (total === 0) return []
   const raw = [...counts].map(([state, count]): [SummaryState, number] => [
     state,
-    Math.max((count / total) * 100, least),
+    Math.max((count / total) * 100, 0.5),
   ])
   const sum = raw.reduce((all, [, percent]) => all + percent, 0)
   return raw.map(([state, percent]) => [state, (percent / sum) * 100])

@@ -61,17 +61,16 @@ export function visited(known: CompanyVisit | null, now: number, counts: GlanceC
  * How many entries of each section were changed since a visit: told by the API's own stamps against each other, so that no
  * other clock has a say. Nothing of a section that the visit did not see.
  */
-export function changedSince(
+export const changedSince = (
   marks: SeenStamps,
   counts: GlanceCounts,
-): { section: GlanceSection; count: number }[] {
-  return GLANCE_SECTIONS.flatMap((section) => {
+): { section: GlanceSection; count: number }[] =>
+  GLANCE_SECTIONS.flatMap((section) => {
     const mark = marks[section]
     const count =
       mark === undefined ? 0 : (counts[section]?.stamps.filter((stamp) => stamp > mark).length ?? 0)
     return count > 0 ? [{ section, count }] : []
   })
-}
 
 type Card = NamedContact &
   Pick<

@@ -36,12 +36,12 @@ export function replacedBy(type: EnrichmentType, card: Card): string[] {
 }
 
 /** The contacts with what speaks against enriching each (api.md 4.1). `jobs` by `jobKey`. */
-export function enrichEntries<Row extends Card>(
+export const enrichEntries = <Row extends Card>(
   rows: readonly Row[],
   type: EnrichmentType,
   jobs: ReadonlyMap<string, EnrichmentJob>,
-): MassEntry<Row, EnrichWhy>[] {
-  return rows.map((row) => {
+): MassEntry<Row, EnrichWhy>[] =>
+  rows.map((row) => {
     const { idCrmVisitCard } = row
     const job = jobs.get(jobKey({ idCrmVisitCard, type }))
     const isLive = job !== undefined && !isSettled(job) && job.state !== 'held'
@@ -52,4 +52,3 @@ export function enrichEntries<Row extends Card>(
     if (bar === null && replacedBy(type, row).length > 0) whys.push('has')
     return { row, key: String(idCrmVisitCard), whys, barred: bar !== null }
   })
-}

@@ -92,14 +92,13 @@ const MOST_WIDTH = 60
 const USUAL: Record<FileKind, number> = { text: 0, number: 0, day: 11, moment: 19 }
 
 /** How wide columns are, in characters: as their headings and first rows need it, within limits. */
-export function columnWidths(heads: readonly XlsxHead[], sample: readonly (readonly CsvCell[])[]): number[] {
-  return heads.map(({ header, kind }, column) => {
+export const columnWidths = (heads: readonly XlsxHead[], sample: readonly (readonly CsvCell[])[]): number[] =>
+  heads.map(({ header, kind }, column) => {
     const lengths = sample.map((cells) => String(cells[column] ?? '').length)
     // The button of a filter takes three characters of a heading.
     const needed = Math.max(header.length + 3, USUAL[kind], ...lengths)
     return Math.min(Math.max(needed, LEAST_WIDTH), MOST_WIDTH) + 1
   })
-}
 
 /** A sheet up to its first row of values: a heading that stays in view. */
 export function sheetTop(heads: readonly XlsxHead[], widths: readonly number[]): string {

@@ -39,13 +39,12 @@ const EMBEDDED: readonly (readonly [network: readonly number[], bits: number, at
 ]
 
 /** Whether the first `bits` of both are the same; `width` is the bits of one part. */
-function within(parts: readonly number[], network: readonly number[], bits: number, width: number): boolean {
-  return parts.every((part, index) => {
+const within = (parts: readonly number[], network: readonly number[], bits: number, width: number): boolean =>
+  parts.every((part, index) => {
     const counted = Math.min(width, Math.max(0, bits - index * width))
     const shift = width - counted
     return part >> shift === (network[index] ?? 0) >> shift
   })
-}
 
 const kindV4 = (parts: readonly number[]): IpKind =>
   V4.find(([network, bits]) => within(parts, network, bits, 8))?.[2] ?? 'public'

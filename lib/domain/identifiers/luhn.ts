@@ -21,9 +21,7 @@ export function luhnSum(digits: string): number {
 }
 
 /** Whether `digits` (ASCII digits only, no separators) passes the Luhn check. Never throws. */
-export function isLuhn(digits: string): boolean {
-  return luhnSum(digits) === 0
-}
+export const isLuhn = (digits: string): boolean => luhnSum(digits) === 0
 
 /** The digit which, put after `digits`, makes the whole pass the Luhn check. Throws a RangeError on anything but ASCII digits. */
 export function luhnCheckDigit(digits: string): string {

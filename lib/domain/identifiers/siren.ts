@@ -7,13 +7,8 @@ const SIREN_FORM = /^[0-9]{9}$/
  * Whether `text` is a SIREN as the API takes it: nine digits, no separators, Luhn check digit right.
  * Leading zeros count: a SIREN is text, never a number (api.md 2.6). Never throws.
  */
-export function isSiren(text: string): boolean {
-  return SIREN_FORM.test(text) && isLuhn(text)
-}
+export const isSiren = (text: string): boolean => SIREN_FORM.test(text) && isLuhn(text)
 
 /** A SIREN in threes, `552 120 222`, with no-break spaces. What is not nine digits comes back as it was. */
-export function formatSiren(siren: string): string {
-  return SIREN_FORM.test(siren)
-    ? `${siren.slice(0, 3)}\u00a0${siren.slice(3, 6)}\u00a0${siren.slice(6)}`
-    : siren
-}
+export const formatSiren = (siren: string): string =>
+  SIREN_FORM.test(siren) ? `${siren.slice(0, 3)}\u00a0${siren.slice(3, 6)}\u00a0${siren.slice(6)}` : siren

@@ -21,14 +21,11 @@ export function isSiret(text: string): boolean {
 }
 
 /** The SIREN in a SIRET: its first nine digits. Takes fourteen digits, checked or not. */
-export function sirenOfSiret(siret: string): string {
-  return siret.slice(0, 9)
-}
+export const sirenOfSiret = (siret: string): string => siret.slice(0, 9)
 
 /** A SIRET as 3 3 3 5, `552 120 222 00013`, with no-break spaces. What is not fourteen digits comes back as it was. */
-export function formatSiret(siret: string): string {
-  return SIRET_FORM.test(siret) ? `${formatSiren(siret.slice(0, 9))}\u00a0${siret.slice(9)}` : siret
-}
+export const formatSiret = (siret: string): string =>
+  SIRET_FORM.test(siret) ? `${formatSiren(siret.slice(0, 9))}\u00a0${siret.slice(9)}` : siret
 
 /**
  * `companySiret` of a contact (api.md 2.11) is an int, so its leading zeros are gone: back to fourteen digits.

@@ -10,19 +10,13 @@ export const TVA_FORM = /^FR[0-9A-HJ-NP-Z]{2}[0-9]{9}$/
 export type TvaCheck = 'valid' | 'uncheckable' | 'form' | 'key' | 'siren'
 
 /** The two digits before a SIREN in its VAT number: (12 + 3 × (SIREN mod 97)) mod 97. Takes nine digits. */
-export function tvaKey(siren: string): string {
-  return String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
-}
+export const tvaKey = (siren: string): string => String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')
 
 /** The VAT number of a SIREN: `552120222` gives `FR27552120222`. Takes nine digits; the check digit is not verified. */
-export function tvaOfSiren(siren: string): string {
-  return `FR${tvaKey(siren)}${siren}`
-}
+export const tvaOfSiren = (siren: string): string => `FR${tvaKey(siren)}${siren}`
 
 /** The nine digits that end a VAT number. A Monaco number ends in 000 and six digits, which is no SIREN. */
-export function sirenOfTva(tva: string): string {
-  return tva.slice(4)
-}
+export const sirenOfTva = (tva: string): string => tva.slice(4)
 
 /**
  * Checks a VAT number without separators, in capitals. A number whose nine digits begin with 000 may be
@@ -45,6 +39,5 @@ export function isTva(text: string): boolean {
 }
 
 /** A VAT number as FR 27 552 120 222, with no-break spaces. What has another form comes back as it was. */
-export function formatTva(tva: string): string {
-  return TVA_FORM.test(tva) ? `FR\u00a0${tva.slice(2, 4)}\u00a0${formatSiren(tva.slice(4))}` : tva
-}
+export const formatTva = (tva: string): string =>
+  TVA_FORM.test(tva) ? `FR\u00a0${tva.slice(2, 4)}\u00a0${formatSiren(tva.slice(4))}` : tva

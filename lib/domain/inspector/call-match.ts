@@ -11,15 +11,14 @@ const given = (value: unknown): Given => (isObject(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
 /** Whether every value that is asked for is what was sent: of a list, a part may travel by itself. */
-function covers(asked: Given, sent: Given): boolean {
-  return Object.entries(asked).every(([name, wanted]) => {
+const covers = (asked: Given, sent: Given): boolean =>
+  Object.entries(asked).every(([name, wanted]) => {
     if (wanted === undefined || wanted === null) return true
     const values = listOf(sent[name])
     if (!Array.isArray(wanted)) return values.length === 1 && String(values[0]) === String(wanted)
     const all = new Set(wanted.map(String))
     return sent[name] !== undefined && values.every((value) => all.has(String(value)))
   })
-}
 
 /** Whether nothing was sent that is not asked for, but which page it is. */
 const addsNothing = (asked: Given, sent: Given): boolean =>

@@ -22,8 +22,8 @@ const FULL_WIDTH = /[\uff01-\uff5e]/g
  * A cell in one spelling: no invisible characters, one kind of space, dash and quote, full-width forms as ASCII
  * (an East Asian keyboard's 5 is still a 5). Digits of other scripts stay as they are. Linear, never throws.
  */
-export function normaliseCell(text: string): string {
-  return text
+export const normaliseCell = (text: string): string =>
+  text
     .normalize('NFC')
     .replace(INVISIBLE, '')
     .replace(FULL_WIDTH, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -31,7 +31,6 @@ export function normaliseCell(text: string): string {
     .replace(DASH, '-')
     .replace(QUOTE, "'")
     .trim()
-}
 
 /** The end of a quoted cell that opens at `open` (the index past its closing quote), or -1 when it is not one. */
 function closingQuote(text: string, open: number): number {

@@ -37,8 +37,10 @@ function toChunks(kind: LookupKind, values: Iterable<string>, size: number): Loo
   }))
 }
 
+const CHUNK = 50
+
 /** The calls that ask for all valid entries: one kind a call, at most `chunkSize` values (design.md 6), no value twice. */
-export function planLookup(entries: readonly LookupEntry[], chunkSize = 50): LookupChunk[] {
+export function planLookup(entries: readonly LookupEntry[], chunkSize = CHUNK): LookupChunk[] {
   const valid = entries.filter(isValid)
   return LOOKUP_KINDS.flatMap((kind) =>
     toChunks(
@@ -64,7 +66,6 @@ export function lookupQuery(chunk: LookupChunk): {
 export function planSecondLookup<C extends LookupCompany>(
   matches: readonly LookupMatch<C>[],
   answers: readonly LookupAnswer<C>[],
-  chunkSize = 50,
 ): LookupChunk[] {
   const missing = matches.filter((match) => match.via === null).map((match) => match.entry)
   const asked = new Set(
@@ -88,7 +89,7 @@ export function planSecondLookup<C extends LookupCompany>(
     ...toChunks(
       'siren',
       sirens.filter((siren) => !asked.has(siren)),
-      chunkSize,
+      CHUNK,
     ),
     ...singles,
   ]

@@ -71,9 +71,7 @@ export type LookupEntry = Understood & { raw: string; count: number }
 export type ValidEntry = Extract<LookupEntry, { kind: LookupKind }>
 export type InvalidEntry = Extract<LookupEntry, { kind: 'invalid' }>
 
-export function invalidIdentifier(
+export const invalidIdentifier = (
   reason: LookupReason,
   extra: InvalidExtra = {},
-): Extract<Understood, { kind: 'invalid' }> {
-  return { kind: 'invalid', value: '', reason, ...extra }
-}
+): Extract<Understood, { kind: 'invalid' }> => ({ kind: 'invalid', value: '', reason, ...extra })

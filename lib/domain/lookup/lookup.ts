@@ -18,12 +18,11 @@ const WEB_LABEL =
   /^(?:(?:site|web|internet|website|url|adresse|nom|de|domain|domaine|linkedin|page|profil|profile|entreprise|company)(?: ?[:=] ?| ))+(\S+)$/i
 
 /** Takes off a spreadsheet's `="…"` and `'…`, brackets, quotes, bullets and end punctuation. */
-function unwrap(text: string): string {
-  return text
+const unwrap = (text: string): string =>
+  text
     .replace(/^="(.*)"$/, '$1')
     .replace(/^(?:["'«»“”()[\]<>{}*•·:=\s]|[-.] )+/, '')
     .replace(/["'«»“”()[\]<>{}*•·:.!?\s-]+$/, '')
-}
 
 function readLabelledWeb(text: string): Understood | null {
   const rest = WEB_LABEL.exec(text)?.[1]

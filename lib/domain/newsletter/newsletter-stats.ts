@@ -44,10 +44,9 @@ export function newsletterStats(rows: readonly Subscription[]): NewsletterStats 
 }
 
 /** The same for each newsletter, by its number. */
-export function statsByNewsletter(
+export const statsByNewsletter = (
   rows: readonly Subscription[],
-): { idNewsletter: number; stats: NewsletterStats }[] {
-  return [...Map.groupBy(rows, (row) => row.idNewsletter)]
+): { idNewsletter: number; stats: NewsletterStats }[] =>
+  [...Map.groupBy(rows, (row) => row.idNewsletter)]
     .sort(([a], [b]) => a - b)
     .map(([idNewsletter, of]) => ({ idNewsletter, stats: newsletterStats(of) }))
-}

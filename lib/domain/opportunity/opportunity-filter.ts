@@ -1,9 +1,8 @@
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import type { BoardCard } from './board/card.ts'
-import type { StadeOutcome } from './board/stade-outcome.ts'
 import { isLate } from './opportunity-lateness.ts'
 import { spanOf } from './report/period.ts'
-import { daysUnchanged, type StuckReason, stuckReasons } from './stuck.ts'
+import { daysUnchanged, type StuckContext, type StuckReason, stuckReasons } from './stuck.ts'
 
 /** Periods that a deadline may be in, counted from today. */
 export const DUE_PERIODS = ['week', 'month', 'quarter'] as const
@@ -56,8 +55,8 @@ export const NO_OPPORTUNITY_FILTER: OpportunityFilter = {
 }
 
 /** How many kinds of filter are set; from and to count as one. */
-export function countFilters(filter: OpportunityFilter): number {
-  return [
+export const countFilters = (filter: OpportunityFilter): number =>
+  [
     filter.text !== '',
     filter.stades.length > 0 || filter.notStades.length > 0,
     filter.owners.length > 0,
@@ -67,18 +66,9 @@ export function countFilters(filter: OpportunityFilter): number {
     filter.changed !== null || filter.unchanged !== null,
     filter.stuck.length > 0,
   ].filter(Boolean).length
-}
 
-export interface FilterContext {
-  /** YYYY-MM-DD where the reader is. */
-  today: string
-  /** Milliseconds since 1970. */
-  now: number
+export interface FilterContext extends StuckContext {
   nameOfUser: (idUser: number) => string | undefined
-  /** What the card's stage means for it. */
-  outcomeOf: (idStade: number | null) => StadeOutcome
-  /** `StuckContext`: days without a change. */
-  stuckDaysOf: (idStade: number | null) => number
   /** Further texts of a card as far as they are known, folded (`foldText`): asked for card by card, so made once. */
   wordsOfCompany: (idCompany: number) => string
   wordsOfContact: (idCrmVisitCard: number) => string

@@ -95,8 +95,8 @@ function character(code: number): string | null {
 }
 
 /** Character references as the characters that they stand for, once; what is none stays. */
-function decoded(text: string): string {
-  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
+const decoded = (text: string): string =>
+  text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (decimal !== undefined) return character(Number(decimal)) ?? whole
     if (hex !== undefined) return character(Number.parseInt(hex, 16)) ?? whole
     const [, letter = '', mark = ''] = ACCENTED.exec(name ?? '') ?? []
@@ -104,7 +104,6 @@ function decoded(text: string): string {
     if (accent !== undefined) return (letter + accent).normalize('NFC')
     return Object.hasOwn(NAMED, name ?? '') ? (NAMED[name ?? ''] ?? whole) : whole
   })
-}
 
 /** Where a tag that begins at `from` ends: behind its `>`, one within quotes not counted. */
 function tagEnd(text: string, from: number): number {
@@ -199,6 +198,4 @@ export function textParagraphs(content: string): string[] {
 }
 
 /** The same on one line, for titles. */
-export function textLine(content: string): string {
-  return textParagraphs(content).join(' ').replace(/\n/g, ' ')
-}
+export const textLine = (content: string): string => textParagraphs(content).join(' ').replace(/\n/g, ' ')

@@ -70,12 +70,11 @@ export function missedOutcomeOf({ answer }: MissedResult): MissedOutcome {
 
 const FOUND = ['firstName', 'lastName', 'email', 'phone', 'mobile', 'linkedinUrl'] as const
 
-function newestOf({ events }: Missed): WebhookEvent | undefined {
-  return events.reduce<WebhookEvent | undefined>(
+const newestOf = ({ events }: Missed): WebhookEvent | undefined =>
+  events.reduce<WebhookEvent | undefined>(
     (newest, event) => (newest && newest.idWebhookEvent > event.idWebhookEvent ? newest : event),
     undefined,
   )
-}
 
 function factsOf(result: MissedResult): PayloadFacts | null {
   const event = newestOf(result)

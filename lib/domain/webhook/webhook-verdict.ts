@@ -216,14 +216,12 @@ async function expectedOf(kind: WebhookKind, { secrets, headers, body }: BenchIn
   return `sha256=${toHex(await hmac(utf8(secret), utf8(`${timestamp}.${body}`)))}`
 }
 
-function missingOf({ secrets, headers, body }: BenchInput, kind: WebhookKind | null): Missing[] {
-  return [
-    ...(secrets.length > 0 ? [] : ['secret' as const]),
-    ...(kind === null ? ['signature' as const] : []),
-    ...(kind === 'account' && headers.timestamps.length === 0 ? ['timestamp' as const] : []),
-    ...(body === '' ? ['body' as const] : []),
-  ]
-}
+const missingOf = ({ secrets, headers, body }: BenchInput, kind: WebhookKind | null): Missing[] => [
+  ...(secrets.length > 0 ? [] : ['secret' as const]),
+  ...(kind === null ? ['signature' as const] : []),
+  ...(kind === 'account' && headers.timestamps.length === 0 ? ['timestamp' as const] : []),
+  ...(body === '' ? ['body' as const] : []),
+]
 
 /**
  * Says whether a delivery's signature is the one of api.md 6.1 or 6.2, and if not, how it comes about: by making it

@@ -142,6 +142,7 @@ export interface ActivityLine {
   entity: string
   entityId: string | null
   idCompany: number | null
+  /** A contact, where it is about one besides. */
   idContact: number | null
   detail: ActivityDetail
   outcome: ActivityOutcome

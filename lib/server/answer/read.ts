@@ -19,11 +19,6 @@ const FLUSH_AT = 64 * 1024
 /** An API writes all of an answer alike: so many items show how. */
 const SAMPLE = 20
 
-interface Reading {
-  slices: Slices
-  plain: Plain
-}
-
 function pick(item: unknown, fields: readonly string[] | null): unknown {
   if (fields === null || !isObject(item)) return item
   const picked: [string, unknown][] = []
@@ -35,7 +30,7 @@ function pick(item: unknown, fields: readonly string[] | null): unknown {
 async function driftOf(
   item: unknown,
   { operation, endpoint, watcher }: Expected,
-  { slices, plain }: Reading,
+  { slices, plain }: { slices: Slices; plain: Plain },
 ): Promise<number> {
   if (!endpoint.item || !endpoint.list) return 0
   makePlain(endpoint.item, item, plain)

@@ -98,14 +98,12 @@ const live = (header: string | null): Promise<Live | null> =>
  * The session of a `cookie` header, or null: none, altered, expired, or signed out.
  * Asks the sign-out store each time; only the unsealing is kept, for a minute.
  */
-export async function readSession(header: string | null): Promise<Session | null> {
-  return (await live(header))?.session ?? null
-}
+export const readSession = async (header: string | null): Promise<Session | null> =>
+  (await live(header))?.session ?? null
 
 /** The account that a cookie is of, by its seal alone: for limits, never for rights. */
-export async function scopeOfCookie(header: string | null): Promise<string | null> {
-  return (await entryOf(header))?.session.scope ?? null
-}
+export const scopeOfCookie = async (header: string | null): Promise<string | null> =>
+  (await entryOf(header))?.session.scope ?? null
 
 /** The session that a sign-out is to end. While the store cannot be read, every session is taken for a live one. */
 export async function sessionToEnd(header: string | null): Promise<SealedSession | null> {

@@ -7,11 +7,10 @@ import { env } from '../env.ts'
  * so that no id, account, address or key stands there. One name for each secret, the sealing one first: copies
  * whose secrets are being changed still find what the others wrote.
  */
-export function namesOf(
+export const namesOf = (
   kind: 'session' | 'account' | 'address' | 'write' | 'content' | 'readings' | 'feed',
   text: string,
-): string[] {
-  return env().SESSION_SECRET.map((secret) =>
+): string[] =>
+  env().SESSION_SECRET.map((secret) =>
     createHmac('sha256', secret).update(`company-dashboard ${kind}\n${text}`).digest('base64url'),
   )
-}

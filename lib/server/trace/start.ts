@@ -29,26 +29,24 @@ const attributesOf = (attributes: Attributes) =>
 const nanoseconds = (at: number, zero: number) => `${Math.round((zero + at) * 1_000)}000`
 
 /** A span as OTLP/HTTP spells it in JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. */
-function spelled(span: Span, zero: number) {
-  return {
-    traceId: span.traceId,
-    spanId: span.id,
-    ...(span.parentId === undefined ? {} : { parentSpanId: span.parentId }),
-    name: span.name,
-    kind: SPAN_KINDS[span.kind],
-    startTimeUnixNano: nanoseconds(span.started, zero),
-    endTimeUnixNano: nanoseconds(span.ended ?? span.started, zero),
-    attributes: attributesOf(
-      span.failure === undefined ? span.attributes : { ...span.attributes, 'error.type': span.failure },
-    ),
-    events: span.events.map(({ at, name, attributes }) => ({
-      timeUnixNano: nanoseconds(at, zero),
-      name,
-      attributes: attributesOf(attributes),
-    })),
-    status: span.failure === undefined ? {} : { code: FAILED },
-  }
-}
+const spelled = (span: Span, zero: number) => ({
+  traceId: span.traceId,
+  spanId: span.id,
+  ...(span.parentId === undefined ? {} : { parentSpanId: span.parentId }),
+  name: span.name,
+  kind: SPAN_KINDS[span.kind],
+  startTimeUnixNano: nanoseconds(span.started, zero),
+  endTimeUnixNano: nanoseconds(span.ended ?? span.started, zero),
+  attributes: attributesOf(
+    span.failure === undefined ? span.attributes : { ...span.attributes, 'error.type': span.failure },
+  ),
+  events: span.events.map(({ at, name, attributes }) => ({
+    timeUnixNano: nanoseconds(at, zero),
+    name,
+    attributes: attributesOf(attributes),
+  })),
+  status: span.failure === undefined ? {} : { code: FAILED },
+})
 
 /** Sends spans to a collector, some at a time; what cannot be sent is counted and forgotten. */
 class Exporter implements Tracer {

@@ -6,17 +6,7 @@ import type { WorkspaceDatabase } from './database.ts'
 import { personIdOf } from './people.ts'
 
 /** What is written of one write. */
-export interface Deed {
-  operation: string
-  entity: string
-  entityId: string | null
-  idCompany: number | null
-  /** A contact, where it is about one besides. */
-  idContact: number | null
-  detail: ActivityDetail
-  outcome: ActivityOutcome
-  code: string | null
-  requestId: string
+export interface Deed extends Omit<ActivityLine, 'id' | 'at' | 'person'> {
   /** Milliseconds since 1970. */
   at: number
 }

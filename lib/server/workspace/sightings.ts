@@ -266,11 +266,9 @@ export async function seeOpportunities(
 }
 
 /** Keeps what was set here, and answers the stage before, which may be the same: undefined where that is not known. */
-export async function ownChange(
+export const ownChange = async (
   db: WorkspaceDatabase,
   session: Session,
   seen: SeenOpportunity,
   own: OwnFields,
-): Promise<number | null | undefined> {
-  return write(db, session.scope, [seen], session, own)
-}
+): Promise<number | null | undefined> => write(db, session.scope, [seen], session, own)

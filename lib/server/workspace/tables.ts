@@ -3,6 +3,16 @@ import type { Generated } from 'kysely'
 /** Whole numbers stand for yes and no in both engines. */
 type Flag = 0 | 1
 
+/** A step that an opportunity was seen to take. */
+interface SeenStep {
+  id: Generated<number>
+  accountId: number
+  idOpportunity: number
+  at: number
+  how: string
+  personId: number | null
+}
+
 /** Times are milliseconds since 1970. Whoever did something is a row of `person`, so that a name is removed in one place. */
 export interface Tables {
   account: { id: Generated<number>; scope: string; createdAt: number }
@@ -59,27 +69,9 @@ export interface Tables {
     requestId: string
   }
   /** Stages that an opportunity was seen to enter. */
-  stageHistory: {
-    id: Generated<number>
-    accountId: number
-    idOpportunity: number
-    fromStade: number | null
-    idStade: number | null
-    at: number
-    how: string
-    personId: number | null
-  }
+  stageHistory: SeenStep & { fromStade: number | null; idStade: number | null }
   /** Deadlines that an opportunity was seen to get: days, YYYY-MM-DD. */
-  deadlineHistory: {
-    id: Generated<number>
-    accountId: number
-    idOpportunity: number
-    fromDeadline: string | null
-    deadline: string | null
-    at: number
-    how: string
-    personId: number | null
-  }
+  deadlineHistory: SeenStep & { fromDeadline: string | null; deadline: string | null }
   /** The newest line of each opportunity's history. */
   stageNow: {
     accountId: number

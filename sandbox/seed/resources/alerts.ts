@@ -36,9 +36,8 @@ function momentsOf(random: Random, times: Times, created: number, count: number)
 }
 
 /** What was seen, with what was kept in it for some. */
-function choice<T>(random: Random, seen: readonly T[], share: number): T | null {
-  return seen.length > 0 && random.chance(share) ? random.pick(seen) : null
-}
+const choice = <T>(random: Random, seen: readonly T[], share: number): T | null =>
+  seen.length > 0 && random.chance(share) ? random.pick(seen) : null
 
 function inventAlert(material: Material, seed: number, index: number, company: PoolCompany): Alert {
   const { times, pool, references, solutions } = material

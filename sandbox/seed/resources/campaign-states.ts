@@ -1,4 +1,8 @@
-import type { CampaignResultStatus, CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
+import {
+  CampaignResult,
+  type CampaignResultStatus,
+  type CompanyStatus,
+} from '#lib/contract/schemas/campaign-result.ts'
 
 /** Where a company stands in a campaign. Each is a `companyStatus` of 3.3, but for failureScript, which has no filter. */
 export type SeededState = Exclude<CompanyStatus, 'any' | 'failureAny'> | 'failureScript'
@@ -50,21 +54,9 @@ const STATUSES = Object.fromEntries(
 
 export const statusOf = (state: SeededState): CampaignResultStatus => STATUSES[state]
 
-const FLAGS = [
-  'statusNotYetExecuted',
-  'statusProcessing',
-  'statusSuccess',
-  'statusInResearch',
-  'statusFailure',
-  'statusFailureAny',
-  'statusFailureEngage',
-  'statusFailurePersona',
-  'statusFailureEnrichment',
-  'statusFailureLinkedinLink',
-  'statusFailureScript',
-] as const
-
-type Flags = Record<(typeof FLAGS)[number], boolean | null>
+type Flag = Extract<keyof CampaignResult, `status${Capitalize<string>}`>
+type Flags = Record<Exclude<Flag, 'status'>, boolean | null>
+const FLAGS = Object.keys(CampaignResult.shape).filter((field) => /^status[A-Z]/.test(field))
 
 /**
  * The current-state flags of a state: its own, and for a failure the two that stand for all failures. The others are

@@ -36,8 +36,8 @@ export function updateSequenceAction(db: Database, action: SeedSequenceAction): 
 }
 
 /** Sequence actions that belong to no newsletter: what an opportunity may name. Gives their ids. */
-export function seedSequenceActions(of: AccountSeed): number[] {
-  return Array.from({ length: LOOSE }, (_, index) => {
+export const seedSequenceActions = (of: AccountSeed): number[] =>
+  Array.from({ length: LOOSE }, (_, index) => {
     const random = randomOf(of, 'sequenceAction', index)
     const created = of.times.ago(random, 100)
     const action: SeedSequenceAction = {
@@ -53,4 +53,3 @@ export function seedSequenceActions(of: AccountSeed): number[] {
     insertSequenceAction(of.db, action)
     return action.idSequenceAction
   })
-}

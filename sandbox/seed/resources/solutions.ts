@@ -39,8 +39,8 @@ export interface CatalogueSolution {
 }
 
 /** The software that parcs and alerts speak of, with its editors. */
-export function inventSolutions(seed: number, times: Times, pool: CompanyPool): CatalogueSolution[] {
-  return NAMES.map(([name, obsoleteYear], index) => {
+export const inventSolutions = (seed: number, times: Times, pool: CompanyPool): CatalogueSolution[] =>
+  NAMES.map(([name, obsoleteYear], index) => {
     const random = new Random(seed, 'solution', index)
     const idSolution = FIRST + index
     const idSolutionVersion = idSolution * VERSIONS + random.int(0, VERSIONS - 1)
@@ -69,4 +69,3 @@ export function inventSolutions(seed: number, times: Times, pool: CompanyPool): 
       editor,
     }
   })
-}

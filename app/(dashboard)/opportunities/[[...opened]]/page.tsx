@@ -13,15 +13,11 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') }
 }
 
-interface OpportunitiesPageProps {
-  params: Promise<{ opened?: string[] }>
-}
-
 /**
  * One page for the board and for an opportunity beside it: opening a sheet changes the address and loads nothing. All
  * cards would make a document of megabytes: they are asked for as it arrives, beside it.
  */
-export default async function OpportunitiesPage({ params }: OpportunitiesPageProps) {
+export default async function OpportunitiesPage({ params }: { params: Promise<{ opened?: string[] }> }) {
   const { opened = [] } = await params
   if (opened.length > 1 || !/^\d{0,15}$/.test(opened[0] ?? '')) notFound()
   const { idAccount, account } = describeSession(await requireSession())

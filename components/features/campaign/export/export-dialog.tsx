@@ -1,15 +1,48 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
+import { formatNumber } from '#lib/format/numbers.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { hereFilters } from '../here-filters.ts'
+import type { CampaignLoad } from '../model/campaign-load.ts'
 import { ExportForm } from './export-form.tsx'
 import type { ExportScope } from './export-opening.ts'
-import { ExportProgress } from './export-progress.tsx'
 import { ExportReceipt } from './export-receipt.tsx'
 import type { ExportRun, ExportState } from './export-run.ts'
 import { type ExportWish, useExport } from './use-export.ts'
+
+type Busy = 'opening' | 'loading' | 'names' | 'writing' | 'checking'
+
+/** How far the present stage is. */
+function ExportProgress({ state, load }: { state: ExportState; load: CampaignLoad }) {
+  const t = useTranslations('campaignExport')
+  const locale = useLocale()
+  const stage = state.stage as Busy
+  const loading = stage === 'loading'
+  const done = loading ? load.rows.length : state.done
+  const total = loading ? load.total : state.total
+  const counted = stage !== 'opening' && stage !== 'checking'
+  return (
+    <ProgressBar
+      label={t(`stages.${stage}`)}
+      value={counted && total !== null ? done : null}
+      max={total ?? 1}
+    >
+      <p role="status" data-stage={stage}>
+        {t(`stages.${stage}`)}
+      </p>
+      {counted && (
+        <p className="tabular-nums">
+          {total === null
+            ? formatNumber(done, locale)
+            : t('doneOf', { done: formatNumber(done, locale), total: formatNumber(total, locale) })}
+        </p>
+      )}
+    </ProgressBar>
+  )
+}
 
 const over = new Set<ExportState['stage']>(['done', 'failed', 'cancelled'])
 const idle = () => null

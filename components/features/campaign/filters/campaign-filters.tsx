@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { type CampaignRequest, COMPANY_STATUSES, MOST_IDS } from '../campaign-request.ts'
 import { CAMPAIGN_FIELDS, type CampaignFilterField, type CampaignTexts } from '../campaign-view.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
@@ -111,13 +111,10 @@ export function CampaignFilters({
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
           >
             <option value="">{t('anyStatus')}</option>
-            {COMPANY_STATUSES.filter((status) => status !== 'any' || texts.companyStatus === 'any').map(
-              (status) => (
-                <option key={status} value={status}>
-                  {status === 'any' ? t('anyStatus') : c(`states.${status}`)}
-                </option>
-              ),
-            )}
+            <Options
+              of={COMPANY_STATUSES.filter((status) => status !== 'any' || texts.companyStatus === 'any')}
+              text={(status) => (status === 'any' ? t('anyStatus') : c(`states.${status}`))}
+            />
           </Select>
         </Field>
         {days.map((field) => (

@@ -14,27 +14,24 @@ import { cx } from '#components/ui/cx.ts'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { tick as tickRow } from '#components/ui/table/select-cells.tsx'
-import type { Selection } from '#components/ui/table/selection.ts'
 import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useHeight } from '#components/ui/use-height.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { paths } from '#lib/paths.ts'
-import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
+import type { CampaignColumnId } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import type { AskedFilter } from '../filters/here-props.ts'
-import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import { rowKey } from '../model/campaign-row.ts'
 import { copyLater } from './copy-later.ts'
-import { GridBody, type GridBodyHandle } from './grid-body.tsx'
+import { GridBody, type GridBodyHandle, type GridBodyProps } from './grid-body.tsx'
 import { GridFooter } from './grid-footer.tsx'
 import { GridHead } from './grid-head.tsx'
 import { cellCount, cellRange } from './grid-keys.ts'
 import { gridVariables } from './grid-layout.ts'
 import { useCells } from './use-cells.ts'
 import { useColumnActions } from './use-column-actions.ts'
-import type { GridRows } from './use-grid-rows.ts'
 import { useGridTable } from './use-grid-table.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useSortWords } from './use-sort-words.ts'
@@ -43,15 +40,9 @@ const keyAt = (target: Element) => target.closest<HTMLElement>('[data-key]')?.da
 
 const ROW_HEIGHTS = { compact: '1.75rem', regular: '2rem', relaxed: '2.5rem' } as const
 
-interface CampaignGridProps {
-  load: CampaignLoad
-  grid: GridRows
-  view: CampaignView
+interface CampaignGridProps
+  extends Pick<GridBodyProps, 'load' | 'grid' | 'view' | 'context' | 'selection' | 'folded' | 'onFold'> {
   change: (next: (view: CampaignView) => CampaignView) => void
-  context: ColumnContext
-  selection: Selection
-  folded: ReadonlySet<number>
-  onFold: (code: number) => void
   onOpen: (key: string) => void
   /** The last loaded rows come into view. */
   onEnd: () => void

@@ -1,10 +1,20 @@
-import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import {
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { useLocale, useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { GroupLabel } from '#components/ui/table/group-label.tsx'
 import { drawnLines, linesWithin, revealLine } from '#components/ui/table/lines-in-view.ts'
 import { NotPrinted } from '#components/ui/table/not-printed.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import { campaignColumn } from '../campaign-columns.ts'
 import type { CampaignView } from '../campaign-view.ts'
@@ -12,13 +22,76 @@ import type { CampaignLoad } from '../model/campaign-load.ts'
 import { rowKey } from '../model/campaign-row.ts'
 import type { CellRange, GridCell } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
-import { GroupRow } from './group-row.tsx'
 import { createRowSlots } from './row-slots.ts'
 import { useColumnSpan } from './use-column-span.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 import { useGridRowWords } from './use-row-words.ts'
-import { useShownNames } from './use-shown-names.ts'
+
+interface GroupRowProps {
+  item: number
+  top: number
+  columns: number
+  label: string
+  count: number
+  folded: boolean
+  focusable: boolean
+  /** More may come: the count is of what is loaded. */
+  partial: boolean
+  onToggle: () => void
+}
+
+/** The head of a group: what its rows have in common, and how many they are. */
+function GroupRow({ item, top, columns, label, count, folded, focusable, partial, onToggle }: GroupRowProps) {
+  const t = useTranslations('campaignGrid')
+  const locale = useLocale()
+  return (
+    <div
+      role="row"
+      aria-rowindex={item + 2}
+      data-item={item}
+      style={{ top }}
+      className="absolute inset-x-0 h-row border-b border-line bg-sunken"
+    >
+      <div
+        role="gridcell"
+        aria-colspan={columns}
+        data-col={0}
+        data-group=""
+        tabIndex={focusable ? 0 : undefined}
+        className="inset-focus sticky start-0 flex h-full w-[min(100%,var(--view-width,100%))] items-center"
+      >
+        <div className="flex h-full min-w-0 px-3">
+          <GroupLabel label={label} folded={folded} onToggle={onToggle}>
+            {t(partial ? 'groupLoaded' : 'groupCount', { count, shown: formatNumber(count, locale) })}
+          </GroupLabel>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Asks for the names of the companies in view, and draws the body again when some of them have come. */
+function useShownNames(shown: readonly number[], { items, rows }: GridRows): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const seen = useRef<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const companies = new Set<number>()
+    for (const index of shown) {
+      const row = rows[items.rowAt(index) ?? -1]
+      if (row) companies.add(row.idCompany)
+    }
+    seen.current = companies
+    companyNames.want(companies)
+  }, [shown, items, rows])
+  useEffect(
+    () =>
+      companyNames.subscribe((idCompanies) => {
+        if (idCompanies.some((idCompany) => seen.current.has(idCompany))) redraw()
+      }),
+    [],
+  )
+}
 
 /** Rows drawn beyond the edges: few at rest, and where a scroll goes as many as it may pass in a tenth of a second. */
 const AT_REST = 2
@@ -32,7 +105,7 @@ export interface GridBodyHandle {
   reveal: (item: number) => void
 }
 
-interface GridBodyProps {
+export interface GridBodyProps {
   handle: RefObject<GridBodyHandle | null>
   scroller: RefObject<HTMLElement | null>
   rowHeight: number

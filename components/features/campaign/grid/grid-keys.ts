@@ -11,12 +11,6 @@ export interface Extent {
   page: number
 }
 
-interface Keys {
-  key: string
-  ctrlKey: boolean
-  metaKey: boolean
-}
-
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /**
@@ -24,7 +18,7 @@ const between = (value: number, least: number, most: number) => Math.max(least, 
  * row, with Ctrl to the corner; the page keys by a page. Null when the key is about something else.
  */
 export function cellForKey(
-  { key, ctrlKey, metaKey }: Keys,
+  { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean },
   from: GridCell,
   { items, columns, page }: Extent,
 ): GridCell | null {

@@ -28,14 +28,14 @@ export interface Latest {
 }
 
 /** What can be done with a column, by pointer, key or menu. Stable: heads are not drawn again for it. */
-export function useColumnActions(
+export const useColumnActions = (
   change: Change,
   grid: RefObject<HTMLElement | null>,
   latest: RefObject<Latest>,
   /** Offers a field for a text that must stand in a column. */
   askFilter: (asked: AskedFilter) => void,
-) {
-  return useMemo(() => {
+) =>
+  useMemo(() => {
     const setWidth = (id: CampaignColumnId, widthOf: (now: number) => number) => {
       const placed = latest.current.columns.find(({ column }) => column.id === id)
       if (placed)
@@ -77,6 +77,5 @@ export function useColumnActions(
       widen: (id: CampaignColumnId, by: number) => setWidth(id, (now) => now + by),
     }
   }, [change, grid, latest, askFilter])
-}
 
 export type ColumnActions = ReturnType<typeof useColumnActions>

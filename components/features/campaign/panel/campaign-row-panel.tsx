@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
@@ -9,14 +9,71 @@ import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
+import { Modal } from '#components/ui/overlay/dialog.tsx'
+import { useMedia } from '#components/ui/use-media.ts'
 import { useName } from '#lib/query/use-names.ts'
 import type { CampaignRowPanelProps } from '../campaign-slots.ts'
 import { readRowKey } from '../model/campaign-row.ts'
 import { CompanyPart } from './company-part.tsx'
 import { OpportunitiesPart } from './opportunities-part.tsx'
-import { PanelFrame } from './panel-frame.tsx'
+import { PanelPlace } from './panel-place.tsx'
 import { RowParts } from './row-parts.tsx'
 import type { RowPlace } from './use-campaign-row.ts'
+
+/** From here on the panel stands beside the grid; below it lies over it. `PanelPlace` has the same limit and width. */
+const DOCKED = '(width >= 75rem)'
+
+/** Whether a key was pressed in a dialog or menu that the panel opened: it is meant for that one. */
+const inDialog = ({ target, currentTarget }: KeyboardEvent): boolean => {
+  const inner = target instanceof Element ? target.closest('dialog, [popover]') : null
+  return inner !== null && inner !== currentTarget && currentTarget.contains(inner)
+}
+
+interface PanelFrameProps {
+  label: string
+  onClose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/**
+ * Beside the grid where there is room for both: then it is a region of the page and the grid stays in reach. Else a
+ * modal sheet over it, the whole screen on a phone.
+ */
+function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
+  const docked = useMedia(DOCKED)
+  // Drawn in one place and then in the other, it would ask for everything twice.
+  if (docked === null) return <PanelPlace />
+  return docked ? (
+    <aside
+      aria-label={label}
+      data-testid="row-panel"
+      onKeyDown={(event) => {
+        if (inDialog(event)) return
+        onKeyDown(event)
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+      className="sticky top-[calc(var(--topbar)+1rem)] flex h-[calc(100dvh-var(--topbar)-4.75rem)] w-[27rem] shrink-0 flex-col self-start overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      {children}
+    </aside>
+  ) : (
+    <Modal
+      aria-label={label}
+      data-testid="row-panel"
+      data-sheet=""
+      onClose={onClose}
+      onKeyDown={(event) => {
+        if (!inDialog(event)) onKeyDown(event)
+      }}
+      className="m-0 ms-auto h-dvh max-h-none w-full max-w-none bg-surface sm:w-[28rem] sm:border-s"
+    >
+      {children}
+    </Modal>
+  )
+}
 
 /** One row of the grid told whole: its state, its history, its company, and what to do next. */
 export function CampaignRowPanel({ rowKey, ...rest }: CampaignRowPanelProps) {

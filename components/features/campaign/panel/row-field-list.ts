@@ -73,11 +73,10 @@ export const FIELD_GROUPS = GROUPS.map((group) => ({
   fields: all.filter(([field]) => groupOf(field) === group),
 }))
 
-export function rowFieldValue(row: CampaignResult, field: RowField): unknown {
-  return field.startsWith('status.')
+export const rowFieldValue = (row: CampaignResult, field: RowField): unknown =>
+  field.startsWith('status.')
     ? Reflect.get(row.status, field.slice('status.'.length))
     : Reflect.get(row, field)
-}
 
 /** What the API sent that nobody expected, so that it is not hidden: name and value as they came. */
 export function otherFields(row: CampaignResult): [field: string, value: unknown][] {

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { PIVOT_MEASURES, type PivotMeasure, pivotOf } from '#lib/domain/pivot/pivot.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
@@ -127,11 +127,7 @@ export function PivotDialog({
         />
         <Field label={t('measure')}>
           <Select value={choice.measure} onChange={(event) => setMeasure(event.target.value as PivotMeasure)}>
-            {PIVOT_MEASURES.map((measure) => (
-              <option key={measure} value={measure}>
-                {t(`measures.${measure}`)}
-              </option>
-            ))}
+            <Options of={PIVOT_MEASURES} text={(measure) => t(`measures.${measure}`)} />
           </Select>
         </Field>
         <Field label={t('of')}>
@@ -143,11 +139,11 @@ export function PivotDialog({
             }
           >
             {choice.of === null && <option value="">{t('rows')}</option>}
-            {measurable(choice.measure).map(({ id }) => (
-              <option key={id} value={id}>
-                {texts.name(id)}
-              </option>
-            ))}
+            <Options
+              of={measurable(choice.measure)}
+              value={({ id }) => id}
+              text={({ id }) => texts.name(id)}
+            />
           </Select>
         </Field>
       </div>
@@ -179,11 +175,7 @@ function BySelect({ label, value, texts, none, onChange }: BySelectProps) {
         onChange={(event) => onChange(PIVOT_BY.find(({ id }) => id === event.target.value) ?? null)}
       >
         {none !== undefined && <option value="">{none}</option>}
-        {PIVOT_BY.map((by) => (
-          <option key={by.id} value={by.id}>
-            {texts.by(by)}
-          </option>
-        ))}
+        <Options of={PIVOT_BY} value={(by) => by.id} text={(by) => texts.by(by)} />
       </Select>
     </Field>
   )

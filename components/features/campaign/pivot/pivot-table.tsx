@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import type { Pivot } from '#lib/domain/pivot/pivot.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 import type { PivotChoice } from './pivot-choice.ts'
@@ -17,12 +18,7 @@ export interface PivotProps {
 export function PivotTable({ pivot: { lines, columns, all }, choice, texts }: PivotProps) {
   const t = useTranslations('campaignPivot')
   return (
-    <section
-      aria-label={t('table')}
-      // Scrolls by itself, so the keyboard has to reach it.
-      tabIndex={0}
-      className="max-h-80 overflow-auto rounded-md border border-line"
-    >
+    <ScrollRegion label={t('table')} className="max-h-80 rounded-md border border-line">
       <table className="w-full text-xs" data-testid="pivot-table">
         <thead className="sticky top-0 z-10 bg-sunken">
           <tr>
@@ -68,6 +64,6 @@ export function PivotTable({ pivot: { lines, columns, all }, choice, texts }: Pi
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,22 +1,75 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Search from 'lucide-react/icons/search'
-import { memo, useId, useState } from 'react'
+import { memo, useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { useMedia } from '#components/ui/use-media.ts'
-import { type SummaryState, stateFilter } from '#lib/domain/campaign/campaign-summary.ts'
+import {
+  createCampaignSummary,
+  type SummaryState,
+  stateFilter,
+} from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
+import { savePreference } from '#lib/preferences/browser.ts'
+import type { SummaryLook } from '#lib/preferences/preferences.ts'
+import { createStore } from '#lib/store.ts'
 import type { CampaignSummaryProps } from '../campaign-slots.ts'
+import type { CampaignLoad } from '../model/campaign-load.ts'
 import { StackedBar } from './stacked-bar.tsx'
 import { hasMore, MoreBars, SummaryBars } from './summary-bars.tsx'
 import { SummaryLegend } from './summary-legend.tsx'
 import { bodyHeight, SummaryPlace } from './summary-place.tsx'
 import { SummaryTable } from './summary-table.tsx'
-import { useSummary } from './use-summary.ts'
-import { useSummaryLook } from './use-summary-look.ts'
+
+type Rows = CampaignLoad['rows']
+
+/** Counts a load as it grows: within one load rows are only ever added at the end, so that each is counted once. */
+function createCounter() {
+  let counted: Rows = []
+  let summary = createCampaignSummary()
+  return (rows: Rows) => {
+    const last = counted.length - 1
+    const goesOn = rows.length > last && rows[0] === counted[0] && rows[last] === counted[last]
+    if (!goesOn) {
+      summary = createCampaignSummary()
+      counted = []
+    }
+    summary.add(rows.slice(counted.length))
+    counted = rows
+    return summary.read()
+  }
+}
+
+/** The summary of what is loaded. Follows the load when the browser has time, never before the grid. */
+function useSummary({ rows }: Pick<CampaignLoad, 'rows'>) {
+  const deferred = useDeferredValue(rows)
+  const [count] = useState(createCounter)
+  return useMemo(() => count(deferred), [count, deferred])
+}
+
+/** Chosen since the page was loaded. */
+const chosen = createStore<SummaryLook | null>(null)
+
+function choose(look: SummaryLook): void {
+  void savePreference('summary', look)
+  chosen.set(look)
+}
+
+/**
+ * How the summary stands, kept in this browser, and how to choose otherwise. `kept` is what the server read: the
+ * document already has the right room for it.
+ */
+const useSummaryLook = (kept: SummaryLook): [SummaryLook, (look: SummaryLook) => void] => [
+  useSyncExternalStore(
+    chosen.subscribe,
+    () => chosen.get() ?? kept,
+    () => kept,
+  ),
+  choose,
+]
 
 /** Results by status, over all campaigns and for each: what is loaded, and it says so. Not drawn anew by a search. */
 export const CampaignSummary = memo(function CampaignSummary(props: CampaignSummaryProps) {

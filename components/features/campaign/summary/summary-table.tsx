@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import type { CampaignCounts, StatusSummary } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useStateWords } from './state-words.ts'
@@ -23,12 +24,7 @@ export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps
   const words = useStateWords()
   const states = [...all.counts.keys()]
   return (
-    <section
-      aria-label={t('table')}
-      // Scrolls by itself, so the keyboard has to reach it.
-      tabIndex={0}
-      className="max-h-48 overflow-auto rounded-md border border-line"
-    >
+    <ScrollRegion label={t('table')} className="max-h-48 rounded-md border border-line">
       <table className="w-full text-xs" data-testid="summary-table">
         <thead className="sticky top-0 bg-sunken">
           <tr>
@@ -87,6 +83,6 @@ export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

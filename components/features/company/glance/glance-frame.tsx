@@ -3,14 +3,12 @@ import { useTranslations } from 'use-intl'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 
 /** Of one height whatever is in it, so that nothing below moves when it comes. */
-export function GlanceCell({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex h-28 min-w-0 flex-col gap-0.5 overflow-hidden bg-surface px-4 py-2.5 text-sm">
-      <h2 className="text-xs font-normal text-ink-3">{title}</h2>
-      {children}
-    </div>
-  )
-}
+export const GlanceCell = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <div className="flex h-28 min-w-0 flex-col gap-0.5 overflow-hidden bg-surface px-4 py-2.5 text-sm">
+    <h2 className="text-xs font-normal text-ink-3">{title}</h2>
+    {children}
+  </div>
+)
 
 /** The cells side by side, as many in a line as there is room for; lines between them. */
 export function GlanceFrame({ children }: { children: ReactNode }) {

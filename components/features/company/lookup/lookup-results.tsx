@@ -52,9 +52,11 @@ export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResul
       {(state === 'idle' || state === 'running') && rows.length === 0 && <LookupTableSkeleton />}
       {nothing && (
         <Card>
-          <EmptyState icon={SearchX} title={t('nothingFound')}>
-            {t(notFound.length > 0 ? 'nothingFoundText' : 'nothingValidText')}
-          </EmptyState>
+          <EmptyState
+            icon={SearchX}
+            title={t('nothingFound')}
+            text={t(notFound.length > 0 ? 'nothingFoundText' : 'nothingValidText')}
+          />
         </Card>
       )}
       {(rows.length > 0 || (whole && snapshot.entries.length > 0)) && (

@@ -1,7 +1,15 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
 import { seenOf } from '#components/entities/company/seen-company.ts'
@@ -11,6 +19,7 @@ import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { ShareList } from '#components/ui/table/list-buttons.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
+import type { LookupRun, LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { readDraft, writeDraft } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
@@ -18,10 +27,46 @@ import { LookupBox } from './lookup-box.tsx'
 import type { LookupCounts } from './lookup-counts.ts'
 import { LookupResultsSkeleton } from './lookup-results-skeleton.tsx'
 import { SeenPanel } from './seen-panel.tsx'
-import { useLookupEngine } from './use-lookup-engine.ts'
-import { useLookupRun } from './use-lookup-run.ts'
 import { useLookupText } from './use-lookup-text.ts'
 import { rememberSeen, useSeen } from './use-seen.ts'
+
+type LookupEngine = typeof import('./lookup-engine.ts')
+
+/** The module that reads and looks up; null until it is there, a moment after the page. */
+function useLookupEngine(): LookupEngine | null {
+  const [engine, setEngine] = useState<LookupEngine | null>(null)
+  useEffect(() => {
+    void import('./lookup-engine.ts').then((loaded) => setEngine(loaded))
+  }, [])
+  return engine
+}
+
+const never = () => () => undefined
+const nothing = () => null
+
+interface ShownRun {
+  run: LookupRun | null
+  snapshot: LookupSnapshot | null
+  /** Looks a text up from scratch, and shows it. */
+  restart: (engine: LookupEngine, text: string) => LookupRun
+}
+
+/** The run that looks `text` up, begun when needed. None for no text, and none on the server. */
+function useLookupRun(engine: LookupEngine | null, text: string): ShownRun {
+  const [run, setRun] = useState<LookupRun | null>(null)
+  useEffect(() => {
+    const next = text === '' || engine === null ? null : engine.lookupRun(text)
+    void next?.start()
+    setRun(next)
+  }, [engine, text])
+  const restart = useCallback((by: LookupEngine, again: string) => {
+    const next = by.lookupRun(again, true)
+    setRun(next)
+    return next
+  }, [])
+  const snapshot = useSyncExternalStore(run?.subscribe ?? never, run?.getSnapshot ?? nothing, nothing)
+  return { run, snapshot, restart }
+}
 
 const LONGEST_NAME = 120
 const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates: 0, kinds: [], ignored: 0 }

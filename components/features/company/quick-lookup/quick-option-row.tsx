@@ -13,16 +13,14 @@ interface QuickOptionRowProps extends ComponentProps<'div'> {
 }
 
 /** One suggestion: an identifier and what it was understood as, or a company seen before. */
-export function QuickOptionRow({ option, query, entryText, ...rest }: QuickOptionRowProps) {
-  return (
-    <div
-      {...rest}
-      className="flex min-h-8 min-w-0 items-center gap-2 rounded-md px-2 py-1 data-active:bg-hover"
-    >
-      <Content option={option} query={query} entryText={entryText} />
-    </div>
-  )
-}
+export const QuickOptionRow = ({ option, query, entryText, ...rest }: QuickOptionRowProps) => (
+  <div
+    {...rest}
+    className="flex min-h-8 min-w-0 items-center gap-2 rounded-md px-2 py-1 data-active:bg-hover"
+  >
+    <Content option={option} query={query} entryText={entryText} />
+  </div>
+)
 
 function Content({ option, query, entryText }: Pick<QuickOptionRowProps, 'option' | 'query' | 'entryText'>) {
   const t = useTranslations('lookup')

@@ -2,8 +2,19 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { takeEntered } from '#lib/early-press/early-press.ts'
+import { onSignOut } from '#lib/session/session-store.ts'
 import type { KnownNames, QuickOption } from './quick-options.ts'
-import { useWipeAtSignOut } from './use-wipe-at-sign-out.ts'
+
+/** Wipes what the browser keeps of companies when somebody signs out, whichever page they are on. */
+function useWipeAtSignOut(): void {
+  useEffect(
+    () =>
+      onSignOut(async () =>
+        (await import('#components/entities/company/seen-companies.ts')).wipeSeenCompanies(),
+      ),
+    [],
+  )
+}
 
 type Engine = typeof import('./quick-engine.ts')
 

@@ -11,13 +11,28 @@ import {
   type PlanContact,
 } from '#lib/domain/import/plan.ts'
 import { contactKey, identifierKey, type ReadRow } from '#lib/domain/import/read-row.ts'
+import { MOST_RESTS } from '#lib/domain/mass/batch.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { LookupRun } from '#lib/lookup/lookup-run.ts'
 import { askCompanies } from '#lib/lookup/lookup-runs.ts'
+import { restOf } from '#lib/query/batch-rules.ts'
 import { callEndpoint, itemsOf, type ReadInput } from '#lib/query/call.ts'
 import { mapConcurrently } from '#lib/query/chunked-call.ts'
 import { withSession } from '#lib/session/session-store.ts'
-import { patiently } from './patiently.ts'
+
+/** Asks again where the API says when to come back. Throws what is thrown else, and the reason of `signal`. */
+async function patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (let rests = 0; ; rests += 1) {
+    signal.throwIfAborted()
+    try {
+      return await ask()
+    } catch (error) {
+      const pause = rests < MOST_RESTS ? restOf(error) : null
+      if (pause === null) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+}
 
 /** What a check is doing, and how far it is. */
 export interface CheckProgress {

@@ -41,14 +41,14 @@ function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean, isChosen
 }
 
 /** Rows as they stand now. `entries` of the run, by place; `outcomes` and `chosen` also of an earlier page. */
-export function shownRows(
+export const shownRows = (
   rows: readonly PlannedRow[],
   isLookup: boolean,
   entries: Entries,
   outcomes: ReadonlyMap<number, KeptOutcome>,
   chosen: ReadonlySet<number>,
-): ShownRow[] {
-  return rows.map((row) => {
+): ShownRow[] =>
+  rows.map((row) => {
     const entry = entries.get(row.at)
     const kept = outcomes.get(row.at)
     const planned = plannedStatus(row, isLookup, chosen.has(row.at))
@@ -59,7 +59,6 @@ export function shownRows(
       made: kept?.state === 'done' ? kept.made : null,
     }
   })
-}
 
 /** How many rows stand how. */
 export function countRowStatuses(rows: readonly ShownRow[]): ReadonlyMap<RowStatus, number> {

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { offerUndo } from '#components/ui/feedback/last-undo.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
@@ -119,9 +120,7 @@ function Asking({ cards, stades, onClose, onConfirm }: AskingProps) {
     }
     setNothing(change !== null)
     if (change !== null) return announce(t('faults.nothing'))
-    requestAnimationFrame(() =>
-      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
+    focusFault(formId)
   }
   if (plan !== null)
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Input, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { readAmount } from '#lib/domain/opportunity/amount.ts'
@@ -97,18 +97,12 @@ function DeadlineFields({ texts, fault, onChange }: PartProps) {
   return (
     <Row>
       <Field label={words('deadline')}>
-        <Select
+        <ChoiceSelect
+          of={DEADLINE_WAYS}
+          text={(one) => (one === '' ? t('keep') : t(`deadline.${one}`))}
           value={way}
-          onChange={({ target }) =>
-            onChange({ deadlineWay: DEADLINE_WAYS.find((one) => one === target.value) ?? '' })
-          }
-        >
-          {DEADLINE_WAYS.map((one) => (
-            <option key={one} value={one}>
-              {one === '' ? t('keep') : t(`deadline.${one}`)}
-            </option>
-          ))}
-        </Select>
+          onPick={(deadlineWay) => onChange({ deadlineWay })}
+        />
       </Field>
       {way === 'day' && (
         <Field label={t('deadline.date')} error={fault('deadline')}>
@@ -132,18 +126,12 @@ function DeadlineFields({ texts, fault, onChange }: PartProps) {
             />
           </Field>
           <Field label={t('deadline.unit')} hideLabel className="pt-[1.625rem]">
-            <Select
+            <ChoiceSelect
+              of={SHIFT_UNITS}
+              text={(unit) => t(`units.${unit}`)}
               value={texts.unit}
-              onChange={({ target }) =>
-                onChange({ unit: SHIFT_UNITS.find((one) => one === target.value) ?? 'weeks' })
-              }
-            >
-              {SHIFT_UNITS.map((unit) => (
-                <option key={unit} value={unit}>
-                  {t(`units.${unit}`)}
-                </option>
-              ))}
-            </Select>
+              onPick={(unit) => onChange({ unit })}
+            />
           </Field>
         </div>
       )}
@@ -160,18 +148,12 @@ function AmountFields({ texts, fault, onChange }: PartProps) {
   return (
     <Row>
       <Field label={words('amount')}>
-        <Select
+        <ChoiceSelect
+          of={AMOUNT_WAYS}
+          text={(one) => (one === '' ? t('keep') : t(`amount.${one}`))}
           value={way}
-          onChange={({ target }) =>
-            onChange({ amountWay: AMOUNT_WAYS.find((one) => one === target.value) ?? '' })
-          }
-        >
-          {AMOUNT_WAYS.map((one) => (
-            <option key={one} value={one}>
-              {one === '' ? t('keep') : t(`amount.${one}`)}
-            </option>
-          ))}
-        </Select>
+          onPick={(amountWay) => onChange({ amountWay })}
+        />
       </Field>
       {way === 'to' && (
         <Field

@@ -77,9 +77,8 @@ export function Agenda({
             )}
           </div>
         }
-      >
-        {t('nothingText')}
-      </EmptyState>
+        text={t('nothingText')}
+      />
     )
   }
   return (

@@ -1,10 +1,14 @@
+import CalendarArrowDown from 'lucide-react/icons/calendar-arrow-down'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Rss from 'lucide-react/icons/rss'
 import { useState } from 'react'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
@@ -12,9 +16,47 @@ import { type CalendarDays, steppedDay } from '#lib/domain/opportunity/calendar/
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { formatDaySpan, formatMonth } from '#lib/format/calendar-days.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
+import { useStades } from '../model/use-board.tsx'
 import { type OpportunityView, viewPath } from '../opportunity-view.ts'
 import type { CalendarWords } from './calendar-words.ts'
-import { IcalButton } from './ical-button.tsx'
+
+interface IcalButtonProps {
+  rows: readonly BoardCard[]
+  /** How many of them have a deadline. */
+  count: number
+  words: CalendarWords
+}
+
+/** Takes the deadlines that pass the filters away, as a file that calendar programs read. */
+function IcalButton({ rows, count, words }: IcalButtonProps) {
+  const { t, notation } = words
+  const errorText = useErrorText()
+  const { byId } = useStades()
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { saveIcal } = await import('./save-ical.ts')
+      await saveIcal(rows, words, (idStade) => byId.get(idStade ?? 0)?.label ?? null)
+    } catch (error) {
+      toast({ tone: 'danger', title: t('fileFailed'), description: errorText(panelError(error)).title })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      icon={CalendarArrowDown}
+      busy={busy}
+      disabled={count === 0}
+      data-tooltip={t('fileTip', { count, shown: formatNumber(count, notation.locale) })}
+      onClick={() => void save()}
+    >
+      <span className="max-sm:sr-only">{t('file')}</span>
+    </Button>
+  )
+}
 
 const FeedDialog = partOf(() => import('./feed-dialog.tsx'), 'FeedDialog')
 

@@ -4,11 +4,15 @@ import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { HistoryStep } from '#components/ui/use-address.ts'
 import { useMedia } from '#components/ui/use-media.ts'
 import { type BoardCard, deadlineDayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { cardsByDay, inDayOrder, weeksOf } from '#lib/domain/opportunity/calendar/days.ts'
 import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
+import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -21,8 +25,47 @@ import { CalendarToolbar } from './calendar-toolbar.tsx'
 import type { CalendarWords } from './calendar-words.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { showDayOrder } from './day-order.ts'
-import { MoveDialog } from './move-dialog.tsx'
 import type { DayMoves } from './use-day-moves.ts'
+
+interface MoveDialogProps {
+  title: string
+  /** Its deadline now. */
+  day: string | null
+  dayText: (day: string | null) => string
+  onMove: (day: string) => void
+  onClose: () => void
+}
+
+/** Asks to which day a card is to go: what a drag does, for the keyboard and for days that are not in view. */
+function MoveDialog({ title, day, dayText, onMove, onClose }: MoveDialogProps) {
+  const t = useTranslations('calendar')
+  const [typed, setTyped] = useState(day ?? '')
+  const [tried, setTried] = useState(false)
+  return (
+    <FormDialog
+      size="sm"
+      title={t('moveTitle', { title })}
+      description={day === null ? t('fromNone') : t('from', { day: dayText(day) })}
+      submitLabel={t('move')}
+      onClose={onClose}
+      onSubmit={() => {
+        setTried(true)
+        if (!isDay(typed)) return
+        onClose()
+        onMove(typed)
+      }}
+    >
+      <Field label={t('deadline')} error={tried && !isDay(typed) ? t('notDay') : undefined} required>
+        <Input
+          type="date"
+          value={typed}
+          data-autofocus=""
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
 
 interface CalendarProps {
   idAccount: string
@@ -82,9 +125,8 @@ export function Calendar(props: CalendarProps) {
         icon={SearchX}
         title={table('noMatch')}
         action={<Button onClick={() => onView({ filter: NO_OPPORTUNITY_FILTER })}>{table('showAll')}</Button>}
-      >
-        {table('noMatchText')}
-      </EmptyState>
+        text={table('noMatchText')}
+      />
     )
   const menuCard = menu && board.getCard(menu.id)
   const cardMenu = menu && menuCard && (

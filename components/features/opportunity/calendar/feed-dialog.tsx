@@ -1,17 +1,51 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input } from '#components/ui/form/input.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, workspaceQuery } from '#lib/query/workspace.ts'
 import { FeedForm, type MadeFeed } from './feed-form.tsx'
 import { FeedList } from './feed-list.tsx'
-import { FeedMade } from './feed-made.tsx'
+
+/** The new address, shown this once. */
+function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () => void }) {
+  const t = useTranslations('calendar.feed')
+  const field = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone: it goes to what has come in its place.
+  useEffect(() => field.current?.querySelector('input')?.focus(), [])
+  return (
+    <div className="flex flex-col gap-3" data-testid="feed-made">
+      <Callout tone="success" title={t('made')}>
+        {t('madeText')}
+      </Callout>
+      <div ref={field}>
+        <Field label={t('address')} hint={made.name}>
+          <Input
+            readOnly
+            autoComplete="off"
+            spellCheck={false}
+            value={made.address}
+            className="ident"
+            // From its end: its beginning stays in view.
+            onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
+            trailing={<CopyButton value={made.address} what={t('address')} />}
+          />
+        </Field>
+      </div>
+      <Button size="sm" className="self-start" onClick={onAnother}>
+        {t('another')}
+      </Button>
+    </div>
+  )
+}
 
 interface FeedDialogProps {
   /** Whose opportunities the screen shows, where it shows some alone. */

@@ -8,7 +8,7 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -71,11 +71,10 @@ export function FeedForm({ owners, onMade }: FeedFormProps) {
             onChange={({ target }) => setIdUser(target.value === '' ? null : Number(target.value))}
           >
             <option value="">{t('everybody')}</option>
-            {ordered.map((id) => (
-              <option key={id} value={id}>
-                {id === mine ? t('mine', { name: nameOf(id) }) : nameOf(id)}
-              </option>
-            ))}
+            <Options
+              of={ordered}
+              text={(id) => (id === mine ? t('mine', { name: nameOf(id) }) : nameOf(id))}
+            />
           </Select>
         </Field>
         <Field

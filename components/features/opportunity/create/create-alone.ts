@@ -29,6 +29,5 @@ export async function createAlone(
 }
 
 /** The company's opportunities that already say what a draft says. Throws ApiError. */
-export async function alikeOf(draft: OpportunityDraft) {
-  return (await ofCompany(draft.idCompany)).filter((one) => holdsComparable(one, draft))
-}
+export const alikeOf = async (draft: OpportunityDraft) =>
+  (await ofCompany(draft.idCompany)).filter((one) => holdsComparable(one, draft))

@@ -12,16 +12,15 @@ const CreateSheet = partOf(() => import('./create-sheet.tsx'), 'CreateSheet')
 interface CreateOpportunityProps {
   idAccount: string
   start?: CreateStart
-  size?: 'sm' | 'md'
 }
 
 /** The button that opens a new opportunity, for the pages of a company and of a contact. */
-export function CreateOpportunity({ idAccount, start, size = 'sm' }: CreateOpportunityProps) {
+export function CreateOpportunity({ idAccount, start }: CreateOpportunityProps) {
   const t = useTranslations('opportunity.create')
   const [open, setOpen] = useState(false)
   return (
     <>
-      <RoleButton size={size} icon={Plus} onClick={() => setOpen(true)}>
+      <RoleButton size="sm" icon={Plus} onClick={() => setOpen(true)}>
         {t('button')}
       </RoleButton>
       {open && (

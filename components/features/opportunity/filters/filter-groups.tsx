@@ -4,7 +4,7 @@ import { CompanyName } from '#components/entities/company/company-name.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input, Select } from '#components/ui/form/input.tsx'
+import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
@@ -298,11 +298,7 @@ function DaysSelect({ value, onDays }: { value: number | null; onDays: (days: nu
   return (
     <Select size="sm" value={value ?? ''} onChange={({ target }) => onDays(readId(target.value))}>
       <option value="">{t('anyTime')}</option>
-      {offered.map((days) => (
-        <option key={days} value={days}>
-          {t('days', { count: days })}
-        </option>
-      ))}
+      <Options of={offered} text={(days) => t('days', { count: days })} />
     </Select>
   )
 }

@@ -7,6 +7,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
+import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
@@ -63,9 +64,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
     const read = form.read()
     if (read !== null && chosen.length > 0) return setValues(read)
     announce(t('invalid'))
-    requestAnimationFrame(() =>
-      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
+    focusFault(formId)
   }
   const words = {
     title: t('creating'),

@@ -11,7 +11,7 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -220,11 +220,7 @@ function Choice<Value extends string>({ label, value, options, onChange }: Choic
         value={value}
         onChange={({ target }) => onChange(options.find((one) => one.value === target.value)?.value ?? value)}
       >
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
+        <Options of={options} value={(one) => one.value} text={(one) => one.label} />
       </Select>
     </span>
   )

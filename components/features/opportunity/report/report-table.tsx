@@ -2,12 +2,8 @@ import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import type { ReportShape, ReportTableCell } from './use-shape.ts'
 
-interface ReportTableProps {
-  shape: ReportShape
-}
-
 /** The report in figures, each a way to the cards behind it. */
-export function ReportTable({ shape }: ReportTableProps) {
+export function ReportTable({ shape }: { shape: ReportShape }) {
   const t = useTranslations('report')
   const { caption, head, columns, lines, total } = shape
   return (

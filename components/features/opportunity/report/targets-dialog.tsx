@@ -6,7 +6,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { Options, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
@@ -116,11 +116,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
         <Field label={t('month')}>
           {/* Firefox and Safari have no field for a month. */}
           <Select size="sm" value={month} onChange={({ target }) => setMonth(target.value)}>
-            {months.map((one) => (
-              <option key={one} value={one}>
-                {monthText.format(Date.parse(`${one}-01`))}
-              </option>
-            ))}
+            <Options of={months} text={(one) => monthText.format(Date.parse(`${one}-01`))} />
           </Select>
         </Field>
         <Button size="sm" onClick={copyLast} disabled={!targets.some((target) => target.month === before)}>

@@ -80,11 +80,7 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
             ? ownersWithTarget(targets, months, filter.owners).length === 0
             : teamTarget(targets, months) === null
         }
-        empty={
-          <EmptyState icon={Target} title={t('none')}>
-            {t('noneAbout')}
-          </EmptyState>
-        }
+        empty={<EmptyState icon={Target} title={t('none')} text={t('noneAbout')} />}
         padded={false}
         actions={
           <RoleButton needs="admin" size="sm" data-print="no" onClick={() => setEditing(true)}>

@@ -93,9 +93,8 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
               icon={SearchX}
               title={t('sheet.notFound')}
               action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
-            >
-              {t('sheet.unknownRecord')}
-            </EmptyState>
+              text={t('sheet.unknownRecord')}
+            />
           }
         >
           {() =>

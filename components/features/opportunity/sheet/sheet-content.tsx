@@ -4,19 +4,75 @@ import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { focusFault } from '#components/ui/form/focus-fault.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
 import { useFieldNames } from '../field-names.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
-import { EditNote } from './edit-note.tsx'
 import { SheetHistory } from './sheet-history.tsx'
 import type { OpportunitySheetProps } from './sheet-props.ts'
 import { SheetRecord } from './sheet-record.tsx'
 import { leftBy, undoPatchOf } from './undo-of.ts'
-import { useEdit } from './use-edit.ts'
+import { type Edit, useEdit } from './use-edit.ts'
+
+/** What became of a save, and what can be done about it. */
+function EditNote({ edit: { state, overtaken, look } }: { edit: Edit }) {
+  const t = useTranslations('opportunity.sheet')
+  const errorText = useErrorText()
+  switch (state.kind) {
+    case 'ready':
+      return overtaken ? (
+        <Callout tone="warning" title={t('overtaken')}>
+          {t('overtakenText')}
+        </Callout>
+      ) : null
+    case 'saving':
+      return null
+    case 'gone':
+      return (
+        <Callout tone="danger" live title={t('gone')}>
+          {t('goneText')}
+        </Callout>
+      )
+    case 'unknown':
+      return (
+        <Callout
+          tone="warning"
+          live
+          title={t('unknown')}
+          action={
+            <Button size="sm" onClick={() => void look()}>
+              {t('look')}
+            </Button>
+          }
+        >
+          {t('unknownText')}
+        </Callout>
+      )
+    case 'failed': {
+      if (state.looked)
+        return (
+          <Callout tone="warning" live title={t('notSaved')}>
+            {t('lookedText')}
+          </Callout>
+        )
+      const words = errorText(panelError(state.error))
+      return (
+        <Callout tone="danger" live title={t('notSaved')}>
+          {words.said ?? words.title}
+          {words.detail && <p>{words.detail}</p>}
+        </Callout>
+      )
+    }
+    default:
+      return state satisfies never
+  }
+}
 
 const SheetStages = partOf(() => import('./sheet-stages.tsx'), 'SheetStages')
 
@@ -55,9 +111,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
     if (!dirty || state.kind === 'unknown') return
     if ((await edit.submit()) === 'sent') return
     announce(t('invalid'))
-    requestAnimationFrame(() =>
-      document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    )
+    focusFault(formId)
   }
   if (record.isDeleted)
     return (

@@ -11,11 +11,6 @@ import { formatSpan } from '#lib/format/span.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
 
-interface SheetStagesProps {
-  idOpportunity: number
-  idStade: number | null
-}
-
 /** Answers how long ago something was by the API's clock, in words. */
 function useSpanSince(): (at: number) => string {
   const { locale } = useNotation()
@@ -23,7 +18,7 @@ function useSpanSince(): (at: number) => string {
 }
 
 /** The stages that an opportunity went through, each with how that is known, and what was done with it here. */
-export function SheetStages({ idOpportunity, idStade }: SheetStagesProps) {
+export function SheetStages({ idOpportunity, idStade }: { idOpportunity: number; idStade: number | null }) {
   const t = useTranslations('opportunity.stages')
   const since = inStageSince(useStagesNow(), { idOpportunity, idStade })
   const spanSince = useSpanSince()

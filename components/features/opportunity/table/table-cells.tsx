@@ -120,12 +120,7 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
   )
 }
 
-interface DeadlineCellProps {
-  deadline: string | null
-  late: boolean
-}
-
-export function DeadlineCell({ deadline, late }: DeadlineCellProps) {
+export function DeadlineCell({ deadline, late }: { deadline: string | null; late: boolean }) {
   const t = useTranslations('opportunity')
   const notation = useNotation()
   if (deadline === null) return <NoValue />

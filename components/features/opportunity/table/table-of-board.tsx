@@ -1,10 +1,14 @@
 import SearchX from 'lucide-react/icons/search-x'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
+import type { Selection } from '#components/ui/table/selection.ts'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
+import { useList } from '#components/ui/table/use-list.ts'
+import { useTicks } from '#components/ui/table/use-ticks.tsx'
+import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
@@ -12,10 +16,54 @@ import { today } from '#lib/format/today.ts'
 import type { BulkTask } from '../bulk/bulk-edit.tsx'
 import { useBoardRows } from '../model/use-board.tsx'
 import { useAllNames } from '../use-all-names.ts'
-import { BoardTable } from './board-table.tsx'
 import { BulkMove } from './bulk-move.tsx'
+import { showRowOrder } from './row-order.ts'
+import { TABLE_COLUMNS } from './table-view.ts'
+import { useColumnTools } from './use-column-tools.tsx'
+import { useGroups } from './use-groups.tsx'
 import { useStageFacts } from './use-stage-facts.ts'
+import { type TableColumnsProps, useTableColumns } from './use-table-columns.tsx'
 import type { TableLook } from './use-table-look.ts'
+
+const keyOf = (row: BoardCard) => String(row.idOpportunity)
+
+interface BoardTableProps extends TableColumnsProps {
+  rows: readonly BoardCard[]
+  look: TableLook
+  selection: Selection
+  /** What the rows are filtered by. */
+  filteredBy: string
+  openedId: number | null
+}
+
+/** The opportunities of the board as rows: ordered by any column, grouped, a stage set in place, chosen for a change of many. */
+function BoardTable(props: BoardTableProps) {
+  const { rows, look, selection, onOpen, facts } = props
+  const t = useTranslations('opportunity')
+  const all = useTableColumns(props)
+  const columns = useMemo(() => look.columns.columns.map((id) => all[id]), [look.columns, all])
+  const sortable = useMemo(() => TABLE_COLUMNS.map((id) => all[id]), [all])
+  const tickLabel = useCallback((row: BoardCard) => t('table.selectRow', { id: keyOf(row) }), [t])
+  const sorted = useList({ columns, sortable, rows, keyOf, usualSort: '-modified' })
+  const grouped = useGroups(sorted, look.look.group, facts, selection)
+  const list = useTicks(grouped.list, selection, tickLabel)
+  const tools = useColumnTools(look, list)
+  useEffect(() => showRowOrder(list.rows, selection), [list.rows, selection])
+  return (
+    <VirtualTable
+      list={list}
+      groups={grouped.groups}
+      tools={tools}
+      label={t('title')}
+      role="grid"
+      testId="opportunity-table"
+      className="h-full"
+      filteredBy={props.filteredBy}
+      onOpen={onOpen}
+      selectedId={props.openedId === null ? null : String(props.openedId)}
+    />
+  )
+}
 
 const BulkEdit = partOf(() => import('../bulk/bulk-edit.tsx'), 'BulkEdit')
 
@@ -58,9 +106,8 @@ export function TableOfBoard(props: TableOfBoardProps) {
           icon={SearchX}
           title={t('noMatch')}
           action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
-        >
-          {t('noMatchText')}
-        </EmptyState>
+          text={t('noMatchText')}
+        />
       ) : (
         <div className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
           {companyNames === null && (

@@ -1,15 +1,50 @@
+import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import { useMemo } from 'react'
-import type { Column } from '#components/ui/table/column.ts'
-import { readSort } from '#components/ui/table/column.ts'
+import { useTranslations } from 'use-intl'
+import { Menu } from '#components/ui/overlay/menu.tsx'
+import { type Column, readSort } from '#components/ui/table/column.ts'
+import { ColumnMenu, type ColumnMenuProps } from '#components/ui/table/column-menu.tsx'
 import { moveColumn, shiftColumn, showColumn, widenColumn } from '#components/ui/table/column-view.ts'
 import type { ColumnTools } from '#components/ui/table/head-cell.tsx'
 import type { List } from '#components/ui/table/use-list.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import { ColumnHeadMenu } from './column-head-menu.tsx'
 import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
 import type { TableLook } from './use-table-look.ts'
+
+interface ColumnHeadMenuProps extends ColumnMenuProps {
+  name: string
+  /** It takes part in the tab order: nothing else of its head does. */
+  alone: boolean
+}
+
+/** The button of a column's menu: it shows when somebody comes near its head. */
+function ColumnHeadMenu({ name, alone, ...props }: ColumnHeadMenuProps) {
+  const t = useTranslations('ui.columns')
+  return (
+    <Menu
+      label={t('menu', { name })}
+      align="start"
+      className="w-60"
+      trigger={(trigger) => (
+        <button
+          {...trigger}
+          data-press=""
+          type="button"
+          tabIndex={alone ? 0 : -1}
+          data-column-menu=""
+          aria-label={t('menu', { name })}
+          className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
+        >
+          <Ellipsis size={13} />
+        </button>
+      )}
+    >
+      <ColumnMenu {...props} />
+    </Menu>
+  )
+}
 
 /** What can be done with the columns of the table, at their heads. */
 export function useColumnTools(

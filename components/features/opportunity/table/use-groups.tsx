@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useTranslations } from 'use-intl'
 import { groupLines } from '#components/ui/table/group-lines.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import type { List } from '#components/ui/table/use-list.ts'
@@ -6,10 +7,10 @@ import type { TableGroups } from '#components/ui/table/virtual-table.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { groupRows } from '#lib/domain/opportunity/grouping.ts'
 import type { Dimension } from '#lib/domain/opportunity/report/kinds.ts'
-import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
+import type { ReportKey, StageFacts } from '#lib/domain/opportunity/report/report.ts'
+import { useDimensionKeys } from '../model/dimension-keys.ts'
 import { fold, showGroups, useFoldedGroups } from './folding.ts'
 import { GroupHead } from './group-head.tsx'
-import { useGroupKeys } from './use-group-keys.ts'
 
 /** A list in groups: its rows in their order, and the heads between them. Without `by`, the list as it is. */
 export function useGroups(
@@ -18,10 +19,16 @@ export function useGroups(
   facts: StageFacts,
   selection: Selection,
 ): { list: List<BoardCard>; groups: TableGroups | null } {
-  const { labelOf, inOrder } = useGroupKeys(by)
+  const t = useTranslations('opportunityTable.group')
+  const nameless = useCallback(
+    (kind: Dimension, key: ReportKey) =>
+      key === null ? t(`without.${kind}`) : t('stageId', { id: String(key) }),
+    [t],
+  )
+  const { labelOf, inOrder } = useDimensionKeys(nameless, 'long')
   const folded = useFoldedGroups()
   const groups = useMemo(
-    () => (by === null ? null : groupRows(list.rows, by, facts, inOrder)),
+    () => (by === null ? null : groupRows(list.rows, by, facts, (keys) => inOrder(by, keys))),
     [by, list.rows, facts, inOrder],
   )
   const keys = groups?.map(({ key }) => String(key)).join() ?? ''
@@ -33,7 +40,7 @@ export function useGroups(
   )
   const columns = list.columns.length + 1
   const heads = useMemo((): TableGroups | null => {
-    if (groups === null || lines === null) return null
+    if (by === null || groups === null || lines === null) return null
     const keyOf = (at: number) => String(groups[at]?.key)
     const isFolded = (at: number) => folded.has(keyOf(at))
     return {
@@ -47,7 +54,7 @@ export function useGroups(
           group && (
             <GroupHead
               group={group}
-              label={labelOf(group.key)}
+              label={labelOf(by, group.key)}
               columns={columns}
               folded={isFolded(at)}
               onFold={(on) => fold(keyOf(at), on)}
@@ -57,6 +64,6 @@ export function useGroups(
         )
       },
     }
-  }, [groups, lines, folded, labelOf, columns, selection])
+  }, [by, groups, lines, folded, labelOf, columns, selection])
   return { list: { ...list, rows }, groups: heads }
 }

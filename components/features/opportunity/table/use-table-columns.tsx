@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'
 import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
@@ -11,13 +12,20 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { weightedAmount, weightOf } from '#lib/domain/opportunity/grouping.ts'
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
 import { daysUnchanged, stuckReasons } from '#lib/domain/opportunity/stuck.ts'
+import { showSiren } from '#lib/format/identifiers.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useName } from '#lib/query/use-names.ts'
 import { useCommonColumns } from './common-columns.tsx'
-import { SirenCell } from './siren-cell.tsx'
 import { InStage, StadeCell, StageSince, StuckCell, TitleCell } from './table-cells.tsx'
 import type { TableColumnId } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
+
+/** The company's SIREN, which comes with its name. */
+function SirenCell({ idCompany }: { idCompany: number }) {
+  const siren = useName(companyNames, idCompany)?.siren
+  return siren ? <span className="ident">{showSiren(siren).text}</span> : <NoValue />
+}
 
 export interface TableColumnsProps {
   idAccount: string

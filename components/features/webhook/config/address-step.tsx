@@ -10,13 +10,16 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { useDebounced } from '#components/ui/form/use-debounced.ts'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
-import { checkWebhookUrl, type WebhookUrlProblem } from '#lib/domain/webhook/webhook-url.ts'
+import {
+  checkWebhookUrl,
+  type WebhookUrlCheck,
+  type WebhookUrlProblem,
+} from '#lib/domain/webhook/webhook-url.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { AddressAim } from './address-aim.ts'
 import { eventTypeKey } from './event-type.ts'
 import { Steps } from './steps.tsx'
-import { UrlWarnings } from './url-warnings.tsx'
 import { useHeld } from './use-held.ts'
 import {
   type AddressOvertaken,
@@ -25,6 +28,28 @@ import {
   isWriteUnclear,
   type SecretOutcome,
 } from './webhook-writes.ts'
+
+/** What an address probably suffers from. It may be sent all the same. */
+function UrlWarnings({ check }: { check: WebhookUrlCheck }) {
+  const t = useTranslations('webhook')
+  const { warnings, readAs } = check
+  return (
+    <div aria-live="polite" className="contents">
+      {(warnings.length > 0 || readAs !== null) && (
+        <Callout tone="warning" title={t('warningsTitle')}>
+          <ul className="flex list-disc flex-col gap-0.5 ps-4" data-testid="url-warnings">
+            {readAs !== null && <li data-warning="readAs">{t('readAs', { host: readAs })}</li>}
+            {warnings.map((warning) => (
+              <li key={warning} data-warning={warning}>
+                {t(`warnings.${warning}`)}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </div>
+  )
+}
 
 interface AddressStepProps {
   aim: AddressAim

@@ -4,6 +4,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosis.ts'
 import { plainText } from '#lib/format/plain-text.ts'
@@ -13,13 +14,8 @@ import { useSecond } from '../history/use-second.ts'
 import { useStatusWord } from '../use-status-word.ts'
 import type { TestAnswer, TestState } from './run-test.ts'
 
-interface TestOutcomeProps {
-  state: TestState
-  onRetry: () => void
-}
-
 /** How a test goes, or went. */
-export function TestOutcome({ state, onRetry }: TestOutcomeProps) {
+export function TestOutcome({ state, onRetry }: { state: TestState; onRetry: () => void }) {
   const t = useTranslations('webhook')
   switch (state.kind) {
     case 'sending':
@@ -95,16 +91,14 @@ function AnswerBody({ answer: { responseBody, httpStatus } }: { answer: TestAnsw
         <span>{t(spoken ? 'body' : 'apiSaid')}</span>
         {spoken && <span>{t('bodyKept')}</span>}
       </figcaption>
-      <section
-        aria-label={t(spoken ? 'body' : 'apiSaid')}
-        // Scrolls by itself, so the keyboard has to reach it.
-        tabIndex={0}
-        className="max-h-52 overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
+      <ScrollRegion
+        label={t(spoken ? 'body' : 'apiSaid')}
+        className="max-h-52 rounded-md border border-line bg-sunken px-3 py-2"
       >
         <pre data-testid="test-body" className="font-mono text-xs break-words whitespace-pre-wrap">
           {body}
         </pre>
-      </section>
+      </ScrollRegion>
     </figure>
   )
 }

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
@@ -8,15 +9,63 @@ import { CopyButton } from '#components/ui/copy-button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { apiClock } from '../api-clock.ts'
-import { DeleteWebhook } from './delete-webhook.tsx'
 import { eventTypeKey, placeId } from './event-type.ts'
 import { HealthFacts } from './health-facts.tsx'
-import { SwitchWebhook } from './switch-webhook.tsx'
+import { SwitchWebhook, WaitingWords } from './switch-webhook.tsx'
 import { TestBench } from './test-bench.tsx'
+import { readWaiting } from './waiting-deliveries.ts'
+import { readAgain } from './webhook-cache.ts'
+import { deleteWebhookOnce } from './webhook-writes.ts'
+
+/** Asks before a webhook is deleted, and names its address. */
+function DeleteWebhook({ config, onClose }: { config: WebhookConfig; onClose: () => void }) {
+  const t = useTranslations('webhook')
+  const client = useQueryClient()
+  const waiting = useQuery({
+    queryKey: ['listWebhookEvents', 'waiting', config.idWebhookConfig],
+    queryFn: () => {
+      // What it deletes is named by its address: the one of now.
+      void readAgain(client)
+      return readWaiting(client, config)
+    },
+    staleTime: 0,
+  })
+  const type = t(`types.${eventTypeKey(config.eventType)}`)
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={t('deleteTitle', { type })}
+      confirmLabel={t('deleteConfirm')}
+      onConfirm={async () => {
+        await deleteWebhookOnce(client, config.idWebhookConfig)
+        toast({ title: t('deleted', { type }), tone: 'success' })
+      }}
+    >
+      <p className="rounded-md bg-sunken px-3 py-2 font-mono text-sm break-all">{plainLine(config.url)}</p>
+      <ul className="flex list-disc flex-col gap-1 ps-5 text-sm text-ink-2">
+        <li>{t('deleteNoMore')}</li>
+        {waiting.isError && (
+          <li>
+            <WaitingWords waiting="unread" />
+          </li>
+        )}
+        {waiting.data !== undefined && waiting.data.count > 0 && (
+          <li>
+            <WaitingWords waiting={waiting.data} />
+          </li>
+        )}
+        <li>{t('deleteHistory')}</li>
+        <li>{t('deleteSecret')}</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}
 
 interface WebhookPlaceProps {
   config: WebhookConfig

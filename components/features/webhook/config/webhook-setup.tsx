@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import Plus from 'lucide-react/icons/plus'
+import Webhook from 'lucide-react/icons/webhook'
 import { useEffect, useState } from 'react'
-import { Card } from '#components/ui/feedback/panel.tsx'
+import { useTranslations } from 'use-intl'
+import { RoleButton } from '#components/entities/team/role.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
+import { Card, Panel } from '#components/ui/feedback/panel.tsx'
 import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
@@ -12,10 +17,42 @@ import { DemoReceiver } from '../receiver/demo-receiver.tsx'
 import { webhookView } from '../webhook-view.ts'
 import type { AddressAim } from './address-aim.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { EmptyPlace } from './empty-place.tsx'
-import { placeId } from './event-type.ts'
+import { eventTypeKey, placeId } from './event-type.ts'
 import { webhooksQuery } from './webhook-cache.ts'
 import { WebhookPlace } from './webhook-place.tsx'
+
+/** A place without a webhook: what one would do, and a way to make it. */
+function EmptyPlace({ eventType, onCreate }: { eventType: WebhookEventType; onCreate: () => void }) {
+  const t = useTranslations('webhook')
+  const key = eventTypeKey(eventType)
+  return (
+    <Panel
+      id={placeId(eventType)}
+      title={t(`types.${key}`)}
+      description={eventType}
+      state={{ kind: 'empty' }}
+      empty={
+        <EmptyState
+          icon={Webhook}
+          title={t('emptyTitle')}
+          action={
+            <RoleButton needs="admin" variant="primary" icon={<Plus size={16} />} onClick={onCreate}>
+              {t('create')}
+            </RoleButton>
+          }
+          text={
+            <>
+              <p>{t(`emptyText.${key}`)}</p>
+              <p className="mt-1">{t('emptyPolling')}</p>
+            </>
+          }
+        />
+      }
+    >
+      {null}
+    </Panel>
+  )
+}
 
 /** api.md 6: one webhook for each, per account. */
 const EVENT_TYPES: readonly WebhookEventType[] = ['enrichment.completed', 'enrichment.failed']

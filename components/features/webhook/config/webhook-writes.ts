@@ -28,15 +28,10 @@ export type SecretOutcome =
 export const isWriteUnclear = (error: unknown): boolean =>
   ['outcome_unknown', 'network', 'internal'].includes(panelError(error).code)
 
-interface NewWebhook {
-  eventType: WebhookEventType
-  url: string
-}
-
 /** Creates a webhook (api.md 4.18). Throws ApiError when it does not exist afterwards. */
 export async function createAndCheckWebhook(
   client: QueryClient,
-  { eventType, url }: NewWebhook,
+  { eventType, url }: { eventType: WebhookEventType; url: string },
 ): Promise<SecretOutcome> {
   try {
     const { result } = await withSession(() => callEndpoint('createWebhook', { body: { eventType, url } }))

@@ -6,6 +6,7 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { JsonTree } from '#components/ui/json-tree.tsx'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { diagnoseDelivery } from '#lib/domain/webhook/webhook-diagnosis.ts'
@@ -130,16 +131,11 @@ function Missed({ event }: EventProps) {
 
 function Scrolling({ label, text, testId }: { label: string; text: string; testId: string }) {
   return (
-    <section
-      aria-label={label}
-      // Scrolls by itself, so the keyboard has to reach it.
-      tabIndex={0}
-      className="max-h-96 overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
-    >
+    <ScrollRegion label={label} className="max-h-96 rounded-md border border-line bg-sunken px-3 py-2">
       <pre data-testid={testId} className="font-mono text-xs break-words whitespace-pre-wrap">
         {plainText(text)}
       </pre>
-    </section>
+    </ScrollRegion>
   )
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { type Bucket, bucketsOf, EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -75,12 +76,7 @@ function Numbers({ buckets, start }: { buckets: Bucket[]; start: (bucket: Bucket
   const format = useFormatter()
   const head = 'px-2 py-1 text-end font-medium'
   return (
-    <section
-      aria-label={t('chart.table')}
-      // Scrolls by itself, so the keyboard has to reach it.
-      tabIndex={0}
-      className="relative max-h-64 overflow-auto"
-    >
+    <ScrollRegion label={t('chart.table')} className="relative max-h-64">
       <table className="w-full min-w-[36rem] text-sm tabular-nums">
         <thead className="sticky top-0 bg-surface text-xs text-ink-2">
           <tr>
@@ -113,6 +109,6 @@ function Numbers({ buckets, start }: { buckets: Bucket[]; start: (bucket: Bucket
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

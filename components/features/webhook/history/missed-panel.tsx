@@ -11,6 +11,7 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import {
   MISSED_COLUMNS,
@@ -103,7 +104,7 @@ function Ended({ results, nameless, isCut, wasStopped }: Extract<MissedState, { 
         </Callout>
       )}
       {results.length === 0 ? (
-        <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
+        <EmptyState title={t('nothing')} text={t('nothingText')} />
       ) : (
         <Results results={results} />
       )}
@@ -137,12 +138,7 @@ function Results({ results }: { results: MissedResult[] }) {
           </Button>
         </div>
       </div>
-      <section
-        aria-label={t('label')}
-        // Scrolls by itself, so the keyboard has to reach it.
-        tabIndex={0}
-        className="relative max-h-80 overflow-auto border-t border-line"
-      >
+      <ScrollRegion label={t('label')} className="relative max-h-80 border-t border-line">
         <table className="w-full min-w-[44rem] text-sm" data-testid="missed">
           <thead className="sticky top-0 bg-sunken text-start text-xs text-ink-2">
             <tr>
@@ -159,7 +155,7 @@ function Results({ results }: { results: MissedResult[] }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </>
   )
 }

@@ -2,7 +2,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Webhook from 'lucide-react/icons/webhook'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
@@ -10,15 +10,48 @@ import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
+import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
+import { countEventStatuses, EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { paths, search } from '#lib/paths.ts'
+import { EventStatus } from './event-marks.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { filtersHere, type HistoryTexts, historyQuery, historyView, keptEvents } from './history-view.ts'
 import { MissedPanel } from './missed-panel.tsx'
-import { StatusCountLinks } from './status-counts.tsx'
 import { useTail } from './use-tail.ts'
+
+interface StatusCountsProps {
+  events: readonly WebhookEvent[]
+  onStatus: (status: WebhookEventStatus) => void
+}
+
+/** How many events stand in each status; each leads to those. */
+function StatusCountLinks({ events, onStatus }: StatusCountsProps) {
+  const t = useTranslations('webhookHistory')
+  const format = useFormatter()
+  const counts = countEventStatuses(events)
+  return (
+    <ul aria-label={t('counts')} className="-mx-2 flex flex-wrap gap-x-1 gap-y-1">
+      {EVENT_STATUSES.map((status) => (
+        <li key={status}>
+          <button
+            data-press=""
+            type="button"
+            data-status={status}
+            disabled={counts[status] === 0}
+            onClick={() => onStatus(status)}
+            className="inline-flex h-7 items-center gap-2 rounded-md px-2 text-sm enabled:hover:bg-hover disabled:text-ink-3"
+          >
+            <EventStatus status={status} isQuiet={counts[status] === 0} />
+            <span className="font-medium tabular-nums">{format.number(counts[status])}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const go = (texts: HistoryTexts) => changeAddress(historyView.write(texts))
 
@@ -160,8 +193,7 @@ function NoEvents({ why }: { why: 'noMatch' | 'empty' | 'nothing' }) {
       icon={Webhook}
       title={t(why)}
       action={why === 'nothing' && <LinkButton href={paths.webhooks()}>{t('toSetup')}</LinkButton>}
-    >
-      {t(`${why}Text`)}
-    </EmptyState>
+      text={t(`${why}Text`)}
+    />
   )
 }

@@ -50,13 +50,19 @@ export function DemoReceiver({ url }: { url: string }) {
         )
       }
       empty={
-        <EmptyState icon={Inbox} title={t('emptyTitle')}>
-          <p>{t('emptyText')}</p>
-          <p className="mt-1.5 flex justify-center text-ink">
-            <CopyValue value={url} what={t('address')} />
-          </p>
-          <p className="mt-1.5">{t('paths')}</p>
-        </EmptyState>
+        <EmptyState
+          icon={Inbox}
+          title={t('emptyTitle')}
+          text={
+            <>
+              <p>{t('emptyText')}</p>
+              <p className="mt-1.5 flex justify-center text-ink">
+                <CopyValue value={url} what={t('address')} />
+              </p>
+              <p className="mt-1.5">{t('paths')}</p>
+            </>
+          }
+        />
       }
     >
       <ul data-testid="received">

@@ -82,7 +82,7 @@ export const wholeRecord = (record: SeenCard, patch: OpportunityPatch): Opportun
 })
 
 /** The fields of a modification's body that differ from the record: the others are only repeated. */
-export const changedFields = (record: SeenCard, body: OpportunityBody): string[] =>
+export const fieldsThatDiffer = (record: SeenCard, body: OpportunityBody): string[] =>
   Object.entries(body).flatMap(([name, value]) => {
     if (name === 'idOpportunity') return []
     const field = PATCH_FIELDS.find((one) => one === name)

@@ -3,7 +3,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
 import { type ConflictChoice, type ConflictField, type ConflictQuestion, mergeable } from './conflict.ts'
 import {
-  changedFields,
+  fieldsThatDiffer,
   holdsComparable,
   holdsPatch,
   isEmptyPatch,
@@ -143,7 +143,7 @@ export async function saveCardChange(request: SaveRequest): Promise<SaveResult> 
     }
     try {
       const body = wholeRecord(now, patch)
-      const card = await api.write(body, changedFields(now, body))
+      const card = await api.write(body, fieldsThatDiffer(now, body))
       return { outcome: 'saved', card, before: now, wrote: patch, ...(merged.length > 0 ? { merged } : {}) }
     } catch (error) {
       if (codeOf(error) !== 'session_invalid')

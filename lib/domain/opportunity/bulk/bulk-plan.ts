@@ -80,12 +80,12 @@ export function bulkRow(card: BoardCard, change: BulkChange): BulkRow {
  * be written, or the API would refuse it.
  * @param isDeleted whether it is known by now that one is gone
  */
-export function planBulk(
+export const planBulk = (
   cards: readonly BoardCard[],
   change: BulkChange,
   isDeleted: (card: BoardCard) => boolean = () => false,
-): MassEntry<BulkRow, BulkWhy>[] {
-  return cards.map((card) => {
+): MassEntry<BulkRow, BulkWhy>[] =>
+  cards.map((card) => {
     const row = bulkRow(card, change)
     const whys: BulkWhy[] = []
     if (card.isDeleted || isDeleted(card)) whys.push('deleted')
@@ -93,7 +93,6 @@ export function planBulk(
     else if (card.idUser === null && row.patch.owner === undefined) whys.push('noOwner')
     return { row, key: String(card.idOpportunity), whys, barred: whys.length > 0 }
   })
-}
 
 export const cardChangeOf = ({ card, patch }: BulkRow): CardChange => ({
   idOpportunity: card.idOpportunity,

@@ -156,8 +156,8 @@ const LARGE = 0.25
 const FEWEST = 5
 
 /** Those open, won or lost that are so large that their sum says little without them, the largest first. */
-export function outliersOf(cards: readonly ReportCard[], { outcomeOf }: StageFacts): Outlier[] {
-  return WEIGHED.flatMap((outcome) => {
+export const outliersOf = (cards: readonly ReportCard[], { outcomeOf }: StageFacts): Outlier[] =>
+  WEIGHED.flatMap((outcome) => {
     const some = cards.filter((card) => (card.amount ?? 0) > 0 && outcomeOf(card.idStade) === outcome)
     const cents = some.reduce((sum, card) => sum + centsOf(card), 0)
     if (some.length < FEWEST) return []
@@ -166,4 +166,3 @@ export function outliersOf(cards: readonly ReportCard[], { outcomeOf }: StageFac
       .filter(({ share }) => share >= LARGE)
       .sort((one, other) => other.share - one.share)
   })
-}

@@ -13,13 +13,27 @@ import { Choices } from '#components/ui/form/choices.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { readPaste } from '#lib/domain/lookup/lookup.ts'
 import { answerLines } from '#lib/domain/lookup/lookup-lines.ts'
-import type { CompanySites } from '#lib/lookup/company-sites.ts'
+import { type CompanySites, sitesOf } from '#lib/lookup/company-sites.ts'
 import { CHOSEN_COLUMNS, type ChosenColumn, lineColumns, rowColumns } from '#lib/lookup/lookup-file.ts'
 import type { LookupRow } from '#lib/lookup/lookup-rows.ts'
 import type { LookupSnapshot } from '#lib/lookup/lookup-run.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
+import { withSession } from '#lib/session/session-store.ts'
 import { createStore } from '#lib/store.ts'
 import { useReasonText } from '../entry-note.tsx'
-import { readSites } from './company-sites.ts'
+
+/** The sites of companies, by idCompany: what a lookup does not read, since it is most of an answer. Throws ApiError. */
+async function readSites(
+  idCompanies: readonly number[],
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<ReadonlyMap<number, CompanySites>> {
+  const fields = ['idCompany', 'regCompanyDataList'] as const
+  const companies = await withSession(() =>
+    callInChunks('listCompanies', { query: {}, fields }, 'idCompany', idCompanies, { signal, onProgress }),
+  )
+  return new Map(companies.map((company) => [company.idCompany, sitesOf(company)]))
+}
 
 type Scope = 'lines' | 'found' | 'chosen'
 
