@@ -22,7 +22,7 @@ interface TraceEvent {
   readonly ts: number
   readonly dur?: number
   readonly tdur?: number
-  readonly args?: { readonly name?: string }
+  readonly args?: { readonly name?: string; readonly data?: { readonly documentLoaderURL?: string } }
 }
 
 /** What a page's main thread did while `during` ran, each task and what it was made of; and what `during` answered. */
@@ -86,7 +86,12 @@ export async function workByKind(
 ): Promise<Record<Kind, number>> {
   const categories = ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading', 'v8', 'v8.execute']
   const { events, answer } = await mainThread(browser, page, categories, during)
-  const began = Math.max(...events.flatMap(({ name, ts }) => (name === 'navigationStart' ? ts : [])))
+  // A picture drawn as SVG is a document too, and has no address.
+  const began = Math.max(
+    ...events.flatMap(({ name, ts, args }) =>
+      name === 'navigationStart' && args?.data?.documentLoaderURL ? ts : [],
+    ),
+  )
   const work = Object.fromEntries(KINDS.map((kind) => [kind, 0])) as Record<Kind, number>
   const open: { kind: Kind; end: number }[] = []
   const tasks = events
