@@ -47,6 +47,33 @@ test('a press on "Load all" before the scripts have come loads all rows', async 
   expect(new Set(asked).size).toBe(asked.length)
 })
 
+test('a press begins four of its reads at once, and the others as these come', async ({ page, balancer }) => {
+  const { arrive } = await slowScripts(page)
+  const path = `/api${routes.listStades.path}`
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  balancer.onAnswer(new RegExp(`${path}\\?many=`), () => answered)
+  await page.goto(paths.campaigns(), { waitUntil: 'commit' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`${path}?many=`)) asked.push(request.url())
+  })
+  const button = page.getByTestId('load-all')
+  // As with many rows.
+  await button.evaluate((node, address) => {
+    node.dataset.earlyCalls = Array.from({ length: 7 }, (_, at) => `${address}?many=${at}`).join(' ')
+  }, path)
+  await button.click()
+  await expect.poll(() => asked.length).toBe(4)
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+  expect(asked).toHaveLength(4)
+  answer()
+  await expect.poll(() => asked.length).toBe(7)
+  arrive()
+})
+
 test('the last button that was pressed before the scripts have come acts once they are at work, once', async ({
   page,
   balancer,
@@ -63,7 +90,6 @@ test('the last button that was pressed before the scripts have come acts once th
   })
   page.on('requestfailed', (request) => givenUp.add(request))
   await page.getByTestId('load-all').click()
-  // As many as there are pages, four at most.
   await expect.poll(() => reads.length).toBeGreaterThan(0)
   await page.locator('[data-column="dateInsert"]').getByRole('button').first().click()
   await expect.poll(() => reads.every((request) => givenUp.has(request))).toBe(true)

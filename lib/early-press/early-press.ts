@@ -7,8 +7,8 @@ export interface Early {
   button: HTMLButtonElement | null
   /** What the page, or a button that was pressed, will ask for, under way already: the answers by their addresses. */
   calls: Map<string, Promise<Response>>
-  /** Begins a read of the BFF; whoever asks for just that address first takes its answer. */
-  read: (path: string, signal?: AbortSignal) => void
+  /** Begins a read of the BFF, once `place` is free; whoever asks for just that address first takes its answer. */
+  read: (path: string, signal?: AbortSignal, place?: Promise<unknown>) => void
   /** What was asked of the palette, until it is there; `none`: given up by Escape. */
   asked: AskedFor | 'none' | null
   /** What was typed since. */

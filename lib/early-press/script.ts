@@ -6,7 +6,7 @@ import type { Early } from './early-press.ts'
  * can send (`data-press`) is sent once they are at work. A press on one of ours
  * (`data-press`) that React has not taken is made again once its part of the page is at work.
  *
- * A button that says which reads its press begins with (`data-early-calls`) has them made at once, and given up if
+ * A button that says which reads its press begins with (`data-early-calls`) has them made, four at once, and given up if
  * another is pressed instead; a page begins its own with `earlyReads`. Answers are read to their end, so that a large one
  * does not stand half-way. The keys of every page are heard here, so that none is lost: Ctrl-K and `?` press the
  * palette's button and keep what is typed until it is there, `/` goes to the lookup, whose Enter is kept for it. Keys of one sign do nothing where
@@ -22,6 +22,8 @@ export function startEarly(): void {
   const WAITING = '[data-account] main :is(input, select, textarea:not([data-early]))'
   const LOOKUP = '[data-quick-lookup]'
   const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
+  /** Reads of one press at the same time; the others follow as these come. */
+  const AT_ONCE = 4
   let live = false
   let sent: HTMLFormElement | null = null
   let reads = new AbortController()
@@ -42,8 +44,8 @@ export function startEarly(): void {
     })
     return answer.ok ? new Response(await answer.arrayBuffer(), answer) : answer
   }
-  const read = (path: string, signal?: AbortSignal) => {
-    const answer = ask(path, signal)
+  const read = (path: string, signal?: AbortSignal, place?: Promise<unknown>) => {
+    const answer = place === undefined ? ask(path, signal) : place.then(() => ask(path, signal))
     answer.catch(() => {})
     early.calls.set(path, answer)
   }
@@ -53,7 +55,12 @@ export function startEarly(): void {
     }, PATIENCE)
   const begin = (button: HTMLButtonElement) => {
     begun = button.dataset.earlyCalls?.split(' ') ?? []
-    for (const path of begun) read(path, reads.signal)
+    const answers: Promise<unknown>[] = []
+    for (const path of begun) {
+      const place = answers[answers.length - AT_ONCE]
+      read(path, reads.signal, place)
+      answers.push(Promise.allSettled([early.calls.get(path)]))
+    }
     if (live) forget(begun)
   }
   const handOver = () => {

@@ -275,12 +275,12 @@ export function createCampaignLoader({
     /** Somebody wanted all of it. */
     wasAll: () => wasAll,
     subscribe,
-    /** The calls that loading all begins with, as far as their list is known to go; none at its end. */
+    /** The calls that loading all begins with, two for each place, as far as their list is known to go; none at its end. */
     next() {
       const stream = current()
       if (!stream) return []
       const { query, pages } = stream
-      const calls = pages.wanted(AT_ONCE).filter(({ offset }) => offset < endOf(stream))
+      const calls = pages.wanted(2 * AT_ONCE).filter(({ offset }) => offset < endOf(stream))
       return calls.map((call) => ({ query, ...call }))
     },
     /** Loads on until there are at least `wantedRows` rows, or all. */
