@@ -17,6 +17,7 @@ const NOT_ALONE: Record<string, string> = {
   'feedback/retry-button.tsx': 'a Button that counts down',
   'feedback/record-panel.tsx': 'StateView and StaleNote for a whole screen',
   'form/until-known.tsx': 'no look of its own: FilterForm before the browser has said what was chosen last',
+  'scroll-region.tsx': 'no look of its own: a box that the keyboard reaches',
   'icon.tsx': 'no look of its own: buttons, menus and states show it',
   'overlay/floating.tsx': 'no look of its own: Menu, Popover and Combobox show it',
   'overlay/form-dialog.tsx': 'a Dialog around a form',
