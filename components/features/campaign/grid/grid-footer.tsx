@@ -36,11 +36,13 @@ function placesOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Uint32
   return order.subarray(0, count)
 }
 
+const summed = (columns: readonly PlacedColumn[]) =>
+  columns.map(({ column }) => column).filter(({ kind }) => kind === 'flag' || kind === 'number')
+
 /** What the columns come to that can be summed, by their names. */
 function sumsOf({ index }: GridRows, columns: readonly PlacedColumn[], order: Uint32Array | null) {
   const sums = new Map<string, number>()
-  for (const { column } of columns) {
-    if (column.kind !== 'flag' && column.kind !== 'number') continue
+  for (const column of summed(columns)) {
     let sum = 0
     for (const [row, rows] of index.tally(column.id, order))
       sum += Number(row[column.id as 'iterationAmount' | 'isManuel'] ?? 0) * rows
@@ -54,6 +56,9 @@ const noSums: ReadonlyMap<string, number> = new Map()
 /** Rows are painted first, and summed once the browser has nothing else to do: at the latest after this, milliseconds. */
 const SUMMED_WITHIN = 300
 
+/** Rows that are written down between two looks at the clock: two or three milliseconds. */
+const ROWS_AT_ONCE = 20_000
+
 /** Counts and sums under the columns. They are of what is loaded or chosen, never of rows that nobody has seen. */
 export function GridFooter({ grid: latest, columns, selection, view, growing }: GridFooterProps) {
   const t = useTranslations('campaignGrid')
@@ -61,17 +66,25 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
   const chosen = useSelected(selection)
   const cause = useMemo(() => ({ chosen, view }), [chosen, view])
   const grid = useSlowly(latest, growing, cause)
-  const [summed, setSummed] = useState(() => ({ grid, chosen, sums: noSums }))
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setSummed({ grid, chosen, sums: sumsOf(grid, columns, placesOf(grid, chosen)) })
-      }, SUMMED_WITHIN),
-    [grid, chosen, columns],
-  )
-  const { sums } = summed
+  const [known, setKnown] = useState(() => ({ grid, chosen, sums: noSums }))
+  useEffect(() => {
+    const ids = summed(columns).map(({ id }) => id)
+    let stop = () => {}
+    const sum = (left: () => number) => {
+      // Of a million rows they would take a third of a second at once.
+      while (grid.index.warm(ids, ROWS_AT_ONCE))
+        if (left() < 4) {
+          stop = whenIdle(sum, SUMMED_WITHIN)
+          return
+        }
+      setKnown({ grid, chosen, sums: sumsOf(grid, columns, placesOf(grid, chosen)) })
+    }
+    stop = whenIdle(sum, SUMMED_WITHIN)
+    return () => stop()
+  }, [grid, chosen, columns])
+  const { sums } = known
   // They are still those of other rows.
-  const isBehind = summed.grid !== latest || summed.chosen !== chosen
+  const isBehind = known.grid !== latest || known.chosen !== chosen
   const { scope, count, loaded } = footerCounts({
     loaded: latest.rows.length,
     shown: latest.view.count,
