@@ -135,11 +135,12 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
     return order.slice(0, count)
   }
 
-  const groupsOf = (column: CodedColumn<Row>, order: Uint32Array): IndexGroup[] => {
+  const groupsOf = (column: CodedColumn<Row>, order: Uint32Array | null): IndexGroup[] => {
     const counts = new Uint32Array(column.distinct())
     const codes = column.codes()
-    for (const row of order) {
-      const code = codes[row] as number
+    const all = order?.length ?? rows.length
+    for (let place = 0; place < all; place += 1) {
+      const code = codes[order === null ? place : (order[place] as number)] as number
       counts[code] = (counts[code] as number) + 1
     }
     const ranks = column.ranked()
@@ -194,7 +195,7 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
     tally(id: string, order: Uint32Array | null): (readonly [sample: Row, count: number])[] {
       const column = columnOf(id)
       if (!column) return []
-      return groupsOf(column, order ?? everyRow(rows.length)).flatMap(({ code, count }) => {
+      return groupsOf(column, order).flatMap(({ code, count }) => {
         const sample = column.sample(code)
         return sample === undefined ? [] : [[sample, count] as const]
       })
