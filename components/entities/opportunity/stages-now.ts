@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { StageKnowledge } from '#lib/domain/workspace/workspace.ts'
+import type { StageKnowledge, StagesNow } from '#lib/domain/workspace/workspace.ts'
 import { createStore } from '#lib/store.ts'
 
 interface InStage {
@@ -13,6 +13,33 @@ interface InStage {
 export const stagesNowStore = createStore<ReadonlyMap<number, InStage>>(new Map())
 
 const none: ReadonlyMap<number, InStage> = new Map()
+
+type Columns = Omit<StagesNow, 'total'>
+
+/** `known` with what an answer tells; of one opportunity the newest counts. */
+export function withStages(
+  known: ReadonlyMap<number, InStage>,
+  { idOpportunity, idStade, at, how }: Columns,
+) {
+  const all = new Map(known)
+  for (const [index, id] of idOpportunity.entries()) {
+    const entered = at[index] ?? 0
+    if (entered < (all.get(id)?.at ?? 0)) continue
+    all.set(id, { idStade: idStade[index] ?? null, at: entered, how: how[index] ?? 'first' })
+  }
+  return all
+}
+
+/** The same the other way round. */
+export function knownStageColumns(known: ReadonlyMap<number, InStage>): Columns {
+  const stages = [...known.values()]
+  return {
+    idOpportunity: [...known.keys()],
+    idStade: stages.map(({ idStade }) => idStade),
+    at: stages.map(({ at }) => at),
+    how: stages.map(({ how }) => how),
+  }
+}
 
 export const useStagesNow = (): ReadonlyMap<number, InStage> =>
   useSyncExternalStore(stagesNowStore.subscribe, stagesNowStore.get, () => none)

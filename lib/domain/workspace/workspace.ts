@@ -170,6 +170,8 @@ export interface StagesNow {
   idStade: (number | null)[]
   at: number[]
   how: StageKnowledge[]
+  /** Of how many opportunities it is known, those that were not asked for too. */
+  total: number
 }
 
 /** Changes since a time, as columns, the newest first. */

@@ -38,17 +38,18 @@ export async function stagesNow(
   scope: string,
   since: number | null = null,
 ): Promise<StagesNow> {
-  const rows = await db
-    .selectFrom('stageNow')
+  const known = db.selectFrom('stageNow').where('accountId', '=', accountId(db, scope))
+  const rows = await known
     .select(['idOpportunity', 'idStade', 'at', 'how'])
-    .where('accountId', '=', accountId(db, scope))
     .$if(since !== null, (all) => all.where('at', '>=', since))
     .execute()
+  const { total } = await known.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
   return {
     idOpportunity: rows.map((row) => row.idOpportunity),
     idStade: rows.map((row) => row.idStade),
     at: rows.map((row) => row.at),
     how: rows.map((row) => row.how as StageKnowledge),
+    total: Number(total),
   }
 }
 

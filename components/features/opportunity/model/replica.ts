@@ -1,4 +1,5 @@
 import { REPLICA_MARK } from '#components/entities/opportunity/board-reads.ts'
+import { knownStageColumns, stagesNowStore, withStages } from '#components/entities/opportunity/stages-now.ts'
 import { type BoardCard, CARD_FIELDS } from '#lib/domain/opportunity/board/card.ts'
 import { createSealedCopy } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
@@ -20,7 +21,7 @@ const MOST = 100_000
 const SOON = 3_000
 const EVERY = 120_000
 
-/** The copy of an account's board in this browser. `wipe` is for a sign-out. */
+/** The copy of an account's board in this browser, and since when each card is in its stage. `wipe` is for a sign-out. */
 export function createReplica(idAccount: string) {
   const sealed = createSealedCopy(REPLICA_MARK, idAccount)
   let isOver = false
@@ -30,19 +31,30 @@ export function createReplica(idAccount: string) {
   async function write({ cards, ...rest }: BoardCopy): Promise<void> {
     if (cards.length < FEWEST || cards.length > MOST) return sealed.drop()
     const columns = Object.fromEntries(CARD_FIELDS.map((field) => [field, cards.map((card) => card[field])]))
-    await sealed.write([JSON.stringify({ ...rest, pack: 'columns', columns })])
+    await sealed.write([
+      JSON.stringify({ ...rest, pack: 'columns', columns }),
+      JSON.stringify(knownStageColumns(stagesNowStore.get())),
+    ])
+  }
+
+  async function readStages(texts: AsyncGenerator<string, void>): Promise<void> {
+    const { value } = await texts.next()
+    if (value && !isOver && stagesNowStore.get().size === 0)
+      stagesNowStore.set(withStages(new Map(), JSON.parse(value)))
   }
 
   return {
     /** Null where there is none that this session can open. Never rejects. */
     read: async (): Promise<BoardCopy | null> => {
       try {
-        for await (const text of sealed.read()) {
-          const kept = JSON.parse(text)
-          // Of a release whose cards had other fields.
-          if (Object.keys(kept.columns).join() !== CARD_FIELDS.join()) return null
-          return isOver ? null : (unpacked(kept, 'cards') as BoardCopy)
-        }
+        const texts = sealed.read()
+        const { value } = await texts.next()
+        if (!value || isOver) return null
+        const kept = JSON.parse(value)
+        // Of a release whose cards had other fields.
+        if (Object.keys(kept.columns).join() !== CARD_FIELDS.join()) return null
+        readStages(texts).catch(() => undefined)
+        return unpacked(kept, 'cards') as BoardCopy
       } catch {
         // Another session's, or not whole.
       }
