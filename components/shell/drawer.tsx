@@ -11,6 +11,7 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   const common = useTranslations('common')
   return (
     <Modal
+      hidesFirst
       aria-label={t('mainNavigation')}
       onClose={onClose}
       className="m-0 h-dvh max-h-none w-64 max-w-[85vw] border-e bg-canvas open:animate-slide"

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, memo, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Listbox } from '#components/ui/form/listbox.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
@@ -17,7 +18,6 @@ interface EntriesDialogProps {
 /** One field, and everything that answers it: companies, screens, actions. */
 export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDialogProps) {
   const t = useTranslations('palette')
-  const id = useId()
   const palette = useEntries({ idAccount, typed, onKeys, onClose })
   const { groups, list, step, text, state } = palette
 
@@ -34,13 +34,14 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
     event.preventDefault()
     event.stopPropagation()
   }
-  const options = groups.flatMap(({ entries }) => entries)
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
   return (
     <Modal
       aria-label={step?.title ?? t('title')}
       data-testid="palette"
       data-sheet=""
       onClose={onClose}
+      hidesFirst
       className="mx-auto mt-[min(12dvh,7rem)] mb-auto max-h-[min(34rem,76dvh)] w-[calc(100vw-1rem)] max-w-[40rem] rounded-xl border border-line-strong bg-raised open:animate-rise"
     >
       <EntryField
@@ -55,34 +56,16 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
       />
       <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain">
         <div {...list.list(step?.title ?? t('results'))} className="p-1.5 empty:hidden">
-          {groups.map((group) => (
-            <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className="pb-1 last:pb-0">
-              <div id={`${id}-${group.id}`} className="px-2 pt-1.5 pb-1 text-xs text-ink-3">
-                {t(`groups.${group.id}`)}
-              </div>
-              {group.entries.map((ranked) => (
-                <EntryRow
-                  key={ranked.entry.id}
-                  {...list.option(options.indexOf(ranked))}
-                  data-entry={ranked.entry.id}
-                  ranked={ranked}
-                />
-              ))}
-            </div>
-          ))}
+          <Groups groups={groups} option={list.option} />
         </div>
-        {options.length === 0 && state !== 'loading' && (
+        {count === 0 && state !== 'loading' && (
           <p className="px-4 py-8 text-center text-sm text-ink-2">
             {palette.failure ?? step?.empty ?? t('nothing')}
           </p>
         )}
       </div>
       <VisuallyHidden status>
-        {state === 'finding'
-          ? t('finding')
-          : state === 'loading'
-            ? ''
-            : t('count', { count: options.length })}
+        {state === 'finding' ? t('finding') : state === 'loading' ? '' : t('count', { count })}
       </VisuallyHidden>
       <div className="hidden items-center gap-4 border-t border-line px-3.5 py-2 text-xs text-ink-3 sm:flex">
         <span className="flex items-center gap-1">
@@ -99,3 +82,27 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
     </Modal>
   )
 }
+
+type GroupsProps = Pick<ReturnType<typeof useEntries>, 'groups'> & Pick<Listbox, 'option'>
+
+/** Not drawn anew for a letter, but for what answers it. */
+const Groups = memo(function Groups({ groups, option }: GroupsProps) {
+  const t = useTranslations('palette')
+  const id = useId()
+  const options = groups.flatMap(({ entries }) => entries)
+  return groups.map((group) => (
+    <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`} className="pb-1 last:pb-0">
+      <div id={`${id}-${group.id}`} className="px-2 pt-1.5 pb-1 text-xs text-ink-3">
+        {t(`groups.${group.id}`)}
+      </div>
+      {group.entries.map((ranked) => (
+        <EntryRow
+          key={ranked.entry.id}
+          {...option(options.indexOf(ranked))}
+          data-entry={ranked.entry.id}
+          ranked={ranked}
+        />
+      ))}
+    </div>
+  ))
+})

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { usePathname } from 'next/navigation'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
@@ -70,7 +70,8 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
   useEffect(() => {
     let wanted = true
     void ask({ text, step }).then((next) => {
-      if (wanted) setAnswer(next)
+      // The letter first: what answers it takes longer to draw.
+      if (wanted) startTransition(() => setAnswer(next))
     })
     return () => {
       wanted = false

@@ -2,10 +2,12 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  useCallback,
   useId,
   useLayoutEffect,
   useState,
 } from 'react'
+import { useLatest } from '../use-latest.ts'
 
 /** How far a key moves; the page keys stop at the ends, the arrows go round. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }
@@ -27,6 +29,7 @@ export function useListbox({ count, first, onChoose }: ListboxOptions) {
   const [marked, mark] = useState<number>(first)
   const active = Math.min(marked, count - 1)
   const activeId = active >= 0 ? `${id}-${active}` : undefined
+  const choose = useLatest(onChoose)
 
   useLayoutEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
@@ -61,17 +64,21 @@ export function useListbox({ count, first, onChoose }: ListboxOptions) {
         'aria-activedescendant': activeId,
       }) as const,
     list: (label: string) => ({ id: `${id}-list`, role: 'listbox', 'aria-label': label }),
-    option: (index: number, isSelected = index === active) => ({
-      id: `${id}-${index}`,
-      role: 'option',
-      'aria-selected': isSelected,
-      'data-active': index === active ? '' : undefined,
-      tabIndex: -1,
-      onPointerMove: () => mark(index),
-      // The field keeps the focus: a press must not take it.
-      onPointerDown: (event: PointerEvent) => event.preventDefault(),
-      onClick: (event: MouseEvent) => onChoose(index, event.ctrlKey || event.metaKey),
-    }),
+    /** The same function as long as the mark stays where it is. */
+    option: useCallback(
+      (index: number, isSelected = index === active) => ({
+        id: `${id}-${index}`,
+        role: 'option',
+        'aria-selected': isSelected,
+        'data-active': index === active ? '' : undefined,
+        tabIndex: -1,
+        onPointerMove: () => mark(index),
+        // The field keeps the focus: a press must not take it.
+        onPointerDown: (event: PointerEvent) => event.preventDefault(),
+        onClick: (event: MouseEvent) => choose.current(index, event.ctrlKey || event.metaKey),
+      }),
+      [id, active],
+    ),
   }
 }
 

@@ -1,13 +1,25 @@
 import X from 'lucide-react/icons/x'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { afterPaint } from '../after-paint.ts'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title' | 'onClose'> {
   /** Escape and a press outside ask for this; without it, nothing but the buttons inside closes it. */
   onClose?: (() => void) | undefined
+  /** `onClose` asks nothing: it is off the screen before it is closed, which gives the whole page behind its style anew. */
+  hidesFirst?: boolean | undefined
 }
+
+const closerOf = ({ onClose, hidesFirst }: Pick<ModalProps, 'onClose' | 'hidesFirst'>) =>
+  onClose &&
+  ((inside: Element) => {
+    const dialog = inside.closest('dialog')
+    if (!hidesFirst || !dialog) return onClose()
+    dialog.style.visibility = 'hidden'
+    afterPaint(onClose)
+  })
 
 function show(dialog: HTMLDialogElement) {
   dialog.showModal()
@@ -21,7 +33,8 @@ function show(dialog: HTMLDialogElement) {
  * What every modal is made of, on the platform's dialog: all else is inert, focus is kept inside and given back, Escape
  * asks the topmost alone. Open while it is mounted. `data-autofocus` takes the focus first, else the dialog itself.
  */
-export function Modal({ onClose, className, ...rest }: ModalProps) {
+export function Modal({ onClose, hidesFirst, className, ...rest }: ModalProps) {
+  const close = closerOf({ onClose, hidesFirst })
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const dialog = ref.current
@@ -45,7 +58,7 @@ export function Modal({ onClose, className, ...rest }: ModalProps) {
         // React passes on what a dialog or a file field inside asks for.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
-        onClose?.()
+        close?.(event.currentTarget)
       }}
       onClose={({ target, currentTarget: dialog }) => {
         if (target !== dialog || dialog.open || !dialog.isConnected) return
@@ -54,10 +67,10 @@ export function Modal({ onClose, className, ...rest }: ModalProps) {
         onClose?.()
       }}
       onMouseDown={(event) => {
-        if (!onClose || rest.role === 'alertdialog' || event.target !== event.currentTarget) return
+        if (!close || rest.role === 'alertdialog' || event.target !== event.currentTarget) return
         // Else the press takes the focus that was just given back.
         event.preventDefault()
-        onClose()
+        close(event.currentTarget)
       }}
       className={cx(
         'flex-col overflow-hidden border-line p-0 text-ink shadow-overlay outline-none backdrop:animate-fade backdrop:bg-scrim open:flex',
@@ -91,6 +104,7 @@ export function TitledModal({
 }: TitledModalProps) {
   const t = useTranslations('ui')
   const id = useId()
+  const close = closerOf(modal)
   return (
     <Modal
       {...modal}
@@ -119,8 +133,13 @@ export function TitledModal({
         </div>
         <div className="-me-1.5 flex shrink-0 items-center gap-0.5">
           {actions}
-          {modal.onClose && modal.role !== 'alertdialog' && (
-            <IconButton label={t('close')} icon={<X size={16} />} onClick={modal.onClose} size="sm" />
+          {close && modal.role !== 'alertdialog' && (
+            <IconButton
+              label={t('close')}
+              icon={<X size={16} />}
+              onClick={(event) => close(event.currentTarget)}
+              size="sm"
+            />
           )}
         </div>
       </div>

@@ -61,6 +61,7 @@ function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
     </aside>
   ) : (
     <Modal
+      hidesFirst
       aria-label={label}
       data-testid="row-panel"
       data-sheet=""
