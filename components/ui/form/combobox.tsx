@@ -38,6 +38,7 @@ interface ComboboxProps {
   placeholder?: string
   size?: ControlSize
   disabled?: boolean
+  onFocus?: () => void
   onBlur?: () => void
   'aria-label'?: string
   'data-autofocus'?: ''
@@ -55,6 +56,7 @@ export function Combobox({
   listLabel,
   note,
   side = 'bottom',
+  onFocus,
   onBlur,
   ...rest
 }: ComboboxProps) {
@@ -122,7 +124,10 @@ export function Combobox({
         {...rest}
         {...list.field(visible)}
         value={text}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          event.currentTarget.select()
+          onFocus?.()
+        }}
         onClick={() => setOpen(true)}
         onChange={(event) => {
           setQuery(event.target.value)

@@ -108,7 +108,7 @@ export function OwnerGroup({ filter, change, owners }: GroupProps & { owners: Re
 export function CompanyGroup({ filter, change, idAccount }: GroupProps & { idAccount: string }) {
   const t = useTranslations('opportunity')
   const [text, setText] = useState('')
-  const seen = useCompanyOptions(idAccount, text.trim() !== '')
+  const seen = useCompanyOptions(idAccount, true, text)
   const { found, missing } = useTypedCompany(text)
   const id = found && String(found.idCompany)
   const options = found

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import type { SeenEntry } from '#components/entities/company/seen-search.ts'
@@ -24,13 +24,16 @@ const seenCompanies = () => import('#components/entities/company/seen-companies.
 
 /**
  * The companies that the account has seen, as options: in this browser's history, in any answer of this tab, and on the
- * board, whose names are asked for once somebody looks for one.
+ * board, whose names are asked for once somebody looks for one. None while the field was not used: of a large board they
+ * are thousands.
  */
-export function useCompanyOptions(idAccount: string, looking: boolean): ComboOption[] {
+export function useCompanyOptions(idAccount: string, used: boolean, text: string): ComboOption[] {
+  const looking = text.trim() !== ''
   const client = useQueryClient()
   const version = useSyncExternalStore(companyNames.subscribeAll, companyNames.version, companyNames.version)
   const [entries, setEntries] = useState<readonly SeenEntry[]>([])
   useEffect(() => {
+    if (!used) return
     let left = false
     void seenCompanies()
       .then(({ seenEntries }) => seenEntries(idAccount))
@@ -40,8 +43,9 @@ export function useCompanyOptions(idAccount: string, looking: boolean): ComboOpt
     return () => {
       left = true
     }
-  }, [idAccount])
+  }, [idAccount, used])
   return useMemo(() => {
+    if (!used) return []
     const options = new Map<number, ComboOption>()
     const add = (idCompany: number, name: string, siren: string | null, folded: string) => {
       if (options.has(idCompany) || options.size >= MOST) return
@@ -60,7 +64,7 @@ export function useCompanyOptions(idAccount: string, looking: boolean): ComboOpt
       if (name) add(idCompany, name, null, folded || foldText(name))
     }
     return [...options.values()]
-  }, [entries, client, looking, version])
+  }, [entries, client, used, looking, version])
 }
 
 const fields = ['idCompany', 'name', 'siren'] as const
@@ -95,12 +99,15 @@ export function CompanyField({
   ...field
 }: TextFieldProps & { idAccount: string }) {
   const t = useTranslations('opportunity.form')
-  const options = useCompanyOptions(idAccount, value.trim() !== '')
+  const [used, setUsed] = useState(false)
+  const options = useCompanyOptions(idAccount, used, value)
   const { siren, asking, found, missing } = useTypedCompany(value)
   useEffect(() => {
     if (siren && found) onChange(String(found.idCompany))
   })
   const name = found ? plainLine(found.name) : undefined
+  const nameOf = (idCompany: number | null) =>
+    idCompany === found?.idCompany ? name : companyNames.get(idCompany ?? 0)?.name
   return (
     <Field
       label={t('company')}
@@ -117,7 +124,8 @@ export function CompanyField({
         value={value}
         onChange={onChange}
         options={options}
-        labelOf={(text) => (readId(text) === found?.idCompany ? name : undefined)}
+        onFocus={() => startTransition(() => setUsed(true))}
+        labelOf={(text) => nameOf(readId(text))}
         listLabel={t('companyList')}
         note={t('companyNote')}
       />
