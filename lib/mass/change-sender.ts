@@ -41,7 +41,7 @@ const read = (idOpportunity: number) =>
 
 const api: SaveApi = {
   read,
-  write: async (body, changed) => (await callEndpoint('saveOpportunity', { body, changed })).opportunity,
+  write: async (body, told) => (await callEndpoint('saveOpportunity', { body, ...told })).opportunity,
   resume: () => {
     reportIfSessionLost({ code: 'session_invalid' })
     return sessionStore.whenRestored()

@@ -37,6 +37,8 @@ export type WriteInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
   Given<'body', BodyOf<Op>> & {
     /** Which fields of the body are new where it repeats the others: the team's activity names these. */
     changed?: readonly string[]
+    /** The `modified` of the record that the body repeats: 409 `overtaken` where somebody has written a newer one. */
+    seen?: string
   }
 
 /** Where the BFF answers a read of the contract: path and query. */
@@ -97,7 +99,7 @@ export async function callEndpoint<Op extends Operation>(
   input: ReadInput<Op> | WriteInput<Op>,
   signal?: AbortSignal,
 ): Promise<ResponseOf<Op>> {
-  const { body, changed, fields, fresh, poll, unpack } = input as CallInput
+  const { body, changed, fields, fresh, poll, seen, unpack } = input as CallInput
   const { method, list } = routes[operation]
   const ask = method === 'GET' ? answerTo : answerToWrite
   const answering = ask(addressOf(operation, input), {
@@ -107,6 +109,7 @@ export async function callEndpoint<Op extends Operation>(
     headers: {
       ...(fresh ? { 'x-fresh': '1' } : poll ? { 'x-poll': '1' } : {}),
       ...(changed ? { 'x-changed': changed.join() } : {}),
+      ...(seen ? { 'x-seen': seen } : {}),
     },
   })
   const asked =

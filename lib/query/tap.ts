@@ -15,6 +15,7 @@ export interface CallInput {
   fresh?: true
   poll?: true
   changed?: readonly string[]
+  seen?: string
 }
 
 /** What came of it. */

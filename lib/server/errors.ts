@@ -10,6 +10,7 @@ export type ErrorCode =
   | FaultCode
   | 'session_invalid'
   | 'account_changed'
+  | 'overtaken'
   | 'csrf_rejected'
   | 'too_large'
   | 'unsupported_media_type'

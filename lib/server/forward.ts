@@ -10,6 +10,7 @@ import { readBodyOf } from './http/body.ts'
 import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
 import { assertRole, sessionOfCall } from './session/session.ts'
+import { inTurn, SEEN_HEADER } from './upstream/in-turn.ts'
 import { once, WRITE_ID } from './upstream/once.ts'
 import { POLL_HEADER, pollTurn, untilNextPoll } from './upstream/poll-turn.ts'
 import { askCached, FRESH_HEADER } from './upstream/read-cache.ts'
@@ -43,7 +44,9 @@ export async function forward(call: Call): Promise<Answer> {
   const answering = isRead
     ? ask()
     : once(used.session.id, request.headers.get(WRITE_ID), prepared, () =>
-        recorded(used.session, prepared, call.requestId, request.headers.get(CHANGED_HEADER), ask()),
+        inTurn(used.session.scope, prepared, request.headers.get(SEEN_HEADER), () =>
+          recorded(used.session, prepared, call.requestId, request.headers.get(CHANGED_HEADER), ask()),
+        ),
       )
   const answered = await answering.finally(() => {
     call.upstreamMs = performance.now() - asked

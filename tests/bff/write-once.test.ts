@@ -103,3 +103,49 @@ it('what is no number is refused, and the API not asked', async () => {
   expect((await write('1')).status).toBe(400)
   expect(await asked()).toBe(0)
 })
+
+const opportunityOf = (text: string) =>
+  (JSON.parse(text) as { opportunity: { idOpportunity: number; modified: string; title: string } })
+    .opportunity
+
+/** Writes a title over what was seen of an opportunity. */
+const over = async (seen: { idOpportunity: number; modified: string }, title: string, as = cookie) => {
+  const { idOpportunity, modified } = seen
+  const sent = { ...body, idOpportunity, title }
+  const response = await api('POST', PATH, { cookie: as, body: sent, headers: { 'x-seen': modified } })
+  const text = await response.text()
+  return { status: response.status, text, code: (JSON.parse(text) as { code?: string }).code }
+}
+
+it('of two who write over the same at once one is told, whoever they are; over what was read since, both may', async () => {
+  const seen = opportunityOf((await write(null)).text)
+  const colleague = await signIn()
+  await bench.forget()
+  await bench.fault({ path: API_PATH, method: 'POST', kind: 'slow', delayMs: 200, times: 1 })
+  const both = await Promise.all([over(seen, 'Mine'), over(seen, 'Theirs', colleague)])
+  expect(both.map(({ status, code }) => [status, code]).sort()).toEqual([
+    [200, 200],
+    [409, 'overtaken'],
+  ])
+  expect(await asked()).toBe(1)
+  const saved = opportunityOf(both.find(({ status }) => status === 200)?.text ?? '')
+  expect((await over(seen, 'Late')).code).toBe('overtaken')
+  const next = await over(saved, 'Both', colleague)
+  expect([next.status, opportunityOf(next.text).title]).toEqual([200, 'Both'])
+  // Another account has opportunities of the same numbers.
+  expect((await over(seen, 'Another', await signIn('sandbox-other'))).code).not.toBe('overtaken')
+})
+
+it('a write that failed stands in nobody’s way', async () => {
+  const seen = opportunityOf((await write(null)).text)
+  await bench.fault({ path: API_PATH, method: 'POST', kind: 'status:400', times: 1 })
+  expect((await over(seen, 'Refused')).status).toBe(400)
+  expect((await over(seen, 'Again')).status).toBe(200)
+})
+
+it('what is no time is refused, and the API not asked', async () => {
+  const seen = opportunityOf((await write(null)).text)
+  await bench.forget()
+  expect((await over({ ...seen, modified: 'yesterday' }, 'No time')).status).toBe(400)
+  expect(await asked()).toBe(0)
+})

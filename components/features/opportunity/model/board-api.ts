@@ -6,6 +6,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { CARD_FIELDS } from '#lib/domain/opportunity/board/card.ts'
 import type { CreateApi } from '#lib/domain/opportunity/board/create-flow.ts'
 import type { OpportunityBody } from '#lib/domain/opportunity/board/record.ts'
+import type { WriteTold } from '#lib/domain/opportunity/board/save-flow.ts'
 import type { SyncApi } from '#lib/domain/opportunity/board/sync.ts'
 import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
@@ -49,9 +50,9 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
     return answer.opportunityList
   }
 
-  const write = async (body: OpportunityBody, changed?: readonly string[]): Promise<Opportunity> => {
+  const write = async (body: OpportunityBody, told?: WriteTold): Promise<Opportunity> => {
     const mutation = client.getMutationCache().build(client, {
-      mutationFn: () => callEndpoint('saveOpportunity', { body, ...(changed ? { changed } : {}) }),
+      mutationFn: () => callEndpoint('saveOpportunity', { body, ...told }),
       retry: false,
     })
     try {

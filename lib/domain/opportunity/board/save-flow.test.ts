@@ -38,6 +38,8 @@ function world(start: Opportunity) {
     card: start as Opportunity | null,
     bodies: [] as OpportunityBody[],
     changed: [] as (readonly string[])[],
+    /** What somebody else writes just before each write of ours. */
+    overtaking: [] as Opportunity[],
     reads: 0,
     resumed: 0,
     fail: null as { error: unknown; done: boolean; card?: Opportunity } | null,
@@ -49,7 +51,10 @@ function world(start: Opportunity) {
       if (state.unreadable) throw failure('upstream_unreachable')
       return state.card
     },
-    write: async (body, changed) => {
+    write: async (body, { changed, seen }) => {
+      const overtaking = state.overtaking.shift()
+      if (overtaking) state.card = overtaking
+      if (state.card && Date.parse(state.card.modified) > Date.parse(seen)) throw failure('overtaken')
       state.bodies.push(body)
       state.changed.push(changed)
       const { fail } = state
@@ -194,6 +199,33 @@ describe('saveOpportunity', () => {
         }
       }),
     )
+  })
+
+  it('goes on over what somebody writes between the reading and the writing, and asks where it is the same field', async () => {
+    const one = world(card())
+    one.state.overtaking = [card({ modified: at(2), amount: 7 }), card({ modified: at(3), idStade: 4 })]
+    const asked: ConflictQuestion[] = []
+    const chooseConflict = async (question: ConflictQuestion) => {
+      asked.push(question)
+      return question.mine
+    }
+    expect(await save(one, { idStade: 2 }, { chooseConflict })).toMatchObject({
+      outcome: 'saved',
+      card: { idStade: 2 },
+      merged: ['amount'],
+    })
+    expect(asked).toMatchObject([{ theirs: { idStade: 4 } }])
+    expect(one.state.bodies).toHaveLength(1)
+  })
+
+  it('gives up where somebody is always quicker, and says that nothing was saved', async () => {
+    const one = world(card())
+    one.state.overtaking = Array.from({ length: 9 }, (_, nth) => card({ modified: at(2 + nth), amount: nth }))
+    expect(await save(one, { idStade: 2 })).toMatchObject({
+      outcome: 'notSaved',
+      error: { code: 'overtaken' },
+    })
+    expect(one.state.bodies).toEqual([])
   })
 
   it('asks again when the card changes while the person chooses', async () => {

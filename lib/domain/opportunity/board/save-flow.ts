@@ -11,11 +11,18 @@ import {
   wholeRecord,
 } from './record.ts'
 
+export interface WriteTold {
+  /** Which fields of the body are new. */
+  changed: readonly string[]
+  /** The `modified` of the record that the others are of. */
+  seen: string
+}
+
 export interface SaveApi {
   /** The card as it is now; null when it is gone. Throws what the call threw. */
   read: (idOpportunity: number) => Promise<Opportunity | null>
-  /** Writes and answers the card, told which fields of the body are new. Throws with `code`. */
-  write: (body: OpportunityBody, changed: readonly string[]) => Promise<Opportunity>
+  /** Writes and answers the card. Throws with `code`; `overtaken` where somebody has written it since `told.seen`. */
+  write: (body: OpportunityBody, told: WriteTold) => Promise<Opportunity>
   /** Settles once a lost session is back; rejects when the person leaves instead. */
   resume: () => Promise<void>
 }
@@ -63,6 +70,7 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   'rate_limited',
   'session_invalid',
   'account_changed',
+  'overtaken',
   'csrf_rejected',
   'too_large',
   'unsupported_media_type',
@@ -70,6 +78,9 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   'upstream_unavailable',
   'upstream_rejected',
 ])
+
+/** Whoever is overtaken more often in one save is told so. */
+const MOST_OVERTAKEN = 5
 
 /** Whether a failed write leaves open what happened. */
 export const isUnclear = (error: unknown): boolean => !REFUSED.has(codeOf(error))
@@ -110,6 +121,7 @@ export async function saveCardChange(request: SaveRequest): Promise<SaveResult> 
   const { api, chooseConflict, askOwner } = request
   let { seen, patch } = request
   let merged: readonly ConflictField[] = []
+  let overtaken = 0
   for (;;) {
     let now: Opportunity | null
     try {
@@ -143,9 +155,15 @@ export async function saveCardChange(request: SaveRequest): Promise<SaveResult> 
     }
     try {
       const body = wholeRecord(now, patch)
-      const card = await api.write(body, fieldsThatDiffer(now, body))
+      const told = { changed: fieldsThatDiffer(now, body), seen: now.modified }
+      const card = await api.write(body, told)
       return { outcome: 'saved', card, before: now, wrote: patch, ...(merged.length > 0 ? { merged } : {}) }
     } catch (error) {
+      // Between the reading and the writing: what they wrote is read, and laid under this or asked about.
+      if (codeOf(error) === 'overtaken' && overtaken < MOST_OVERTAKEN) {
+        overtaken += 1
+        continue
+      }
       if (codeOf(error) !== 'session_invalid')
         return isUnclear(error)
           ? afterDoubt(api, now, patch, error)

@@ -87,9 +87,9 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       else learn(card, askedAt)
       return card
     },
-    write: async (body, changed) => {
+    write: async (body, told) => {
       const [askedAt, startedIn] = [known.tick(), epoch]
-      const card = await api.write(body, changed)
+      const card = await api.write(body, told)
       if (startedIn === epoch) learn(card, askedAt)
       return card
     },
