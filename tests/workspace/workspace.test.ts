@@ -337,6 +337,7 @@ describe.each([
     const { now: late } = await mine('GET', `history/now?since=${since}`)
     expect(late.idOpportunity).toEqual([idOpportunity])
     expect([late.total, now.total]).toEqual([now.idOpportunity.length, now.idOpportunity.length])
+    expect(late.knownSince).toBe(now.knownSince)
     // The other opportunities of that read were seen for the first time: no step of theirs is known.
     expect(now.how.filter((how) => how === 'first').length).toBeGreaterThan(0)
     expect((await stranger('GET', 'history/now')).now.idOpportunity).toEqual([])
