@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
@@ -48,6 +48,20 @@ async function ticked(page: Page, sandbox: Sandbox, pair: PairName, count: numbe
   }
   return { api, made, title, now, edit: () => page.getByRole('button', { name: 'Edit…' }).click() }
 }
+
+test('many are moved to stages that there are, and to no other', async ({ page, sandbox, pair }) => {
+  const { api, edit } = await ticked(page, sandbox, pair, 2)
+  const stages = (await api.stades()).flatMap(({ isDeleted, idCustomFieldValue }) =>
+    isDeleted ? [] : [String(idCustomFieldValue)],
+  )
+  const values = (choice: Locator) =>
+    choice.getByRole('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  const offered = ['', ...stages].toSorted()
+  expect((await values(page.getByLabel('Move to…'))).toSorted()).toEqual(offered)
+  await edit()
+  await expect(form(page).getByLabel('Stage')).toBeVisible()
+  expect((await values(form(page).getByLabel('Stage'))).toSorted()).toEqual(offered)
+})
 
 test('many are edited at once: what each becomes stands first, the rest of each stays, and Undo takes it back', async ({
   page,

@@ -269,11 +269,18 @@ describe.each([
       body: { ...move, title: 'A secret title', idStade: second, amount: 99 },
       headers: { 'x-changed': 'amount,comment,A secret title' },
     })
+    // What it moves is told whatever it says: over a colleague's move, or on purpose.
+    await api('POST', '/api/v1/opportunity', {
+      cookie,
+      body: { ...move, idStade: first, comment: 'A secret remark' },
+      headers: { 'x-changed': 'comment' },
+    })
     await api('POST', '/api/v1/opportunity', { cookie, body: sent })
     await written()
     const { activity } = await colleague('GET', `activity?entity=company:${companyRich.idCompany}`)
     expect(activity).toMatchObject([
       { operation: 'saveOpportunity', outcome: 'refused', code: expect.any(String), entityId: null },
+      { detail: { created: false, fields: ['comment', 'idStade'], from: second, to: first } },
       { outcome: 'done', detail: { created: false, fields: ['amount'] } },
       {
         outcome: 'done',
@@ -337,6 +344,7 @@ describe.each([
     const { now: late } = await mine('GET', `history/now?since=${since}`)
     expect(late.idOpportunity).toEqual([idOpportunity])
     expect([late.total, now.total]).toEqual([now.idOpportunity.length, now.idOpportunity.length])
+    expect(late.knownSince).toBe(now.knownSince)
     // The other opportunities of that read were seen for the first time: no step of theirs is known.
     expect(now.how.filter((how) => how === 'first').length).toBeGreaterThan(0)
     expect((await stranger('GET', 'history/now')).now.idOpportunity).toEqual([])

@@ -22,16 +22,20 @@ const ownMoves = () =>
 export function keepStages(client: QueryClient): () => void {
   /** Of a board of thousands only what is new: every tab of the team asks with every move. */
   async function ask(lookBack: number): Promise<void> {
+    const before = stagesNowStore.get()
     let newest = Number.NEGATIVE_INFINITY
-    for (const { at } of stagesNowStore.get().values()) newest = Math.max(newest, at)
+    for (const { at } of before.stages.values()) newest = Math.max(newest, at)
     const since = new Date(newest - lookBack)
     const isAll = Number.isNaN(since.valueOf())
     const query = workspaceQuery('history/now', isAll ? {} : { since: since.toISOString() })
     const { now } = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
-    const known = withStages(isAll ? new Map() : stagesNowStore.get(), now)
-    if (isAll || now.idOpportunity.length > 0) stagesNowStore.set(known)
-    // The workspace was emptied, or some opportunities were seen for the first time that changed long ago.
-    if (!isAll && known.size !== now.total) await ask(Number.POSITIVE_INFINITY)
+    const { knownSince } = now
+    // The workspace was emptied: nothing that was known before it is known now.
+    if (!isAll && knownSince !== before.knownSince) return ask(Number.POSITIVE_INFINITY)
+    const stages = withStages(isAll ? new Map() : stagesNowStore.get().stages, now)
+    if (isAll || now.idOpportunity.length > 0) stagesNowStore.set({ stages, knownSince })
+    // Some opportunities were seen for the first time that changed long ago.
+    if (!isAll && stages.size !== now.total) await ask(Number.POSITIVE_INFINITY)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const again = () => {

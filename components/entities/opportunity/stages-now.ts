@@ -9,12 +9,18 @@ interface InStage {
   how: StageKnowledge
 }
 
-/** Since when opportunities are in their stage, as the workspace knows it; empty without one. */
-export const stagesNowStore = createStore<ReadonlyMap<number, InStage>>(new Map())
-
 const none: ReadonlyMap<number, InStage> = new Map()
 
-type Columns = Omit<StagesNow, 'total'>
+interface Known {
+  stages: ReadonlyMap<number, InStage>
+  /** Of which workspace: when it began. Null: of none; undefined: nobody has said anything yet. */
+  knownSince: string | null | undefined
+}
+
+/** Since when opportunities are in their stage, as the workspace knows it; empty without one. */
+export const stagesNowStore = createStore<Known>({ stages: none, knownSince: undefined })
+
+type Columns = Omit<StagesNow, 'total' | 'knownSince'>
 
 /** `known` with what an answer tells; of one opportunity the newest counts. */
 export function withStages(
@@ -30,11 +36,12 @@ export function withStages(
   return all
 }
 
-/** The same the other way round. */
-export function knownStageColumns(known: ReadonlyMap<number, InStage>): Columns {
-  const stages = [...known.values()]
+/** The same the other way round, and of which workspace it is. */
+export function knownStageColumns(known: Known): Columns & Pick<Known, 'knownSince'> {
+  const stages = [...known.stages.values()]
   return {
-    idOpportunity: [...known.keys()],
+    knownSince: known.knownSince,
+    idOpportunity: [...known.stages.keys()],
     idStade: stages.map(({ idStade }) => idStade),
     at: stages.map(({ at }) => at),
     how: stages.map(({ how }) => how),
@@ -42,7 +49,11 @@ export function knownStageColumns(known: ReadonlyMap<number, InStage>): Columns 
 }
 
 export const useStagesNow = (): ReadonlyMap<number, InStage> =>
-  useSyncExternalStore(stagesNowStore.subscribe, stagesNowStore.get, () => none)
+  useSyncExternalStore(
+    stagesNowStore.subscribe,
+    () => stagesNowStore.get().stages,
+    () => none,
+  )
 
 /** Since when a card is where it is; null where nobody knows. A move that was not read yet is as old as its last change. */
 export function inStageSince(

@@ -17,7 +17,7 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useNames } from '#lib/query/use-names.ts'
-import { ScoringText } from './scoring-facts.tsx'
+import { holdsMoment, ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
 import type { Tagging } from './use-tagging.ts'
 
@@ -30,6 +30,9 @@ function RoutineName({ idSupply }: { idSupply: number }) {
     </span>
   )
 }
+
+/** A day and a time in the longest of the languages. */
+const DATE_WIDTH = 164
 
 interface RoutineTableProps {
   rows: readonly SupplyIdentification[]
@@ -47,6 +50,9 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
   // Numbers stand at the end of their column, under one another.
   const numbered = names
     .filter((name) => rows.every(({ scoring }) => typeof (scoringValue(scoring, name) ?? 0) === 'number'))
+    .join('\n')
+  const stamped = names
+    .filter((name) => rows.some(({ scoring }) => holdsMoment(scoringValue(scoring, name))))
     .join('\n')
   // Sorted by company, the rows need all names first.
   const byCompany = useView(listView).sort?.endsWith('idCompany') ?? false
@@ -92,7 +98,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
         (name): Column<SupplyIdentification> => ({
           id: `scoring.${name}`,
           header: plainLine(name),
-          min: 124,
+          min: stamped.split('\n').includes(name) ? DATE_WIDTH : 124,
           grow: 1,
           align: numbered.split('\n').includes(name) ? 'end' : 'start',
           sort: (row) => scoringValue(row.scoring, name),
@@ -102,19 +108,19 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
       {
         id: 'date',
         header: t('date'),
-        min: 160,
+        min: DATE_WIDTH,
         sort: (row) => new Date(row.date),
         cell: (row) => formatDateTime(row.date, notation),
       },
       {
         id: 'manual',
         header: t('how'),
-        min: 110,
+        min: 140,
         sort: (row) => row.isManual,
         cell: (row) => t(row.isManual ? 'byHand' : 'byItself'),
       },
     ],
-    [t, notation, tagging, scored, numbered, nameOf, named],
+    [t, notation, tagging, scored, numbered, stamped, nameOf, named],
   )
   const tickLabel = useCallback(
     ({ idSupply, idCompany }: SupplyIdentification) =>

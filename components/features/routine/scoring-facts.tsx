@@ -8,6 +8,10 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 
 const STAMP = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)/
 
+/** Whether a value is shown as a day and a time, which want more room than a number. */
+export const holdsMoment = (value: ScoringValue | undefined): boolean =>
+  typeof value === 'string' && STAMP.test(value)
+
 /** One value of a scoring, as readable as it can be without knowing what it means. */
 export function ScoringText({ value }: { value: ScoringValue | undefined }) {
   const t = useTranslations('routine')

@@ -172,6 +172,8 @@ export interface StagesNow {
   how: StageKnowledge[]
   /** Of how many opportunities it is known, those that were not asked for too. */
   total: number
+  /** When the workspace began, ISO 8601: another one after it was emptied. Null where there is none. */
+  knownSince: string | null
 }
 
 /** Changes since a time, as columns, the newest first. */

@@ -32,6 +32,16 @@ export async function historyOf(
   }))
 }
 
+/** When the account's workspace began, or was begun anew. */
+async function keptSince(db: WorkspaceDatabase, scope: string): Promise<string | null> {
+  const kept = await db
+    .selectFrom('account')
+    .select('createdAt')
+    .where('scope', '=', scope)
+    .executeTakeFirst()
+  return kept ? new Date(kept.createdAt).toISOString() : null
+}
+
 /** Since when each opportunity of the account is in its stage; with `since`, of those that entered it then or later. */
 export async function stagesNow(
   db: WorkspaceDatabase,
@@ -43,6 +53,7 @@ export async function stagesNow(
     .select(['idOpportunity', 'idStade', 'at', 'how'])
     .$if(since !== null, (all) => all.where('at', '>=', since))
     .execute()
+  const knownSince = await keptSince(db, scope)
   const { total } = await known.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
   return {
     idOpportunity: rows.map((row) => row.idOpportunity),
@@ -50,6 +61,7 @@ export async function stagesNow(
     at: rows.map((row) => row.at),
     how: rows.map((row) => row.how as StageKnowledge),
     total: Number(total),
+    knownSince,
   }
 }
 
@@ -59,11 +71,7 @@ const MOST_STEPS = 50_000
 /** What was changed since then, as columns; `isWhole` is false where that is more than one answer tells. */
 export async function stepsSince(db: WorkspaceDatabase, scope: string, since: number): Promise<StepsSince> {
   const account = accountId(db, scope)
-  const kept = await db
-    .selectFrom('account')
-    .select('createdAt')
-    .where('scope', '=', scope)
-    .executeTakeFirst()
+  const knownSince = await keptSince(db, scope)
   const moves = await db
     .selectFrom('stageHistory')
     .select(['idOpportunity', 'fromStade', 'idStade', 'at', 'how'])
@@ -106,6 +114,6 @@ export async function stepsSince(db: WorkspaceDatabase, scope: string, since: nu
       how: dates.map((row) => row.how as StageKnowledge),
     },
     isWhole: moves.length < MOST_STEPS && dates.length < MOST_STEPS,
-    knownSince: kept ? new Date(kept.createdAt).toISOString() : null,
+    knownSince,
   }
 }

@@ -104,6 +104,18 @@ const parsed = (text: string): JsonFields => {
   }
 }
 
+/** From which stage to which it was moved. A page that says nothing of it may have moved it back over a colleague's move. */
+function withMove(
+  detail: ActivityDetail,
+  now: number | null | undefined,
+  from: number | null | undefined,
+): ActivityDetail {
+  if (from === undefined) return detail
+  if (detail.to !== undefined) return { ...detail, from }
+  if (now === undefined || now === from) return detail
+  return { ...detail, fields: [...(detail.fields ?? []), 'idStade'], to: now, from }
+}
+
 /**
  * Sends a write, and keeps who did what with which outcome, behind the answer: a store that is slow or away holds nobody up,
  * and its line follows when the store is back.
@@ -124,10 +136,15 @@ export async function recorded(
     const at = Date.now()
     workspace().note(async (db) => {
       // A write that made it set all of it.
-      const sets = (field: string) => detail.created === true || (detail.fields?.includes(field) ?? false)
-      const own = { stage: sets('idStade'), deadline: sets('deadline') }
+      const isNew = detail.created === true
+      const ownBy = (sets: (field: string) => boolean) => ({
+        stage: isNew || sets('idStade'),
+        deadline: isNew || sets('deadline'),
+      })
+      const said = ownBy((field) => detail.fields?.includes(field) ?? false)
+      const own = { said, sent: ownBy((field) => sent[field] !== undefined) }
       const from = shown ? await ownChange(db, session, shown, own) : undefined
-      const known = from === undefined || detail.to === undefined ? detail : { ...detail, from }
+      const known = withMove(detail, shown?.idStade, from)
       const deed = {
         operation,
         entity,

@@ -22,7 +22,8 @@ afterAll(async () => {
 
 const session = { id: 'one', scope: 'account:one' } as Session
 const { scope } = session
-const all = { stage: true, deadline: true }
+const both = { stage: true, deadline: true }
+const all = { said: both, sent: both }
 const at = (time: number, idStade: number): SeenOpportunity => ({
   idOpportunity: 7,
   idStade,
@@ -44,6 +45,24 @@ it('keeps no way back where a read showed the second of two moves from here befo
   expect(deadlines).toMatchObject({ from: ['2027-01-01'], deadline: ['2027-01-03'], how: ['own'] })
   // A move that is the latest is one, and from where it was.
   expect(await ownChange(db, session, at(400, 2), all)).toBe(3)
+})
+
+it('keeps as a move from here what a write changed, whatever its page says is new, and of an unknown one what it says', async () => {
+  const comment = { said: { stage: false, deadline: false }, sent: both }
+  const one = (time: number, idStade: number) => ({ ...at(time, idStade), idOpportunity: 9 })
+  const steps = async () =>
+    (await historyOf(db, scope, 9)).map(({ from, idStade, how }) => [from, idStade, how])
+  // Nothing was known of it: the whole record that was written is no move.
+  await ownChange(db, session, one(100, 1), comment)
+  expect(await ownChange(db, session, one(200, 1), comment)).toBe(1)
+  expect(await steps()).toEqual([])
+  // A colleague moved it, and a page that had not seen that wrote the stage before with its comment.
+  expect(await ownChange(db, session, one(300, 2), all)).toBe(1)
+  expect(await ownChange(db, session, one(400, 1), comment)).toBe(2)
+  expect(await steps()).toEqual([
+    [1, 2, 'own'],
+    [2, 1, 'own'],
+  ])
 })
 
 it('of a long history the newest steps are told', async () => {

@@ -36,12 +36,19 @@ interface Step extends Known {
 
 type Own = Extract<StageKnowledge, 'own'>
 
-/** What of an opportunity a write from here set itself: the rest of its answer is what others did, seen by it. */
-export interface OwnFields {
+interface OwnFields {
   stage: boolean
   deadline: boolean
 }
+/** What of an opportunity a write from here set itself: the rest of its answer is what others did, seen by it. */
+export interface OwnWrite {
+  /** What its page says is new. */
+  said: OwnFields
+  /** What was in it: where that is not what was known, the write changed it, whatever its page says. */
+  sent: OwnFields
+}
 const NOTHING: OwnFields = { stage: false, deadline: false }
+const NO_WRITE: OwnWrite = { said: NOTHING, sent: NOTHING }
 
 /** Rows of one statement: each is some of the 32,766 values that SQLite takes. */
 const BATCH = 1_000
@@ -105,8 +112,9 @@ async function knownOf(
 }
 
 /** What an answer tells that was not known; null where it tells nothing, or is older than what is known. */
-function stepOf(last: Known | undefined, seen: SeenOpportunity, own: OwnFields): Step | null {
+function stepOf(last: Known | undefined, seen: SeenOpportunity, { said, sent }: OwnWrite): Step | null {
   const { idOpportunity, idStade, deadline, at } = seen
+  const own = last ? sent : said
   const deadlineHow = own.deadline ? 'own' : 'seen'
   if (!last) {
     const first = { idOpportunity, idStade, at, deadline, deadlineAt: at, deadlineHow } as const
@@ -222,7 +230,7 @@ async function write(
   scope: string,
   seen: readonly SeenOpportunity[],
   by: Session | null = null,
-  own = NOTHING,
+  own = NO_WRITE,
 ): Promise<number | null | undefined> {
   const account = await ensureAccount(db, scope)
   const known = await knownOf(db, scope, [])
@@ -239,9 +247,9 @@ async function write(
       if (by && only) {
         const last = before.get(only.idOpportunity)
         const claimed =
-          steps[0]?.fromStade === undefined ? await claim(step, account, by, only, own) : undefined
+          steps[0]?.fromStade === undefined ? await claim(step, account, by, only, own.sent) : undefined
         const isLatest = last !== undefined && last.at <= only.at
-        from = own.stage && isLatest && claimed === undefined ? last.idStade : claimed
+        from = own.sent.stage && isLatest && claimed === undefined ? last.idStade : claimed
       }
       return read(step, scope, ids)
     })
@@ -261,7 +269,7 @@ export async function seeOpportunities(
 ): Promise<void> {
   const ids = seen.map(({ idOpportunity }) => idOpportunity)
   const known = await knownOf(db, scope, ids)
-  const news = seen.filter((one) => stepOf(known.get(one.idOpportunity), one, NOTHING) !== null)
+  const news = seen.filter((one) => stepOf(known.get(one.idOpportunity), one, NO_WRITE) !== null)
   if (news.length > 0) await write(db, scope, news)
 }
 
@@ -270,5 +278,5 @@ export const ownChange = async (
   db: WorkspaceDatabase,
   session: Session,
   seen: SeenOpportunity,
-  own: OwnFields,
+  own: OwnWrite,
 ): Promise<number | null | undefined> => write(db, session.scope, [seen], session, own)

@@ -55,7 +55,7 @@ export function BulkForm({ texts, faults, onChange, stades, ownerless }: BulkFor
             <option value="">{t('keep')}</option>
             <StadeOptions
               stades={stades.filter((stade) => !stade.isDeleted)}
-              current="none"
+              current={null}
               withNone={false}
             />
           </Select>

@@ -8,8 +8,8 @@ import type { TextFieldProps } from './field-props.ts'
 
 interface StadeOptionsProps {
   stades: readonly Stade[]
-  /** The one that stands there now: offered even if it was deleted or nobody knows it. */
-  current: string
+  /** The one that stands there now: offered even if it was deleted or nobody knows it. Null: none of several. */
+  current: string | null
   withNone?: boolean
 }
 
@@ -17,7 +17,7 @@ interface StadeOptionsProps {
 export function StadeOptions({ stades, current, withNone = true }: StadeOptionsProps) {
   const t = useTranslations('opportunity')
   const offered = stades.filter((stade) => !stade.isDeleted || String(stade.idCustomFieldValue) === current)
-  const known = current === '' || offered.some((stade) => String(stade.idCustomFieldValue) === current)
+  const known = !current || offered.some((stade) => String(stade.idCustomFieldValue) === current)
   return (
     <>
       {(withNone || current === '') && <option value="">{t('noStade')}</option>}

@@ -39,8 +39,10 @@ export function createReplica(idAccount: string) {
 
   async function readStages(texts: AsyncGenerator<string, void>): Promise<void> {
     const { value } = await texts.next()
-    if (value && !isOver && stagesNowStore.get().size === 0)
-      stagesNowStore.set(withStages(new Map(), JSON.parse(value)))
+    // What the workspace has said meanwhile is newer.
+    if (!value || isOver || stagesNowStore.get().knownSince !== undefined) return
+    const kept = JSON.parse(value)
+    stagesNowStore.set({ stages: withStages(new Map(), kept), knownSince: kept.knownSince ?? null })
   }
 
   return {

@@ -43,7 +43,7 @@ export function BulkMove({ rows, stades, selection, onMove, onEdit }: BulkMovePr
         className="w-52"
       >
         <option value="">{t('moveTo')}</option>
-        <StadeOptions stades={stades.filter((stade) => !stade.isDeleted)} current="none" withNone={false} />
+        <StadeOptions stades={stades.filter((stade) => !stade.isDeleted)} current={null} withNone={false} />
       </Select>
       <RoleButton
         size="sm"

@@ -52,7 +52,7 @@ function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
     header: head('inStage'),
     kind: 'moment',
     value: (row) => {
-      const since = inStageSince(stagesNowStore.get(), row)
+      const since = inStageSince(stagesNowStore.get().stages, row)
       return since && new Date(since.at).toISOString()
     },
   }
