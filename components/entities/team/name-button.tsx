@@ -84,9 +84,8 @@ function NameForm({ kind, id, plain }: Nameable) {
             size="sm"
             variant="ghost"
             onClick={({ currentTarget }) => void send(currentTarget, 'DELETE')}
-          >
-            {t('removeName')}
-          </Button>
+            label={t('removeName')}
+          />
         )}
         <Button
           size="sm"
@@ -94,9 +93,8 @@ function NameForm({ kind, id, plain }: Nameable) {
           type="submit"
           busy={busy}
           disabled={length === 0 || over !== undefined}
-        >
-          {t('saveName')}
-        </Button>
+          label={t('saveName')}
+        />
       </div>
     </form>
   )

@@ -53,9 +53,8 @@ export function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
         variant="ghost"
         disabled={view.status === null && view.category === null}
         onClick={() => onChange({ ...view, status: null, category: null })}
-      >
-        {t('clearFilters')}
-      </Button>
+        label={t('clearFilters')}
+      />
     </fieldset>
   )
 }

@@ -125,7 +125,7 @@ export function AlertScreen({ idAlert, idAccount }: { idAlert: number; idAccount
           <EmptyState
             icon={BellOff}
             title={t('unknown')}
-            action={<LinkButton href={paths.companies()}>{t('toCompanies')}</LinkButton>}
+            action={<LinkButton href={paths.companies()} label={t('toCompanies')} />}
             text={t('unknownText')}
           />
         }

@@ -74,7 +74,7 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
         <EmptyState
           title={t('noMatch')}
           action={
-            <Button onClick={() => go({ ...view, status: null, category: null })}>{t('clearFilters')}</Button>
+            <Button onClick={() => go({ ...view, status: null, category: null })} label={t('clearFilters')} />
           }
         />
       ) : (

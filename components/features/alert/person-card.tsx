@@ -78,9 +78,7 @@ export function PersonCard({ person, contact, onEnrich }: PersonCardProps) {
       {(contact.canCreate || contact.href !== null) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {contact.canCreate && (
-            <RoleButton size="sm" icon={Sparkles} onClick={onEnrich}>
-              {t('enrichPerson.open')}
-            </RoleButton>
+            <RoleButton size="sm" icon={Sparkles} onClick={onEnrich} label={t('enrichPerson.open')} />
           )}
           {contact.href !== null && (
             <TextLink href={contact.href}>{t(contact.own ? 'enrich' : 'findContact')}</TextLink>

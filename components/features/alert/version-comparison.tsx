@@ -94,9 +94,8 @@ export function VersionComparison({ history, pair: { a, b }, all, onPair, onAll 
                 className={cx('transition-transform duration-100', all && 'rotate-90')}
               />
             }
-          >
-            {t(all ? 'hideSame' : 'showSame', { count: same })}
-          </Button>
+            label={t(all ? 'hideSame' : 'showSame', { count: same })}
+          />
         </p>
       )}
     </div>

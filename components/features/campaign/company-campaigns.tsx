@@ -39,9 +39,7 @@ export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
         skeleton={<SkeletonFacts rows={5} />}
         actions={
           (query.isPending || (query.data?.rows.length ?? 0) > 0) && (
-            <LinkButton size="sm" href={paths.campaigns({ idCompany })}>
-              {t('asGrid')}
-            </LinkButton>
+            <LinkButton size="sm" href={paths.campaigns({ idCompany })} label={t('asGrid')} />
           )
         }
         empty={<EmptyState icon={Megaphone} title={t('noneTitle')} text={t('noneText')} />}

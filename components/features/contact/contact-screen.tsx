@@ -57,7 +57,7 @@ export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions,
           <EmptyState
             icon={UserRoundX}
             title={t('unknown')}
-            action={<LinkButton href={paths.contacts()}>{t('toContacts')}</LinkButton>}
+            action={<LinkButton href={paths.contacts()} label={t('toContacts')} />}
             text={t('unknownText')}
           />
         }

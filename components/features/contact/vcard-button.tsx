@@ -28,9 +28,5 @@ export function VcardButton({ rows }: { rows: readonly ContactRow[] }) {
       setBusy(false)
     }
   }
-  return (
-    <Button size="sm" icon={ContactIcon} busy={busy} onClick={() => void save()}>
-      {t('save')}
-    </Button>
-  )
+  return <Button size="sm" icon={ContactIcon} busy={busy} onClick={() => void save()} label={t('save')} />
 }

@@ -28,11 +28,7 @@ export function Overview({ document }: { document: object }) {
   return (
     <Panel
       title={t('begin')}
-      actions={
-        <Button size="sm" icon={<Download size={14} />} onClick={save}>
-          {t('save')}
-        </Button>
-      }
+      actions={<Button size="sm" icon={<Download size={14} />} onClick={save} label={t('save')} />}
     >
       <div className="flex flex-col gap-4">
         <DescriptionList>

@@ -62,12 +62,8 @@ export function EnrichmentTray({ idAccount }: { idAccount: string }) {
           {held > 0 && (
             <div className="flex flex-wrap items-center gap-2 border-t border-line bg-warning-soft px-3 py-2 text-sm text-warning-ink">
               <p className="min-w-0 flex-1 basis-40">{t('held', { count: held })}</p>
-              <Button size="sm" onClick={engine.release}>
-                {t('release')}
-              </Button>
-              <Button size="sm" variant="ghost" onClick={engine.cancelWaiting}>
-                {t('drop')}
-              </Button>
+              <Button size="sm" onClick={engine.release} label={t('release')} />
+              <Button size="sm" variant="ghost" onClick={engine.cancelWaiting} label={t('drop')} />
             </div>
           )}
           <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto border-t border-line">
@@ -89,9 +85,7 @@ export function EnrichmentTray({ idAccount }: { idAccount: string }) {
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-3 py-2">
               {settled > 0 && total > 1 && <EnrichmentReport jobs={jobs} />}
               {settled > 0 && settled < total && (
-                <Button size="sm" variant="ghost" onClick={engine.clearSettled}>
-                  {t('clear')}
-                </Button>
+                <Button size="sm" variant="ghost" onClick={engine.clearSettled} label={t('clear')} />
               )}
               {queued > 0 && (
                 <Button size="sm" onClick={engine.cancelWaiting}>

@@ -72,9 +72,7 @@ export function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
           <p className="text-sm text-danger-ink [overflow-wrap:anywhere]">{plainLine(job.message)}</p>
         )}
         {AGAIN.includes(job.state) && (
-          <Button size="sm" className="mt-1" onClick={onAgain}>
-            {t('again')}
-          </Button>
+          <Button size="sm" className="mt-1" onClick={onAgain} label={t('again')} />
         )}
       </div>
       {onRemove && (

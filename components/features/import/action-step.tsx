@@ -92,7 +92,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
         {running ? (
           <div className="flex flex-wrap items-center gap-4">
             <CheckProgressBar progress={check.progress} />
-            <Button onClick={importJob.cancelCheck}>{t('cancel')}</Button>
+            <Button onClick={importJob.cancelCheck} label={t('cancel')} />
           </div>
         ) : (
           <RoleButton
@@ -101,9 +101,8 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
             variant="primary"
             className="self-start"
             disabled={locked || count <= 0}
-          >
-            {t(action === 'lookup' ? 'lookUp' : 'check', { count })}
-          </RoleButton>
+            label={t(action === 'lookup' ? 'lookUp' : 'check', { count })}
+          />
         )}
       </form>
     </Panel>

@@ -37,13 +37,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
     <Panel
       title={file ? plainLine(file.name) : t('title')}
       count={file && t('rows', { count: tableOf(file).rows.length })}
-      actions={
-        file && (
-          <Button size="sm" disabled={busy} onClick={leave}>
-            {t('another')}
-          </Button>
-        )
-      }
+      actions={file && <Button size="sm" disabled={busy} onClick={leave} label={t('another')} />}
     >
       {reading ? (
         <ProgressBar label={t('reading')} value={null}>
@@ -129,9 +123,8 @@ function FileSource({ fault, onOpen }: FileSourceProps) {
         className="self-start"
         disabled={paste.trim() === ''}
         onClick={() => onOpen(t('pasted'), paste)}
-      >
-        {t('usePaste')}
-      </Button>
+        label={t('usePaste')}
+      />
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
       const back = undoes ? [] : backOf(run)
       return {
         action: back.length > 0 && (
-          <Button onClick={() => undo(back)}>{t('undo', { count: back.length })}</Button>
+          <Button onClick={() => undo(back)} label={t('undo', { count: back.length })} />
         ),
         note: null,
       }
@@ -99,9 +99,8 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
               busy={now === 'going'}
               disabled={now === 'elsewhere'}
               onClick={() => void resume()}
-            >
-              {t('goOn', { count: found.left })}
-            </Button>
+              label={t('goOn', { count: found.left })}
+            />
           )}
         </>
       }

@@ -103,9 +103,8 @@ function Subscription({ one, onEnd }: { one: NewsletterContact; onEnd: () => voi
             className="ms-auto"
             onClick={onEnd}
             aria-label={`${t('subscriptions.unsubscribe')} ${name}`}
-          >
-            {t('subscriptions.unsubscribe')}
-          </RoleButton>
+            label={t('subscriptions.unsubscribe')}
+          />
         )}
       </div>
       <DescriptionList columns={2}>

@@ -47,9 +47,7 @@ export function UnsubscribeDialog({
       footer={
         <>
           {sure.question}
-          <Button onClick={onClose} data-autofocus="">
-            {t('cancel')}
-          </Button>
+          <Button onClick={onClose} data-autofocus="" label={t('cancel')} />
           <Button variant="danger" disabled={!sure.isSaid} onClick={onConfirm}>
             {t('endConfirm', { count: rows.length })}
           </Button>
@@ -101,9 +99,7 @@ export function UnsubscribeAllDialog({
       footer={
         <>
           {sure.question}
-          <Button onClick={onClose} data-autofocus="">
-            {t('cancel')}
-          </Button>
+          <Button onClick={onClose} data-autofocus="" label={t('cancel')} />
           <Button
             variant="danger"
             disabled={query.data === undefined || query.isFetching || going.length === 0 || !sure.isSaid}
@@ -112,9 +108,8 @@ export function UnsubscribeAllDialog({
                 contacts.filter((row) => going.some((one) => one.idCrmVisitCard === row.idCrmVisitCard)),
               )
             }
-          >
-            {t('allConfirm', { count: going.length })}
-          </Button>
+            label={t('allConfirm', { count: going.length })}
+          />
         </>
       }
     >

@@ -54,16 +54,12 @@ export function FileMenu<Row>({
     <Menu
       label={t('menu')}
       trigger={(props) => (
-        <Button {...props} size={size} busy={busy} disabled={count === 0} icon={Download}>
-          {label}
-        </Button>
+        <Button {...props} size={size} busy={busy} disabled={count === 0} icon={Download} label={label} />
       )}
     >
       {children}
       {fileFormats(locale).map((format) => (
-        <MenuItem key={format} onSelect={() => void save(format)}>
-          {t(format)}
-        </MenuItem>
+        <MenuItem key={format} onSelect={() => void save(format)} label={t(format)} />
       ))}
     </Menu>
   )

@@ -6,8 +6,6 @@ import { Button } from '../button.tsx'
 export function DiscardTyped({ draft }: { draft: { dirty: boolean; clear: () => void } }) {
   const t = useTranslations('ui')
   return draft.dirty ? (
-    <Button variant="ghost" onClick={draft.clear} className="me-auto">
-      {t('discardTyped')}
-    </Button>
+    <Button variant="ghost" onClick={draft.clear} className="me-auto" label={t('discardTyped')} />
   ) : null
 }

@@ -43,9 +43,7 @@ export function SelectionBar({
         {unseen > 0 && <span className="text-ink-2"> {t('unseen', { count: unseen })}</span>}
       </p>
       {children}
-      <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
-        {t('selectNone')}
-      </Button>
+      <Button size="sm" variant="ghost" onClick={() => selection.set([])} label={t('selectNone')} />
     </section>
   )
 }

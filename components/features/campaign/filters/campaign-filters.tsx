@@ -129,17 +129,14 @@ export function CampaignFilters({
           </Field>
         ))}
         <div className="flex gap-2 self-end pt-[1.625rem]">
-          <Button size="sm" type="submit" variant="primary">
-            {t('show')}
-          </Button>
+          <Button size="sm" type="submit" variant="primary" label={t('show')} />
           <Button
             size="sm"
             variant="ghost"
             disabled={Object.keys(texts).length === 0 && !draft.dirty}
             onClick={clear}
-          >
-            {t('clear')}
-          </Button>
+            label={t('clear')}
+          />
         </div>
       </div>
     </form>

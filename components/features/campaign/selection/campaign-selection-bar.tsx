@@ -49,27 +49,22 @@ export function CampaignSelectionBar({
                 icon={Search}
                 busy={chosen.busy === 'lookup'}
                 onClick={() => void chosen.lookupAddress().then((href) => href && go.to(href))}
-              >
-                {t('lookup')}
-              </Button>
+                label={t('lookup')}
+              />
               {buttons}
               <Menu
                 label={t('copy')}
                 align="start"
                 side="top"
                 trigger={(props) => (
-                  <Button size="sm" icon={Copy} busy={chosen.busy === 'copy'} {...props}>
-                    {t('copy')}
-                  </Button>
+                  <Button size="sm" icon={Copy} busy={chosen.busy === 'copy'} {...props} label={t('copy')} />
                 )}
               >
-                <MenuItem onSelect={() => void chosen.copy('idCompany')}>{t('copyIds')}</MenuItem>
-                <MenuItem onSelect={() => void chosen.copy('siren')}>{t('copySirens')}</MenuItem>
-                <MenuItem onSelect={() => void chosen.copy('row')}>{t('copyRows')}</MenuItem>
+                <MenuItem onSelect={() => void chosen.copy('idCompany')} label={t('copyIds')} />
+                <MenuItem onSelect={() => void chosen.copy('siren')} label={t('copySirens')} />
+                <MenuItem onSelect={() => void chosen.copy('row')} label={t('copyRows')} />
               </Menu>
-              <Button size="sm" icon={Download} onClick={() => openExport('chosen')}>
-                {t('csv')}
-              </Button>
+              <Button size="sm" icon={Download} onClick={() => openExport('chosen')} label={t('csv')} />
             </>
           )}
         </SelectionBar>

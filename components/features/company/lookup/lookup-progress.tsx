@@ -25,9 +25,7 @@ export function LookupProgress({ snapshot, onCancel, onResume }: LookupProgressP
         <ProgressBar label={t('progress')} value={done} max={total} className="flex-1">
           {t('progressText', { done, total })}
         </ProgressBar>
-        <Button size="sm" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
+        <Button size="sm" onClick={onCancel} label={t('cancel')} />
       </div>
     )
   }
@@ -39,11 +37,7 @@ export function LookupProgress({ snapshot, onCancel, onResume }: LookupProgressP
     <Callout
       live
       title={t('cancelled')}
-      action={
-        <Button size="sm" onClick={onResume}>
-          {t('goOn', { count: unasked })}
-        </Button>
-      }
+      action={<Button size="sm" onClick={onResume} label={t('goOn', { count: unasked })} />}
     >
       {t('cancelledText', { count: unasked })}
     </Callout>

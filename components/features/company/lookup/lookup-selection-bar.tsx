@@ -35,9 +35,7 @@ export function LookupSelectionBar({ rows, selection, slots, onExport }: LookupS
           count={t('selected', { count: chosen.length })}
         >
           {buttons}
-          <Button size="sm" icon={Download} onClick={onExport}>
-            {t('export')}
-          </Button>
+          <Button size="sm" icon={Download} onClick={onExport} label={t('export')} />
         </SelectionBar>
       )}
       {dialog}

@@ -105,11 +105,7 @@ export function LookupTable({ text, snapshot, rows, slots }: LookupTableProps) {
       title={t('found')}
       count={rows.length}
       padded={false}
-      actions={
-        <Button size="sm" icon={Download} onClick={() => setExporting('lines')}>
-          {t('export')}
-        </Button>
-      }
+      actions={<Button size="sm" icon={Download} onClick={() => setExporting('lines')} label={t('export')} />}
     >
       <TrailSource from="lookup" ids={() => list.rows.map(({ company }) => company.idCompany)}>
         <VirtualTable

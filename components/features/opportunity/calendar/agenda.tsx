@@ -73,7 +73,7 @@ export function Agenda({
               </Button>
             )}
             {after !== null && (
-              <Button onClick={() => onDay(after)}>{t('later', { day: formatDate(after, notation) })}</Button>
+              <Button onClick={() => onDay(after)} label={t('later', { day: formatDate(after, notation) })} />
             )}
           </div>
         }

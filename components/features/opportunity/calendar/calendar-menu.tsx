@@ -32,7 +32,7 @@ export function CalendarMenu({ anchor, card, words, onOpen, onMove, onChoose, on
       onClosed={onClose}
       className="min-w-60"
     >
-      <MenuItem onSelect={onOpen}>{t('open')}</MenuItem>
+      <MenuItem onSelect={onOpen} label={t('open')} />
       <MenuHeading>{t('moveTo')}</MenuHeading>
       {next !== null && (
         <MenuItem disabled={off} onSelect={() => onMove(next)}>
@@ -44,14 +44,8 @@ export function CalendarMenu({ anchor, card, words, onOpen, onMove, onChoose, on
           {t('nextWeekDay', { day: formatDate(later, notation) })}
         </MenuItem>
       )}
-      <MenuItem disabled={off} onSelect={onChoose}>
-        {t('otherDay')}
-      </MenuItem>
-      {day !== null && (
-        <MenuItem disabled={off} onSelect={() => onMove(null)}>
-          {t('takeAway')}
-        </MenuItem>
-      )}
+      <MenuItem disabled={off} onSelect={onChoose} label={t('otherDay')} />
+      {day !== null && <MenuItem disabled={off} onSelect={() => onMove(null)} label={t('takeAway')} />}
       <RoleNote className="max-w-60 px-2 py-1" />
     </Menu>
   )

@@ -100,9 +100,7 @@ export function CalendarToolbar({ view, day, rows, shown, onView, words }: Calen
           icon={ChevronLeft}
           onClick={() => go(-1)}
         />
-        <Button size="sm" onClick={() => onView({ day: null })}>
-          {t('today')}
-        </Button>
+        <Button size="sm" onClick={() => onView({ day: null })} label={t('today')} />
         <IconButton
           size="sm"
           label={t(isMonth ? 'nextMonth' : 'nextWeek')}

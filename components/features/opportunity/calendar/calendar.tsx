@@ -124,7 +124,7 @@ export function Calendar(props: CalendarProps) {
       <EmptyState
         icon={SearchX}
         title={table('noMatch')}
-        action={<Button onClick={() => onView({ filter: NO_OPPORTUNITY_FILTER })}>{table('showAll')}</Button>}
+        action={<Button onClick={() => onView({ filter: NO_OPPORTUNITY_FILTER })} label={table('showAll')} />}
         text={table('noMatchText')}
       />
     )

@@ -40,9 +40,7 @@ function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () => void }
           />
         </Field>
       </div>
-      <Button size="sm" className="self-start" onClick={onAnother}>
-        {t('another')}
-      </Button>
+      <Button size="sm" className="self-start" onClick={onAnother} label={t('another')} />
     </div>
   )
 }
@@ -70,7 +68,7 @@ export function FeedDialog({ owners, onClose }: FeedDialogProps) {
       title={t('title')}
       description={t('about')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{made ? t('done') : ui('close')}</Button>}
+      footer={<Button onClick={onClose} label={made ? t('done') : ui('close')} />}
     >
       <div className="flex flex-col gap-4">
         {made ? (

@@ -90,9 +90,8 @@ function FeedLine({ feed, onRevoked }: { feed: Feed; onRevoked: () => Promise<un
         aria-label={t('revokeOf', { name })}
         className="shrink-0"
         onClick={() => void revoke()}
-      >
-        {t('revoke')}
-      </Button>
+        label={t('revoke')}
+      />
     </li>
   )
 }

@@ -39,11 +39,7 @@ export function CreateNote({ state, text, onLook, onLookBack, onAgain, onFound }
         tone="warning"
         live
         title={t('unknown')}
-        action={
-          <Button size="sm" onClick={onLook}>
-            {t('look')}
-          </Button>
-        }
+        action={<Button size="sm" onClick={onLook} label={t('look')} />}
       >
         {t('unknownText')}
       </Callout>
@@ -57,13 +53,9 @@ export function CreateNote({ state, text, onLook, onLookBack, onAgain, onFound }
       title={t('interrupted')}
       action={
         found === null ? (
-          <Button size="sm" onClick={onLookBack}>
-            {t('look')}
-          </Button>
+          <Button size="sm" onClick={onLookBack} label={t('look')} />
         ) : (
-          <Button size="sm" onClick={onAgain}>
-            {t(found.length === 0 ? 'goOn' : 'another')}
-          </Button>
+          <Button size="sm" onClick={onAgain} label={t(found.length === 0 ? 'goOn' : 'another')} />
         )
       }
     >
@@ -74,9 +66,7 @@ export function CreateNote({ state, text, onLook, onLookBack, onAgain, onFound }
           <span className="text-ink-3">
             <RelativeTime value={card.created} offset={clockAhead()} />
           </span>
-          <Button size="sm" onClick={() => onFound(card)}>
-            {t('thisOne')}
-          </Button>
+          <Button size="sm" onClick={() => onFound(card)} label={t('thisOne')} />
         </p>
       ))}
     </Callout>

@@ -135,20 +135,17 @@ export function CreateSheet({
       footer={
         <>
           {draft.dirty && !waiting && state.kind !== 'sending' && (
-            <Button variant="ghost" onClick={draft.clear} className="me-auto">
-              {t('discard')}
-            </Button>
+            <Button variant="ghost" onClick={draft.clear} className="me-auto" label={t('discard')} />
           )}
-          <Button onClick={close}>{t('later')}</Button>
+          <Button onClick={close} label={t('later')} />
           <RoleButton
             variant="primary"
             type="submit"
             form={formId}
             busy={state.kind === 'sending' || state.kind === 'created'}
             disabled={waiting}
-          >
-            {t('submit')}
-          </RoleButton>
+            label={t('submit')}
+          />
         </>
       }
     >

@@ -151,15 +151,10 @@ export function FilterBar({
           variant={isMine ? 'secondary' : 'ghost'}
           aria-pressed={isMine}
           onClick={() => change({ owners: isMine ? [] : [mine] })}
-        >
-          {t('mine')}
-        </Button>
+          label={t('mine')}
+        />
       )}
-      {count > 0 && (
-        <Button size="sm" variant="ghost" onClick={clear}>
-          {t('clear', { count })}
-        </Button>
-      )}
+      {count > 0 && <Button size="sm" variant="ghost" onClick={clear} label={t('clear', { count })} />}
       <SavedViewsMenu
         screen="opportunities"
         search={search}

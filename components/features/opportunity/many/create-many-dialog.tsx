@@ -107,11 +107,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
             tone="warning"
             live
             title={t('underwayUnknown')}
-            action={
-              <Button size="sm" onClick={() => void refetch()}>
-                {t('readAgain')}
-              </Button>
-            }
+            action={<Button size="sm" onClick={() => void refetch()} label={t('readAgain')} />}
           >
             {t('underwayUnknownText')}
           </Callout>

@@ -45,11 +45,7 @@ function EditNote({ edit: { state, overtaken, look } }: { edit: Edit }) {
           tone="warning"
           live
           title={t('unknown')}
-          action={
-            <Button size="sm" onClick={() => void look()}>
-              {t('look')}
-            </Button>
-          }
+          action={<Button size="sm" onClick={() => void look()} label={t('look')} />}
         >
           {t('unknownText')}
         </Callout>
@@ -153,18 +149,15 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
           className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3"
         >
           <span className="flex-1 text-sm text-ink-3">{t('unsaved')}</span>
-          <Button onClick={edit.discard} disabled={saving}>
-            {t('discard')}
-          </Button>
+          <Button onClick={edit.discard} disabled={saving} label={t('discard')} />
           <Button
             variant="primary"
             type="submit"
             form={formId}
             busy={saving}
             disabled={state.kind === 'unknown'}
-          >
-            {t('save')}
-          </Button>
+            label={t('save')}
+          />
         </div>
       )}
     </>

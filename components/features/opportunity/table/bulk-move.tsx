@@ -50,9 +50,8 @@ export function BulkMove({ rows, stades, selection, onMove, onEdit }: BulkMovePr
         variant="primary"
         disabled={idStade === null || chosen.length === 0}
         onClick={() => idStade !== null && onMove(chosen, idStade)}
-      >
-        {t('move', { count: chosen.length })}
-      </RoleButton>
+        label={t('move', { count: chosen.length })}
+      />
       <RoleButton size="sm" icon={Pencil} disabled={chosen.length === 0} onClick={() => onEdit(chosen)}>
         {bulk('edit')}
       </RoleButton>

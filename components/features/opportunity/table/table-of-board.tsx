@@ -105,7 +105,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
         <EmptyState
           icon={SearchX}
           title={t('noMatch')}
-          action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
+          action={<Button onClick={onShowAll} label={t('showAll')} />}
           text={t('noMatchText')}
         />
       ) : (

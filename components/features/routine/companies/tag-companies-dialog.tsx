@@ -119,7 +119,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
     const { writes, stuck } = takeBackTags(done)
     return {
       action: writes.length > 0 && (
-        <Button onClick={() => start(writes, true)}>{t('undoMany', { count: writes.length })}</Button>
+        <Button onClick={() => start(writes, true)} label={t('undoMany', { count: writes.length })} />
       ),
       note: stuck > 0 && t('hadNothing', { count: stuck }),
     }

@@ -79,7 +79,7 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
           onClose={onClose}
           title={t('testTitle', { type: t(`types.${eventTypeKey(eventType)}`) })}
           description={t('testText')}
-          footer={<Button onClick={onClose}>{t('done')}</Button>}
+          footer={<Button onClick={onClose} label={t('done')} />}
         >
           <div className="flex flex-col gap-3">
             {step.noSecret && <Callout title={t('noSecretTitle')}>{t('noSecretText')}</Callout>}

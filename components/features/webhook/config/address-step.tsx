@@ -170,9 +170,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
       </Field>
       {offered !== null && typed.trim() !== offered && (
         <div className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
-          <Button size="sm" onClick={() => draft.change({ url: offered })}>
-            {t('useReceiver')}
-          </Button>
+          <Button size="sm" onClick={() => draft.change({ url: offered })} label={t('useReceiver')} />
           <span className="min-w-0 flex-1 basis-48">{t('useReceiverText')}</span>
         </div>
       )}

@@ -44,12 +44,8 @@ export function SecretLost({ config, onClose, onDone }: SecretLostProps) {
       description={t('lostText')}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {t('lostLater')}
-          </Button>
-          <Button variant="danger" onClick={() => void again()} busy={busy}>
-            {t('lostAgain')}
-          </Button>
+          <Button onClick={onClose} disabled={busy} label={t('lostLater')} />
+          <Button variant="danger" onClick={() => void again()} busy={busy} label={t('lostAgain')} />
         </>
       }
     >

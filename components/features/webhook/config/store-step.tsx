@@ -48,9 +48,8 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
             box.drop()
             onStored()
           }}
-        >
-          {t('toTest')}
-        </Button>
+          label={t('toTest')}
+        />
       }
     >
       <Steps at="store" isNew={isNew} />
@@ -73,9 +72,8 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
             icon={revealed ? <EyeOff size={14} /> : <Eye size={14} />}
             onClick={() => setRevealed(!revealed)}
             data-autofocus=""
-          >
-            {t(revealed ? 'hide' : 'reveal')}
-          </Button>
+            label={t(revealed ? 'hide' : 'reveal')}
+          />
           <CopyButton value={box.read()} what={t('theSecret')} />
         </div>
         {hasReceiver && <TellReceiver box={box} />}

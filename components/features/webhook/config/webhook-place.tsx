@@ -137,9 +137,8 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
             icon={Trash}
             onClick={() => setDeleting(true)}
             className="ms-auto"
-          >
-            {t('delete')}
-          </RoleButton>
+            label={t('delete')}
+          />
         </div>
       </Panel>
       {deleting && <DeleteWebhook config={config} onClose={() => setDeleting(false)} />}

@@ -45,9 +45,7 @@ export function MissedPanel() {
       padded={false}
       actions={
         busy ? (
-          <Button size="sm" onClick={cancel}>
-            {t('cancel')}
-          </Button>
+          <Button size="sm" onClick={cancel} label={t('cancel')} />
         ) : (
           <Button size="sm" onClick={() => void start()}>
             {t(state.kind === 'idle' ? 'read' : 'again')}
@@ -133,9 +131,7 @@ function Results({ results }: { results: MissedResult[] }) {
             rows={() => results}
             columns={() => MISSED_COLUMNS}
           />
-          <Button size="sm" icon={Download} onClick={saveLines}>
-            {t('jsonl')}
-          </Button>
+          <Button size="sm" icon={Download} onClick={saveLines} label={t('jsonl')} />
         </div>
       </div>
       <ScrollRegion label={t('label')} className="relative max-h-80 border-t border-line">

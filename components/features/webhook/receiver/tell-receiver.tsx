@@ -37,9 +37,7 @@ export function TellReceiver({ box }: TellReceiverProps) {
           {t('receiver.told')}
         </span>
       ) : (
-        <Button size="sm" onClick={() => void tell()} busy={state === 'busy'}>
-          {t('receiver.tell')}
-        </Button>
+        <Button size="sm" onClick={() => void tell()} busy={state === 'busy'} label={t('receiver.tell')} />
       )}
       {typeof state === 'object' && <span className="text-danger-ink">{text(state).title}</span>}
     </div>
