@@ -1,9 +1,8 @@
 'use client'
 
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useTranslations } from 'use-intl'
-import { companyCampaigns } from '#components/entities/campaign/company-campaigns.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
@@ -11,8 +10,25 @@ import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import { paths } from '#lib/paths.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { CampaignEntry } from './campaign-entry.tsx'
 import { rowKey } from './model/campaign-row.ts'
+
+const PAGE = 100
+
+/** A company's campaign results (api.md 4.12), a page at a time; a page shorter than its limit is the last (design.md section 6). */
+function companyCampaigns(idCompany: number) {
+  const query = { idCompany, limit: PAGE }
+  return infiniteQueryOptions({
+    queryKey: endpointKey('listCampaignResults', { query }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint('listCampaignResults', { query: { ...query, offset: pageParam } }, signal),
+    getNextPageParam: (last, pages) => (last.result.length < PAGE ? undefined : pages.length * PAGE),
+    staleTime: 60_000,
+  })
+}
 
 /** A row that another one pushed onto the next page meanwhile comes with both: it is one. */
 export function withRows(data: InfiniteData<ResponseOf<'listCampaignResults'>>) {

@@ -1,6 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -15,7 +16,6 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { today } from '#lib/format/today.ts'
 import type { BulkTask } from '../bulk/bulk-edit.tsx'
 import { useBoardRows } from '../model/use-board.tsx'
-import { useAllNames } from '../use-all-names.ts'
 import { BulkMove } from './bulk-move.tsx'
 import { showRowOrder } from './row-order.ts'
 import { TABLE_COLUMNS } from './table-view.ts'
@@ -24,6 +24,42 @@ import { useGroups } from './use-groups.tsx'
 import { useStageFacts } from './use-stage-facts.ts'
 import { type TableColumnsProps, useTableColumns } from './use-table-columns.tsx'
 import type { TableLook } from './use-table-look.ts'
+
+const none: ReadonlyMap<number, string> = new Map()
+
+/**
+ * The names of all the companies of `rows`, while somebody sorts or searches by them: on screen, only those in view are
+ * joined. Known names cost no call. Null while they are being read; without an answer, ids stand for themselves.
+ */
+function useAllNames(
+  rows: readonly { idCompany: number }[],
+  wanted: boolean,
+): ReadonlyMap<number, string> | null {
+  const [names, setNames] = useState<ReadonlyMap<number, string> | null>(null)
+  useEffect(() => {
+    if (!wanted) return
+    let left = false
+    const ids = rows.map((row) => row.idCompany)
+    void companyNames
+      .load(ids)
+      .catch(() => undefined)
+      .then(() => {
+        if (left) return
+        const found = new Map(
+          ids.flatMap((id) => {
+            const known = companyNames.get(id)
+            return known ? [[id, known.name] as const] : []
+          }),
+        )
+        // The same names again are no news: rows change with every step of the board.
+        setNames((before) => (before !== null && before.size === found.size ? before : found))
+      })
+    return () => {
+      left = true
+    }
+  }, [rows, wanted])
+  return wanted ? names : none
+}
 
 const keyOf = (row: BoardCard) => String(row.idOpportunity)
 
