@@ -59,9 +59,5 @@ function figuresOfAll(): Promise<string> {
 export async function showMetrics({ request }: Call): Promise<Answer> {
   assertMayRead(request)
   const { contentType } = metrics().registry
-  return {
-    status: 200,
-    body: await figuresOfAll(),
-    headers: { 'content-type': contentType },
-  }
+  return { status: 200, body: await figuresOfAll(), headers: { 'content-type': contentType } }
 }

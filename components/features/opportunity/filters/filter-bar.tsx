@@ -112,12 +112,7 @@ export function FilterBar({
       on: Number(filter.changed !== null) + Number(filter.unchanged !== null),
       group: <ChangedGroup {...props} />,
     },
-    {
-      key: 'stuck',
-      title: t('stuck'),
-      on: filter.stuck.length,
-      group: <StuckGroup {...props} />,
-    },
+    { key: 'stuck', title: t('stuck'), on: filter.stuck.length, group: <StuckGroup {...props} /> },
   ]
   const clear = () => onChange(NO_OPPORTUNITY_FILTER, 'push')
   return (
