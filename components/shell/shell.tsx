@@ -1,29 +1,85 @@
 'use client'
 
+import { useQueryClient } from '@tanstack/react-query'
 import MenuIcon from 'lucide-react/icons/menu'
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleContext } from '#components/entities/team/role.tsx'
 import { AppLink } from '#components/ui/app-link.tsx'
-import { IconButton } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
+import { Banner } from '#components/ui/feedback/callout.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { mustStay, onStayed, subscribeOnline } from '#components/ui/feedback/use-online.ts'
 import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 import { offerEntries } from '#lib/palette/palette.ts'
 import { paths } from '#lib/paths.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { together } from '#lib/store.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
+import { type Connection, connectionStore } from './connection-store.ts'
 import { NavigationList } from './navigation-list.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
 import { Providers } from './providers.tsx'
 import { SessionOverlay } from './session-overlay.tsx'
 import type { SignOn } from './sign-on-link.tsx'
+
+const subscribe = (listener: () => void) =>
+  together(connectionStore.subscribe(listener), subscribeOnline(listener))
+
+/** One line at the top while the browser is offline or the API is out of reach. What is shown stays. */
+function ConnectionBanner() {
+  const t = useTranslations('shell')
+  const ui = useTranslations('ui')
+  const client = useQueryClient()
+  const connection = useSyncExternalStore(subscribe, connectionStore.get, (): Connection => 'fine')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => onStayed(() => toast({ tone: 'warning', title: t('offlineStays') })), [t])
+  // Links that leave by themselves; pages of our own ask before they go.
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return
+      const isHere = link.origin === window.location.origin && !link.hasAttribute('download')
+      const isApart = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.target
+      if (isHere && !isApart && !link.getAttribute('href')?.startsWith('#') && mustStay())
+        event.preventDefault()
+    }
+    window.addEventListener('click', onClick)
+    return () => window.removeEventListener('click', onClick)
+  }, [])
+  // Screens that fill the window leave room for it.
+  useLayoutEffect(() => {
+    if (connection === 'fine') return
+    const { style } = document.documentElement
+    style.setProperty('--banner', `${box.current?.offsetHeight ?? 0}px`)
+    return () => {
+      style.removeProperty('--banner')
+    }
+  }, [connection])
+  if (connection === 'fine') return null
+  return (
+    <div ref={box}>
+      <Banner
+        action={
+          connection === 'unreachable' && (
+            <Button size="sm" onClick={() => void client.refetchQueries({ type: 'active' })}>
+              {ui('retry')}
+            </Button>
+          )
+        }
+      >
+        {connection === 'offline' ? t('offline') : t('unreachable')}
+      </Banner>
+    </div>
+  )
+}
 
 /** The navigation at the side, where there is room for it. */
 function SideBar() {

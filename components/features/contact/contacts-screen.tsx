@@ -106,11 +106,7 @@ export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
           <UntilKnown waiting={waiting}>
             <ContactSearchForm key={asked} idAccount={idAccount} asked={asked} search={search} list={list} />
           </UntilKnown>
-          {gone && (
-            <Callout tone="warning" title={t('search.listGone')}>
-              {t('search.listGoneText')}
-            </Callout>
-          )}
+          {gone && <Callout tone="warning" title={t('search.listGone')} text={t('search.listGoneText')} />}
           {search?.over && (
             <Callout tone="warning">
               {t('search.over', { count: search.over, most: search.values.length })}

@@ -32,14 +32,14 @@ export function Overview({ document }: { document: object }) {
     >
       <div className="flex flex-col gap-4">
         <DescriptionList>
-          <Fact label={t('address')}>{t('addressText')}</Fact>
+          <Fact label={t('address')} value={t('addressText')} />
           <Fact label={t('key')}>
             {t.rich('keyText', { code: (text) => <code className="font-mono text-xs">{text}</code> })}
           </Fact>
           <Fact label={t('spelling')}>
             {t.rich('spellingText', { code: (text) => <code className="font-mono text-xs">{text}</code> })}
           </Fact>
-          <Fact label={t('tries')}>{t('triesText')}</Fact>
+          <Fact label={t('tries')} value={t('triesText')} />
         </DescriptionList>
         <Code
           title={t('inShell')}

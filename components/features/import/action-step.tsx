@@ -84,9 +84,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
           faults={shown}
         />
         {columnFaults.map((fault) => (
-          <Callout key={fault} tone="danger" live>
-            {t(`missing.${fault}`)}
-          </Callout>
+          <Callout key={fault} tone="danger" live text={t(`missing.${fault}`)} />
         ))}
         {check?.state === 'failed' && <CheckFailed error={check.error} />}
         {running ? (

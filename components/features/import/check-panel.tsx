@@ -131,9 +131,8 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
                 </Button>
               )
             }
-          >
-            {t(elsewhere ? 'elsewhereText' : 'interruptedText')}
-          </Callout>
+            text={t(elsewhere ? 'elsewhereText' : 'interruptedText')}
+          />
         )}
         {run === null && unsent === 0 && failed > 0 && (
           <Button className="self-start" onClick={() => void importJob.resume(client, idAccount, true)}>

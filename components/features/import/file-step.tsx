@@ -169,11 +169,7 @@ function FileSource({ fault, onOpen }: FileSourceProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {fault && (
-        <Callout tone="danger" live title={t('unreadable')}>
-          {t(`faults.${fault}`)}
-        </Callout>
-      )}
+      {fault && <Callout tone="danger" live title={t('unreadable')} text={t(`faults.${fault}`)} />}
       <div
         role="group"
         aria-label={t('drop')}

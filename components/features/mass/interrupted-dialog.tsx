@@ -110,9 +110,7 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
         {found.isFresh ? `${t('interruptedText', { left: found.left })} ${t('lookedFor')}` : t('tooOld')}
       </p>
       {now === 'elsewhere' && (
-        <Callout tone="warning" live className="mt-2" title={t('elsewhere')}>
-          {null}
-        </Callout>
+        <Callout tone="warning" live className="mt-2" title={t('elsewhere')} text={null} />
       )}
       <div className="mt-3">
         <BatchList batch={batch} {...words} />

@@ -50,11 +50,7 @@ export function PreferenceFilePanel({ idAccount }: { idAccount: string }) {
             onFile={(chosen) => void read(chosen)}
           />
         </div>
-        {problem && (
-          <Callout tone="danger" live title={t('refused')}>
-            {problemText(problem)}
-          </Callout>
-        )}
+        {problem && <Callout tone="danger" live title={t('refused')} text={problemText(problem)} />}
         {file && <ImportForm file={file} onRefused={setProblem} onDone={() => setFile(null)} />}
       </div>
     </Panel>

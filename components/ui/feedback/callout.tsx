@@ -17,6 +17,8 @@ const looks: Record<Tone, { icon: typeof Info; box: string; ink: string }> = {
 interface CalloutProps {
   tone?: Tone
   title?: ReactNode
+  /** What it says in words; children are for words that are long to write, and for more than words. */
+  text?: ReactNode
   action?: ReactNode
   /** Announces itself: only for what appears after the page has loaded. */
   live?: boolean
@@ -31,7 +33,8 @@ export function Callout({
   action,
   live = false,
   className,
-  children,
+  text,
+  children = text,
 }: CalloutProps) {
   const { icon: Icon, box, ink } = looks[tone]
   return (

@@ -41,18 +41,18 @@ function CompanyDataDetails({ entry, hasCard }: CompanyDataDetailsProps) {
   return (
     <Disclosure summary={t('web.details', { count: entry.sourceList.length })}>
       <DescriptionList>
-        <Fact label="idCompanyData">{String(entry.idCompanyData)}</Fact>
-        {entry.subId && <Fact label={t('web.subId')}>{plainLine(entry.subId)}</Fact>}
-        {entry.subTechId && <Fact label={t('web.subTechId')}>{plainLine(entry.subTechId)}</Fact>}
-        {entry.webScheme && <Fact label={t('web.scheme')}>{plainLine(entry.webScheme)}</Fact>}
-        {entry.siren && <Fact label={t('siren')}>{entry.siren}</Fact>}
+        <Fact label="idCompanyData" value={String(entry.idCompanyData)} />
+        {entry.subId && <Fact label={t('web.subId')} value={plainLine(entry.subId)} />}
+        {entry.subTechId && <Fact label={t('web.subTechId')} value={plainLine(entry.subTechId)} />}
+        {entry.webScheme && <Fact label={t('web.scheme')} value={plainLine(entry.webScheme)} />}
+        {entry.siren && <Fact label={t('siren')} value={entry.siren} />}
         {other.map(([name, value]) => (
           <Fact key={name} label={plainLine(name)}>
             <span className="[overflow-wrap:anywhere]">{plainLine(asText(value))}</span>
           </Fact>
         ))}
-        <Fact label={t('web.created')}>{formatDateTime(entry.created, notation)}</Fact>
-        <Fact label={t('web.modified')}>{formatDateTime(entry.modified, notation)}</Fact>
+        <Fact label={t('web.created')} value={formatDateTime(entry.created, notation)} />
+        <Fact label={t('web.modified')} value={formatDateTime(entry.modified, notation)} />
       </DescriptionList>
       {entry.sourceList.length > 0 && (
         <ul className="mt-1 mb-2 flex flex-col gap-1 border-s border-line ps-3">

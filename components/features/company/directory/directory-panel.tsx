@@ -62,9 +62,8 @@ function Offer({ onStart }: { onStart: () => void }) {
     <Callout
       title={t('title')}
       action={<Button size="sm" icon={BookUser} onClick={onStart} label={t('build')} />}
-    >
-      {t('about')}
-    </Callout>
+      text={t('about')}
+    />
   )
 }
 

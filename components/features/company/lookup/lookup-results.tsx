@@ -50,9 +50,8 @@ function LookupProgress({ snapshot, onCancel, onResume }: LookupProgressProps) {
       live
       title={t('cancelled')}
       action={<Button size="sm" onClick={onResume} label={t('goOn', { count: unasked })} />}
-    >
-      {t('cancelledText', { count: unasked })}
-    </Callout>
+      text={t('cancelledText', { count: unasked })}
+    />
   )
 }
 

@@ -64,7 +64,7 @@ function ManyFacts({
           .join(', ')}
         {more > 0 && <> {t('many.andMore', { count: more })}</>}
       </Fact>
-      <Fact label={t('form.title')}>{values.title === null ? null : plainLine(values.title)}</Fact>
+      <Fact label={t('form.title')} value={values.title === null ? null : plainLine(values.title)} />
       <Fact label={t('stade')}>
         {values.idStade === null
           ? null
@@ -72,13 +72,13 @@ function ManyFacts({
             ? plainLine(stade.label)
             : t('stadeId', { id: String(values.idStade) })}
       </Fact>
-      <Fact label={t('owner')}>{'idUser' in owner ? nameOf(owner.idUser) : owner.email}</Fact>
+      <Fact label={t('owner')} value={'idUser' in owner ? nameOf(owner.idUser) : owner.email} />
       <Fact label={t('deadline')}>
         {values.deadline === null ? null : formatDate(values.deadline, notation)}
       </Fact>
       <Fact label={t('amount')}>{values.amount === null ? null : formatMoney(values.amount, notation)}</Fact>
-      <Fact label={t('form.sequence')}>{values.idSequenceAction}</Fact>
-      <Fact label={t('form.comment')}>{values.comment === null ? null : plainLine(values.comment)}</Fact>
+      <Fact label={t('form.sequence')} value={values.idSequenceAction} />
+      <Fact label={t('form.comment')} value={values.comment === null ? null : plainLine(values.comment)} />
     </DescriptionList>
   )
 }
@@ -163,9 +163,8 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
             live
             title={t('underwayUnknown')}
             action={<Button size="sm" onClick={() => void refetch()} label={t('readAgain')} />}
-          >
-            {t('underwayUnknownText')}
-          </Callout>
+            text={t('underwayUnknownText')}
+          />
         )}
         {busy > 0 && (
           <Callout tone="warning" title={t('underway', { count: busy })}>

@@ -26,19 +26,11 @@ function EditNote({ edit: { state, overtaken, look } }: { edit: Edit }) {
   const errorText = useErrorText()
   switch (state.kind) {
     case 'ready':
-      return overtaken ? (
-        <Callout tone="warning" title={t('overtaken')}>
-          {t('overtakenText')}
-        </Callout>
-      ) : null
+      return overtaken ? <Callout tone="warning" title={t('overtaken')} text={t('overtakenText')} /> : null
     case 'saving':
       return null
     case 'gone':
-      return (
-        <Callout tone="danger" live title={t('gone')}>
-          {t('goneText')}
-        </Callout>
-      )
+      return <Callout tone="danger" live title={t('gone')} text={t('goneText')} />
     case 'unknown':
       return (
         <Callout
@@ -46,17 +38,11 @@ function EditNote({ edit: { state, overtaken, look } }: { edit: Edit }) {
           live
           title={t('unknown')}
           action={<Button size="sm" onClick={() => void look()} label={t('look')} />}
-        >
-          {t('unknownText')}
-        </Callout>
+          text={t('unknownText')}
+        />
       )
     case 'failed': {
-      if (state.looked)
-        return (
-          <Callout tone="warning" live title={t('notSaved')}>
-            {t('lookedText')}
-          </Callout>
-        )
+      if (state.looked) return <Callout tone="warning" live title={t('notSaved')} text={t('lookedText')} />
       const words = errorText(panelError(state.error))
       return (
         <Callout tone="danger" live title={t('notSaved')}>
@@ -113,9 +99,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
     return (
       <>
         <div className="px-5 py-4">
-          <Callout tone="warning" title={t('deletedTitle')}>
-            {t('deletedText')}
-          </Callout>
+          <Callout tone="warning" title={t('deletedTitle')} text={t('deletedText')} />
         </div>
         <SheetRecord record={record} whole />
         <SheetHistory entries={history} onUndo={() => undefined} busy />

@@ -1,11 +1,15 @@
+import Pencil from 'lucide-react/icons/pencil'
 import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import type { Selection } from '#components/ui/table/selection.ts'
+import { Select } from '#components/ui/form/input.tsx'
+import { type Selection, useSelected } from '#components/ui/table/selection.ts'
+import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useTicks } from '#components/ui/table/use-ticks.tsx'
@@ -13,10 +17,11 @@ import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { today } from '#lib/format/today.ts'
 import type { BulkTask } from '../bulk/bulk-edit.tsx'
+import { StadeOptions } from '../form/stade-field.tsx'
 import { useBoardRows } from '../model/use-board.tsx'
-import { BulkMove } from './bulk-move.tsx'
 import { showRowOrder } from './row-order.ts'
 import { TABLE_COLUMNS } from './table-view.ts'
 import { useColumnTools } from './use-column-tools.tsx'
@@ -24,6 +29,55 @@ import { useGroups } from './use-groups.tsx'
 import { useStageFacts } from './use-stage-facts.ts'
 import { type TableColumnsProps, useTableColumns } from './use-table-columns.tsx'
 import type { TableLook } from './use-table-look.ts'
+
+interface BulkMoveProps {
+  rows: readonly BoardCard[]
+  stades: readonly Stade[]
+  selection: Selection
+  onMove: (rows: readonly BoardCard[], idStade: number) => void
+  onEdit: (rows: readonly BoardCard[]) => void
+}
+
+/** What can be done with the chosen rows. Chosen and then filtered away, a row is left alone. */
+function BulkMove({ rows, stades, selection, onMove, onEdit }: BulkMoveProps) {
+  const t = useTranslations('opportunity.table')
+  const bulk = useTranslations('opportunityTable.bulk')
+  const selected = useSelected(selection)
+  const [choice, setChoice] = useState('')
+  if (selected.size === 0) return null
+  const chosen = rows.filter((row) => selected.has(String(row.idOpportunity)))
+  const idStade = readId(choice)
+  return (
+    <SelectionBar
+      label={t('chosen')}
+      selection={selection}
+      count={t('selected', { count: chosen.length })}
+      unseen={selected.size - chosen.length}
+      className="px-gutter"
+    >
+      <Select
+        size="sm"
+        value={choice}
+        aria-label={t('moveTo')}
+        onChange={(event) => setChoice(event.target.value)}
+        className="w-52"
+      >
+        <option value="">{t('moveTo')}</option>
+        <StadeOptions stades={stades.filter((stade) => !stade.isDeleted)} current="none" withNone={false} />
+      </Select>
+      <RoleButton
+        size="sm"
+        variant="primary"
+        disabled={idStade === null || chosen.length === 0}
+        onClick={() => idStade !== null && onMove(chosen, idStade)}
+        label={t('move', { count: chosen.length })}
+      />
+      <RoleButton size="sm" icon={Pencil} disabled={chosen.length === 0} onClick={() => onEdit(chosen)}>
+        {bulk('edit')}
+      </RoleButton>
+    </SelectionBar>
+  )
+}
 
 const none: ReadonlyMap<number, string> = new Map()
 

@@ -161,11 +161,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
       busy={reading}
       onSubmit={submit}
     >
-      {words && (
-        <Callout tone="danger" live title={t('notRead')}>
-          {words.said ?? words.title}
-        </Callout>
-      )}
+      {words && <Callout tone="danger" live title={t('notRead')} text={words.said ?? words.title} />}
       <Field
         label={t('routine')}
         required

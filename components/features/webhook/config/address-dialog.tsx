@@ -137,7 +137,7 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
           footer={<Button onClick={onClose} label={t('done')} />}
         >
           <div className="flex flex-col gap-3">
-            {step.noSecret && <Callout title={t('noSecretTitle')}>{t('noSecretText')}</Callout>}
+            {step.noSecret && <Callout title={t('noSecretTitle')} text={t('noSecretText')} />}
             <TestBench config={step.config} bare />
           </div>
         </Dialog>

@@ -129,9 +129,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
       <Steps at={before && !isReady ? 'ready' : 'address'} isNew={before === null} />
       {before && (
         <>
-          <Callout tone="warning" title={t('oldSecretTitle')}>
-            {t('oldSecretText')}
-          </Callout>
+          <Callout tone="warning" title={t('oldSecretTitle')} text={t('oldSecretText')} />
           <div>
             <Checkbox
               label={t('receiverReady')}
@@ -186,9 +184,8 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
           tone={failure.unclear ? 'warning' : 'danger'}
           live
           title={failure.unclear ? t('notDone') : text(failure.error).title}
-        >
-          {failure.unclear ? t('notDoneText') : (text(failure.error).said ?? text(failure.error).detail)}
-        </Callout>
+          text={failure.unclear ? t('notDoneText') : (text(failure.error).said ?? text(failure.error).detail)}
+        />
       )}
     </FormDialog>
   )

@@ -118,9 +118,7 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
           <CopyButton value={box.read()} what={t('theSecret')} />
         </div>
         {hasReceiver && <TellReceiver box={box} />}
-        <Callout tone="warning" title={t('onceTitle')}>
-          {t('onceText')}
-        </Callout>
+        <Callout tone="warning" title={t('onceTitle')} text={t('onceText')} />
         <Checkbox
           label={t('stored')}
           hint={t('storedHint')}

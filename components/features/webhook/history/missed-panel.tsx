@@ -96,11 +96,7 @@ function Ended({ results, nameless, isCut, wasStopped }: Extract<MissedState, { 
   ].filter((note) => note !== null)
   return (
     <>
-      {notes.length > 0 && (
-        <Callout tone="warning" className="mx-4 mt-3">
-          {notes.join(' ')}
-        </Callout>
-      )}
+      {notes.length > 0 && <Callout tone="warning" className="mx-4 mt-3" text={notes.join(' ')} />}
       {results.length === 0 ? (
         <EmptyState title={t('nothing')} text={t('nothingText')} />
       ) : (
