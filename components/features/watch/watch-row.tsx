@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Users from 'lucide-react/icons/users'
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { shareStar, teamStars, unshareStar } from '#components/entities/shared/share-watch.ts'
 import { useSharing } from '#components/entities/shared/use-sharing.ts'
@@ -9,9 +9,8 @@ import { AppLink } from '#components/ui/app-link.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
@@ -22,37 +21,24 @@ import type { WatchLine } from './watch-lines.ts'
 /** Puts a company on the team's watch-list, and takes it off again; nothing while the workspace has not told of it. */
 function ShareStar({ idCompany, name }: { idCompany: number; name: string }) {
   const t = useTranslations('watchList')
-  const text = useErrorText()
   const { state } = useSharing()
   const off = useOff()
   const stars = useSyncExternalStore(teamStars.subscribe, teamStars.get, teamStars.get)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt(({ title }) => toast({ tone: 'danger', title }))
   if (stars === null || state === 'away') return null
   const star = stars.get(idCompany)
 
-  const attempt = async (act: () => Promise<void>, done: () => void) => {
-    setBusy(true)
-    try {
-      await act()
-      done()
-    } catch (error) {
-      toast({ tone: 'danger', title: text(panelError(error)).title })
-    } finally {
-      setBusy(false)
-    }
-  }
   const share = () =>
-    attempt(
-      () => shareStar(idCompany),
-      () => announce(t('shared', { name })),
-    )
+    attempt(async () => {
+      await shareStar(idCompany)
+      announce(t('shared', { name }))
+    })
   const press = () => {
     if (!star) return void share()
-    void attempt(
-      () => unshareStar(star),
-      () =>
-        toast({ title: t('unshared', { name }), action: { label: t('undo'), onSelect: () => void share() } }),
-    )
+    void attempt(async () => {
+      await unshareStar(star)
+      toast({ title: t('unshared', { name }), action: { label: t('undo'), onSelect: () => void share() } })
+    })
   }
   const tooltip = star ? (star.by ? t('unshareTipBy', { by: star.by }) : t('unshareTip')) : t('shareTip')
   return (
