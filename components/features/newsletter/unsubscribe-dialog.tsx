@@ -21,11 +21,8 @@ interface UnsubscribeDialogProps {
 }
 
 /** Ends the chosen subscriptions, each by name, and no other. */
-export function UnsubscribeDialog({
-  rows,
-  onClose,
-  onConfirm,
-}: UnsubscribeDialogProps & { onConfirm: () => void }) {
+export function UnsubscribeDialog(props: UnsubscribeDialogProps & { onConfirm: () => void }) {
+  const { rows, onClose, onConfirm } = props
   const t = useTranslations('newsletter')
   const named = useNamed()
   const nameOf = useContactName()
@@ -67,11 +64,10 @@ export function UnsubscribeDialog({
 }
 
 /** Ends every subscription of the chosen contacts: which ones these are is read first, and each is named. */
-export function UnsubscribeAllDialog({
-  rows,
-  onClose,
-  onConfirm,
-}: UnsubscribeDialogProps & { onConfirm: (contacts: NewsletterContact[]) => void }) {
+export function UnsubscribeAllDialog(
+  props: UnsubscribeDialogProps & { onConfirm: (contacts: NewsletterContact[]) => void },
+) {
+  const { rows, onClose, onConfirm } = props
   const t = useTranslations('newsletter')
   const nameOf = useContactName()
   const contacts = useMemo(() => [...new Map(rows.map((row) => [row.idCrmVisitCard, row])).values()], [rows])

@@ -27,15 +27,8 @@ interface CalloutProps {
 }
 
 /** A remark that must not be missed, in the flow of the page. */
-export function Callout({
-  tone = 'neutral',
-  title,
-  action,
-  live = false,
-  className,
-  text,
-  children = text,
-}: CalloutProps) {
+export function Callout(props: CalloutProps) {
+  const { tone = 'neutral', title, action, live = false, className, text, children = text } = props
   const { icon: Icon, box, ink } = looks[tone]
   return (
     <div

@@ -19,14 +19,8 @@ interface SelectionBarProps {
  * What can be done with the chosen rows. Stands below them, and at the bottom of the screen where they go on: above
  * them it would move the rows as it comes, from under the hand that ticks one after the other.
  */
-export function SelectionBar({
-  label,
-  selection,
-  count,
-  unseen = 0,
-  className,
-  children,
-}: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { label, selection, count, unseen = 0, className, children } = props
   const t = useTranslations('ui')
   return (
     <section

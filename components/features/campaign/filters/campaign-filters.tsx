@@ -21,14 +21,8 @@ const ids = ['idCampaign', 'idCompany', 'siren', 'status'] as const
 const days = ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const
 
 /** The filters that the API applies. Lists and days act as they are chosen, typed fields with Enter or the button. */
-export function CampaignFilters({
-  texts,
-  wrong,
-  unknownSirens,
-  campaigns,
-  statuses,
-  onChange,
-}: CampaignFiltersProps) {
+export function CampaignFilters(props: CampaignFiltersProps) {
+  const { texts, wrong, unknownSirens, campaigns, statuses, onChange } = props
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
   const form = useRef<HTMLFormElement>(null)

@@ -36,19 +36,8 @@ interface LookupBoxProps {
 }
 
 /** The box that takes anything, and what it was understood as. */
-export function LookupBox({
-  ref,
-  text,
-  onChange,
-  counts,
-  isName,
-  asked,
-  share,
-  onSubmit,
-  onFile,
-  onFix,
-  names,
-}: LookupBoxProps) {
+export function LookupBox(props: LookupBoxProps) {
+  const { ref, text, onChange, counts, isName, asked, share, onSubmit, onFile, onFix, names } = props
   const t = useTranslations('lookup')
   const lines = text.split('\n', MOST_ROWS).length
   const something = counts.valid.length + counts.invalid.length > 0

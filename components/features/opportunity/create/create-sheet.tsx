@@ -113,14 +113,8 @@ const nowhere: CreateStart = {}
 const textOf = (id: number | null | undefined) => (id === null || id === undefined ? '' : String(id))
 
 /** A new opportunity: every field of 4.5. What is typed outlives the sheet, the page and the session. */
-export function CreateSheet({
-  idAccount,
-  start = nowhere,
-  create,
-  onCreated,
-  onOpen,
-  onClose,
-}: CreateSheetProps) {
+export function CreateSheet(props: CreateSheetProps) {
+  const { idAccount, start = nowhere, create, onCreated, onOpen, onClose } = props
   const t = useTranslations('opportunity.create')
   const client = useQueryClient()
   const errorText = useErrorText()
