@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import type { ListOrEnvelope } from './define.ts'
 import { Int, nullable, Text } from './primitives.ts'
 

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-
 import { Button } from '../button.tsx'
 
 /** At the foot of a form whose words are kept: away with them. Nothing where nothing was typed. */

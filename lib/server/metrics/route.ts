@@ -1,5 +1,4 @@
 import 'server-only'
-
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { env } from '../env.ts'
 import { BffError, notFound } from '../errors.ts'

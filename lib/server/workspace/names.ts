@@ -1,5 +1,4 @@
 import type { GivenName, NameKind, StageMeaning, StageOutcome } from '#lib/domain/workspace/workspace.ts'
-
 import type { Session } from '../session/session.ts'
 import { accountId, ensureAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'

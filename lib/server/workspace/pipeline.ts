@@ -1,5 +1,4 @@
 import type { StuckRule, Target } from '#lib/domain/workspace/workspace.ts'
-
 import type { Session } from '../session/session.ts'
 import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
