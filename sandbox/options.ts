@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-
 import { DEFAULT_DIALECT, type Dialect, parseDialect } from './dialect/dialect.ts'
 
 export interface SandboxOptions {

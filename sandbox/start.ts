@@ -1,8 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-
 import { getRequestListener } from '@hono/node-server'
-
 import { Clock } from './clock.ts'
 import { Database } from './db/database.ts'
 import { attemptDelivery, recoverEvents } from './delivery/attempt.ts'

@@ -43,20 +43,17 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
       >
         <p className="px-2 pt-1 pb-1.5 text-sm font-medium break-all">{t('account', { id: idAccount })}</p>
         {me !== undefined && (
-          <MenuLink href={paths.preferences()}>
-            {me ? t('whoAmI', { name: me.name ?? '' }) : t('whoAreYou')}
-          </MenuLink>
+          <MenuLink
+            href={paths.preferences()}
+            label={me ? t('whoAmI', { name: me.name ?? '' }) : t('whoAreYou')}
+          />
         )}
         <MenuSeparator />
         <PreferenceItems />
-        <MenuLink href={paths.preferences()}>{t('preferences')}</MenuLink>
+        <MenuLink href={paths.preferences()} label={t('preferences')} />
         <MenuSeparator />
-        <MenuItem icon={LogOut} onSelect={() => void signOutHere()}>
-          {t('signOut')}
-        </MenuItem>
-        <MenuItem icon={MonitorX} onSelect={() => setAsking(true)}>
-          {t('signOutEverywhere')}
-        </MenuItem>
+        <MenuItem icon={LogOut} onSelect={() => void signOutHere()} label={t('signOut')} />
+        <MenuItem icon={MonitorX} onSelect={() => setAsking(true)} label={t('signOutEverywhere')} />
       </Menu>
       {asking && (
         <ConfirmDialog

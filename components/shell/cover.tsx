@@ -32,7 +32,7 @@ function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
   }, [client, everywhere])
   return (
     <FullPageNote title={t('title')} text={t('text')} titleRef={title}>
-      <Button onClick={() => void tellAgain(everywhere)}>{ui('retry')}</Button>
+      <Button onClick={() => void tellAgain(everywhere)} label={ui('retry')} />
     </FullPageNote>
   )
 }

@@ -30,11 +30,7 @@ export function SessionDialog({ demoKeys, signOn }: { demoKeys: readonly string[
       size="sm"
       title={t('title')}
       description={t('text')}
-      footer={
-        <Button variant="ghost" busy={isLeaving} onClick={() => void leave()}>
-          {t('leave')}
-        </Button>
-      }
+      footer={<Button variant="ghost" busy={isLeaving} onClick={() => void leave()} label={t('leave')} />}
     >
       <SignOnLink signOn={signOn} next={paths.home()} newTab />
       {signOn !== 'only' && (

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
-
 import type { SignOn } from './sign-on-link.tsx'
 
 const load = () => import('./session-dialog.tsx')

@@ -1,20 +1,150 @@
 'use client'
 
-import { type ReactNode, useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import MenuIcon from 'lucide-react/icons/menu'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleContext } from '#components/entities/team/role.tsx'
+import { AppLink } from '#components/ui/app-link.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Banner } from '#components/ui/feedback/callout.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { mustStay, onStayed, subscribeOnline } from '#components/ui/feedback/use-online.ts'
 import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 import { offerEntries } from '#lib/palette/palette.ts'
+import { paths } from '#lib/paths.ts'
+import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { together } from '#lib/store.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { ConnectionBanner } from './connection-banner.tsx'
-import { NavigationDrawer } from './navigation-drawer.tsx'
+import { Brand } from './brand.tsx'
+import { type Connection, connectionStore } from './connection-store.ts'
+import { NavigationList } from './navigation-list.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { LanguageMenu, ThemeMenu } from './preference-controls.tsx'
 import { Providers } from './providers.tsx'
 import { SessionOverlay } from './session-overlay.tsx'
-import { SideBar } from './side-bar.tsx'
 import type { SignOn } from './sign-on-link.tsx'
+
+const subscribe = (listener: () => void) =>
+  together(connectionStore.subscribe(listener), subscribeOnline(listener))
+
+/** One line at the top while the browser is offline or the API is out of reach. What is shown stays. */
+function ConnectionBanner() {
+  const t = useTranslations('shell')
+  const ui = useTranslations('ui')
+  const client = useQueryClient()
+  const connection = useSyncExternalStore(subscribe, connectionStore.get, (): Connection => 'fine')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => onStayed(() => toast({ tone: 'warning', title: t('offlineStays') })), [t])
+  // Links that leave by themselves; pages of our own ask before they go.
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+      if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return
+      const isHere = link.origin === window.location.origin && !link.hasAttribute('download')
+      const isApart = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.target
+      if (isHere && !isApart && !link.getAttribute('href')?.startsWith('#') && mustStay())
+        event.preventDefault()
+    }
+    window.addEventListener('click', onClick)
+    return () => window.removeEventListener('click', onClick)
+  }, [])
+  // Screens that fill the window leave room for it.
+  useLayoutEffect(() => {
+    if (connection === 'fine') return
+    const { style } = document.documentElement
+    style.setProperty('--banner', `${box.current?.offsetHeight ?? 0}px`)
+    return () => {
+      style.removeProperty('--banner')
+    }
+  }, [connection])
+  if (connection === 'fine') return null
+  return (
+    <div ref={box}>
+      <Banner
+        action={
+          connection === 'unreachable' && (
+            <Button size="sm" onClick={() => void client.refetchQueries({ type: 'active' })}>
+              {ui('retry')}
+            </Button>
+          )
+        }
+      >
+        {connection === 'offline' ? t('offline') : t('unreachable')}
+      </Banner>
+    </div>
+  )
+}
+
+/** The navigation at the side, where there is room for it. */
+function SideBar() {
+  const t = useTranslations('shell')
+  const common = useTranslations('common')
+  const { preferences, choose } = usePreferences()
+  const collapsed = preferences.nav === 'collapsed'
+  return (
+    <nav
+      data-print="no"
+      aria-label={t('mainNavigation')}
+      className={cx(
+        'sticky top-0 hidden h-dvh shrink-0 flex-col border-e border-line lg:flex',
+        collapsed ? 'w-[3.25rem]' : 'w-52',
+      )}
+    >
+      <div className={cx('flex h-topbar shrink-0 items-center', collapsed ? 'justify-center' : 'px-3.5')}>
+        <AppLink href={paths.home()} className="flex min-w-0 items-center gap-2.5 rounded-md">
+          <Brand />
+          <span className={collapsed ? 'sr-only' : 'truncate text-base font-semibold tracking-tight'}>
+            {common('product')}
+          </span>
+        </AppLink>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto px-2.5 py-2">
+        <NavigationList collapsed={collapsed} />
+      </div>
+      <div className={cx('flex p-2.5', collapsed ? 'justify-center' : 'justify-start')}>
+        <IconButton
+          label={collapsed ? t('expand') : t('collapse')}
+          aria-expanded={!collapsed}
+          icon={collapsed ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
+          onClick={() => choose('nav', collapsed ? 'open' : 'collapsed')}
+        />
+      </div>
+    </nav>
+  )
+}
+
+const load = () => import('./drawer.tsx')
+const Drawer = partOf(load, 'Drawer')
+
+/** The navigation where there is no room for a side bar: a drawer over the page. */
+function NavigationDrawer() {
+  const t = useTranslations('shell')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className="flex lg:hidden">
+        <IconButton
+          label={t('openMenu')}
+          tooltip={false}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          icon={<MenuIcon size={18} />}
+          onPointerDown={() => void load().catch(() => undefined)}
+          onClick={() => setOpen(true)}
+          className="-ms-2"
+        />
+      </div>
+      {/* Turned round, the device has room for the side bar: a modal that is hidden then would leave the page dead. */}
+      {open && <Drawer onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 /** The place of the lookup in the top bar. `/` puts the focus into its field (lib/early-press/script.ts). */
 const LookupSlot = ({ children }: { children: ReactNode }) => (

@@ -53,9 +53,7 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
             <h1 className="text-xl font-semibold">{t('title')}</h1>
             <p className="mt-1 mb-6 text-sm text-ink-2">{t(signOn === 'off' ? 'intro' : 'signOnIntro')}</p>
             {was !== undefined && (
-              <Callout className="mb-4" title={t('elsewhereTitle')}>
-                {t('elsewhereText')}
-              </Callout>
+              <Callout className="mb-4" title={t('elsewhereTitle')} text={t('elsewhereText')} />
             )}
             {failed && (
               <Callout tone="danger" live className="mb-4" title={t('failed')}>
@@ -66,9 +64,7 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
             {signOn !== 'only' && (
               <>
                 <noscript>
-                  <Callout tone="warning" className="mb-4">
-                    {t('noScript')}
-                  </Callout>
+                  <Callout tone="warning" className="mb-4" text={t('noScript')} />
                 </noscript>
                 <SignInForm
                   demoKeys={demoKeys}

@@ -35,23 +35,13 @@ const Buttons = () => (
     {sizes.map((size) => (
       <SpecimenRow key={size}>
         {variants.map((variant) => (
-          <Button key={variant} variant={variant} size={size}>
-            {variant}
-          </Button>
+          <Button key={variant} variant={variant} size={size} label={variant} />
         ))}
-        <Button size={size} icon={Copy}>
-          With icon
-        </Button>
-        <Button size={size} variant="primary" busy>
-          Busy
-        </Button>
-        <Button size={size} disabled>
-          Disabled
-        </Button>
+        <Button size={size} icon={Copy} label="With icon" />
+        <Button size={size} variant="primary" busy label="Busy" />
+        <Button size={size} disabled label="Disabled" />
         <IconButton size={size} label="More" icon={Ellipsis} />
-        <LinkButton size={size} href="/styleguide">
-          A link
-        </LinkButton>
+        <LinkButton size={size} href="/styleguide" label="A link" />
       </SpecimenRow>
     ))}
   </>
@@ -129,7 +119,7 @@ function Floating() {
   return (
     <>
       <SpecimenRow>
-        <Menu label="Actions" align="start" trigger={(props) => <Button {...props}>Menu</Button>}>
+        <Menu label="Actions" align="start" trigger={(props) => <Button {...props} label="Menu" />}>
           <MenuHeading>Sort by</MenuHeading>
           <MenuRadioGroup
             label="Sort by"
@@ -141,18 +131,12 @@ function Floating() {
             ]}
           />
           <MenuSeparator />
-          <MenuItem icon={Copy} onSelect={() => toast({ title: 'Copied' })}>
-            Copy as CSV
-          </MenuItem>
-          <MenuLink href="/styleguide">A link</MenuLink>
-          <MenuItem disabled onSelect={() => undefined}>
-            Not now
-          </MenuItem>
-          <MenuItem tone="danger" icon={Trash2} onSelect={() => setConfirm(true)}>
-            Delete…
-          </MenuItem>
+          <MenuItem icon={Copy} onSelect={() => toast({ title: 'Copied' })} label="Copy as CSV" />
+          <MenuLink href="/styleguide" label="A link" />
+          <MenuItem disabled onSelect={() => undefined} label="Not now" />
+          <MenuItem tone="danger" icon={Trash2} onSelect={() => setConfirm(true)} label="Delete…" />
         </Menu>
-        <Popover label="Filters" trigger={(props) => <Button {...props}>Popover</Button>}>
+        <Popover label="Filters" trigger={(props) => <Button {...props} label="Popover" />}>
           <Field label="City">
             <Input placeholder="Rennes" />
           </Field>
@@ -160,8 +144,8 @@ function Floating() {
         <p className="text-sm text-ink-2">
           Words with a <Tooltip text="The identifier of a French company: nine digits.">SIREN</Tooltip> inside
         </p>
-        <Button onClick={() => setDialog(true)}>Dialog</Button>
-        <Button onClick={() => setConfirm(true)}>Confirm</Button>
+        <Button onClick={() => setDialog(true)} label="Dialog" />
+        <Button onClick={() => setConfirm(true)} label="Confirm" />
         {tones.map((tone) => (
           <Button
             key={tone}
@@ -186,10 +170,8 @@ function Floating() {
           description="With a sentence that says what it is for."
           footer={
             <>
-              <Button onClick={() => setDialog(false)}>Cancel</Button>
-              <Button variant="primary" onClick={() => setDialog(false)}>
-                Save
-              </Button>
+              <Button onClick={() => setDialog(false)} label="Cancel" />
+              <Button variant="primary" onClick={() => setDialog(false)} label="Save" />
             </>
           }
         >

@@ -17,9 +17,7 @@ function Kept() {
     <>
       <SpecimenRow>
         <SavedViewsMenu screen="styleguide" search={search} onApply={setSearch} />
-        <Button size="sm" onClick={() => setSearch(`?stage=${search.length}`)}>
-          Another view
-        </Button>
+        <Button size="sm" onClick={() => setSearch(`?stage=${search.length}`)} label="Another view" />
         <code className="ident">{search || '(all)'}</code>
       </SpecimenRow>
       <Field label="Kept over a reload" hint={draft.dirty ? 'Kept in this tab.' : 'Nothing typed.'}>

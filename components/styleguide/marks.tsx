@@ -88,8 +88,8 @@ const Facts = () => (
   <>
     <Card className="px-4 py-3">
       <DescriptionList columns={2}>
-        <Fact label="Legal form">Société anonyme à conseil d’administration</Fact>
-        <Fact label="Registry">{null}</Fact>
+        <Fact label="Legal form" value="Société anonyme à conseil d’administration" />
+        <Fact label="Registry" value={null} />
         <Fact label="SIREN" note="From the register, 3 May 2024">
           <CopyValue value="552100554" what="SIREN">
             552 100 554

@@ -103,7 +103,7 @@ function Selecting() {
       </SpecimenRow>
       <ShowMore left={left} step={100} onMore={() => setLeft(left - 100)} />
       <SelectionBar label="Selected cities" selection={selection} count={`${chosen} selected`}>
-        <Button size="sm">Open in lookup</Button>
+        <Button size="sm" label="Open in lookup" />
       </SelectionBar>
     </>
   )
@@ -114,15 +114,15 @@ function Sheets() {
   const [naming, setNaming] = useState(false)
   return (
     <SpecimenRow>
-      <Button onClick={() => setSheet(true)}>Side sheet</Button>
-      <Button onClick={() => setNaming(true)}>Name a view</Button>
+      <Button onClick={() => setSheet(true)} label="Side sheet" />
+      <Button onClick={() => setNaming(true)} label="Name a view" />
       {sheet && (
         <SideSheet
           onClose={() => setSheet(false)}
           eyebrow="Opportunity 41"
           title="Renewal of the ERP, Europe"
           description="Changed two days ago"
-          footer={<Button variant="primary">Save</Button>}
+          footer={<Button variant="primary" label="Save" />}
         >
           <p className="p-5">What the sheet holds. It scrolls by itself.</p>
         </SideSheet>

@@ -49,7 +49,7 @@ function Notes() {
           <EmptyState
             icon={Inbox}
             title="Nothing here yet"
-            action={<Button>Add</Button>}
+            action={<Button label="Add" />}
             text="It comes with the first delivery."
           />
         </Card>
@@ -94,7 +94,7 @@ function Batches() {
     )
   return (
     <SpecimenRow>
-      <Button onClick={start}>Many writes, one fails</Button>
+      <Button onClick={start} label="Many writes, one fails" />
       {batch && <BatchProgress batch={batch} />}
       {batch && <BatchList batch={batch} nameOf={(input) => input} keyOf={(input) => input} />}
       {batch && (
@@ -120,7 +120,7 @@ function Previews() {
   const [open, setOpen] = useState(false)
   return (
     <SpecimenRow>
-      <Button onClick={() => setOpen(true)}>Subscribe three…</Button>
+      <Button onClick={() => setOpen(true)} label="Subscribe three…" />
       {open && (
         <MassPreview
           title={(count) => `Subscribe ${count}?`}

@@ -95,11 +95,11 @@ function Panels() {
             count={state.kind === 'full' ? 12 : null}
             state={state}
             onRetry={() => undefined}
-            actions={<Button size="sm">Action</Button>}
+            actions={<Button size="sm" label="Action" />}
             empty={
               <EmptyState
                 title="No alerts yet"
-                action={<Button size="sm">Look again</Button>}
+                action={<Button size="sm" label="Look again" />}
                 text="The API has raised none for this company. They appear here by themselves."
               />
             }

@@ -1,4 +1,4 @@
-import type { ComponentProps, Ref } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import { AppLink } from './app-link.tsx'
 import { type ButtonVariant, buttonStyle, type ControlSize } from './button-style.ts'
 import { cx } from './cx.ts'
@@ -8,6 +8,8 @@ import { drawIcon, type Icon } from './icon.tsx'
 interface Look {
   variant?: ButtonVariant
   size?: ControlSize
+  /** What stands on it in words; children are for words that are long to write, and for more than words. */
+  label?: ReactNode
 }
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
@@ -22,7 +24,8 @@ export const Button = ({
   icon,
   busy = false,
   className,
-  children,
+  label,
+  children = label,
   onClick,
   type = 'button',
   ...rest
@@ -76,6 +79,15 @@ export const IconButton = ({
 
 interface LinkButtonProps extends Look, ComponentProps<typeof AppLink> {}
 
-export const LinkButton = ({ variant = 'secondary', size = 'md', className, ...rest }: LinkButtonProps) => (
-  <AppLink {...rest} className={buttonStyle(variant, size, false, className)} />
+export const LinkButton = ({
+  variant = 'secondary',
+  size = 'md',
+  className,
+  label,
+  children = label,
+  ...rest
+}: LinkButtonProps) => (
+  <AppLink {...rest} className={buttonStyle(variant, size, false, className)}>
+    {children}
+  </AppLink>
 )

@@ -19,7 +19,8 @@ export const DescriptionList = ({ columns = 1, children }: DescriptionListProps)
 
 interface FactProps {
   label: ReactNode
-  /** null, undefined and '' show a dash. */
+  /** What is known, or children: null, undefined and '' show a dash. */
+  value?: ReactNode
   children?: ReactNode
   /** A small note under the value, e.g. where it comes from. */
   note?: ReactNode
@@ -27,7 +28,7 @@ interface FactProps {
 }
 
 /** One label and its value. */
-export function Fact({ label, children, note, className }: FactProps) {
+export function Fact({ label, value, children = value, note, className }: FactProps) {
   const missing = children === null || children === undefined || children === ''
   return (
     <div

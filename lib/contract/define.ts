@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { type Rule, withRules } from './rules.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

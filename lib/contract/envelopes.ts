@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import type { ListOrEnvelope } from './define.ts'
 import { Int, nullable, Text } from './primitives.ts'
 
@@ -37,11 +36,7 @@ export function named<const N extends string, P extends z.ZodRawShape, I extends
   parameters: P,
 ) {
   const items = { [list]: z.array(item) } as Record<N, z.ZodArray<I>>
-  return {
-    envelope: z.object({ success, parameters: z.object(parameters), ...items }),
-    list,
-    item,
-  }
+  return { envelope: z.object({ success, parameters: z.object(parameters), ...items }), list, item }
 }
 
 /** An envelope without a list of items to look into. */
@@ -52,10 +47,6 @@ export const listed = <E extends z.ZodType, I extends z.ZodType>(
   of: ListOrEnvelope<E>,
   key: string,
   item: I,
-) => ({
-  envelope: of.envelope,
-  list: key,
-  item,
-})
+) => ({ envelope: of.envelope, list: key, item })
 
 export { noParameters, success }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { DateTime, Int, NotShown, nullable, Text } from './primitives.ts'
 import { EnrichmentType } from './schemas/enrichment.ts'
 

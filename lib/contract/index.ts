@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-
 import type { Endpoint } from './define.ts'
 import { countAlerts, listAlerts } from './endpoints/alert.ts'
 import { listCampaignResults } from './endpoints/campaign-result.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import type { Endpoint } from './define.ts'
 import { AccountWebhookPayload, EnrichmentResult, RequestWebhookPayload } from './events.ts'
 import { endpointOf, type Operation, operations } from './index.ts'

@@ -10,10 +10,7 @@ export interface Pace {
 }
 
 /** More than half a second: two a second, also where some arrive late. */
-const PACE: Pace = {
-  gapMs: 550,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-}
+const PACE: Pace = { gapMs: 550, wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }
 
 const MOST_CALLS = 60
 const TRIES = 3

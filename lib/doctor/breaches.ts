@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
-
 import type { Good, Values } from './answer.ts'
 import { inner, isDecimal, isWord, probeFieldName } from './walk.ts'
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
-
 import type { AnswerShape, FieldShape, Recording } from './record.ts'
 import { allowsNull, inner } from './walk.ts'
 

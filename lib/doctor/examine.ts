@@ -1,7 +1,6 @@
 import { endpointOf, type Operation, operations } from '#lib/contract/index.ts'
 import type { ArrayFormat } from '#lib/contract/wire.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
-
 import { type Bad, type ProbeAnswer, probeItems, type Question } from './answer.ts'
 import type { Prober } from './asker.ts'
 import { type Breach, breachesOf, merged } from './breaches.ts'

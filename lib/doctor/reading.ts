@@ -30,12 +30,7 @@ export const told = (
   reading: string,
   how: string,
   setting: string | null = null,
-): DialectReading => ({
-  word,
-  reading,
-  how,
-  setting,
-})
+): DialectReading => ({ word, reading, how, setting })
 
 export const untold = (word: Word, why: string, setting: string | null = null): DialectReading => ({
   word,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
-
 import type { ProbeAnswer } from './answer.ts'
 import type { EndpointReport, Examination } from './examine.ts'
 import { goodOnes } from './readings/from-answers.ts'

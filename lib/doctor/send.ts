@@ -1,6 +1,5 @@
 import { endpointOf } from '#lib/contract/index.ts'
 import { buildPath, writeQuery } from '#lib/contract/wire.ts'
-
 import type { Raw } from './answer.ts'
 import type { Send } from './asker.ts'
 

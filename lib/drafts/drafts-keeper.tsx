@@ -3,7 +3,6 @@
 import { useEffect } from 'react'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { together } from '#lib/store.ts'
-
 import { draftStore } from './draft-store.ts'
 
 /** Says whose drafts the page holds, and forgets them when their account signs out here. Shows nothing. */

@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-
 import { type DraftFields, draftStore } from './draft-store.ts'
 
 const nothing = () => null

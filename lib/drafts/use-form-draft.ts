@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-
 import { type DraftFields, draftStore } from './draft-store.ts'
 
 const nothing = () => null

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
@@ -7,7 +6,6 @@ import type { EnrichmentWish } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'
-
 import { createEnrichmentEngine, type EnrichmentEngine } from './enrichment-engine.ts'
 import { noteStarted, wipeStarted } from './enrichment-history.ts'
 import {

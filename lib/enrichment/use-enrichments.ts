@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type EnrichmentJob, type EnrichmentWish, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'
-
 import type { EnrichmentEngine } from './enrichment-engine.ts'
 import { historyVersion, onHistory, type StartedHere, startedHere } from './enrichment-history.ts'
 import { enrich, enrichmentEngine } from './enrichments.ts'

@@ -1,5 +1,4 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
-
 import { plainText } from './plain-text.ts'
 
 /** The address fields of a branch (api.md 2.6, its spelling). */

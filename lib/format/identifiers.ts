@@ -1,7 +1,6 @@
 import { formatSiren } from '#lib/domain/identifiers/siren.ts'
 import { formatSiret, padSiret } from '#lib/domain/identifiers/siret.ts'
 import { formatTva } from '#lib/domain/identifiers/tva.ts'
-
 import { NOTHING } from './locale.ts'
 import { plainLine } from './plain-text.ts'
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-
 import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/workspace.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { bff } from '#lib/query/http.ts'

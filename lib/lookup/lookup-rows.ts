@@ -1,5 +1,4 @@
 import type { InvalidEntry, LookupEntry, LookupMatch, ValidEntry } from '#lib/domain/lookup/lookup.ts'
-
 import { paths } from '#lib/paths.ts'
 import type { FoundCompany } from './found-company.ts'
 

@@ -10,7 +10,6 @@ import {
 import { ApiError } from '#lib/query/api-error.ts'
 import { CONCURRENCY, mapConcurrently } from '#lib/query/chunked-call.ts'
 import { createListeners } from '#lib/store.ts'
-
 import type { FoundCompany } from './found-company.ts'
 
 /** Asks the API for one chunk. Throws ApiError; rejects when `signal` aborts. */

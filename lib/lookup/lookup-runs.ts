@@ -1,7 +1,6 @@
 import { lookupQuery, parseLookup } from '#lib/domain/lookup/lookup.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { onSignOut, withSession } from '#lib/session/session-store.ts'
-
 import { foundCompany, lookupFields } from './found-company.ts'
 import { type AskChunk, LookupRun } from './lookup-run.ts'
 

@@ -97,13 +97,8 @@ export function sendKept<Input, Send extends MassSend>(
  * Sends one write for each, a few at a time, each with a result of its own. All that is to be sent is kept before the first
  * call leaves, so that a closed tab loses nothing and sends nothing twice.
  */
-export function startRun<Input, Send extends MassSend>({
-  title,
-  inputs,
-  keyOf,
-  nameOf,
-  ...how
-}: RunOrder<Input, Send>): MassRun<Input> {
+export function startRun<Input, Send extends MassSend>(options: RunOrder<Input, Send>): MassRun<Input> {
+  const { title, inputs, keyOf, nameOf, ...how } = options
   const run = { idAccount: shownAccount() ?? '', id: crypto.randomUUID() }
   const rows = inputs.map((input, at) => ({
     at,

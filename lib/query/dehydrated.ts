@@ -1,5 +1,4 @@
 import { type DehydratedState, dehydrate } from '@tanstack/react-query'
-
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { itemsOf, type ReadInput } from './call.ts'
 import { endpointQuery } from './endpoint-query.ts'

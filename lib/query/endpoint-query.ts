@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
 

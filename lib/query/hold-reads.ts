@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-
 import type { ReadOperation } from '#lib/contract/index.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react-query'
-
 import { ApiError } from './api-error.ts'
 
 const RETRIES = 2

@@ -1,5 +1,4 @@
 import 'server-only'
-
 import { BffError, errorBody, notFound } from './errors.ts'
 import { forward } from './forward.ts'
 import { getGlance } from './glance-route.ts'

@@ -1,12 +1,9 @@
 import 'server-only'
-
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cacheSignal } from 'react'
-
 import type { Operation, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { paths } from '#lib/paths.ts'
-
 import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
 import { log } from './log.ts'
 import { metrics } from './metrics/instruments.ts'

@@ -1,10 +1,7 @@
 import 'server-only'
-
 import { headers } from 'next/headers'
 import { cache } from 'react'
-
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
-
 import { prefetchRead, type ReadInput } from './call.ts'
 
 /** How long a document waits for data, milliseconds: past that the page comes without and its panels ask. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { singleton } from './singleton.ts'
 
 const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-
 import { CallFault, cancelled, type FaultCode, type FaultDetails, type UpstreamWord } from '#client/fault.ts'
 import { isNamed } from '#client/is-named.ts'
 

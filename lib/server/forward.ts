@@ -1,8 +1,6 @@
 import 'server-only'
-
 import type { WriteOperation } from '#lib/contract/index.ts'
 import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
-
 import { env } from './env.ts'
 import { notFound, sessionInvalid } from './errors.ts'
 import { heldBytes } from './held-bytes.ts'

@@ -1,5 +1,4 @@
 import 'server-only'
-
 import type { ItemOf } from '#lib/contract/index.ts'
 import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
 import {

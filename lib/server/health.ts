@@ -1,7 +1,5 @@
 import 'server-only'
-
 import { contract } from '#lib/contract/index.ts'
-
 import { env } from './env.ts'
 import { type Answer, jsonAnswer } from './http/handle.ts'
 import { singleton } from './singleton.ts'

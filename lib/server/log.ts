@@ -1,5 +1,4 @@
 import pino, { type Logger } from 'pino'
-
 import { env } from './env.ts'
 import { LogOutput } from './process/log-output.ts'
 import { singleton } from './singleton.ts'

@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-
 import { readLargeApart } from './answer/apart.ts'
 import { boot, refuseToStart } from './boot.ts'
 import { env, sendsKeysInTheClear } from './env.ts'

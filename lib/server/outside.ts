@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-
 import { singleton } from './singleton.ts'
 
 type Run = <T>(work: () => T) => T

@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-
 import type { Endpoint } from '#lib/contract/define.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { type Match, matchEndpoint } from '#lib/contract/match.ts'
 import { type ArrayFormat, buildPath, readQuery, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
-
 import { env } from './env.ts'
 import { type BffError, invalid } from './errors.ts'
 import type { IncomingRequest } from './http/asked.ts'

@@ -1,5 +1,4 @@
 import 'server-only'
-
 import { env } from './env.ts'
 import { sessionInvalid } from './errors.ts'
 import { type Answer, type Call, jsonAnswer } from './http/handle.ts'

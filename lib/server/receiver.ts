@@ -1,7 +1,5 @@
 import 'server-only'
-
 import { z } from 'zod'
-
 import { env } from './env.ts'
 import { BffError, cancelled, invalid, notFound, sessionInvalid } from './errors.ts'
 import { readBodyOf } from './http/body.ts'

@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-
 import { givenViews } from './given-views.ts'
 import { noViews, type SavedView, type SharedView } from './saved-view.ts'
 

@@ -1,5 +1,4 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-
 import { SCHEMA } from './schema.ts'
 
 const INDEX = /CREATE (?:UNIQUE )?INDEX [^;]+;/g

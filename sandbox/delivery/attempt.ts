@@ -1,6 +1,5 @@
 import { ACCOUNT_WEBHOOK_HEADERS, REQUEST_WEBHOOK_SIGNATURE_HEADER } from '#lib/contract/events.ts'
 import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook/webhook-signature.ts'
-
 import type { ScheduledJob } from '../clock.ts'
 import {
   type AttemptPayload,

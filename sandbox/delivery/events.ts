@@ -1,5 +1,4 @@
 import type { WebhookEvent, WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
-
 import type { Clock } from '../clock.ts'
 import type { Database, Row } from '../db/database.ts'
 import { ACCOUNT_LADDER, REQUEST_LADDER } from './ladder.ts'

@@ -1,6 +1,5 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-
 import { EXCERPT_BYTES, excerpt } from './excerpt.ts'
 import { checkLiteral, hostOf, publicLookup, RefusedTarget } from './target.ts'
 

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
-
 import type { Row } from '../db/database.ts'
 import { forbidden, invalidFailure, notFoundFailure } from '../http/failure.ts'
 import { type EventStore, withdrawOrphans } from './events.ts'

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#lib/contract/define.ts'
 import { readQuery } from '#lib/contract/wire.ts'
-
 import { invalidFailure } from '../http/failure.ts'
 import type { Dialect } from './dialect.ts'
 

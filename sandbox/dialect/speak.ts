@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Endpoint } from '#lib/contract/define.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { instantIn, offsetAt } from '#lib/domain/time/wall-clock.ts'
-
 import { Random } from '../seed/random.ts'
 import { type Dialect, PARIS } from './dialect.ts'
 

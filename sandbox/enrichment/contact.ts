@@ -1,6 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
-
 import type { Database } from '../db/database.ts'
 import { forbidden, invalidFailure, notFoundFailure } from '../http/failure.ts'
 import { insertCrmVisitCard, nextCrmVisitCardId } from '../seed/resources/crm-visit-card-store.ts'

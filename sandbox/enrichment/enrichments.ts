@@ -1,6 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { Enrichment, EnrichmentType, StartedEnrichment } from '#lib/contract/schemas/enrichment.ts'
-
 import type { ScheduledJob } from '../clock.ts'
 import type { Database, Row } from '../db/database.ts'
 import { type EventStore, queueEvent } from '../delivery/events.ts'

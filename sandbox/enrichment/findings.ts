@@ -1,7 +1,6 @@
 import type { EnrichmentResult } from '#lib/contract/events.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-
 import { landline, mobile } from '../seed/people.ts'
 import { Random } from '../seed/random.ts'
 import { mailOf } from '../seed/resources/mail.ts'

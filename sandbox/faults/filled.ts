@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { matchEndpoint } from '#lib/contract/match.ts'
 
 /** What screens and requests join records by, and the vocabularies: these stay as they are. */

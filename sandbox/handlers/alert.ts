@@ -1,5 +1,4 @@
 import type { Alert } from '#lib/contract/schemas/alert.ts'
-
 import type { Context } from '../world.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, ofSiren } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'

@@ -1,5 +1,4 @@
 import type { CampaignResult, CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
-
 import { DEFAULT_DIALECT, type Dialect, midnightOf } from '../dialect/dialect.ts'
 import { FAILURES } from '../seed/resources/campaign-states.ts'
 import { all, atLeast, before, columnIsOneOf, type Filter, is, ofAccount } from './filters.ts'

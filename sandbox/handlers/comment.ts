@@ -1,5 +1,4 @@
 import type { TimelineElement } from '#lib/contract/schemas/comment.ts'
-
 import type { Database } from '../db/database.ts'
 import { invalidFailure } from '../http/failure.ts'
 import { all, columnIsOneOf, documentsWhere, is } from './filters.ts'

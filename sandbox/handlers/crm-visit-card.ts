@@ -1,5 +1,4 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-
 import type { Database } from '../db/database.ts'
 import { forbidden, MESSAGES } from '../http/failure.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, is, ofAccount, ofSiren, within } from './filters.ts'

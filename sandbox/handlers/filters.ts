@@ -1,5 +1,4 @@
 import type { SQLInputValue } from 'node:sqlite'
-
 import type { Database } from '../db/database.ts'
 
 /** One condition of a query with its values. Its text depends on which filter was given only, never on the values. */

@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-
 import type { Contract, Operation, ResponseOf } from '#lib/contract/index.ts'
-
 import type { Context } from '../world.ts'
 
 /** The request of an operation after validation. */

@@ -1,7 +1,6 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { User } from '#lib/contract/schemas/user.ts'
-
 import type { Database } from '../db/database.ts'
 import { invalidFailure } from '../http/failure.ts'
 import { type Subscription, saveSubscription, withContact } from '../seed/resources/newsletter-store.ts'

@@ -1,5 +1,4 @@
 import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
-
 import type { Database } from '../db/database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { notFoundFailure } from '../http/failure.ts'

@@ -1,6 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { User } from '#lib/contract/schemas/user.ts'
-
 import type { Database } from '../db/database.ts'
 
 /** A person named by id or by address; the id wins when both are there. */

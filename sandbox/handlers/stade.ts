@@ -1,5 +1,4 @@
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
-
 import type { Handler } from './handler.ts'
 
 export const ACCOUNT_STADES = 'SELECT document FROM stade WHERE idAccount = ? ORDER BY idCustomFieldValue'

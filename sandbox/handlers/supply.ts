@@ -1,6 +1,5 @@
 import { type SupplyIdentification, TaggedSupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { untagged } from '#lib/domain/routine/routine-tag.ts'
-
 import type { Database } from '../db/database.ts'
 import { notFoundFailure } from '../http/failure.ts'
 import { IDENTIFICATION_TYPES } from '../seed/resources/identification-types.ts'

@@ -1,9 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { z } from 'zod'
-
 import type { Endpoint } from '#lib/contract/define.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
-
 import { type Account, accountOfKey, SUBSCRIPTION_READS } from '../accounts.ts'
 import { queryIn } from '../dialect/ask.ts'
 import { speak, withCode } from '../dialect/speak.ts'

@@ -1,10 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-
 import { Hono } from 'hono'
-
 import { endpointOf, operations } from '#lib/contract/index.ts'
 import { allowedMethods } from '#lib/contract/match.ts'
-
 import { accountOfKey } from '../accounts.ts'
 import { withCode } from '../dialect/speak.ts'
 import { applyFault } from '../faults/apply-fault.ts'

@@ -1,6 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { z } from 'zod'
-
 import { accountOfKey } from '../accounts.ts'
 import { addPastEvents } from '../delivery/events.ts'
 import { FaultRequest } from '../faults/fault-book.ts'

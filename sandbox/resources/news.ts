@@ -37,10 +37,7 @@ export const newsWhere = (query: OperationInput<'listNews'>['query']) =>
 /** 4.17. */
 const listNews: Handler<'listNews'> = ({ query }, { account, db }) => ({
   success: true,
-  parameters: {
-    idAccount: account.idAccount,
-    ...echoed(query, 'idCompany', 'siren', 'idNews'),
-  },
+  parameters: { idAccount: account.idAccount, ...echoed(query, 'idCompany', 'siren', 'idNews') },
   newsList: documentsWhere<News>(db, 'news', newsWhere(query), 'idNews'),
 })
 

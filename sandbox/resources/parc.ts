@@ -33,10 +33,7 @@ export const parcsWhere = (query: OperationInput<'listParcs'>['query']) =>
 /** 4.15. */
 const listParcs: Handler<'listParcs'> = ({ query }, { account, db }) => ({
   success: true,
-  parameters: {
-    idAccount: account.idAccount,
-    ...echoed(query, 'idCompany', 'siren', 'idParc'),
-  },
+  parameters: { idAccount: account.idAccount, ...echoed(query, 'idCompany', 'siren', 'idParc') },
   parcList: documentsWhere<Parc>(db, 'parc', parcsWhere(query), 'idParc'),
 })
 

@@ -1,6 +1,5 @@
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
-
 import { type City, cities } from './cities.ts'
 import { addDays, daysBetween, instant, later, REGISTER_DAY } from './dates.ts'
 import { areaOfPostalCode } from './geography.ts'

@@ -1,5 +1,4 @@
 import type { Company, CompanyData } from '#lib/contract/schemas/company.ts'
-
 import { addDays, instant, later, REGISTER_DAY } from './dates.ts'
 import type { Random } from './random.ts'
 import { slug } from './text.ts'

@@ -1,6 +1,5 @@
 import type { Branch } from '#lib/contract/schemas/branch.ts'
 import type { Company } from '#lib/contract/schemas/company.ts'
-
 import type { Database } from '../db/database.ts'
 import { DATA_TYPE } from './company-data.ts'
 

@@ -1,5 +1,4 @@
 import type { RefVisitCard, RefVisitCardFunction } from '#lib/contract/schemas/ref-visit-card.ts'
-
 import { addDays, instant } from './dates.ts'
 import type { Random } from './random.ts'
 import { normalized, slug } from './text.ts'

@@ -1,11 +1,25 @@
+import { accounts } from '../accounts.ts'
 import type { Database } from '../db/database.ts'
 import { SCHEMA_VERSION } from '../db/schema.ts'
-import { noteEnrichmentFacts } from '../enrichment/facts.ts'
+import { isFound } from '../enrichment/findings.ts'
 import { OptionError, type SandboxOptions } from '../options.ts'
 import { loadSirene } from '../sirene/load.ts'
 import { seedCompanies } from './companies.ts'
+import { noteFact } from './facts.ts'
 import { seedResources } from './resources/index.ts'
 import { seedStades } from './stades.ts'
+
+const NAMED = `SELECT idCrmVisitCard, idCompany FROM crm_visit_card
+  WHERE idAccount = ? AND document ->> '$.firstName' <> '' AND document ->> '$.lastName' <> ''
+  ORDER BY idCrmVisitCard`
+
+/** Notes, by account, a contact for whom nothing is found; `contactToEnrich` is one for whom all is. */
+function noteEnrichmentFacts(db: Database): void {
+  for (const { idAccount } of accounts) {
+    const failing = db.all(NAMED, idAccount).find((row) => !isFound(Number(row.idCrmVisitCard)))
+    if (failing) noteFact(db, 'contactEnrichmentFails', failing, idAccount)
+  }
+}
 
 type SeedOptions = Pick<
   SandboxOptions,

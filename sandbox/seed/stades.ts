@@ -1,5 +1,4 @@
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
-
 import { accounts } from '../accounts.ts'
 import type { Database } from '../db/database.ts'
 import { addDays, instant, REGISTER_DAY } from './dates.ts'

@@ -1,5 +1,4 @@
 import type { Branch } from '#lib/contract/schemas/branch.ts'
-
 import { areaOfCommune, areaOfPostalCode } from '../seed/geography.ts'
 import { nafCodeOf } from '../seed/naf.ts'
 import { cell, day, degrees, joined, type SireneRow, shown, UNKNOWN_DAY } from './row.ts'

@@ -1,5 +1,4 @@
 import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
-
 import type { CompanyDocument } from '../seed/company-store.ts'
 import { legalFormOf } from '../seed/legal-forms.ts'
 import { normalized } from '../seed/text.ts'

@@ -1,9 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-
 import { parse } from 'csv-parse'
-
 import type { Database } from '../db/database.ts'
 import { SIRENE_FILES } from '../options.ts'
 import { insertBranch, insertCompany } from '../seed/company-store.ts'

@@ -7,10 +7,8 @@ import { ActivityText, type ActivityTextProps, usePersonText } from './activity-
 const tones = { done: 'neutral', refused: 'danger', unknown: 'warning' } as const
 
 /** Who did what when, the newest first. */
-export function ActivityLines({
-  lines,
-  about,
-}: Pick<ActivityTextProps, 'about'> & { lines: readonly ActivityLine[] }) {
+export function ActivityLines(props: Pick<ActivityTextProps, 'about'> & { lines: readonly ActivityLine[] }) {
+  const { lines, about } = props
   const t = useTranslations('activity')
   const personOf = usePersonText()
   return (

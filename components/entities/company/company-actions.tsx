@@ -71,18 +71,12 @@ export function useCompanyActions({ slots, ids, companies }: CompanyActionsOptio
     buttons: (
       <>
         <FollowButton ids={ids} />
-        <RoleButton size="sm" icon={TagIcon} onClick={() => void act('tag')}>
-          {t('tag')}
-        </RoleButton>
-        <RoleButton size="sm" icon={Handshake} onClick={() => void act('create')}>
-          {t('create')}
-        </RoleButton>
+        <RoleButton size="sm" icon={TagIcon} onClick={() => void act('tag')} label={t('tag')} />
+        <RoleButton size="sm" icon={Handshake} onClick={() => void act('create')} label={t('create')} />
         <Button size="sm" icon={UsersRound} onClick={() => go.to(contactsAddress('company', ids()))}>
           {t('contacts')}
         </Button>
-        <RoleButton size="sm" icon={Sparkles} onClick={() => void act('enrich')}>
-          {t('enrich')}
-        </RoleButton>
+        <RoleButton size="sm" icon={Sparkles} onClick={() => void act('enrich')} label={t('enrich')} />
       </>
     ),
     dialog: asked && (

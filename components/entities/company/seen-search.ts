@@ -1,5 +1,4 @@
 import { foldText, searchFolded } from '#lib/domain/text/text-fold.ts'
-
 import type { KnownContact } from './directory-record.ts'
 import type { SeenCompany } from './seen-company.ts'
 

@@ -1,5 +1,4 @@
 import { useCallback, useSyncExternalStore } from 'react'
-
 import { teamWatchStore, watchStore } from './watch-store.ts'
 import type { Watched } from './watched.ts'
 

@@ -1,9 +1,34 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { EVERY_STAGE } from '#lib/domain/opportunity/board/settings.ts'
+import { workspaceQuery } from '#lib/query/workspace.ts'
 import { NOT_SHARING, sharing } from '#lib/views/sharing.ts'
+import { boardSettings, takeBoardSettings } from '../stade/use-board-settings.ts'
+import type { Sharer } from './replica.ts'
 import { shareLimits } from './share-limits.ts'
-import { shareStages } from './share-stages.ts'
 import { shareViews } from './share-views.ts'
 import { shareWatch } from './share-watch.ts'
+
+/** Takes up what the team says of stages: it goes before what was said or guessed in this browser. */
+function shareStages(client: QueryClient, idAccount: string): Sharer {
+  const observer = new QueryObserver(client, workspaceQuery('stages'))
+  const take = ({ data }: ReturnType<typeof observer.getCurrentResult>) => {
+    if (!data) return
+    const teamOutcomes = Object.fromEntries(data.stages.map(({ idStade, outcome }) => [idStade, outcome]))
+    takeBoardSettings(idAccount, {
+      teamOutcomes,
+      teamProbabilities: Object.fromEntries(
+        data.stages.map(({ idStade, probability }) => [idStade, probability]),
+      ),
+      teamStuckDays: Object.fromEntries(
+        data.stuck.map(({ idStade, days }) => [idStade ?? EVERY_STAGE, days]),
+      ),
+      outcomes: { ...boardSettings(idAccount).outcomes, ...teamOutcomes },
+    })
+  }
+  const stop = observer.subscribe(take)
+  take(observer.getCurrentResult())
+  return { sync: async () => void (await observer.refetch()), stop }
+}
 
 /**
  * Brings what this browser keeps for the account together with the workspace: views, stars, limits of columns. Comes after

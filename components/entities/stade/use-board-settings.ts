@@ -1,5 +1,4 @@
 import { useCallback, useSyncExternalStore } from 'react'
-
 import { type BoardSettings, FIRST_SETTINGS, readSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { createListeners } from '#lib/store.ts'
 

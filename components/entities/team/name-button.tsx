@@ -3,8 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
@@ -42,26 +41,20 @@ function NameForm({ kind, id, plain }: Nameable) {
   const t = useTranslations('entities.team')
   const ui = useTranslations('ui')
   const client = useQueryClient()
-  const errorText = useErrorText()
   const given = useTeam().names.get(nameKey(kind, id))
   const [name, setName] = useState(given?.name ?? '')
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const { busy, attempt } = useAttempt(({ title }) => setFailure(title))
   const { length } = name.trim()
   const over = length > LONGEST_NAME ? ui('nameTooLong', { count: length, most: LONGEST_NAME }) : undefined
-  const send = async (from: Element, method: 'PUT' | 'DELETE') => {
-    setBusy(true)
+  const send = (from: Element, method: 'PUT' | 'DELETE') => {
     setFailure(undefined)
-    try {
+    return attempt(async () => {
       const path = `names/${kind}/${encodeURIComponent(id)}`
       await writeWorkspace(method, path, method === 'PUT' ? { name: name.trim() } : undefined)
       await client.invalidateQueries({ queryKey: [workspaceKey, 'names'] })
       closeFloating(from)
-    } catch (thrown) {
-      setFailure(errorText(panelError(thrown)).title)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -84,9 +77,8 @@ function NameForm({ kind, id, plain }: Nameable) {
             size="sm"
             variant="ghost"
             onClick={({ currentTarget }) => void send(currentTarget, 'DELETE')}
-          >
-            {t('removeName')}
-          </Button>
+            label={t('removeName')}
+          />
         )}
         <Button
           size="sm"
@@ -94,9 +86,8 @@ function NameForm({ kind, id, plain }: Nameable) {
           type="submit"
           busy={busy}
           disabled={length === 0 || over !== undefined}
-        >
-          {t('saveName')}
-        </Button>
+          label={t('saveName')}
+        />
       </div>
     </form>
   )

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { userDirectory } from '#components/entities/user/user-directory.ts'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
@@ -45,13 +44,12 @@ function readWho(text: string, options: readonly ComboOption[]): { name: string;
 export function WhoDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('entities.team')
   const client = useQueryClient()
-  const errorText = useErrorText()
   const { me } = useTeam()
   const options = useWhoever()
   const [text, setText] = useState(me?.name ?? '')
   const [isStill, setStill] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const { busy, attempt } = useAttempt(({ title }) => setError(title))
   // Their organisation says what they are called; which user of the API they are, they say.
   const isKnown = me?.declared === false
   // A name that nobody has may be theirs, spelled right: what they keep for themselves stays theirs then.
@@ -65,8 +63,7 @@ export function WhoDialog({ onClose }: { onClose: () => void }) {
     const who = typed
     const renames = canRename && isStill
     if (who.name === '') return setError(t('whoEmpty'))
-    setBusy(true)
-    try {
+    await attempt(async () => {
       // Not said, the number stays whose it is: where only the name was mended, or typed by somebody who is known.
       const { name, idUser } = who
       await writeWorkspace('PUT', 'me', {
@@ -76,10 +73,7 @@ export function WhoDialog({ onClose }: { onClose: () => void }) {
       })
       await client.invalidateQueries({ queryKey: [workspaceKey] })
       onClose()
-    } catch (thrown) {
-      setError(errorText(panelError(thrown)).title)
-      setBusy(false)
-    }
+    })
   }
   return (
     <FormDialog

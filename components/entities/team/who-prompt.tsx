@@ -30,12 +30,8 @@ export function WhoPrompt() {
   return (
     <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2" data-testid="who-prompt">
       {t('prompt')}
-      <Button size="sm" onClick={() => setAsking(true)}>
-        {t('promptYes')}
-      </Button>
-      <Button size="sm" variant="ghost" onClick={leave}>
-        {t('promptNo')}
-      </Button>
+      <Button size="sm" onClick={() => setAsking(true)} label={t('promptYes')} />
+      <Button size="sm" variant="ghost" onClick={leave} label={t('promptNo')} />
       {isAsking && <WhoDialog onClose={() => setAsking(false)} />}
     </p>
   )

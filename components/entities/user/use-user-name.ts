@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-
 import { useNamed, useTeam } from '#components/entities/team/use-team.ts'
 import { userDirectory } from './user-directory.ts'
 

@@ -181,9 +181,8 @@ export function ActivityScreen() {
                     size="sm"
                     busy={query.isFetchingNextPage}
                     onClick={() => void query.fetchNextPage()}
-                  >
-                    {t('more')}
-                  </Button>
+                    label={t('more')}
+                  />
                 </div>
               )}
             </>

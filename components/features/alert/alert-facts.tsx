@@ -20,9 +20,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
   const { status, diffusion, category, solutionRetenue, companyRetenue } = alert
   return (
     <DescriptionList>
-      <Fact label={t('status')} note={code(alert.idAlertStatus)}>
-        {line(status.title)}
-      </Fact>
+      <Fact label={t('status')} note={code(alert.idAlertStatus)} value={line(status.title)} />
       <Fact
         label={t('category')}
         note={[code(alert.idAlertCategory), line(category.slug)].filter(Boolean).join(' · ')}
@@ -30,9 +28,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
         {line(category.title)}
         {category.description && <p className="text-ink-2">{plainText(category.description)}</p>}
       </Fact>
-      <Fact label={t('diffusion')} note={code(alert.idAlertDiffusion)}>
-        {line(diffusion.title)}
-      </Fact>
+      <Fact label={t('diffusion')} note={code(alert.idAlertDiffusion)} value={line(diffusion.title)} />
       <Fact label={t('description')}>
         {alert.description?.trim() && (
           <p className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
@@ -82,8 +78,8 @@ export function AlertFacts({ alert }: { alert: Alert }) {
       <Fact label={t('lastVersion')}>
         {alert.lastAlertVersion === null ? null : code(alert.lastAlertVersion)}
       </Fact>
-      <Fact label={t('created')}>{formatDateTime(alert.created, notation)}</Fact>
-      <Fact label={t('modified')}>{formatDateTime(alert.modified, notation)}</Fact>
+      <Fact label={t('created')} value={formatDateTime(alert.created, notation)} />
+      <Fact label={t('modified')} value={formatDateTime(alert.modified, notation)} />
       <Fact label="idAlert">
         <CopyValue value={String(alert.idAlert)} what="idAlert" />
       </Fact>

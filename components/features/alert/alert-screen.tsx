@@ -95,10 +95,8 @@ function PresentState({ alert }: { alert: Alert }) {
       {() =>
         newest && (
           <DescriptionList>
-            <Fact label={t('fields.budget')} note={say(newest, 'budgetType')}>
-              {say(newest, 'budget')}
-            </Fact>
-            <Fact label={t('fields.users')}>{say(newest, 'users')}</Fact>
+            <Fact label={t('fields.budget')} note={say(newest, 'budgetType')} value={say(newest, 'budget')} />
+            <Fact label={t('fields.users')} value={say(newest, 'users')} />
             <Fact label={t('fields.deadline')}>{newest.deadline && <Deadline day={newest.deadline} />}</Fact>
             <Fact label={t('fields.maturity')} note={say(newest, 'justification')}>
               {say(newest, 'maturity')}
@@ -125,7 +123,7 @@ export function AlertScreen({ idAlert, idAccount }: { idAlert: number; idAccount
           <EmptyState
             icon={BellOff}
             title={t('unknown')}
-            action={<LinkButton href={paths.companies()}>{t('toCompanies')}</LinkButton>}
+            action={<LinkButton href={paths.companies()} label={t('toCompanies')} />}
             text={t('unknownText')}
           />
         }

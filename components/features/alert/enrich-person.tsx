@@ -97,9 +97,7 @@ export function EnrichPerson({ person, idCompany, idAccount, onClose }: EnrichPe
         options={ENRICHMENT_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
       />
       {personCautions(person).map((caution) => (
-        <Callout key={caution} tone="warning">
-          {t(`cautions.${caution}`)}
-        </Callout>
+        <Callout key={caution} tone="warning" text={t(`cautions.${caution}`)} />
       ))}
       <QueryView query={query} padded={false} skeleton={<SkeletonFacts rows={3} />}>
         {({ plan: { kind, ...what }, company }) => (
@@ -108,7 +106,7 @@ export function EnrichPerson({ person, idCompany, idAccount, onClose }: EnrichPe
             data-testid="enrich-person"
             data-plan={kind}
           >
-            {'why' in what && <Callout tone="danger">{t(`bars.${what.why}`)}</Callout>}
+            {'why' in what && <Callout tone="danger" text={t(`bars.${what.why}`)} />}
             {'email' in what && (
               <>
                 <p>
@@ -127,7 +125,7 @@ export function EnrichPerson({ person, idCompany, idAccount, onClose }: EnrichPe
               <>
                 <p>{t.rich('known', { contact: () => <ContactLink contact={what.card} /> })}</p>
                 <p>{t(`then.${type}`)}</p>
-                {!canEnrich(what.card) && <Callout tone="danger">{t('bars.nameless')}</Callout>}
+                {!canEnrich(what.card) && <Callout tone="danger" text={t('bars.nameless')} />}
                 {replacedBy(type, what.card).length > 0 && (
                   <Callout tone="warning">
                     {t('replaces', { list: replacedBy(type, what.card).map(plainLine).join(', ') })}

@@ -78,9 +78,7 @@ export function PersonCard({ person, contact, onEnrich }: PersonCardProps) {
       {(contact.canCreate || contact.href !== null) && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {contact.canCreate && (
-            <RoleButton size="sm" icon={Sparkles} onClick={onEnrich}>
-              {t('enrichPerson.open')}
-            </RoleButton>
+            <RoleButton size="sm" icon={Sparkles} onClick={onEnrich} label={t('enrichPerson.open')} />
           )}
           {contact.href !== null && (
             <TextLink href={contact.href}>{t(contact.own ? 'enrich' : 'findContact')}</TextLink>
@@ -130,20 +128,20 @@ function PersonRecord({ person }: { person: RefVisitCard }) {
   const yes = (value: boolean | null) => value !== null && t(value ? 'yes' : 'no')
   return (
     <DescriptionList>
-      <Fact label="idContact">{id(person.idContact)}</Fact>
-      <Fact label="idRefVisitCard">{id(person.idRefVisitCard)}</Fact>
-      <Fact label="idCatalogVisitCard">{id(person.idCatalogVisitCard)}</Fact>
-      <Fact label="idCompany">{id(person.idCompany)}</Fact>
-      <Fact label="idExternalRegistry">{line(refContact.idExternalRegistry)}</Fact>
-      <Fact label="linkedinTechId">{line(person.linkedinTechId)}</Fact>
+      <Fact label="idContact" value={id(person.idContact)} />
+      <Fact label="idRefVisitCard" value={id(person.idRefVisitCard)} />
+      <Fact label="idCatalogVisitCard" value={id(person.idCatalogVisitCard)} />
+      <Fact label="idCompany" value={id(person.idCompany)} />
+      <Fact label="idExternalRegistry" value={line(refContact.idExternalRegistry)} />
+      <Fact label="linkedinTechId" value={line(person.linkedinTechId)} />
       <Fact label={t('normalizedName')}>
         {[line(refContact.firstNameNormalized), line(refContact.lastNameNormalized)]
           .filter(Boolean)
           .join(' ')}
       </Fact>
-      <Fact label={t('left')}>{yes(person.leftCompany)}</Fact>
-      <Fact label={t('recordObsolete')}>{yes(person.isObsolete)}</Fact>
-      <Fact label={t('disabled')}>{yes(person.disable)}</Fact>
+      <Fact label={t('left')} value={yes(person.leftCompany)} />
+      <Fact label={t('recordObsolete')} value={yes(person.isObsolete)} />
+      <Fact label={t('disabled')} value={yes(person.disable)} />
       <Fact label={t('functions')}>
         {functionList.map((one) => (
           <p key={one.idRefVisitCardFunction}>
@@ -157,10 +155,10 @@ function PersonRecord({ person }: { person: RefVisitCard }) {
           </p>
         ))}
       </Fact>
-      <Fact label={t('created')}>{formatDateTime(person.created, notation)}</Fact>
-      <Fact label={t('modified')}>{formatDateTime(person.modified, notation)}</Fact>
-      <Fact label={t('personCreated')}>{formatDateTime(refContact.created, notation)}</Fact>
-      <Fact label={t('personModified')}>{formatDateTime(refContact.modified, notation)}</Fact>
+      <Fact label={t('created')} value={formatDateTime(person.created, notation)} />
+      <Fact label={t('modified')} value={formatDateTime(person.modified, notation)} />
+      <Fact label={t('personCreated')} value={formatDateTime(refContact.created, notation)} />
+      <Fact label={t('personModified')} value={formatDateTime(refContact.modified, notation)} />
     </DescriptionList>
   )
 }

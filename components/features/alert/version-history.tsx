@@ -35,9 +35,8 @@ export function VersionHistory({ history, newest, onCompare }: VersionHistoryPro
                   className="ms-auto -me-2"
                   onClick={() => onCompare(before.version.idAlertVersion, version.idAlertVersion)}
                   aria-label={t('compareWith', { number, before: before.number })}
-                >
-                  {t('compare')}
-                </Button>
+                  label={t('compare')}
+                />
               )}
             </div>
             <VersionMeta entry={{ version, number, changes }} />

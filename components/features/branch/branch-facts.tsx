@@ -42,22 +42,20 @@ export function AddressFacts({ branch }: BranchProps) {
           </div>
         )}
       </Fact>
-      <Fact label={t('postalCode')}>{line(branch.adressPostalCode)}</Fact>
-      <Fact label={t('facets.city')}>{line(branch.adressCity)}</Fact>
+      <Fact label={t('postalCode')} value={line(branch.adressPostalCode)} />
+      <Fact label={t('facets.city')} value={line(branch.adressCity)} />
       <Fact
         label={t('facets.department')}
         note={departement?.idDepartement == null ? null : t('id', { id: String(departement.idDepartement) })}
-      >
-        {line(departement?.departementName)}
-      </Fact>
+        value={line(departement?.departementName)}
+      />
       <Fact
         label={t('facets.region')}
         note={region?.idRegion == null ? null : t('id', { id: String(region.idRegion) })}
-      >
-        {line(region?.regionName)}
-      </Fact>
-      <Fact label={t('stateCode')}>{id(branch.adressState)}</Fact>
-      <Fact label={t('countyCode')}>{id(branch.adressCounty)}</Fact>
+        value={line(region?.regionName)}
+      />
+      <Fact label={t('stateCode')} value={id(branch.adressState)} />
+      <Fact label={t('countyCode')} value={id(branch.adressCounty)} />
       <Fact label={t('coordinates')}>
         {latitude === null || longitude === null ? null : (
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -80,8 +78,8 @@ export function BranchIdentity({ branch }: BranchProps) {
           {showSiret(branch.identifiedNumber).text}
         </CopyValue>
       </Fact>
-      <Fact label={t('enseigne')}>{line(branch.enseigne)}</Fact>
-      <Fact label={t('commercialName')}>{line(branch.commercialName)}</Fact>
+      <Fact label={t('enseigne')} value={line(branch.enseigne)} />
+      <Fact label={t('commercialName')} value={line(branch.commercialName)} />
       <Fact label={t('facets.naf')}>
         {nafCode && (
           <>
@@ -89,14 +87,14 @@ export function BranchIdentity({ branch }: BranchProps) {
           </>
         )}
       </Fact>
-      <Fact label={t('nafSection')}>{line(nafCode?.section)}</Fact>
-      <Fact label={t('nafDivision')}>{line(nafCode?.division)}</Fact>
-      <Fact label={t('nafGroup')}>{line(nafCode?.groupe)}</Fact>
-      <Fact label={t('nafClass')}>{line(nafCode?.classe)}</Fact>
+      <Fact label={t('nafSection')} value={line(nafCode?.section)} />
+      <Fact label={t('nafDivision')} value={line(nafCode?.division)} />
+      <Fact label={t('nafGroup')} value={line(nafCode?.groupe)} />
+      <Fact label={t('nafClass')} value={line(nafCode?.classe)} />
       <Fact label="idBranch">
         <CopyValue value={String(branch.idBranch)} what="idBranch" />
       </Fact>
-      <Fact label="idNaf">{id(branch.idNaf)}</Fact>
+      <Fact label="idNaf" value={id(branch.idNaf)} />
     </DescriptionList>
   )
 }
@@ -107,12 +105,12 @@ export function BranchDates({ branch }: BranchProps) {
   const day = (text: string | null) => text && formatDate(text, notation)
   return (
     <DescriptionList>
-      <Fact label={t('creation')}>{day(branch.creationDate)}</Fact>
-      <Fact label={t('end')}>{day(branch.endDate)}</Fact>
-      <Fact label={t('lastEvent')}>{day(branch.lastEventDate)}</Fact>
-      <Fact label={t('lastSync')}>{day(branch.externalLastSyncDate)}</Fact>
-      <Fact label={t('createdRow')}>{formatDateTime(branch.createdRow, notation)}</Fact>
-      <Fact label={t('modifiedRow')}>{formatDateTime(branch.modifiedRow, notation)}</Fact>
+      <Fact label={t('creation')} value={day(branch.creationDate)} />
+      <Fact label={t('end')} value={day(branch.endDate)} />
+      <Fact label={t('lastEvent')} value={day(branch.lastEventDate)} />
+      <Fact label={t('lastSync')} value={day(branch.externalLastSyncDate)} />
+      <Fact label={t('createdRow')} value={formatDateTime(branch.createdRow, notation)} />
+      <Fact label={t('modifiedRow')} value={formatDateTime(branch.modifiedRow, notation)} />
     </DescriptionList>
   )
 }

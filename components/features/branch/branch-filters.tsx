@@ -49,11 +49,7 @@ export function BranchFilters({ branches, filter, onChange }: BranchFiltersProps
           </Select>
         </Field>
       ))}
-      {some && (
-        <Button size="sm" variant="ghost" onClick={() => onChange({})}>
-          {t('clear')}
-        </Button>
-      )}
+      {some && <Button size="sm" variant="ghost" onClick={() => onChange({})} label={t('clear')} />}
     </fieldset>
   )
 }

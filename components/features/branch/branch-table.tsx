@@ -35,17 +35,8 @@ export interface BranchTableProps {
 }
 
 /** The branches as a table; those alike stand in the order in which they come. */
-export function BranchTable({
-  branches,
-  branchSiege,
-  filteredBy,
-  selected,
-  onSelect,
-  onHover,
-  onMap,
-  focus,
-  order,
-}: BranchTableProps) {
+export function BranchTable(props: BranchTableProps) {
+  const { branches, branchSiege, filteredBy, selected, onSelect, onHover, onMap, focus, order } = props
   const t = useTranslations('branch')
   const notation = useNotation()
   const columns = useMemo(

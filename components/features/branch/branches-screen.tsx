@@ -161,15 +161,13 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
         {spot !== null && (
           <p className="flex flex-wrap items-center gap-2 border-b border-line bg-accent-soft px-4 py-1.5 text-sm">
             {t('spot', { count: listed.length })}
-            <Button size="sm" variant="ghost" onClick={() => go({ spot: null })}>
-              {t('spotClear')}
-            </Button>
+            <Button size="sm" variant="ghost" onClick={() => go({ spot: null })} label={t('spotClear')} />
           </p>
         )}
         {listed.length === 0 ? (
           <EmptyState
             title={t('noMatch')}
-            action={<Button onClick={clear}>{t('clear')}</Button>}
+            action={<Button onClick={clear} label={t('clear')} />}
             text={t('noMatchText')}
           />
         ) : BranchTable === null ? (

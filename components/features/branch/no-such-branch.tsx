@@ -19,7 +19,7 @@ export function NoSuchBranch() {
         <EmptyState
           icon={MapPinOff}
           title={t('unknown')}
-          action={<LinkButton href={paths.company(idCompany, 'branches')}>{t('all')}</LinkButton>}
+          action={<LinkButton href={paths.company(idCompany, 'branches')} label={t('all')} />}
           text={t('unknownText', { id: decodeURIComponent(idBranch) })}
         />
       </Card>

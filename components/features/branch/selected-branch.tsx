@@ -38,16 +38,8 @@ export function SelectedBranch({ branch, headOffice, onTable, onMap }: SelectedB
           <LinkButton size="sm" href={paths.branch(branch.idCompany, branch.idBranch)}>
             {t('openBranch')}
           </LinkButton>
-          {onTable && (
-            <Button size="sm" variant="ghost" onClick={onTable}>
-              {t('toTable')}
-            </Button>
-          )}
-          {onMap && (
-            <Button size="sm" variant="ghost" onClick={onMap}>
-              {t('toMap')}
-            </Button>
-          )}
+          {onTable && <Button size="sm" variant="ghost" onClick={onTable} label={t('toTable')} />}
+          {onMap && <Button size="sm" variant="ghost" onClick={onMap} label={t('toMap')} />}
         </p>
       </div>
     </Panel>

@@ -230,7 +230,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                     action={
                       filtered &&
                       !wrong && (
-                        <Button onClick={() => change((now) => ({ ...now, texts: {} }))}>{t('clear')}</Button>
+                        <Button onClick={() => change((now) => ({ ...now, texts: {} }))} label={t('clear')} />
                       )
                     }
                     text={t(

@@ -1,18 +1,112 @@
 'use client'
 
-import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import { useTranslations } from 'use-intl'
-import { companyCampaigns } from '#components/entities/campaign/company-campaigns.ts'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
+import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
+import { campaignFailures } from '#lib/domain/campaign/campaign-state.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { CampaignEntry } from './campaign-entry.tsx'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { callEndpoint } from '#lib/query/call.ts'
+import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { rowKey } from './model/campaign-row.ts'
+import { StateBadges, useFailureSteps } from './state-badges.tsx'
+
+/** A company in one campaign: its state in words, what failed and what was done about it, and every other field. */
+function CampaignEntry({ result }: { result: CampaignResult }) {
+  const t = useTranslations('campaign')
+  const notation = useNotation()
+  const stepsOf = useFailureSteps()
+  const failures = campaignFailures(result)
+  const { status } = result
+  const named = useNamed()
+  const plain = t('campaignId', { id: String(result.idCampaign) })
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-base font-semibold">
+          <TextLink href={paths.campaigns({ idCampaign: result.idCampaign })}>
+            {named('campaign', result.idCampaign, plain)}
+          </TextLink>
+        </h3>
+        <NamePencil kind="campaign" id={result.idCampaign} plain={plain} />
+        <StateBadges result={result} />
+      </div>
+      <p className="text-sm text-ink-2">
+        {t('inserted', { date: formatDateTime(result.dateInsert, notation) })}
+        {' · '}
+        {result.dateLastExecuted === null
+          ? t('neverExecuted')
+          : t('lastExecuted', { date: formatDateTime(result.dateLastExecuted, notation) })}
+        {result.iterationAmount !== null && <> · {t('iterations', { count: result.iterationAmount })}</>}
+      </p>
+      {failures.length > 0 && (
+        <ul className="flex flex-col gap-1" data-testid="campaign-failures">
+          {failures.map((failure) => (
+            <li key={failure.kind} className="text-sm">
+              <span className="font-medium text-danger-ink">{t(`failures.${failure.kind}`)}</span>
+              <span className="text-ink-2">{stepsOf(failure).map((text) => ` · ${text}`)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Disclosure summary={t('all')}>
+        <DescriptionList columns={2}>
+          <Fact label={t('status')} note={status.description && plainLine(status.description)}>
+            {t('statusWithId', { title: plainLine(status.title), id: String(status.idCampaignResultStatus) })}
+          </Fact>
+          <Fact label={t('persona')}>
+            {result.idPersonaFunctionLast === null ? null : (
+              <span className="ident">{result.idPersonaFunctionLast}</span>
+            )}
+          </Fact>
+          <Fact label={t('iterationAmount')}>
+            {result.iterationAmount === null ? null : formatNumber(result.iterationAmount, notation.locale)}
+          </Fact>
+          <Fact label={t('isManual')} value={t(result.isManuel ? 'yes' : 'no')} />
+          <Fact label={t('isErrorPersona')} value={t(result.errorPersona ? 'yes' : 'no')} />
+          <Fact label={t('isNoQuota')} value={t(result.noQuotaScrapped ? 'yes' : 'no')} />
+          <Fact label={t('flags')} value={flagNames(result).join(', ')} />
+          <Fact label={t('created')} value={formatDateTime(result.created, notation)} />
+          <Fact label={t('modified')} value={formatDateTime(result.modified, notation)} />
+        </DescriptionList>
+      </Disclosure>
+    </div>
+  )
+}
+
+/** The flags that are set, under the API's own names. */
+const flagNames = (result: CampaignResult): string[] =>
+  Object.entries(result).flatMap(([name, value]) => (/^status./.test(name) && value === true ? [name] : []))
+
+const PAGE = 100
+
+/** A company's campaign results (api.md 4.12), a page at a time; a page shorter than its limit is the last (design.md section 6). */
+function companyCampaigns(idCompany: number) {
+  const query = { idCompany, limit: PAGE }
+  return infiniteQueryOptions({
+    queryKey: endpointKey('listCampaignResults', { query }),
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      callEndpoint('listCampaignResults', { query: { ...query, offset: pageParam } }, signal),
+    getNextPageParam: (last, pages) => (last.result.length < PAGE ? undefined : pages.length * PAGE),
+    staleTime: 60_000,
+  })
+}
 
 /** A row that another one pushed onto the next page meanwhile comes with both: it is one. */
 export function withRows(data: InfiniteData<ResponseOf<'listCampaignResults'>>) {
@@ -39,9 +133,7 @@ export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
         skeleton={<SkeletonFacts rows={5} />}
         actions={
           (query.isPending || (query.data?.rows.length ?? 0) > 0) && (
-            <LinkButton size="sm" href={paths.campaigns({ idCompany })}>
-              {t('asGrid')}
-            </LinkButton>
+            <LinkButton size="sm" href={paths.campaigns({ idCompany })} label={t('asGrid')} />
           )
         }
         empty={<EmptyState icon={Megaphone} title={t('noneTitle')} text={t('noneText')} />}

@@ -52,9 +52,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
           {rate !== null && (
             <span className="text-ink-3 tabular-nums">{t('load.rate', { rate: number(rate) })}</span>
           )}
-          <Button size="sm" onClick={() => loader.cancel()}>
-            {t('load.cancel')}
-          </Button>
+          <Button size="sm" onClick={() => loader.cancel()} label={t('load.cancel')} />
         </>
       ) : (
         <>
@@ -66,9 +64,8 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
               data-early-calls={nextAddresses(loader).join(' ') || undefined}
               disabled={rows.length === 0}
               onClick={() => loader.all()}
-            >
-              {t('load.all')}
-            </Button>
+              label={t('load.all')}
+            />
           )}
           {updatedAt !== null && state !== 'failed' && (
             <span className="flex items-center gap-1 text-xs text-ink-3">
@@ -119,9 +116,7 @@ export function LoadNotes({ load, loader, onRefresh }: LoadBarProps) {
         >
           {moved}
           {again && state === 'complete' && (
-            <Button size="sm" variant="ghost" onClick={onRefresh}>
-              {t('load.again')}
-            </Button>
+            <Button size="sm" variant="ghost" onClick={onRefresh} label={t('load.again')} />
           )}
         </p>
       )}

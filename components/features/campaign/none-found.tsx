@@ -24,7 +24,7 @@ export function NoneFound({
           ? t('foundNoneYet', { known: count - missing, count })
           : t('foundNone', { count: load.rows.length })
       }
-      action={<Button onClick={onClear}>{t('clearText')}</Button>}
+      action={<Button onClick={onClear} label={t('clearText')} />}
     />
   )
 }

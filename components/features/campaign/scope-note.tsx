@@ -80,9 +80,7 @@ const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad
           className="w-20 max-sm:hidden"
         />
         <span>{t(wanted ? 'names.until' : 'names.reading', progress)}</span>
-        <Button size="sm" variant="ghost" onClick={gridNamesRun.cancel}>
-          {t('load.cancel')}
-        </Button>
+        <Button size="sm" variant="ghost" onClick={gridNamesRun.cancel} label={t('load.cancel')} />
       </span>
     )
   if (!wanted || !missing) return null
@@ -90,9 +88,7 @@ const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad
     <span data-testid="campaign-names" className="flex flex-wrap items-center gap-x-2 text-ink-2">
       {ended === 'failed' && <span className="text-danger-ink">{t('names.failed')}</span>}
       <span>{t('names.note', { known: count - missing, count })}</span>
-      <Button size="sm" variant="ghost" onClick={start}>
-        {t('names.load')}
-      </Button>
+      <Button size="sm" variant="ghost" onClick={start} label={t('names.load')} />
     </span>
   )
 })

@@ -129,7 +129,7 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
           <EmptyState
             icon={Building2}
             title={t('unknown')}
-            action={<LinkButton href={paths.companies()}>{t('toLookup')}</LinkButton>}
+            action={<LinkButton href={paths.companies()} label={t('toLookup')} />}
             text={t('unknownText')}
           />
         }

@@ -84,7 +84,7 @@ export function ContactCompany({ card }: FactsProps) {
           </CopyValue>
         )}
       </Fact>
-      <Fact label={t('standingNow')}>{t(card.contactLeftCompany ? 'left' : 'inPost')}</Fact>
+      <Fact label={t('standingNow')} value={t(card.contactLeftCompany ? 'left' : 'inPost')} />
       <Fact label={t('embedded')}>
         {card.company !== null && card.company !== undefined && (
           <Disclosure summary={t('asGiven')}>
@@ -107,9 +107,9 @@ export function ContactIdentity({ card }: FactsProps) {
       <Fact label={t('csv.columns.lastName')} note={line(card.lastNameNormalized)}>
         {line(card.lastName)}
       </Fact>
-      <Fact label={t('csv.columns.fullName')}>{line(card.fullName)}</Fact>
-      <Fact label={t('kind')}>{t(card.isCompany ? 'generic' : 'person')}</Fact>
-      <Fact label={t('origin')}>{t(card.contactCreatedByUser ? 'createdByUser' : 'notCreatedByUser')}</Fact>
+      <Fact label={t('csv.columns.fullName')} value={line(card.fullName)} />
+      <Fact label={t('kind')} value={t(card.isCompany ? 'generic' : 'person')} />
+      <Fact label={t('origin')} value={t(card.contactCreatedByUser ? 'createdByUser' : 'notCreatedByUser')} />
       <Fact label={t('user')} note={card.idUser === null ? null : `idUser ${card.idUser}`}>
         {card.idUser !== null && (
           <span className="flex items-center gap-1">
@@ -134,10 +134,10 @@ export function ContactDates({ card }: FactsProps) {
   const stamp = (text: string | null) => text && formatDateTime(text, notation)
   return (
     <DescriptionList>
-      <Fact label={t('created')}>{stamp(card.created)}</Fact>
-      <Fact label={t('columns.modified')}>{stamp(card.modified)}</Fact>
-      <Fact label={t('userLastModified')}>{stamp(card.userLastModified)}</Fact>
-      <Fact label={t('lastEnrichment')}>{stamp(card.lastEnrichmentDate)}</Fact>
+      <Fact label={t('created')} value={stamp(card.created)} />
+      <Fact label={t('columns.modified')} value={stamp(card.modified)} />
+      <Fact label={t('userLastModified')} value={stamp(card.userLastModified)} />
+      <Fact label={t('lastEnrichment')} value={stamp(card.lastEnrichmentDate)} />
     </DescriptionList>
   )
 }

@@ -73,9 +73,7 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
       {presence('email', 'emails')}
       <MineButton user={filter.user} onChange={onChange} />
       {some && (
-        <Button size="sm" variant="ghost" onClick={() => onChange(EVERY_CONTACT)}>
-          {t('clear')}
-        </Button>
+        <Button size="sm" variant="ghost" onClick={() => onChange(EVERY_CONTACT)} label={t('clear')} />
       )}
     </search>
   )

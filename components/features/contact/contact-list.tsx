@@ -60,9 +60,7 @@ function ContactSelection(props: ContactSelectionProps) {
       )}
       {chosen.length > 0 ? (
         <>
-          <Button size="sm" variant="ghost" onClick={() => onSelect([])}>
-            {ui('selectNone')}
-          </Button>
+          <Button size="sm" variant="ghost" onClick={() => onSelect([])} label={ui('selectNone')} />
           <ContactSelectionActions chosen={chosen} enrich={enrich} Subscribe={Subscribe} />
         </>
       ) : (
@@ -167,7 +165,7 @@ export function ContactList(props: ContactListProps) {
             {shown.length === 0 ? (
               <EmptyState
                 title={t(people.length === 0 ? 'noPeople' : 'noMatch')}
-                action={people.length > 0 && <Button onClick={showAll}>{t('showAll')}</Button>}
+                action={people.length > 0 && <Button onClick={showAll} label={t('showAll')} />}
                 text={t(people.length === 0 ? 'noPeopleText' : 'noMatchText')}
               />
             ) : (

@@ -5,8 +5,11 @@ import UserRoundX from 'lucide-react/icons/user-round-x'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
-import { Badge } from '#components/ui/badge.tsx'
+import { useUserName } from '#components/entities/user/use-user-name.ts'
+import { Badge, Tag } from '#components/ui/badge.tsx'
 import { LinkButton } from '#components/ui/button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryContext } from '#components/ui/feedback/inspect.ts'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
@@ -14,15 +17,97 @@ import { RecordPanel, RecordState } from '#components/ui/feedback/record-panel.t
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useTitle } from '#components/ui/use-title.ts'
-import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import type { CrmVisitCard, CrmVisitCardFunction, Persona } from '#lib/contract/schemas/crm-visit-card.ts'
+import { functionsOf } from '#lib/domain/contact/contact-card.ts'
+import { formatDate, formatDateTime } from '#lib/format/dates.ts'
+import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { CompanyCell, ContactMarks } from './contact-cells.tsx'
 import { ContactCompany, ContactDates, ContactIdentity, ContactReach } from './contact-facts.tsx'
-import { ContactFunctions } from './contact-functions.tsx'
 import { EnrichButtons } from './enrich-buttons.tsx'
 import { useEnrich } from './use-enrich.tsx'
 import { VcardButton } from './vcard-button.tsx'
+
+/** What a contact does now and did before, each with its persona. */
+function ContactFunctions({ card }: { card: CrmVisitCard }) {
+  const t = useTranslations('contact')
+  const { current, earlier } = functionsOf(card)
+  if (current.length + earlier.length === 0) return <EmptyState title={t('noFunction')} />
+  return (
+    <ul className="-my-3 divide-y divide-line">
+      {current.map((one) => (
+        <FunctionItem key={one.idCrmVisitCardFunction} one={one} held card={card} />
+      ))}
+      {earlier.map((one) => (
+        <FunctionItem key={one.idCrmVisitCardFunction} one={one} held={false} card={card} />
+      ))}
+    </ul>
+  )
+}
+
+function FunctionItem({ one, held, card }: { one: CrmVisitCardFunction; held: boolean; card: CrmVisitCard }) {
+  const t = useTranslations('contact')
+  const notation = useNotation()
+  const { startDate, endDate, persona } = one
+  const span =
+    startDate && endDate
+      ? t('span', { start: formatDate(startDate, notation), end: formatDate(endDate, notation) })
+      : startDate
+        ? t('since', { start: formatDate(startDate, notation) })
+        : endDate
+          ? t('until', { end: formatDate(endDate, notation) })
+          : t('undated')
+  const latest = card.latestFunction?.idCrmVisitCardFunction === one.idCrmVisitCardFunction
+  return (
+    <li className="py-2.5">
+      <p className="flex flex-wrap items-center gap-1.5 text-sm">
+        <span className={held ? 'font-medium' : 'text-ink-2'}>{plainLine(one.name)}</span>
+        {held && <Badge tone="success">{t('current')}</Badge>}
+        {latest && <Badge>{t('latest')}</Badge>}
+        {persona && <Tag>{plainLine(persona.title)}</Tag>}
+      </p>
+      <p className="text-xs text-ink-3">{span}</p>
+      <Disclosure summary={<span className="text-xs">{t('details')}</span>}>
+        <DescriptionList>
+          <Fact label="idCrmVisitCardFunction" value={String(one.idCrmVisitCardFunction)} />
+          <Fact label="idRefVisitCardFunction">
+            {one.idRefVisitCardFunction === null ? null : String(one.idRefVisitCardFunction)}
+          </Fact>
+          <Fact label={t('currentFlag')}>
+            {one.isCurrent === null ? null : t(one.isCurrent ? 'yes' : 'no')}
+          </Fact>
+          <Fact label={t('created')} value={formatDateTime(one.created, notation)} />
+          <Fact label={t('columns.modified')} value={formatDateTime(one.modified, notation)} />
+          <Fact label="idPersona" value={one.idPersona === null ? null : String(one.idPersona)} />
+          {persona && <PersonaFacts persona={persona} />}
+        </DescriptionList>
+      </Disclosure>
+    </li>
+  )
+}
+
+function PersonaFacts({ persona }: { persona: Persona }) {
+  const t = useTranslations('contact')
+  const notation = useNotation()
+  const user = useUserName(persona.idUser)
+  return (
+    <>
+      <Fact label={t('persona.title')} value={plainLine(persona.title)} />
+      <Fact label={t('persona.description')}>
+        {persona.description && <span className="whitespace-pre-line">{plainText(persona.description)}</span>}
+      </Fact>
+      <Fact label={t('persona.active')}>
+        {persona.isActive === null ? null : t(persona.isActive ? 'yes' : 'no')}
+      </Fact>
+      <Fact label={t('persona.user')} value={user} />
+      <Fact label={t('persona.account')} value={persona.idAccount} />
+      <Fact label={t('persona.created')} value={formatDateTime(persona.created, notation)} />
+      <Fact label={t('persona.modified')} value={formatDateTime(persona.modified, notation)} />
+    </>
+  )
+}
 
 /** One contact (api.md 2.11): null when the API knows none. */
 const useContact = (idCrmVisitCard: number) =>
@@ -57,7 +142,7 @@ export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions,
           <EmptyState
             icon={UserRoundX}
             title={t('unknown')}
-            action={<LinkButton href={paths.contacts()}>{t('toContacts')}</LinkButton>}
+            action={<LinkButton href={paths.contacts()} label={t('toContacts')} />}
             text={t('unknownText')}
           />
         }

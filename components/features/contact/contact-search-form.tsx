@@ -108,9 +108,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
             />
           </Field>
         )}
-        <Button type="submit" variant="primary">
-          {t('submit')}
-        </Button>
+        <Button type="submit" variant="primary" label={t('submit')} />
         {kind !== 'window' && <ListFromFile onText={(given) => draft.change({ text: given })} />}
         {list !== null && (
           <ShareList

@@ -38,16 +38,13 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
             size="sm"
             disabled={entries.every(({ barred }) => barred)}
             onClick={() => enrich.want(type, chosen)}
-          >
-            {t('enrich.asks', {
+            label={t('enrich.asks', {
               what: t(`enrich.many.${type}`, { count: going(entries, nobody).length }),
             })}
-          </RoleButton>
+          />
         )
       })}
-      <RoleButton size="sm" icon={MailPlus} onClick={() => setSubscribing(true)}>
-        {t('subscribe')}
-      </RoleButton>
+      <RoleButton size="sm" icon={MailPlus} onClick={() => setSubscribing(true)} label={t('subscribe')} />
       <VcardButton rows={chosen} />
       <ContactExport rows={chosen} />
       {subscribing && (

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import UsersRound from 'lucide-react/icons/users-round'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { WindowNote } from '#components/entities/api/window-note.tsx'
 import { ROW_FIELDS } from '#components/entities/contact/contact-row.ts'
@@ -13,13 +14,79 @@ import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { UntilKnown } from '#components/ui/form/until-known.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { Leftovers } from '#components/ui/table/leftovers.tsx'
-import { type ContactSearch, contactQueries, missingValues } from '#lib/domain/contact/contact-search.ts'
+import { useSharedList } from '#components/ui/table/use-shared-list.ts'
+import { useView } from '#components/ui/use-view.ts'
+import {
+  type ContactSearch,
+  contactQueries,
+  missingValues,
+  readValues,
+  type SearchKind,
+} from '#lib/domain/contact/contact-search.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { contactsAddress } from '#lib/lookup/contacts-address.ts'
+import { keptList } from '#lib/lookup/lookup-text-store.ts'
+import { paths } from '#lib/paths.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
+import { useLastChoice } from '#lib/views/use-last-choice.ts'
 import { ContactList } from './contact-list.tsx'
 import { ContactSearchForm } from './contact-search-form.tsx'
 import type { SubscribeContactsComponent } from './contact-selection-actions.tsx'
-import { useContactSearch } from './use-contact-search.ts'
+import { searchView } from './contact-view.ts'
+
+/** A list that no tab keeps. */
+const GONE = '-'
+
+const never = () => () => undefined
+
+/** What the screen begins with, minutes: what changed in the last week. */
+const USUAL_WINDOW = '10080'
+
+interface AskedSearch {
+  /** Names the search: the order and the standing change the address too, and are not another search. */
+  asked: string
+  search: ContactSearch | null
+  /** Its values, when they are too long for the address. */
+  list: string | null
+  /** The address names a list that this tab does not keep. */
+  gone: boolean
+  /** The browser has not told yet what was chosen last. */
+  waiting: boolean
+}
+
+/**
+ * The search that the address asks for, its long list from this tab; a shared link's list is kept here first. Where it asks
+ * for nothing: the window that was chosen last.
+ */
+function useContactSearch(idAccount: string): AskedSearch {
+  const { by: given, values: said, list } = useView(searchView)
+  const last = useLastChoice(idAccount, 'contacts')
+  const begins = given === null && last !== undefined
+  const by = begins ? 'window' : given
+  const values = useMemo(() => (begins ? [last ?? USUAL_WINDOW] : said), [begins, last, said])
+  const kept = useSyncExternalStore(
+    never,
+    () => (list === null ? null : keptList(list, 'contacts')),
+    () => undefined,
+  )
+  useSharedList((shared) => {
+    if (given === null || shared === null) return paths.contacts(searchView.write({ by: given, list: GONE }))
+    const search = readValues(given, shared.split('\n'))
+    return contactsAddress(given, [...search.values, ...search.invalid])
+  })
+  const asked = JSON.stringify([by, kept ?? values])
+  const search = useMemo(() => {
+    const [kind, given] = JSON.parse(asked) as [SearchKind | null, string[] | string]
+    return kind && readValues(kind, typeof given === 'string' ? given.split('\n') : given)
+  }, [asked])
+  return {
+    asked,
+    search,
+    list: kept ?? null,
+    gone: list !== null && kept === null,
+    waiting: given === null && last === undefined,
+  }
+}
 
 interface ContactsScreenProps {
   idAccount: string
@@ -39,11 +106,7 @@ export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
           <UntilKnown waiting={waiting}>
             <ContactSearchForm key={asked} idAccount={idAccount} asked={asked} search={search} list={list} />
           </UntilKnown>
-          {gone && (
-            <Callout tone="warning" title={t('search.listGone')}>
-              {t('search.listGoneText')}
-            </Callout>
-          )}
+          {gone && <Callout tone="warning" title={t('search.listGone')} text={t('search.listGoneText')} />}
           {search?.over && (
             <Callout tone="warning">
               {t('search.over', { count: search.over, most: search.values.length })}

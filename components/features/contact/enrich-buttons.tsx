@@ -63,9 +63,8 @@ export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtons
             size="sm"
             icon={<StateIcon type={type} job={job} />}
             data-tooltip={possible ? undefined : why}
-          >
-            {t(`enrich.${type}`)}
-          </Button>
+            label={t(`enrich.${type}`)}
+          />
         ) : (
           <IconButton
             key={type}

@@ -21,8 +21,7 @@ export function MineButton({ user, onChange }: MineButtonProps) {
       variant={user === null ? 'ghost' : 'secondary'}
       aria-pressed={user !== null}
       onClick={() => onChange({ user: user === null ? String(mine) : null })}
-    >
-      {user === null || user === String(mine) ? t('mine') : userName(Number(user))}
-    </Button>
+      label={user === null || user === String(mine) ? t('mine') : userName(Number(user))}
+    />
   )
 }

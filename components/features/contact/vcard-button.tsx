@@ -1,20 +1,19 @@
 import ContactIcon from 'lucide-react/icons/contact'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
 /** Takes contacts over into an address book. */
 export function VcardButton({ rows }: { rows: readonly ContactRow[] }) {
   const t = useTranslations('contact.vcard')
   const nameOf = useContactName()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt(() => toast({ tone: 'danger', title: t('failed') }))
+  const save = () =>
+    attempt(async () => {
       const { saveVcard } = await import('./save-vcard.ts')
       const [only] = rows
       const name = only && rows.length === 1 ? plainLine(nameOf(only)) : t('fileName')
@@ -22,15 +21,6 @@ export function VcardButton({ rows }: { rows: readonly ContactRow[] }) {
         nameOf,
         leftText: (company) => (company === null ? t('leftUnknown') : t('left', { company })),
       })
-    } catch {
-      toast({ tone: 'danger', title: t('failed') })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <Button size="sm" icon={ContactIcon} busy={busy} onClick={() => void save()}>
-      {t('save')}
-    </Button>
-  )
+    })
+  return <Button size="sm" icon={ContactIcon} busy={busy} onClick={() => void save()} label={t('save')} />
 }

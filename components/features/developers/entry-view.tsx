@@ -53,7 +53,7 @@ export function EntryView({ entry, schemas, hrefOf }: EntryViewProps) {
                 <span className="font-mono text-xs">{aliases.join(', ')}</span>
               </Fact>
             )}
-            {section !== null && <Fact label={t('section')}>{section}</Fact>}
+            {section !== null && <Fact label={t('section')} value={section} />}
             {conditions.length > 0 && (
               <Fact label={t('conditions')}>
                 <span lang="en">{conditions.join(' ')}</span>

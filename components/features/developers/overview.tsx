@@ -28,22 +28,18 @@ export function Overview({ document }: { document: object }) {
   return (
     <Panel
       title={t('begin')}
-      actions={
-        <Button size="sm" icon={<Download size={14} />} onClick={save}>
-          {t('save')}
-        </Button>
-      }
+      actions={<Button size="sm" icon={<Download size={14} />} onClick={save} label={t('save')} />}
     >
       <div className="flex flex-col gap-4">
         <DescriptionList>
-          <Fact label={t('address')}>{t('addressText')}</Fact>
+          <Fact label={t('address')} value={t('addressText')} />
           <Fact label={t('key')}>
             {t.rich('keyText', { code: (text) => <code className="font-mono text-xs">{text}</code> })}
           </Fact>
           <Fact label={t('spelling')}>
             {t.rich('spellingText', { code: (text) => <code className="font-mono text-xs">{text}</code> })}
           </Fact>
-          <Fact label={t('tries')}>{t('triesText')}</Fact>
+          <Fact label={t('tries')} value={t('triesText')} />
         </DescriptionList>
         <Code
           title={t('inShell')}

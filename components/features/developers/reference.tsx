@@ -74,9 +74,8 @@ export function Reference() {
             icon={<ArrowLeft size={14} />}
             onClick={() => writeAddress(hrefOf(null))}
             className="self-start lg:hidden"
-          >
-            {t('all')}
-          </Button>
+            label={t('all')}
+          />
         )}
         {opened ? (
           <EntryView key={opened.id} entry={opened} schemas={schemas} hrefOf={hrefOf} />

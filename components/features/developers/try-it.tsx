@@ -182,13 +182,9 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {isWrite ? (
-            <RoleButton needs={needs} type="submit" busy={isBusy}>
-              {t('sendWrite')}
-            </RoleButton>
+            <RoleButton needs={needs} type="submit" busy={isBusy} label={t('sendWrite')} />
           ) : (
-            <Button type="submit" variant="primary" busy={isBusy}>
-              {t('send')}
-            </Button>
+            <Button type="submit" variant="primary" busy={isBusy} label={t('send')} />
           )}
           <RoleNote needs={needs} />
           <DiscardTyped draft={{ dirty: draft.dirty, clear }} />

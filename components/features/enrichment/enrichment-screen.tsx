@@ -55,8 +55,8 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
                 <Fact label={t('status')}>
                   {run.status === null || run.status === undefined ? null : <RawValue value={run.status} />}
                 </Fact>
-                <Fact label={t('executed')}>{t(run.executed ? 'yes' : 'no')}</Fact>
-                <Fact label={t('errored')}>{t(run.errored ? 'yes' : 'no')}</Fact>
+                <Fact label={t('executed')} value={t(run.executed ? 'yes' : 'no')} />
+                <Fact label={t('errored')} value={t(run.errored ? 'yes' : 'no')} />
                 <Fact label={t('type')}>
                   {type === null ? (
                     <span className="text-ink-3 italic">{t('typeUnknown')}</span>

@@ -26,9 +26,8 @@ export function ApiNotes() {
               {t('show')}
             </AppLink>
           }
-        >
-          {t('settings', { count: settings.size, names: format.list([...settings]) })}
-        </Callout>
+          text={t('settings', { count: settings.size, names: format.list([...settings]) })}
+        />
       )}
       <WindowNote minutes={FIRST_WINDOW} className="mb-4" />
     </>

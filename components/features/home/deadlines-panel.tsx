@@ -47,11 +47,7 @@ export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idA
         </>
       }
       isEmpty={(kept) => openDeadlines(kept, outcomes).lines.length === 0}
-      empty={{
-        icon: CalendarCheck,
-        title: t('none'),
-        text: t('noneText', { days: DAYS_AHEAD }),
-      }}
+      empty={{ icon: CalendarCheck, title: t('none'), text: t('noneText', { days: DAYS_AHEAD }) }}
       testId="home-deadlines"
     >
       {(kept) => <Deadlines {...openDeadlines(kept, outcomes)} />}

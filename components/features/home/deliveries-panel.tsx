@@ -38,11 +38,7 @@ export function DeliveriesPanel({ waiting = false }: PartProps) {
         </>
       }
       isEmpty={({ lines }) => lines.length === 0}
-      empty={{
-        icon: Send,
-        title: t('none'),
-        text: t('noneText', { days: DAYS_BACK }),
-      }}
+      empty={{ icon: Send, title: t('none'), text: t('noneText', { days: DAYS_BACK }) }}
       testId="home-deliveries"
     >
       {(kept) => <Deliveries {...kept} />}

@@ -49,11 +49,7 @@ export function MovedPanel({ waiting = false }: PartProps) {
       height={HEIGHT}
       skeleton={<LinesSkeleton lines={MOST_LINES} className={WIDE_LINE} />}
       isEmpty={({ count }) => count === 0}
-      empty={{
-        icon: History,
-        title: t('none'),
-        text: t('noneText', { days: DAYS_BACK }),
-      }}
+      empty={{ icon: History, title: t('none'), text: t('noneText', { days: DAYS_BACK }) }}
       testId="home-moved"
     >
       {(kept) => <Moves {...kept} />}

@@ -84,15 +84,13 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
           faults={shown}
         />
         {columnFaults.map((fault) => (
-          <Callout key={fault} tone="danger" live>
-            {t(`missing.${fault}`)}
-          </Callout>
+          <Callout key={fault} tone="danger" live text={t(`missing.${fault}`)} />
         ))}
         {check?.state === 'failed' && <CheckFailed error={check.error} />}
         {running ? (
           <div className="flex flex-wrap items-center gap-4">
             <CheckProgressBar progress={check.progress} />
-            <Button onClick={importJob.cancelCheck}>{t('cancel')}</Button>
+            <Button onClick={importJob.cancelCheck} label={t('cancel')} />
           </div>
         ) : (
           <RoleButton
@@ -101,9 +99,8 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
             variant="primary"
             className="self-start"
             disabled={locked || count <= 0}
-          >
-            {t(action === 'lookup' ? 'lookUp' : 'check', { count })}
-          </RoleButton>
+            label={t(action === 'lookup' ? 'lookUp' : 'check', { count })}
+          />
         )}
       </form>
     </Panel>

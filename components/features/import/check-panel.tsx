@@ -131,9 +131,8 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
                 </Button>
               )
             }
-          >
-            {t(elsewhere ? 'elsewhereText' : 'interruptedText')}
-          </Callout>
+            text={t(elsewhere ? 'elsewhereText' : 'interruptedText')}
+          />
         )}
         {run === null && unsent === 0 && failed > 0 && (
           <Button className="self-start" onClick={() => void importJob.resume(client, idAccount, true)}>
@@ -201,11 +200,9 @@ function RunProgress({ run }: { run: Batch<PlannedRow> }) {
         <BatchProgress batch={run} />
       </div>
       {busy ? (
-        <Button disabled={waiting === 0} onClick={run.cancel}>
-          {t('batch.cancel', { count: waiting })}
-        </Button>
+        <Button disabled={waiting === 0} onClick={run.cancel} label={t('batch.cancel', { count: waiting })} />
       ) : (
-        again > 0 && <Button onClick={run.retry}>{t('batch.again', { count: again })}</Button>
+        again > 0 && <Button onClick={run.retry} label={t('batch.again', { count: again })} />
       )}
     </div>
   )
@@ -222,8 +219,7 @@ function LookupButton({ rows }: { rows: readonly PlannedRow[] }) {
       variant="primary"
       disabled={sirens.length === 0}
       onClick={() => go.to(paths.companies(lookupAddressOf(sirens.join('\n'))))}
-    >
-      {t('openLookup', { count: sirens.length })}
-    </Button>
+      label={t('openLookup', { count: sirens.length })}
+    />
   )
 }

@@ -5,15 +5,99 @@ import { cx } from '#components/ui/cx.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { FileButton } from '#components/ui/form/file-button.tsx'
-import { Textarea } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Options, Select, Textarea } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
+import { DELIMITERS } from '#lib/domain/import/delimiter.ts'
+import { ENCODINGS } from '#lib/domain/import/encoding.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { FileFactsForm } from './file-facts-form.tsx'
-import { type ImportState, importJob, isWhole, tableOf } from './model/import-job.ts'
+import type { FileReading } from '#lib/import/read-table.ts'
+import {
+  type ImportState,
+  importJob,
+  isWhole,
+  type OpenFile,
+  rowNumbers,
+  tableOf,
+} from './model/import-job.ts'
 import { useBusy, useLocked } from './use-busy.ts'
+
+const NAMES: Record<string, 'semicolon' | 'comma' | 'tab' | 'bar'> = {
+  ';': 'semicolon',
+  ',': 'comma',
+  '\t': 'tab',
+  '|': 'bar',
+}
+
+interface FileFactsFormProps {
+  idAccount: string
+  file: OpenFile
+  known: KnownWords
+  disabled: boolean
+}
+
+/** What a file was read as, to be put right where the guess is wrong. */
+function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFormProps) {
+  const t = useTranslations('import.file')
+  const { facts, source } = file
+  const locked = disabled || source === null
+  const reopen = (said: FileReading) => {
+    const { encoding, delimiter, sheet } = facts
+    void importJob.reopen(idAccount, known, {
+      ...(encoding && { encoding }),
+      ...(delimiter && { delimiter }),
+      ...(sheet && { sheet }),
+      ...said,
+    })
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      {facts.encoding && (
+        <Field label={t('encoding')}>
+          <ChoiceSelect
+            of={ENCODINGS}
+            text={(one) => t(`encodings.${one}`)}
+            value={facts.encoding}
+            disabled={locked}
+            onPick={(encoding) => reopen({ encoding })}
+          />
+        </Field>
+      )}
+      {facts.delimiter && (
+        <Field label={t('delimiter')}>
+          <ChoiceSelect
+            of={DELIMITERS}
+            text={(one) => t(`delimiters.${NAMES[one] ?? 'comma'}`)}
+            value={facts.delimiter}
+            disabled={locked}
+            onPick={(delimiter) => reopen({ delimiter })}
+          />
+        </Field>
+      )}
+      {facts.sheets.length > 1 && (
+        <Field label={t('sheet')}>
+          <Select
+            value={facts.sheet ?? ''}
+            disabled={locked}
+            onChange={({ target }) => reopen({ sheet: target.value })}
+          >
+            <Options of={facts.sheets} text={(one) => plainLine(one)} />
+          </Select>
+        </Field>
+      )}
+      <Checkbox
+        className="py-1"
+        label={t('headings', { row: rowNumbers({ ...file, hasHeadings: true })(-1) })}
+        checked={file.hasHeadings}
+        disabled={disabled}
+        onChange={({ target }) => void importJob.setHeadings(idAccount, known, target.checked)}
+      />
+    </div>
+  )
+}
 
 interface FileStepProps {
   idAccount: string
@@ -37,13 +121,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
     <Panel
       title={file ? plainLine(file.name) : t('title')}
       count={file && t('rows', { count: tableOf(file).rows.length })}
-      actions={
-        file && (
-          <Button size="sm" disabled={busy} onClick={leave}>
-            {t('another')}
-          </Button>
-        )
-      }
+      actions={file && <Button size="sm" disabled={busy} onClick={leave} label={t('another')} />}
     >
       {reading ? (
         <ProgressBar label={t('reading')} value={null}>
@@ -91,11 +169,7 @@ function FileSource({ fault, onOpen }: FileSourceProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {fault && (
-        <Callout tone="danger" live title={t('unreadable')}>
-          {t(`faults.${fault}`)}
-        </Callout>
-      )}
+      {fault && <Callout tone="danger" live title={t('unreadable')} text={t(`faults.${fault}`)} />}
       <div
         role="group"
         aria-label={t('drop')}
@@ -129,9 +203,8 @@ function FileSource({ fault, onOpen }: FileSourceProps) {
         className="self-start"
         disabled={paste.trim() === ''}
         onClick={() => onOpen(t('pasted'), paste)}
-      >
-        {t('usePaste')}
-      </Button>
+        label={t('usePaste')}
+      />
     </div>
   )
 }

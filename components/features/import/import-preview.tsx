@@ -20,15 +20,8 @@ interface ImportPreviewProps {
 }
 
 /** What the rows will do, to how many and to whom; those left out can be taken in one by one, those refused cannot. */
-export function ImportPreview({
-  action,
-  target,
-  rows,
-  takenIn,
-  numberOf,
-  onClose,
-  onConfirm,
-}: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { action, target, rows, takenIn, numberOf, onClose, onConfirm } = props
   const t = useTranslations('import')
   const words = useImportRowWords(numberOf)
   const entries = useMemo(

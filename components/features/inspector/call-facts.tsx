@@ -23,9 +23,9 @@ export function CallFacts({ call, time, size }: { call: RecordedCall; time: stri
   return (
     <>
       <DescriptionList>
-        <Fact label={t('at')}>{time}</Fact>
-        <Fact label={t('size')}>{size}</Fact>
-        {code !== null && <Fact label={t('code')}>{code}</Fact>}
+        <Fact label={t('at')} value={time} />
+        <Fact label={t('size')} value={size} />
+        {code !== null && <Fact label={t('code')} value={code} />}
         {requestId !== null && <IdFact label={t('requestId')} id={requestId} />}
         {traceId && <IdFact label={t('traceId')} id={traceId} />}
       </DescriptionList>

@@ -51,7 +51,7 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
       const back = undoes ? [] : backOf(run)
       return {
         action: back.length > 0 && (
-          <Button onClick={() => undo(back)}>{t('undo', { count: back.length })}</Button>
+          <Button onClick={() => undo(back)} label={t('undo', { count: back.length })} />
         ),
         note: null,
       }
@@ -99,9 +99,8 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
               busy={now === 'going'}
               disabled={now === 'elsewhere'}
               onClick={() => void resume()}
-            >
-              {t('goOn', { count: found.left })}
-            </Button>
+              label={t('goOn', { count: found.left })}
+            />
           )}
         </>
       }
@@ -111,9 +110,7 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
         {found.isFresh ? `${t('interruptedText', { left: found.left })} ${t('lookedFor')}` : t('tooOld')}
       </p>
       {now === 'elsewhere' && (
-        <Callout tone="warning" live className="mt-2" title={t('elsewhere')}>
-          {null}
-        </Callout>
+        <Callout tone="warning" live className="mt-2" title={t('elsewhere')} text={null} />
       )}
       <div className="mt-3">
         <BatchList batch={batch} {...words} />

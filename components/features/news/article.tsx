@@ -77,9 +77,8 @@ export function Article({ news, idCompany, named }: ArticleProps) {
             aria-expanded={open}
             aria-controls={bodyId}
             onClick={() => setOpen(!open)}
-          >
-            {open ? t('less') : t('all', { count: paragraphs.length })}
-          </Button>
+            label={open ? t('less') : t('all', { count: paragraphs.length })}
+          />
         </p>
       )}
       <footer className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">

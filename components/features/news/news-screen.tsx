@@ -83,7 +83,7 @@ function Articles({ idCompany, articles }: { idCompany: number; articles: readon
         </p>
       </div>
       {listed.length === 0 ? (
-        <EmptyState title={t('noMatch')} action={<Button onClick={() => go(null)}>{t('clear')}</Button>} />
+        <EmptyState title={t('noMatch')} action={<Button onClick={() => go(null)} label={t('clear')} />} />
       ) : (
         <ul className="divide-y divide-line" data-testid="news-list">
           {shown.map((article) => (

@@ -103,28 +103,23 @@ function Subscription({ one, onEnd }: { one: NewsletterContact; onEnd: () => voi
             className="ms-auto"
             onClick={onEnd}
             aria-label={`${t('subscriptions.unsubscribe')} ${name}`}
-          >
-            {t('subscriptions.unsubscribe')}
-          </RoleButton>
+            label={t('subscriptions.unsubscribe')}
+          />
         )}
       </div>
       <DescriptionList columns={2}>
-        <Fact label={t('subscriptions.owner')} note={email(one.userResponsable)}>
-          {owner}
-        </Fact>
-        <Fact label={t('subscriptions.since')}>{stamp(one.subscribeDate)}</Fact>
-        {ended && <Fact label={t('subscriptions.deletedFlag')}>{t(one.isDeleted ? 'yes' : 'no')}</Fact>}
+        <Fact label={t('subscriptions.owner')} note={email(one.userResponsable)} value={owner} />
+        <Fact label={t('subscriptions.since')} value={stamp(one.subscribeDate)} />
+        {ended && <Fact label={t('subscriptions.deletedFlag')} value={t(one.isDeleted ? 'yes' : 'no')} />}
         {ended && (
-          <Fact label={t('subscriptions.endedBy')} note={email(one.userUnsubscribed)}>
-            {ender}
-          </Fact>
+          <Fact label={t('subscriptions.endedBy')} note={email(one.userUnsubscribed)} value={ender} />
         )}
-        {ended && <Fact label={t('subscriptions.endedOn')}>{stamp(one.deleteDate)}</Fact>}
-        <Fact label={t('subscriptions.sent')}>{count(one.nbSend)}</Fact>
-        <Fact label={t('subscriptions.delivered')}>{count(one.nbSuccess)}</Fact>
-        <Fact label={t('subscriptions.failed')}>{count(one.nbFailure)}</Fact>
-        <Fact label={t('created')}>{stamp(one.created)}</Fact>
-        <Fact label={t('columns.modified')}>{stamp(one.modified)}</Fact>
+        {ended && <Fact label={t('subscriptions.endedOn')} value={stamp(one.deleteDate)} />}
+        <Fact label={t('subscriptions.sent')} value={count(one.nbSend)} />
+        <Fact label={t('subscriptions.delivered')} value={count(one.nbSuccess)} />
+        <Fact label={t('subscriptions.failed')} value={count(one.nbFailure)} />
+        <Fact label={t('created')} value={stamp(one.created)} />
+        <Fact label={t('columns.modified')} value={stamp(one.modified)} />
       </DescriptionList>
     </li>
   )

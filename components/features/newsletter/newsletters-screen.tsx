@@ -4,8 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import dynamic from 'next/dynamic'
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { WindowNote } from '#components/entities/api/window-note.tsx'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
+import { useNamed } from '#components/entities/team/use-team.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
@@ -17,7 +20,13 @@ import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
-import { subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
+import {
+  type NewsletterStats,
+  newsletterStats,
+  statsByNewsletter,
+  subscriptionKey,
+} from '#lib/domain/newsletter/newsletter-stats.ts'
+import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
@@ -25,7 +34,6 @@ import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { useSeenIds } from '#lib/views/use-last-choice.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterFilter } from './newsletter-filter.tsx'
-import { NewsletterStatistics } from './newsletter-statistics.tsx'
 import {
   NEWSLETTER_VIEW_FIELDS,
   type NewsletterRequest,
@@ -34,6 +42,58 @@ import {
   newsletterView,
   USUAL_NEWSLETTER_FILTER,
 } from './newsletter-view.ts'
+
+/** Sums over what is shown, and for each newsletter in it. */
+function NewsletterStatistics({ rows }: { rows: readonly NewsletterContact[] }) {
+  const t = useTranslations('newsletter')
+  const named = useNamed()
+  const all = useMemo(() => newsletterStats(rows), [rows])
+  const each = useMemo(() => statsByNewsletter(rows), [rows])
+  return (
+    <div className="border-b border-line px-4 py-2" data-testid="newsletter-statistics">
+      <p role="status" className="text-sm">
+        <Sums stats={all} />
+      </p>
+      {each.length > 1 && (
+        <Disclosure summary={t('perNewsletter', { count: each.length })}>
+          <ul className="flex flex-col gap-1 pb-1 text-sm">
+            {each.map(({ idNewsletter, stats }) => (
+              <li key={idNewsletter}>
+                <span className="font-medium">
+                  {named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))}
+                </span>
+                <NamePencil
+                  kind="newsletter"
+                  id={idNewsletter}
+                  plain={t('newsletterId', { id: String(idNewsletter) })}
+                />{' '}
+                · <Sums stats={stats} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function Sums({ stats }: { stats: NewsletterStats }) {
+  const t = useTranslations('newsletter')
+  const locale = useLocale()
+  return (
+    <span className="text-ink-2">
+      {t('sums', {
+        subscriptions: stats.subscriptions,
+        going: stats.going,
+        contacts: stats.contacts,
+        sends: formatNumber(stats.sends, locale),
+        successes: formatNumber(stats.successes, locale),
+        failures: formatNumber(stats.failures, locale),
+      })}
+      {stats.rate !== null && ` · ${t('rate', { rate: formatPercent(stats.rate, locale) })}`}
+    </span>
+  )
+}
 
 /** The contacts modified last whose subscriptions are asked for: ten calls. */
 const MOST_RECENT = 500

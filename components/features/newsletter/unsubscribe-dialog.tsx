@@ -21,11 +21,8 @@ interface UnsubscribeDialogProps {
 }
 
 /** Ends the chosen subscriptions, each by name, and no other. */
-export function UnsubscribeDialog({
-  rows,
-  onClose,
-  onConfirm,
-}: UnsubscribeDialogProps & { onConfirm: () => void }) {
+export function UnsubscribeDialog(props: UnsubscribeDialogProps & { onConfirm: () => void }) {
+  const { rows, onClose, onConfirm } = props
   const t = useTranslations('newsletter')
   const named = useNamed()
   const nameOf = useContactName()
@@ -47,9 +44,7 @@ export function UnsubscribeDialog({
       footer={
         <>
           {sure.question}
-          <Button onClick={onClose} data-autofocus="">
-            {t('cancel')}
-          </Button>
+          <Button onClick={onClose} data-autofocus="" label={t('cancel')} />
           <Button variant="danger" disabled={!sure.isSaid} onClick={onConfirm}>
             {t('endConfirm', { count: rows.length })}
           </Button>
@@ -69,11 +64,10 @@ export function UnsubscribeDialog({
 }
 
 /** Ends every subscription of the chosen contacts: which ones these are is read first, and each is named. */
-export function UnsubscribeAllDialog({
-  rows,
-  onClose,
-  onConfirm,
-}: UnsubscribeDialogProps & { onConfirm: (contacts: NewsletterContact[]) => void }) {
+export function UnsubscribeAllDialog(
+  props: UnsubscribeDialogProps & { onConfirm: (contacts: NewsletterContact[]) => void },
+) {
+  const { rows, onClose, onConfirm } = props
   const t = useTranslations('newsletter')
   const nameOf = useContactName()
   const contacts = useMemo(() => [...new Map(rows.map((row) => [row.idCrmVisitCard, row])).values()], [rows])
@@ -101,9 +95,7 @@ export function UnsubscribeAllDialog({
       footer={
         <>
           {sure.question}
-          <Button onClick={onClose} data-autofocus="">
-            {t('cancel')}
-          </Button>
+          <Button onClick={onClose} data-autofocus="" label={t('cancel')} />
           <Button
             variant="danger"
             disabled={query.data === undefined || query.isFetching || going.length === 0 || !sure.isSaid}
@@ -112,9 +104,8 @@ export function UnsubscribeAllDialog({
                 contacts.filter((row) => going.some((one) => one.idCrmVisitCard === row.idCrmVisitCard)),
               )
             }
-          >
-            {t('allConfirm', { count: going.length })}
-          </Button>
+            label={t('allConfirm', { count: going.length })}
+          />
         </>
       }
     >

@@ -67,7 +67,7 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
           <EmptyState
             icon={Handshake}
             title={t('noneTitle')}
-            action={!deleted && <Button onClick={() => showDeleted(true)}>{t('lookDeleted')}</Button>}
+            action={!deleted && <Button onClick={() => showDeleted(true)} label={t('lookDeleted')} />}
             text={t(deleted ? 'noneEver' : 'noneText')}
           />
         }

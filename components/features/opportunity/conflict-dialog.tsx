@@ -62,22 +62,14 @@ export function ConflictDialog({ question, isOneOfMany, onAnswer }: ConflictDial
           <span role="status" className="me-auto self-center text-sm text-ink-3">
             {missing > 0 && t('missing', { count: missing })}
           </span>
-          <Button onClick={() => onAnswer(null, rest)} data-autofocus="">
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" disabled={missing > 0} onClick={confirm}>
-            {t('confirm')}
-          </Button>
+          <Button onClick={() => onAnswer(null, rest)} data-autofocus="" label={t('cancel')} />
+          <Button variant="primary" disabled={missing > 0} onClick={confirm} label={t('confirm')} />
         </>
       }
     >
       <div className="mb-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => all('mine')}>
-          {t('allMine')}
-        </Button>
-        <Button size="sm" onClick={() => all('theirs')}>
-          {t('allTheirs')}
-        </Button>
+        <Button size="sm" onClick={() => all('mine')} label={t('allMine')} />
+        <Button size="sm" onClick={() => all('theirs')} label={t('allTheirs')} />
       </div>
       <div className="divide-y divide-line border-y border-line" data-testid="conflict">
         {rows.map((row) => (

@@ -2,16 +2,18 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Plus from 'lucide-react/icons/plus'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Table2 from 'lucide-react/icons/table-2'
 import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
-import { LinkButton } from '#components/ui/button.tsx'
+import { Button, LinkButton } from '#components/ui/button.tsx'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { Popover } from '#components/ui/overlay/popover.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { BoardStatusLine } from './board/board-status.tsx'
-import { BoardDisplayMenu } from './board/display-menu.tsx'
+import type { DisplayFormProps } from './board/display-form.tsx'
 import type { StageColumn } from './board/stage-columns.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use-board.tsx'
@@ -19,6 +21,26 @@ import { reportPath, reportView } from './report/report-view.ts'
 import { OpportunityExport } from './table/opportunity-export.tsx'
 import type { TableLook } from './table/use-table-look.ts'
 import type { useOpportunityAddress } from './use-opportunity-address.ts'
+
+const DisplayForm = partOf(() => import('./board/display-form.tsx'), 'DisplayForm', { here: true })
+
+/** What a person can set of the whole board. */
+function BoardDisplayMenu(props: DisplayFormProps) {
+  const t = useTranslations('board')
+  return (
+    <Popover
+      label={t('display')}
+      align="end"
+      trigger={(trigger) => (
+        <Button {...trigger} size="sm" icon={SlidersHorizontal}>
+          <span className="max-sm:sr-only">{t('display')}</span>
+        </Button>
+      )}
+    >
+      <DisplayForm {...props} />
+    </Popover>
+  )
+}
 
 const TableTools = partOf(() => import('./table/table-tools.tsx'), 'TableTools')
 

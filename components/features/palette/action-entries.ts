@@ -126,10 +126,7 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
       ? []
       : [
           to('mine', UserCheck, paths.opportunities({ owner: [idUser] })),
-          {
-            ...to('myContacts', Contact, ''),
-            run: { find: () => contactsOfMine(idUser) },
-          },
+          { ...to('myContacts', Contact, ''), run: { find: () => contactsOfMine(idUser) } },
           to('myLate', Clock, paths.opportunities({ view: 'table', deadline: 'late', owner: [idUser] })),
         ]),
     to('report', ChartColumn, paths.report()),

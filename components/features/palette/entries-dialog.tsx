@@ -1,12 +1,139 @@
-import { type KeyboardEvent, memo, useId } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type ComponentProps, type KeyboardEvent, type KeyboardEventHandler, memo, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { IconButton } from '#components/ui/button.tsx'
+import { cx } from '#components/ui/cx.ts'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { Listbox } from '#components/ui/form/listbox.ts'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
-import { EntryField } from './entry-field.tsx'
-import { EntryRow } from './entry-row.tsx'
+import type { Ranked } from '#lib/domain/text/fuzzy.ts'
+import type { PaletteEntry, PaletteStep } from '#lib/palette/palette.ts'
 import { useEntries } from './use-entries.ts'
+
+interface EntryFieldProps {
+  list: Listbox
+  step: PaletteStep | null
+  text: string
+  busy: boolean
+  onText: (text: string) => void
+  onKeyDown: KeyboardEventHandler
+  onBack: () => void
+  onClose: () => void
+}
+
+/** The field of the palette; in a step of its own, with the way back before it. */
+function EntryField({ list, step, text, busy, onText, ...rest }: EntryFieldProps) {
+  const t = useTranslations('palette')
+  return (
+    <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line ps-3.5 pe-2">
+      {step ? (
+        <IconButton
+          size="sm"
+          label={t('hints.back')}
+          icon={<ArrowLeft size={16} />}
+          onClick={rest.onBack}
+          className="-ms-1.5"
+        />
+      ) : (
+        <span className="flex w-4 shrink-0 justify-center text-ink-3">
+          {busy ? <Spinner /> : <Search size={16} />}
+        </span>
+      )}
+      {step && (
+        <span className="max-w-[40%] shrink-0 truncate rounded-sm bg-accent-soft px-1.5 py-0.5 text-xs font-medium text-accent-ink">
+          {step.title}
+        </span>
+      )}
+      <input
+        {...list.field(true)}
+        inputMode="search"
+        enterKeyHint="go"
+        data-autofocus=""
+        aria-label={step?.title ?? t('field')}
+        aria-busy={busy}
+        placeholder={step?.placeholder ?? t('placeholder')}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={rest.onKeyDown}
+        className="h-full min-w-0 flex-1 bg-transparent text-base text-ink outline-none"
+      />
+      {step && busy && <Spinner />}
+      <IconButton
+        size="sm"
+        label={t('hints.close')}
+        tooltip={false}
+        icon={<X size={16} />}
+        onClick={rest.onClose}
+        className="sm:hidden"
+      />
+    </div>
+  )
+}
+
+interface EntryRowProps extends ComponentProps<'div'> {
+  ranked: Ranked<PaletteEntry>
+}
+
+/** One entry: what it is called, which of its letters answered, and what more there is to say. */
+function EntryRow({ ranked, ...rest }: EntryRowProps) {
+  const t = useTranslations('palette')
+  const { entry, letters } = ranked
+  const Icon = entry.icon
+  return (
+    <div
+      {...rest}
+      className="group flex min-h-8 cursor-default items-center gap-2.5 rounded-md px-2 py-1 text-sm data-active:bg-accent-soft pointer-coarse:min-h-10"
+    >
+      <span className="flex w-4 shrink-0 justify-center text-ink-3 group-data-active:text-accent-ink">
+        {Icon && <Icon aria-hidden size={15} />}
+      </span>
+      <span className={cx('min-w-0 truncate', entry.exact && 'ident font-medium')}>
+        <Marked text={entry.label} letters={letters} />
+      </span>
+      {entry.detail && (
+        <span className="ms-auto min-w-0 shrink-[2] truncate ps-3 text-xs text-ink-3">{entry.detail}</span>
+      )}
+      {entry.current && (
+        <span className={cx('flex shrink-0 text-ink-3', !entry.detail && 'ms-auto')}>
+          <Check size={14} />
+          <span className="sr-only">{t('current')}</span>
+        </span>
+      )}
+      {'step' in entry.run && (
+        <ChevronRight size={14} className={cx('shrink-0 text-ink-3', !entry.detail && 'ms-auto')} />
+      )}
+    </div>
+  )
+}
+
+function Marked({ text, letters }: { text: string; letters: readonly number[] }) {
+  if (letters.length === 0) return <>{text}</>
+  const marked = new Set(letters)
+  const pieces: { start: number; text: string; match: boolean }[] = []
+  for (const [at, letter] of [...text].entries()) {
+    const last = pieces.at(-1)
+    const match = marked.has(at)
+    if (last?.match === match) last.text += letter
+    else pieces.push({ start: at, text: letter, match })
+  }
+  return (
+    <>
+      {pieces.map((piece) =>
+        piece.match ? (
+          <mark key={piece.start}>{piece.text}</mark>
+        ) : (
+          <span key={piece.start}>{piece.text}</span>
+        ),
+      )}
+    </>
+  )
+}
 
 interface EntriesDialogProps {
   idAccount: string

@@ -1,4 +1,5 @@
 import Bookmark from 'lucide-react/icons/bookmark'
+import SquareMousePointer from 'lucide-react/icons/square-mouse-pointer'
 import Tag from 'lucide-react/icons/tag'
 import { teamStore } from '#components/entities/team/team-store.ts'
 import type { NameKind } from '#lib/domain/workspace/workspace.ts'
@@ -7,9 +8,53 @@ import type { PaletteEntry, PaletteSource, PaletteTools } from '#lib/palette/pal
 import { paths } from '#lib/paths.ts'
 import { viewStore } from '#lib/views/view-store.ts'
 import { actionEntries } from './action-entries.ts'
-import { buttonEntries } from './button-entries.ts'
 import { hereEntries } from './here-entries.ts'
 import { preferenceEntries } from './preference-entries.ts'
+
+/** Where buttons are of one row, and the same again in each. */
+const REPEATED = '[role=row], [role=listitem], li, tr, article, [data-row], [data-key], dialog'
+const MOST = 80
+
+const textOf = (node: Element) =>
+  (node.getAttribute('aria-label') ?? node.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** What the buttons of the screen do: its head, its filters, the bar of what is chosen. Pressed as by hand. */
+function buttonEntries(): PaletteEntry[] {
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>('#content button')].filter(
+    (button) =>
+      !button.disabled &&
+      button.ariaDisabled !== 'true' &&
+      button.closest(REPEATED) === null &&
+      button.checkVisibility(),
+  )
+  const entries = new Map<string, PaletteEntry>()
+  for (const button of buttons) {
+    const label = textOf(button)
+    const place = button.closest('section[aria-label], [role=region][aria-label], [role=group][aria-label]')
+    const detail = place === null ? undefined : textOf(place)
+    const id = `button:${detail ?? ''}:${label}`
+    if (label === '' || label.length > 60 || entries.has(id)) continue
+    const press = () => {
+      // The palette has closed by then, and given the focus back.
+      setTimeout(() => {
+        if (!button.isConnected) return
+        button.focus()
+        button.click()
+      })
+    }
+    entries.set(id, {
+      id,
+      group: 'screen',
+      label,
+      detail,
+      icon: SquareMousePointer,
+      onlyTyped: true,
+      run: { act: press },
+    })
+    if (entries.size === MOST) break
+  }
+  return [...entries.values()]
+}
 
 const screens = { campaigns: paths.campaigns, opportunities: paths.opportunities } as const
 

@@ -51,11 +51,7 @@ export function BesidePanel({ idCompany, parcs, waiting }: BesidePanelProps) {
     >
       {() => (
         <>
-          {parcs === undefined && (
-            <Callout tone="warning" className="m-3">
-              {t('parcsMissing')}
-            </Callout>
-          )}
+          {parcs === undefined && <Callout tone="warning" className="m-3" text={t('parcsMissing')} />}
           <div className="relative overflow-x-auto">
             <table className="w-full min-w-[40rem] text-sm" data-testid="parc-beside-alerts">
               <caption className="sr-only">{t('beside')}</caption>

@@ -20,19 +20,19 @@ export function ParcRecord({ parc }: { parc: Parc }) {
         <Fact label="idParc">
           <CopyValue value={String(parc.idParc)} what="idParc" />
         </Fact>
-        <Fact label={t('record.user')}>{author}</Fact>
-        <Fact label={t('record.created')}>{formatDateTime(parc.created, notation)}</Fact>
-        <Fact label={t('record.modified')}>{formatDateTime(parc.modified, notation)}</Fact>
-        <Fact label={t('record.solution')}>{id(parc.idSolution)}</Fact>
-        <Fact label={t('record.version')}>{id(solution?.idSolutionVersion)}</Fact>
+        <Fact label={t('record.user')} value={author} />
+        <Fact label={t('record.created')} value={formatDateTime(parc.created, notation)} />
+        <Fact label={t('record.modified')} value={formatDateTime(parc.modified, notation)} />
+        <Fact label={t('record.solution')} value={id(parc.idSolution)} />
+        <Fact label={t('record.version')} value={id(solution?.idSolutionVersion)} />
         <Fact label={t('record.solutionModified')}>
           {solution && formatDateTime(solution.modified, notation)}
         </Fact>
-        <Fact label={t('record.unknown')}>{yes(parc.solutionUnknown)}</Fact>
-        <Fact label={t('origin.script')}>{yes(parc.createdByScript)}</Fact>
-        <Fact label={t('origin.catalog')}>{yes(parc.fromCatalog)}</Fact>
-        <Fact label={t('origin.other')}>{yes(parc.fromOther)}</Fact>
-        <Fact label={t('record.domain')}>{id(parc.idDomain)}</Fact>
+        <Fact label={t('record.unknown')} value={yes(parc.solutionUnknown)} />
+        <Fact label={t('origin.script')} value={yes(parc.createdByScript)} />
+        <Fact label={t('origin.catalog')} value={yes(parc.fromCatalog)} />
+        <Fact label={t('origin.other')} value={yes(parc.fromOther)} />
+        <Fact label={t('record.domain')} value={id(parc.idDomain)} />
       </DescriptionList>
     </div>
   )

@@ -51,12 +51,8 @@ function Readings(found: ApiReadings) {
         <Fact label={t('numbers')} note={since(numbers)}>
           {numbers && t(`numbersAre.${numbers.reading}`)}
         </Fact>
-        <Fact label={t('count')} note={since(count)}>
-          {count && t(`countIs.${count.reading}`)}
-        </Fact>
-        <Fact label={t('limits')} note={since(limits)}>
-          {limits ? t('limitsSeen') : t('limitsUnseen')}
-        </Fact>
+        <Fact label={t('count')} note={since(count)} value={count && t(`countIs.${count.reading}`)} />
+        <Fact label={t('limits')} note={since(limits)} value={limits ? t('limitsSeen') : t('limitsUnseen')} />
       </DescriptionList>
     </>
   )

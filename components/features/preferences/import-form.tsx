@@ -88,10 +88,8 @@ export function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
         </Field>
       ))}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={take}>
-          {t('take')}
-        </Button>
-        <Button onClick={onDone}>{t('leave')}</Button>
+        <Button variant="primary" onClick={take} label={t('take')} />
+        <Button onClick={onDone} label={t('leave')} />
       </div>
     </div>
   )

@@ -30,9 +30,7 @@ export function NotifyPanel({ idAccount }: { idAccount: string }) {
   return (
     <Panel id="notifications" title={t('title')} description={t('about')} padded={false}>
       {kinds.length > 0 && (permission === 'denied' || permission === 'unsupported') && (
-        <Callout tone="warning" live className="m-4">
-          {t(permission)}
-        </Callout>
+        <Callout tone="warning" live className="m-4" text={t(permission)} />
       )}
       {NOTIFY_KINDS.map((kind) => (
         <ChoiceRow

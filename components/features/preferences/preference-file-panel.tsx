@@ -43,20 +43,14 @@ export function PreferenceFilePanel({ idAccount }: { idAccount: string }) {
     <Panel title={t('file')} description={t('fileAbout')}>
       <div className="flex flex-col gap-3">
         <div className="flex flex-wrap gap-2">
-          <Button icon={Download} onClick={save}>
-            {t('export')}
-          </Button>
+          <Button icon={Download} onClick={save} label={t('export')} />
           <FileButton
             label={t('import')}
             accept="application/json,.json"
             onFile={(chosen) => void read(chosen)}
           />
         </div>
-        {problem && (
-          <Callout tone="danger" live title={t('refused')}>
-            {problemText(problem)}
-          </Callout>
-        )}
+        {problem && <Callout tone="danger" live title={t('refused')} text={problemText(problem)} />}
         {file && <ImportForm file={file} onRefused={setProblem} onDone={() => setFile(null)} />}
       </div>
     </Panel>

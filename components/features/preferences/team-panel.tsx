@@ -29,11 +29,7 @@ export function TeamPanel() {
         query={query}
         title={t('title')}
         description={t('about')}
-        actions={
-          <Button size="sm" onClick={() => setChanging(true)}>
-            {t(me ? 'change' : 'say')}
-          </Button>
-        }
+        actions={<Button size="sm" onClick={() => setChanging(true)} label={t(me ? 'change' : 'say')} />}
         isEmpty={({ people }) => people.length === 0}
         empty={<EmptyState icon={Users} title={t('nobody')} />}
         padded={false}
@@ -60,9 +56,8 @@ export function TeamPanel() {
                   size="sm"
                   variant="ghost"
                   onClick={() => setLeaving(person)}
-                >
-                  {t('remove')}
-                </RoleButton>
+                  label={t('remove')}
+                />
               </li>
             ))}
           </ul>

@@ -64,9 +64,8 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
             icon={Download}
             busy={busy === 'export'}
             onClick={() => void run('export', save)}
-          >
-            {t('export')}
-          </RoleButton>
+            label={t('export')}
+          />
           <RoleButton
             needs="admin"
             size="sm"
@@ -75,9 +74,8 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
             busy={busy === 'delete'}
             onClick={() => void run('delete', async () => setLeaving(await readWorkspaceCounts()))}
             className="ms-auto"
-          >
-            {t('delete')}
-          </RoleButton>
+            label={t('delete')}
+          />
         </div>
       </Panel>
       {leaving && (

@@ -42,9 +42,7 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
         padded={false}
         actions={
           (query.isPending || (query.data?.length ?? 0) > 0) && (
-            <LinkButton size="sm" href={paths.routines({ idCompany })}>
-              {t('asTable')}
-            </LinkButton>
+            <LinkButton size="sm" href={paths.routines({ idCompany })} label={t('asTable')} />
           )
         }
         empty={<EmptyState icon={ListChecks} title={t('noneTitle')} text={t('noneText')} />}

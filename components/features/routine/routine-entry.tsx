@@ -36,7 +36,7 @@ export function RoutineEntry({ row, tagging, title }: RoutineEntryProps) {
       </div>
       <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[25rem_minmax(0,1fr)]">
         <DescriptionList>
-          <Fact label={t('date')}>{formatDateTime(row.date, notation)}</Fact>
+          <Fact label={t('date')} value={formatDateTime(row.date, notation)} />
           <PreparationFacts row={row} />
         </DescriptionList>
         <div role="group" aria-label={t('scoring')} className="min-w-0 lg:border-s lg:border-line lg:ps-8">
@@ -68,9 +68,9 @@ function PreparationFacts({ row }: { row: SupplyIdentification }) {
   }
   return (
     <>
-      <Fact label={t('prepared')}>{word(row.prepared, row.preparedDate)}</Fact>
-      <Fact label={t('consumed')}>{word(row.prepareConsumed, row.prepareConsumedDate)}</Fact>
-      <Fact label={t('completed')}>{word(row.preparedCompleted, row.preparedCompletedDate)}</Fact>
+      <Fact label={t('prepared')} value={word(row.prepared, row.preparedDate)} />
+      <Fact label={t('consumed')} value={word(row.prepareConsumed, row.prepareConsumedDate)} />
+      <Fact label={t('completed')} value={word(row.preparedCompleted, row.preparedCompletedDate)} />
     </>
   )
 }

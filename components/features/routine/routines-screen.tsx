@@ -73,8 +73,8 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const show = (key: string | null) => changeAddress(routineView.write({ open: key }), 'replace')
   const quick = (
     <>
-      <Button onClick={() => ask({ pollingTag: '43200' })}>{t('quickTags')}</Button>
-      <Button onClick={() => ask({ pollingScoring: '43200' })}>{t('quickScorings')}</Button>
+      <Button onClick={() => ask({ pollingTag: '43200' })} label={t('quickTags')} />
+      <Button onClick={() => ask({ pollingScoring: '43200' })} label={t('quickScorings')} />
     </>
   )
   return (

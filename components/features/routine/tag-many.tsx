@@ -95,7 +95,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
     const { writes, stuck } = takeBackTags(done)
     return {
       action: writes.length > 0 && (
-        <Button onClick={() => undo(title, writes)}>{t('undoMany', { count: writes.length })}</Button>
+        <Button onClick={() => undo(title, writes)} label={t('undoMany', { count: writes.length })} />
       ),
       note: stuck > 0 && t('hadNothing', { count: stuck }),
     }
@@ -137,9 +137,8 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
             variant="primary"
             disabled={change === null}
             onClick={() => change && apply(change)}
-          >
-            {t('apply', { count: chosen.length })}
-          </RoleButton>
+            label={t('apply', { count: chosen.length })}
+          />
         </SelectionBar>
       )}
       {asking && (

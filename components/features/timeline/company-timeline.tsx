@@ -142,7 +142,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
               title={t('noneTitle')}
               action={
                 kinds.length < TIMELINE_KINDS.length && (
-                  <Button onClick={() => show(TIMELINE_KINDS)}>{t('showAll')}</Button>
+                  <Button onClick={() => show(TIMELINE_KINDS)} label={t('showAll')} />
                 )
               }
               text={t('noneText')}

@@ -41,9 +41,5 @@ export function FollowButton({ ids }: { ids: () => readonly number[] }) {
     })
     void import('./model/watch-reads.ts').then(({ beginWatch }) => beginWatch(client, fresh))
   }
-  return (
-    <Button size="sm" icon={Star} onClick={follow}>
-      {t('follow')}
-    </Button>
-  )
+  return <Button size="sm" icon={Star} onClick={follow} label={t('follow')} />
 }

@@ -37,7 +37,7 @@ export function WatchPanel() {
         <EmptyState
           icon={Star}
           title={t('empty')}
-          action={<LinkButton href={paths.companies()}>{t('toLookup')}</LinkButton>}
+          action={<LinkButton href={paths.companies()} label={t('toLookup')} />}
           text={
             <>
               <p>{t('emptyText')}</p>

@@ -1,16 +1,59 @@
 import Check from 'lucide-react/icons/check'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import Users from 'lucide-react/icons/users'
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { shareStar, teamStars, unshareStar } from '#components/entities/shared/share-watch.ts'
+import { useSharing } from '#components/entities/shared/use-sharing.ts'
+import { useOff } from '#components/entities/team/role.tsx'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
 import { paths } from '#lib/paths.ts'
-import { ShareStar } from './share-star.tsx'
 import { StarButton } from './star-button.tsx'
 import type { WatchLine } from './watch-lines.ts'
+
+/** Puts a company on the team's watch-list, and takes it off again; nothing while the workspace has not told of it. */
+function ShareStar({ idCompany, name }: { idCompany: number; name: string }) {
+  const t = useTranslations('watchList')
+  const { state } = useSharing()
+  const off = useOff()
+  const stars = useSyncExternalStore(teamStars.subscribe, teamStars.get, teamStars.get)
+  const { busy, attempt } = useAttempt(({ title }) => toast({ tone: 'danger', title }))
+  if (stars === null || state === 'away') return null
+  const star = stars.get(idCompany)
+
+  const share = () =>
+    attempt(async () => {
+      await shareStar(idCompany)
+      announce(t('shared', { name }))
+    })
+  const press = () => {
+    if (!star) return void share()
+    void attempt(async () => {
+      await unshareStar(star)
+      toast({ title: t('unshared', { name }), action: { label: t('undo'), onSelect: () => void share() } })
+    })
+  }
+  const tooltip = star ? (star.by ? t('unshareTipBy', { by: star.by }) : t('unshareTip')) : t('shareTip')
+  return (
+    <IconButton
+      size="sm"
+      label={t('shareOf', { name })}
+      tooltip={off ?? tooltip}
+      aria-pressed={star !== undefined}
+      disabled={busy}
+      aria-disabled={off !== undefined || undefined}
+      icon={<Users size={15} className={star ? 'text-accent-ink' : undefined} />}
+      onClick={off === undefined ? press : undefined}
+    />
+  )
+}
 
 const MOST = 4
 

@@ -1,16 +1,58 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleNote } from '#components/entities/team/role.tsx'
+import { AppLink } from '#components/ui/app-link.tsx'
 import { Card } from '#components/ui/card.tsx'
+import { cx } from '#components/ui/cx.ts'
 import { part } from '#components/ui/feedback/part.tsx'
 import { SkeletonFacts, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
+import { writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
+import { paths } from '#lib/paths.ts'
 import { WebhookSetup } from './config/webhook-setup.tsx'
-import { PartLinks } from './part-links.tsx'
-import { type WebhookPart, webhookView } from './webhook-view.ts'
+import { WEBHOOK_PARTS, type WebhookPart, webhookView } from './webhook-view.ts'
+
+const plain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
+/** The console's parts as links: each has an address, and none is waited for. */
+function PartLinks({ current }: { current: WebhookPart }) {
+  const t = useTranslations('webhook')
+  return (
+    <nav aria-label={t('parts.label')} className="border-b border-line px-gutter">
+      <ul className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+        {WEBHOOK_PARTS.map((part) => {
+          const href = paths.webhooks(webhookView.write({ part }))
+          return (
+            <li key={part} className="shrink-0">
+              <AppLink
+                href={href}
+                aria-current={part === current ? 'page' : undefined}
+                onClick={(event) => {
+                  if (!plain(event)) return
+                  event.preventDefault()
+                  if (part !== current) writeAddress(href)
+                }}
+                className={cx(
+                  'inset-focus flex h-9 items-center border-b-2 px-2.5 text-sm whitespace-nowrap transition-colors',
+                  part === current
+                    ? 'border-accent font-medium text-ink'
+                    : 'border-transparent text-ink-2 hover:border-line-strong hover:text-ink',
+                )}
+              >
+                {t(`parts.${part}`)}
+              </AppLink>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
 
 const loading = () => <SkeletonTable rows={8} columns={5} />
 const benchLoading = () => (

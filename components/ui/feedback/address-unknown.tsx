@@ -17,7 +17,7 @@ export const AddressUnknown = ({ title, text, href, action }: AddressUnknownProp
     <PageHeader title={title} />
     <PageBody>
       <Card>
-        <EmptyState title={text} action={<LinkButton href={href}>{action}</LinkButton>} />
+        <EmptyState title={text} action={<LinkButton href={href} label={action} />} />
       </Card>
     </PageBody>
   </>

@@ -17,6 +17,8 @@ const looks: Record<Tone, { icon: typeof Info; box: string; ink: string }> = {
 interface CalloutProps {
   tone?: Tone
   title?: ReactNode
+  /** What it says in words; children are for words that are long to write, and for more than words. */
+  text?: ReactNode
   action?: ReactNode
   /** Announces itself: only for what appears after the page has loaded. */
   live?: boolean
@@ -25,14 +27,8 @@ interface CalloutProps {
 }
 
 /** A remark that must not be missed, in the flow of the page. */
-export function Callout({
-  tone = 'neutral',
-  title,
-  action,
-  live = false,
-  className,
-  children,
-}: CalloutProps) {
+export function Callout(props: CalloutProps) {
+  const { tone = 'neutral', title, action, live = false, className, text, children = text } = props
   const { icon: Icon, box, ink } = looks[tone]
   return (
     <div

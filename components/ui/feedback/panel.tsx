@@ -28,15 +28,8 @@ export interface StateViewProps {
 }
 
 /** The content of a panel in whichever state it is. For panels without a frame, e.g. inside a tab. */
-export function StateView({
-  state,
-  onRetry,
-  retrying,
-  skeleton,
-  empty,
-  padded = true,
-  children,
-}: StateViewProps) {
+export function StateView(props: StateViewProps) {
+  const { state, onRetry, retrying, skeleton, empty, padded = true, children } = props
   const t = useTranslations('ui')
   const content = () => (
     <div className={padded ? 'px-4 py-3' : undefined}>
@@ -97,18 +90,8 @@ export interface PanelProps extends Omit<StateViewProps, 'state'> {
 const full: PanelState = { kind: 'full' }
 
 /** A titled surface that is always in exactly one of its designed states; of one query: `QueryPanel`. */
-export function Panel({
-  title,
-  count,
-  description,
-  actions,
-  above,
-  className,
-  id,
-  queries,
-  state = full,
-  ...view
-}: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { title, count, description, actions, above, className, id, queries, state = full, ...view } = props
   const titleId = useId()
   const format = useFormatter()
   return (

@@ -22,7 +22,7 @@ export function QueryNote({ query, part, title }: QueryNoteProps) {
   const text = error && textOf(error)
   return (
     <div className="border-b border-line px-4 py-2" data-part={part}>
-      {state.kind === 'noAccess' && <Callout title={title('noAccess')}>{state.message}</Callout>}
+      {state.kind === 'noAccess' && <Callout title={title('noAccess')} text={state.message} />}
       {error && text && (
         <Callout
           tone="warning"

@@ -95,9 +95,8 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
             toast.action?.onSelect()
             dismissToast(id)
           }}
-        >
-          {toast.action.label}
-        </Button>
+          label={toast.action.label}
+        />
       )}
       <IconButton label={t('close')} tooltip={false} icon={X} size="sm" onClick={() => dismissToast(id)} />
     </div>

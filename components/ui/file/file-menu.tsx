@@ -1,11 +1,10 @@
 import Download from 'lucide-react/icons/download'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { Button } from '../button.tsx'
-import { useErrorText } from '../feedback/error-text.ts'
-import { panelError } from '../feedback/panel-state.ts'
 import { toast } from '../feedback/toast-store.ts'
+import { useAttempt } from '../feedback/use-attempt.ts'
 import { Menu, MenuItem } from '../overlay/menu.tsx'
 import { type FileFormat, fileFormats } from './file-form.ts'
 
@@ -36,34 +35,25 @@ export function FileMenu<Row>({
 }: FileMenuProps<Row>) {
   const t = useTranslations('ui.file')
   const locale = useLocale()
-  const errorText = useErrorText()
-  const [busy, setBusy] = useState(false)
-  const save = async (format: FileFormat) => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt(({ title }) =>
+    toast({ tone: 'danger', title: t('failed'), description: title }),
+  )
+  const save = (format: FileFormat) =>
+    attempt(async () => {
       const asked = await rows()
       const { saveTable } = await import('./save-table.ts')
       await saveTable({ rows: asked, columns: await columns(asked) }, fileName, format)
-    } catch (error) {
-      toast({ tone: 'danger', title: t('failed'), description: errorText(panelError(error)).title })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Menu
       label={t('menu')}
       trigger={(props) => (
-        <Button {...props} size={size} busy={busy} disabled={count === 0} icon={Download}>
-          {label}
-        </Button>
+        <Button {...props} size={size} busy={busy} disabled={count === 0} icon={Download} label={label} />
       )}
     >
       {children}
       {fileFormats(locale).map((format) => (
-        <MenuItem key={format} onSelect={() => void save(format)}>
-          {t(format)}
-        </MenuItem>
+        <MenuItem key={format} onSelect={() => void save(format)} label={t(format)} />
       ))}
     </Menu>
   )

@@ -9,14 +9,8 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hideLabel?: boolean
 }
 
-export function Checkbox({
-  label,
-  hint,
-  indeterminate = false,
-  hideLabel,
-  className,
-  ...rest
-}: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, hint, indeterminate = false, hideLabel, className, ...rest } = props
   const ref = useRef<HTMLInputElement>(null)
   const hintId = useId()
   useEffect(() => {

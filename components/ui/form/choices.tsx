@@ -9,13 +9,8 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** One of a few choices, each with what it means. */
-export function Choices<Value extends string>({
-  legend,
-  name,
-  value,
-  onChange,
-  options,
-}: ChoicesProps<Value>) {
+export function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, name, value, onChange, options } = props
   const id = useId()
   return (
     <fieldset className="flex flex-col gap-1.5">

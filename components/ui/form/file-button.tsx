@@ -29,9 +29,8 @@ export function FileButton({ label, accept = TABLE_FILES, disabled, onFile, ...b
           'data-tooltip': disabled,
           className: 'opacity-50',
         })}
-      >
-        {label}
-      </Button>
+        label={label}
+      />
       <input
         ref={input}
         type="file"

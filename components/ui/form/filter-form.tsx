@@ -110,9 +110,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
         ))}
         <div className={cx(lines, 'col-span-2')}>
           <div className="row-start-2 flex flex-wrap gap-2">
-            <Button size="sm" type="submit" variant="primary">
-              {t('show')}
-            </Button>
+            <Button size="sm" type="submit" variant="primary" label={t('show')} />
             <Button size="sm" variant="ghost" disabled={Object.keys(texts).length === 0} onClick={clearAll}>
               {t('clear')}
             </Button>

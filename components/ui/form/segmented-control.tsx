@@ -19,14 +19,8 @@ interface SegmentedControlProps<Value extends string> {
 }
 
 /** Radio buttons in a row: arrows move the choice, as the platform has it. */
-export function SegmentedControl<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  iconsOnly = false,
-  className,
-}: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, options, value, onChange, iconsOnly = false, className } = props
   const name = useId()
   return (
     <fieldset

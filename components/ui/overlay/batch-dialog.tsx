@@ -45,10 +45,8 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
           <>
             {then?.action}
             <BatchReport title={title} entries={entries} {...(words as BatchWords)} />
-            {again > 0 && <Button onClick={batch.retry}>{t('batch.again', { count: again })}</Button>}
-            <Button variant="primary" onClick={unlessDouble(close)}>
-              {t('close')}
-            </Button>
+            {again > 0 && <Button onClick={batch.retry} label={t('batch.again', { count: again })} />}
+            <Button variant="primary" onClick={unlessDouble(close)} label={t('close')} />
           </>
         )
       }

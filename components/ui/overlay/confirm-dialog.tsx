@@ -61,9 +61,7 @@ export function ConfirmDialog({
       role="alertdialog"
       footer={
         <>
-          <Button onClick={close} data-autofocus="">
-            {t('cancel')}
-          </Button>
+          <Button onClick={close} data-autofocus="" label={t('cancel')} />
           <Button variant={tone} onClick={() => void confirm()} busy={busy} disabled={disabled}>
             {confirmLabel}
           </Button>

@@ -93,15 +93,8 @@ export interface TitledModalProps extends ModalProps {
 }
 
 /** A modal with a title, a cross, and a footer under what scrolls. */
-export function TitledModal({
-  title,
-  eyebrow,
-  description,
-  actions,
-  footer,
-  children,
-  ...modal
-}: TitledModalProps) {
+export function TitledModal(props: TitledModalProps) {
+  const { title, eyebrow, description, actions, footer, children, ...modal } = props
   const t = useTranslations('ui')
   const id = useId()
   const close = closerOf(modal)

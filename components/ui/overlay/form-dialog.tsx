@@ -26,9 +26,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           {aside}
-          <Button onClick={dialog.onClose} disabled={!dialog.onClose}>
-            {t('cancel')}
-          </Button>
+          <Button onClick={dialog.onClose} disabled={!dialog.onClose} label={t('cancel')} />
           <Button variant="primary" type="submit" form={form} busy={busy} disabled={disabled}>
             {submitLabel}
           </Button>

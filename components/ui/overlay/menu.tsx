@@ -59,7 +59,8 @@ interface MenuItemProps {
   /** The menu stays open, for what else is chosen in it. */
   stays?: boolean
   onSelect: () => void
-  children: ReactNode
+  label?: ReactNode
+  children?: ReactNode
 }
 
 export const MenuItem = ({
@@ -71,7 +72,8 @@ export const MenuItem = ({
   trailing,
   stays = false,
   onSelect,
-  children,
+  label,
+  children = label,
 }: MenuItemProps) => (
   <button
     data-press=""
@@ -93,7 +95,7 @@ export const MenuItem = ({
   </button>
 )
 
-export const MenuLink = ({ href, children }: { href: string; children: ReactNode }) => (
+export const MenuLink = ({ href, label }: { href: string; label: ReactNode }) => (
   <AppLink
     href={href}
     role="menuitem"
@@ -101,7 +103,7 @@ export const MenuLink = ({ href, children }: { href: string; children: ReactNode
     onClick={(event) => closeFloating(event.currentTarget)}
     className={cx(itemClass, 'text-ink')}
   >
-    <span className="min-w-0 flex-1 truncate">{children}</span>
+    <span className="min-w-0 flex-1 truncate">{label}</span>
   </AppLink>
 )
 
@@ -130,9 +132,8 @@ export const MenuRadioGroup = <Value extends string>({
         checked={value === chosen}
         stays={stays}
         onSelect={() => onChange(value)}
-      >
-        {text}
-      </MenuItem>
+        label={text}
+      />
     ))}
   </div>
 )

@@ -50,9 +50,8 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
       <MenuItem
         checked={here === '' && current === undefined}
         onSelect={() => onPick({ key: '', search: '' })}
-      >
-        {t('plain')}
-      </MenuItem>
+        label={t('plain')}
+      />
       {own.length > 0 && group(t('mine'), 'mine')}
       {team.length > 0 && group(t('team'), 'team')}
       {all.length === 0 && <MenuHeading>{t('none')}</MenuHeading>}
@@ -65,9 +64,8 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
           (here === '' && !all.some(({ isDefault, search }) => isDefault && search !== ''))
         }
         onSelect={() => onAsk({ kind: 'save' })}
-      >
-        {t('save')}
-      </MenuItem>
+        label={t('save')}
+      />
       {isFull && <MenuHeading>{t('full', { count: MOST_VIEWS })}</MenuHeading>}
       {current?.whose === 'mine' && (
         <>
@@ -76,16 +74,14 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
               const isKept = viewStore.setDefault(screen, current.isDefault ? null : current.name)
               said(isKept, t(current.isDefault ? 'defaultGone' : 'defaultSet', { name: current.name }))
             }}
-          >
-            {t(current.isDefault ? 'noDefault' : 'makeDefault')}
-          </MenuItem>
+            label={t(current.isDefault ? 'noDefault' : 'makeDefault')}
+          />
           {acts && state !== 'away' && (
             <MenuItem
               disabled={isOff}
               onSelect={() => attempt(async () => t('shared', { name: await acts.share(screen, current) }))}
-            >
-              {t('share')}
-            </MenuItem>
+              label={t('share')}
+            />
           )}
           <MenuItem onSelect={() => onAsk({ kind: 'rename', view: current })}>
             {t('rename', { name: current.name })}
@@ -96,9 +92,8 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
               viewStore.remove(screen, current.name)
               announce(t('removed', { name: current.name }))
             }}
-          >
-            {t('remove', { name: current.name })}
-          </MenuItem>
+            label={t('remove', { name: current.name })}
+          />
         </>
       )}
       {current?.whose === 'team' && acts && state !== 'away' && (
@@ -111,9 +106,8 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
                 return t(current.isDefault ? 'teamDefaultGone' : 'teamDefaultSet', { name: current.name })
               })
             }
-          >
-            {t(current.isDefault ? 'noTeamDefault' : 'makeTeamDefault')}
-          </MenuItem>
+            label={t(current.isDefault ? 'noTeamDefault' : 'makeTeamDefault')}
+          />
           <MenuItem disabled={isOff} onSelect={() => onAsk({ kind: 'stop', view: current })}>
             {t('stop')}
           </MenuItem>
@@ -124,9 +118,8 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
             tone="danger"
             disabled={isOff}
             onSelect={() => onAsk({ kind: 'removeTeam', view: current })}
-          >
-            {t('removeTeam', { name: current.name })}
-          </MenuItem>
+            label={t('removeTeam', { name: current.name })}
+          />
         </>
       )}
       {isOff && current && acts && state !== 'away' && <MenuHeading>{teamOff}</MenuHeading>}
@@ -134,9 +127,7 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
         <>
           <MenuSeparator />
           <MenuHeading>{t('away')}</MenuHeading>
-          <MenuItem onSelect={() => attempt(async () => retry().then(() => t('back')))}>
-            {t('retry')}
-          </MenuItem>
+          <MenuItem onSelect={() => attempt(async () => retry().then(() => t('back')))} label={t('retry')} />
         </>
       )}
       {state === 'nobody' && own.length > 0 && <MenuHeading>{t('nobody')}</MenuHeading>}

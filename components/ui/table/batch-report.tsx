@@ -19,14 +19,8 @@ interface BatchReportProps extends BatchWords {
 }
 
 /** What became of each of many, as a file: a line for each, in the order in which they were sent. */
-export function BatchReport({
-  title,
-  size = 'md',
-  entries,
-  keyOf,
-  nameOf,
-  textOf = wordsOf(nameOf),
-}: BatchReportProps) {
+export function BatchReport(props: BatchReportProps) {
+  const { title, size = 'md', entries, keyOf, nameOf, textOf = wordsOf(nameOf) } = props
   const t = useTranslations('ui.batch')
   const errorText = useErrorText()
   const failureOf = ({ error }: BatchEntry<unknown>) => (error === null ? null : panelError(error))

@@ -56,9 +56,8 @@ function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
           size="sm"
           variant="ghost"
           onClick={() => onChange((now) => ({ ...now, columns, widths, pinned }))}
-        >
-          {t('reset')}
-        </Button>
+          label={t('reset')}
+        />
       </div>
       <ul className="px-3 py-1.5">
         {placed.map((id) => {

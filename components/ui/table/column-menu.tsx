@@ -50,30 +50,14 @@ export function ColumnMenu({ sorted, pinned = false, onOrder, onPin, onHide, ...
           <MenuSeparator />
         </>
       )}
-      {onPin && (
-        <MenuItem icon={Pin} onSelect={() => onPin(!pinned)}>
-          {t(pinned ? 'unpin' : 'pin')}
-        </MenuItem>
-      )}
-      <MenuItem icon={ArrowLeft} onSelect={() => props.onShift(-1)}>
-        {t('left')}
-      </MenuItem>
-      <MenuItem icon={ArrowRight} onSelect={() => props.onShift(1)}>
-        {t('right')}
-      </MenuItem>
-      <MenuItem icon={MoveHorizontal} onSelect={() => props.onWiden(WIDER)}>
-        {t('wider')}
-      </MenuItem>
-      <MenuItem icon={MoveHorizontal} onSelect={() => props.onWiden(-WIDER)}>
-        {t('narrower')}
-      </MenuItem>
-      <MenuItem icon={MoveHorizontal} onSelect={props.onFit}>
-        {t('fit')}
-      </MenuItem>
+      {onPin && <MenuItem icon={Pin} onSelect={() => onPin(!pinned)} label={t(pinned ? 'unpin' : 'pin')} />}
+      <MenuItem icon={ArrowLeft} onSelect={() => props.onShift(-1)} label={t('left')} />
+      <MenuItem icon={ArrowRight} onSelect={() => props.onShift(1)} label={t('right')} />
+      <MenuItem icon={MoveHorizontal} onSelect={() => props.onWiden(WIDER)} label={t('wider')} />
+      <MenuItem icon={MoveHorizontal} onSelect={() => props.onWiden(-WIDER)} label={t('narrower')} />
+      <MenuItem icon={MoveHorizontal} onSelect={props.onFit} label={t('fit')} />
       <MenuSeparator />
-      <MenuItem icon={EyeOff} disabled={onHide === undefined} onSelect={() => onHide?.()}>
-        {t('hide')}
-      </MenuItem>
+      <MenuItem icon={EyeOff} disabled={onHide === undefined} onSelect={() => onHide?.()} label={t('hide')} />
     </>
   )
 }

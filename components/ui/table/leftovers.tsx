@@ -20,15 +20,8 @@ interface LeftoversProps<Entry> {
 }
 
 /** Identifiers that became no row: to read, and to copy out for whoever mends them. */
-export function Leftovers<Entry>({
-  title,
-  description,
-  entries,
-  rawOf,
-  textOf = rawOf,
-  note,
-  testId,
-}: LeftoversProps<Entry>) {
+export function Leftovers<Entry>(props: LeftoversProps<Entry>) {
+  const { title, description, entries, rawOf, textOf = rawOf, note, testId } = props
   const t = useTranslations('ui')
   const [shown, setShown] = useState(PAGE)
   if (entries.length === 0) return null

@@ -20,11 +20,7 @@ export function ShareList({ text, address, name }: { text: string; address: stri
     download(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${name}.txt`)
     toast({ title: t('fileSaved'), description: t('fileSavedText', { from: t('fromFile') }) })
   }
-  return (
-    <Button icon={Share2} onClick={() => void share()}>
-      {t('share')}
-    </Button>
-  )
+  return <Button icon={Share2} onClick={() => void share()} label={t('share')} />
 }
 
 /** Takes a list from a text, a CSV file or a workbook: a line a row. */

@@ -97,9 +97,7 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
       footer={
         <>
           {isReady && sure.question}
-          <Button onClick={onBack ?? onClose} data-autofocus="">
-            {onBack ? ui('back') : ui('cancel')}
-          </Button>
+          <Button onClick={onBack ?? onClose} data-autofocus="" label={onBack ? ui('back') : ui('cancel')} />
           <Button variant="primary" disabled={!isReady || count === 0 || !sure.isSaid} onClick={confirm}>
             {props.confirmLabel(count)}
           </Button>

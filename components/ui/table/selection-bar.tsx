@@ -19,14 +19,8 @@ interface SelectionBarProps {
  * What can be done with the chosen rows. Stands below them, and at the bottom of the screen where they go on: above
  * them it would move the rows as it comes, from under the hand that ticks one after the other.
  */
-export function SelectionBar({
-  label,
-  selection,
-  count,
-  unseen = 0,
-  className,
-  children,
-}: SelectionBarProps) {
+export function SelectionBar(props: SelectionBarProps) {
+  const { label, selection, count, unseen = 0, className, children } = props
   const t = useTranslations('ui')
   return (
     <section
@@ -43,9 +37,7 @@ export function SelectionBar({
         {unseen > 0 && <span className="text-ink-2"> {t('unseen', { count: unseen })}</span>}
       </p>
       {children}
-      <Button size="sm" variant="ghost" onClick={() => selection.set([])}>
-        {t('selectNone')}
-      </Button>
+      <Button size="sm" variant="ghost" onClick={() => selection.set([])} label={t('selectNone')} />
     </section>
   )
 }

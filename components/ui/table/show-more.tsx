@@ -15,9 +15,7 @@ export function ShowMore({ left, step, onMore }: ShowMoreProps) {
   if (left <= 0) return null
   return (
     <p className="border-t border-line px-4 py-3">
-      <Button size="sm" onClick={onMore}>
-        {t('showMore', { count: Math.min(step, left), left })}
-      </Button>
+      <Button size="sm" onClick={onMore} label={t('showMore', { count: Math.min(step, left), left })} />
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Column } from './column.ts'
-import { readSort } from './column.ts'
+import { type Column, readSort } from './column.ts'
 import { type ColumnTools, HeadCell } from './head-cell.tsx'
 import type { useColumnWidths } from './use-column-widths.ts'
 import type { List } from './use-list.ts'

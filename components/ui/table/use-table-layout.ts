@@ -1,7 +1,21 @@
-import { type RefObject, useMemo } from 'react'
-import { useOverflow } from '../use-overflow.ts'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { type Column, gridOf } from './column.ts'
 import { type KeptWidths, useColumnWidths } from './use-column-widths.ts'
+
+/** Whether an element, as its size and its children's are now, holds more than it can show from side to side, and is `room` pixels wide or more. */
+function useOverflow(ref: RefObject<HTMLElement | null>, room: number): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () =>
+      setOverflows(element.scrollWidth > element.clientWidth && element.clientWidth >= room)
+    const observer = new ResizeObserver(measure)
+    for (const part of [element, ...element.children]) observer.observe(part)
+    return () => observer.disconnect()
+  }, [ref, room])
+  return overflows
+}
 
 /** How the rows of a table are laid out: columns as described, as wide as somebody drew them. */
 export function useTableLayout<Row>(

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { defineEndpoint } from '../define.ts'
 import { envelope, ids, named, success, texts } from '../envelopes.ts'
 import { Int, nullable, oneOrMany, QueryId, QueryText, Text } from '../primitives.ts'

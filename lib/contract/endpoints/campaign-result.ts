@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { defineEndpoint } from '../define.ts'
 import { ids, success, texts } from '../envelopes.ts'
 import {

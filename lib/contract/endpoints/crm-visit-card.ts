@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { defineEndpoint } from '../define.ts'
 import { ids, named, texts } from '../envelopes.ts'
 import {

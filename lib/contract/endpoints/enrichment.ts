@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { defineEndpoint } from '../define.ts'
 import { result } from '../envelopes.ts'
 import { Int, nullable, QueryId, Text } from '../primitives.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { defineEndpoint } from '../define.ts'
 import { envelope, named, noParameters, success } from '../envelopes.ts'
 import { Int, oneOrMany, QueryBoolean, QueryId, QueryText, Text } from '../primitives.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { defineEndpoint } from '../define.ts'
 import { envelope, noParameters, success, texts } from '../envelopes.ts'
 import { oneOrMany, QueryBoolean, QueryDate, QueryId, QueryPolling, QueryText, Text } from '../primitives.ts'

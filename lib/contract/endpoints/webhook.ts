@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { defineEndpoint } from '../define.ts'
 import { envelope, listed, result, success } from '../envelopes.ts'
 import { Int, nullable, QueryCount, QueryId, Text } from '../primitives.ts'

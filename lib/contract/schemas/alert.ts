@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { CalendarDate, DateTime, Int, nullable, Text } from '../primitives.ts'
 import { RefVisitCard } from './ref-visit-card.ts'
 

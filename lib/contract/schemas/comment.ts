@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { DateTime, Int, Text } from '../primitives.ts'
 
 /** api.md 2.12: a timeline element; the comment's text is not part of the response. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { CalendarDate, DateTime, Int, NotShown, nullable, Text } from '../primitives.ts'
 import { Branch } from './branch.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { Int, NotShown } from '../primitives.ts'
 import { CrmVisitCard } from './crm-visit-card.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { DateTime, Int, NotShown, Text } from '../primitives.ts'
 import { CrmVisitCard } from './crm-visit-card.ts'
 import { User } from './user.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { DateTime, Int, Text } from '../primitives.ts'
 
 /** api.md 2.2: an opportunity stage. `idCustomFieldValue` is `idStade` elsewhere. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { DateTime, Int, NotShown, nullable, Text } from '../primitives.ts'
 import { NumberOfUsers } from './alert.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { CalendarDate, DateTime, Int, nullable, Text } from '../primitives.ts'
 
 /** api.md 2.9. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { DateTime, Int, NotShown, nullable, Text } from '../primitives.ts'
 
 /** api.md 2.4: 1 off-target, 2 suspect, 3 prospect, 4 customer. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { Int, Text } from '../primitives.ts'
 
 /** api.md 2.5: a user object; further fields are not shown. There is no user endpoint. */

@@ -1,7 +1,6 @@
 import type { Operation } from '#lib/contract/index.ts'
 import type { ArrayFormat } from '#lib/contract/wire.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
-
 import { probeItems } from '../answer.ts'
 import type { Prober } from '../asker.ts'
 import { type DialectReading, told, untold } from '../reading.ts'

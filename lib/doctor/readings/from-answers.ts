@@ -1,8 +1,6 @@
 import { z } from 'zod'
-
 import { endpointOf } from '#lib/contract/index.ts'
 import { offsetAt } from '#lib/domain/time/wall-clock.ts'
-
 import type { Good, ProbeAnswer } from '../answer.ts'
 import type { Prober } from '../asker.ts'
 import { successCodeOf } from '../breaches.ts'

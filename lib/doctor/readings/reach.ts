@@ -1,6 +1,5 @@
 import type { Operation } from '#lib/contract/index.ts'
 import type { ArrayFormat } from '#lib/contract/wire.ts'
-
 import { type ProbeAnswer, probeItems } from '../answer.ts'
 import type { Prober } from '../asker.ts'
 import { type DialectReading, told, untold } from '../reading.ts'

@@ -91,10 +91,10 @@ export const versionsInOrder = (versions: readonly AlertVersion[]): AlertVersion
   [...versions].sort((one, other) => moment(one) - moment(other) || one.idAlertVersion - other.idAlertVersion)
 
 /** The version that counts: the one that `lastAlertVersion` names, else the one made last; null when there is none. */
-export function newestVersion({
-  alertVersionList,
-  lastAlertVersion,
-}: Pick<Alert, 'alertVersionList' | 'lastAlertVersion'>): AlertVersion | null {
+export function newestVersion(
+  options: Pick<Alert, 'alertVersionList' | 'lastAlertVersion'>,
+): AlertVersion | null {
+  const { alertVersionList, lastAlertVersion } = options
   const named = alertVersionList.find(({ idAlertVersion }) => idAlertVersion === lastAlertVersion)
   return named ?? versionsInOrder(alertVersionList).at(-1) ?? null
 }

@@ -7,10 +7,7 @@ export type ColumnFilter =
   | { kind: 'range'; from: string; to: string }
   | { kind: 'values'; values: readonly string[] }
 
-const BOUND = {
-  number: /^-?\d{1,15}(?:\.\d{1,6})?$/,
-  day: /^\d{4}-\d{2}-\d{2}$/,
-} as const
+const BOUND = { number: /^-?\d{1,15}(?:\.\d{1,6})?$/, day: /^\d{4}-\d{2}-\d{2}$/ } as const
 /** `>4`, `<= 4`, `=4`, as people write it into a spreadsheet's filter. */
 const COMPARED = /^(>=|<=|>|<|=)?\s*(-?\d{1,15}(?:\.\d{1,6})?)$/
 const BETWEEN = '..'

@@ -1,6 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-
 import { profileAddress } from '#lib/domain/contact/contact-card.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { canEnrich, type EnrichmentJob, isSettled, jobKey } from './enrichment-queue.ts'

@@ -1,5 +1,4 @@
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-
 import { ENRICHMENT_TYPES, type EnrichmentJob, isSettled, type JobState } from './enrichment-queue.ts'
 
 /** What outlives a reload: ids, a type and how it ended, nothing personal. */

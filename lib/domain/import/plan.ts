@@ -222,12 +222,7 @@ function sendOf(
     case 'enrich':
       return card === null
         ? null
-        : {
-            action,
-            type,
-            idCrmVisitCard: card.idCrmVisitCard,
-            enrichedAt: card.lastEnrichmentDate,
-          }
+        : { action, type, idCrmVisitCard: card.idCrmVisitCard, enrichedAt: card.lastEnrichmentDate }
     default:
       return action satisfies never
   }

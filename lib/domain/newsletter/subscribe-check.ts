@@ -1,6 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
-
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { goesOn } from './newsletter-stats.ts'
 

@@ -1,8 +1,6 @@
 import { Worker } from 'node:worker_threads'
-
 import { cancelled } from '#client/fault.ts'
 import { ExchangeError, faultOfExchange } from '#client/faults.ts'
-
 import { BffError, type ErrorCode } from '../errors.ts'
 import { log } from '../log.ts'
 import { singleton } from '../singleton.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'

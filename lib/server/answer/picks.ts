@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { isObject } from '#lib/domain/api/is-object.ts'
-
 import type { FieldRule } from './table.ts'
 
 const PIECE = 64 * 1024

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-
 import { plainShapeOf } from '#lib/contract/plain-shape.ts'
 import { type Plain, respellerOf } from '#lib/domain/api/plain.ts'
 

@@ -1,7 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-
 import { Plain } from '#lib/domain/api/plain.ts'
-
 import type { Checked, Wanted } from './checked.ts'
 import { headOfColumns } from './columns.ts'
 import { breaksContract } from './drift.ts'

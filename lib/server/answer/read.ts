@@ -1,8 +1,6 @@
 import { malformed } from '#client/faults.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
-
 import { Plain } from '#lib/domain/api/plain.ts'
-
 import type { Checked, Wanted } from './checked.ts'
 import { Columns } from './columns.ts'
 import { breaksContract } from './drift.ts'

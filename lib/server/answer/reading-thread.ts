@@ -1,9 +1,7 @@
 // The thread that reads large answers: `npm run build` makes `reading-thread.js` of it, beside the server.
 import { parentPort } from 'node:worker_threads'
-
 import { CallFault } from '#client/fault.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
-
 import type { ReadJob, ReadOutcome, ToThread } from './apart.ts'
 import { type Problem, tellDriftTo } from './drift.ts'
 import type { Glimpses } from './glimpses.ts'

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-
 import { cancelled } from '#client/fault.ts'
 
 const SLICE_MS = 2

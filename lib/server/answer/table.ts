@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
 import { CalendarDate, DateTime } from '#lib/contract/primitives.ts'
-
 import { DAY_FIELD } from '#lib/domain/api/plain.ts'
 
 /** What a value may be, as the scanner (item-scanner.ts) knows it. */

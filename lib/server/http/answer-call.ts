@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-
 import { findHandler } from '../api.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-
 import { takesEncoding } from './accept-encoding.ts'
 import { byteRangeOf } from './byte-range.ts'
 

@@ -48,11 +48,7 @@ export const jsonAnswer = (
   status: number,
   value: unknown,
   more: Omit<Answer, 'status' | 'body'> = {},
-): Answer => ({
-  ...more,
-  status,
-  body: JSON.stringify(value),
-})
+): Answer => ({ ...more, status, body: JSON.stringify(value) })
 
 function failure(error: BffError, { requestId, trace }: Call): Answer {
   return {

@@ -1,5 +1,4 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-
 import { env } from '../env.ts'
 import { headersOfApi, isHttps } from '../security-headers.ts'
 import { isOwnHost } from './csrf.ts'

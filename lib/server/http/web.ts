@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-
 import { type IncomingRequest, isStream, type Reply } from './asked.ts'
 
 const STREAM_FROM = 64 * 1024

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createGzip, createZstdCompress, gzip, zstdCompress } from 'node:zlib'
-
 import { heldBytes } from '../held-bytes.ts'
 import { takesEncoding } from './accept-encoding.ts'
 import { isStream, type Reply, type Stream } from './asked.ts'

@@ -1,5 +1,4 @@
 import 'server-only'
-
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { env } from '../env.ts'
 import { BffError, notFound } from '../errors.ts'
@@ -59,9 +58,5 @@ function figuresOfAll(): Promise<string> {
 export async function showMetrics({ request }: Call): Promise<Answer> {
   assertMayRead(request)
   const { contentType } = metrics().registry
-  return {
-    status: 200,
-    body: await figuresOfAll(),
-    headers: { 'content-type': contentType },
-  }
+  return { status: 200, body: await figuresOfAll(), headers: { 'content-type': contentType } }
 }

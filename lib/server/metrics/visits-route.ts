@@ -1,10 +1,7 @@
 import 'server-only'
-
 import { z } from 'zod'
-
 import { pageRoutes } from '#lib/visits/page-routes.ts'
 import { MOST_VISITS } from '#lib/visits/visit.ts'
-
 import { env } from '../env.ts'
 import { BffError, invalid, notFound, sessionInvalid } from '../errors.ts'
 import { readJsonBody } from '../http/body.ts'

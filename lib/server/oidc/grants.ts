@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-
 import { env } from '../env.ts'
 import { colleagues } from '../process/workers.ts'
 import { openSealed, sealed } from '../session/seal.ts'

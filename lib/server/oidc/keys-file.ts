@@ -1,9 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
-
 import { z } from 'zod'
-
 import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
-
 import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { singleton } from '../singleton.ts'

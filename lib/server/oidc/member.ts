@@ -1,5 +1,4 @@
 import type { Role } from '#lib/domain/session/role.ts'
-
 import { env } from '../env.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'

@@ -1,7 +1,5 @@
 import type { Configuration, IDToken, ServerMetadata } from 'openid-client'
-
 import { LONGEST_NAME, shortLine } from '#lib/domain/workspace/workspace.ts'
-
 import { env } from '../env.ts'
 import type { Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'

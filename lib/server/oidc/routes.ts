@@ -1,7 +1,5 @@
 import 'server-only'
-
 import { paths, type SignInFailure, safeNext } from '#lib/paths.ts'
-
 import { env } from '../env.ts'
 import { asBffError, BffError, notFound } from '../errors.ts'
 import { readFormBody } from '../http/body.ts'

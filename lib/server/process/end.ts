@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-
 import { log, writeLastLines } from '../log.ts'
 import { closeSingletons } from '../singleton.ts'
 import { settleTraces } from '../trace/trace.ts'

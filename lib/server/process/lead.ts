@@ -1,8 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as delay } from 'node:timers/promises'
-
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from 'prom-client'
-
 import { log, writeLastLines } from '../log.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'

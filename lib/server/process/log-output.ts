@@ -1,6 +1,5 @@
 import { fstatSync, write } from 'node:fs'
 import { Socket } from 'node:net'
-
 import { metrics } from '../metrics/instruments.ts'
 
 const AT_ONCE_FROM = 4096

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-
 import { Lane, type Leave } from '#client/lane.ts'
-
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
 

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-
 import { singleton } from '../singleton.ts'
 
 /** How long one page has waited for the API: calls that wait at the same time count once. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-
 import { newRequestId } from '../errors.ts'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'

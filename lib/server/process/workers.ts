@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-
 import { singleton } from '../singleton.ts'
 import type { SignOut } from '../store/records.ts'
 import { Channel } from './channel.ts'

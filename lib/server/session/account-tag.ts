@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
 import type { HeaderReader } from '../http/asked.ts'

@@ -1,5 +1,4 @@
 import type { Role } from '#lib/domain/session/role.ts'
-
 import type { SealedSession } from './seal.ts'
 
 /** Who signed in by OIDC, as the provider names them. */

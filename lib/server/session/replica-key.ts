@@ -1,7 +1,5 @@
 import 'server-only'
-
 import { hkdfSync } from 'node:crypto'
-
 import { env } from '../env.ts'
 import { sessionInvalid } from '../errors.ts'
 import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'

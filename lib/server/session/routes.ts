@@ -1,5 +1,4 @@
 import 'server-only'
-
 import { env } from '../env.ts'
 import { asBffError, BffError } from '../errors.ts'
 import { readJsonBody, STRANGERS_LIMIT } from '../http/body.ts'

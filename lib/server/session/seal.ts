@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-
 import { sealData, unsealData } from 'iron-session'
-
 import { env } from '../env.ts'
 import { singleton } from '../singleton.ts'
 

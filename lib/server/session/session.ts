@@ -1,9 +1,6 @@
 import 'server-only'
-
 import { randomUUID } from 'node:crypto'
-
 import { isAtLeast, type Role } from '#lib/domain/session/role.ts'
-
 import { env } from '../env.ts'
 import { BffError, invalid } from '../errors.ts'
 import type { HeaderReader } from '../http/asked.ts'

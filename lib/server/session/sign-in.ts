@@ -1,9 +1,6 @@
 import 'server-only'
-
 import { z } from 'zod'
-
 import type { ResponseOf } from '#lib/contract/index.ts'
-
 import { env } from '../env.ts'
 import { asBffError, BffError, type ErrorCode, invalid } from '../errors.ts'
 import type { IncomingRequest } from '../http/asked.ts'

@@ -1,5 +1,4 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-
 import type { Dated } from './session-store.ts'
 
 const SCHEMA = `

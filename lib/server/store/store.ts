@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-
 import { env } from '../env.ts'
 import { colleagues } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'

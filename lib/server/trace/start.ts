@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { request } from 'undici'
-
 import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'

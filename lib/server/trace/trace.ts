@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
-
 import { singleton } from '../singleton.ts'
 
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>

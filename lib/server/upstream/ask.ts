@@ -1,5 +1,4 @@
 import 'server-only'
-
 import type { Reply } from '#client/exchange.ts'
 import { ExchangeError, faultOfExchange, faultOfStatus } from '#client/faults.ts'
 import { Pace, paced } from '#client/pace.ts'
@@ -7,7 +6,6 @@ import { codeOf, messageOf } from '#client/words.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
-
 import { readAnywhere } from '../answer/apart.ts'
 import type { Checked } from '../answer/checked.ts'
 import { env } from '../env.ts'

@@ -1,8 +1,6 @@
 import 'server-only'
-
 import { askFitted, type Fitting } from '#client/fit.ts'
 import { joinAnswers, joinFieldOf, pageOf } from '#lib/domain/api/chunked-answers.ts'
-
 import { Columns } from '../answer/columns.ts'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'

@@ -1,7 +1,5 @@
 import 'server-only'
-
 import { outcomeUnknown } from '#client/faults.ts'
-
 import { BffError, invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { outsideRequests } from '../outside.ts'

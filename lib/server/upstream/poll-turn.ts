@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-
 import { cancelled } from '../errors.ts'
 import { singleton } from '../singleton.ts'
 

@@ -1,8 +1,6 @@
 import { type Dispatcher, Pool } from 'undici'
-
 import { Exchanges } from '#client/exchange.ts'
 import { Lane } from '#client/lane.ts'
-
 import { env } from '../env.ts'
 import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'

@@ -1,7 +1,5 @@
 import 'server-only'
-
 import type { Operation } from '#lib/contract/index.ts'
-
 import { readAnswer } from '../answer/read.ts'
 import { env } from '../env.ts'
 import { Lru } from '../lru.ts'

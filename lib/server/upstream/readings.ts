@@ -1,5 +1,4 @@
 import { Readings, type Seen } from '#client/readings.ts'
-
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
 import { ReadingsFile } from '../store/readings-file.ts'

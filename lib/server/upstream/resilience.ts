@@ -1,5 +1,4 @@
 import { type Ask, type Attempt as Asked, Guard, makeLane, type Refusal } from '#client/guard.ts'
-
 import { BffError } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'

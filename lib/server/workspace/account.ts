@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-
 import { sql } from 'kysely'
-
 import type { WorkspaceDatabase } from './database.ts'
 import { ACCOUNT_TABLES } from './tables.ts'
 

@@ -1,5 +1,4 @@
 import type { ActivityDetail, ActivityLine, ActivityOutcome } from '#lib/domain/workspace/workspace.ts'
-
 import type { Session } from '../session/live-session.ts'
 import { accountId, ensureAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'

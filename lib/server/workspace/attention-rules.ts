@@ -1,5 +1,4 @@
 import 'server-only'
-
 import { EVERY_STAGE } from '#lib/domain/opportunity/board/settings.ts'
 import type { Session } from '../session/session.ts'
 import { whoIs } from './people.ts'

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-
 import {
   type Dialect,
   Kysely,
@@ -12,7 +11,6 @@ import {
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
-
 import { type Engine, migrationsFor } from './migrations.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,12 +1,10 @@
 import 'server-only'
-
 import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { type CalendarEvent, calendarFile, eventUid } from '#lib/domain/opportunity/calendar/ical.ts'
 import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
-
 import { env } from '../env.ts'
 import { asBffError, BffError, notFound } from '../errors.ts'
 import { heldBytes } from '../held-bytes.ts'

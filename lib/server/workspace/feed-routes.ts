@@ -1,8 +1,6 @@
 import { z } from 'zod'
-
 import { locales } from '#lib/domain/text/languages.ts'
 import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
-
 import { grantOf } from '../oidc/member.ts'
 import { FEED_PREFIX } from './feed-route.ts'
 import { listFeeds, makeFeed, revokeFeed } from './feeds.ts'

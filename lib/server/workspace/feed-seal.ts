@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-
 import { env } from '../env.ts'
 
 const TOKEN_BYTES = 32

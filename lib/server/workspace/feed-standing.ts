@@ -1,5 +1,4 @@
 import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
-
 import { env } from '../env.ts'
 import type { WorkspaceDatabase } from './database.ts'
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-
 import { type Feed, type FeedChoice, MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
-
 import { BffError, invalid } from '../errors.ts'
 import type { Grant } from '../oidc/grants.ts'
 import { keyNameOf } from '../session/key-name.ts'
@@ -10,6 +8,7 @@ import { accountId, ensureAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { feedDigest, newFeedToken, sealFeed } from './feed-seal.ts'
 import { accessOf, type KeptFeed } from './feed-standing.ts'
+import { isoTime } from './fields.ts'
 import { whoIs } from './people.ts'
 
 const HOUR = 3_600_000
@@ -37,7 +36,6 @@ export async function listFeeds(db: WorkspaceDatabase, session: Session): Promis
     .where('feed.accountId', '=', accountId(db, session.scope))
     .orderBy('feed.createdAt')
     .execute()
-  const iso = (at: number) => new Date(at).toISOString()
   const subjectNow = session.person?.subject ?? null
   const isMine = ({ personId, subject }: { personId: number | null; subject: string | null }) =>
     personId === me && (me !== null || subject === subjectNow)
@@ -46,7 +44,7 @@ export async function listFeeds(db: WorkspaceDatabase, session: Session): Promis
     .map(({ id, filter, by, createdAt, usedAt, ...row }) => {
       const { name, idUser, amounts } = JSON.parse(filter) as KeptFeed
       const mine = isMine(row)
-      const times = { at: iso(createdAt), usedAt: usedAt === null ? null : iso(usedAt) }
+      const times = { at: isoTime(createdAt), usedAt: usedAt === null ? null : isoTime(usedAt) }
       return { id, name, idUser, amounts, mine, by, ...times }
     })
 }

@@ -5,3 +5,6 @@ const isFields = (value: unknown): value is JsonFields => typeof value === 'obje
 export const jsonObjectOf = (value: unknown): JsonFields => (isFields(value) ? value : {})
 export const idOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null
+
+/** A moment as answers say it. */
+export const isoTime = (at: number): string => new Date(at).toISOString()

@@ -1,5 +1,4 @@
 import type { StageKnowledge, StageStep, StagesNow, StepsSince } from '#lib/domain/workspace/workspace.ts'
-
 import { accountId } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-
 import type { Collection, Items, ItemsOf } from '#lib/domain/workspace/workspace.ts'
-
 import { BffError, invalid } from '../errors.ts'
 import { assertRole, type Session } from '../session/session.ts'
 import { accountId, ensureAccount, lockAccount } from './account.ts'

@@ -1,7 +1,5 @@
 import 'server-only'
-
 import type { LiveTopic } from '#lib/domain/workspace/workspace.ts'
-
 import { BffError, sessionInvalid } from '../errors.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { ending } from '../process/closing.ts'

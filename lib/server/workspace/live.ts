@@ -1,9 +1,6 @@
 import 'server-only'
-
 import pg from 'pg'
-
 import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/workspace.ts'
-
 import { env } from '../env.ts'
 import { newRequestId } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'

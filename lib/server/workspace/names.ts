@@ -1,11 +1,9 @@
 import type { GivenName, NameKind, StageMeaning, StageOutcome } from '#lib/domain/workspace/workspace.ts'
-
 import type { Session } from '../session/session.ts'
 import { accountId, ensureAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
+import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
-
-const iso = (at: number): string => new Date(at).toISOString()
 
 /** Every name that the team gave. */
 export async function listNames(db: WorkspaceDatabase, scope: string): Promise<GivenName[]> {
@@ -17,7 +15,7 @@ export async function listNames(db: WorkspaceDatabase, scope: string): Promise<G
     .orderBy('name.kind')
     .orderBy('name.name')
     .execute()
-  return rows.map(({ kind, at, ...row }) => ({ ...row, kind: kind as NameKind, at: iso(at) }))
+  return rows.map(({ kind, at, ...row }) => ({ ...row, kind: kind as NameKind, at: isoTime(at) }))
 }
 
 export interface NewName {
@@ -74,7 +72,11 @@ export async function listStages(db: WorkspaceDatabase, scope: string): Promise<
     .where('stage.accountId', '=', accountId(db, scope))
     .orderBy('stage.idStade')
     .execute()
-  return rows.map(({ outcome, at, ...row }) => ({ ...row, outcome: outcome as StageOutcome, at: iso(at) }))
+  return rows.map(({ outcome, at, ...row }) => ({
+    ...row,
+    outcome: outcome as StageOutcome,
+    at: isoTime(at),
+  }))
 }
 
 export async function setStage(

@@ -1,5 +1,4 @@
 import { LONGEST_NAME, type Person, shortLine } from '#lib/domain/workspace/workspace.ts'
-
 import { env } from '../env.ts'
 import { invalid } from '../errors.ts'
 import type { Session } from '../session/live-session.ts'

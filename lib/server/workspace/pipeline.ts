@@ -1,8 +1,8 @@
 import type { StuckRule, Target } from '#lib/domain/workspace/workspace.ts'
-
 import type { Session } from '../session/session.ts'
 import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
+import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
 
 /** Stands for "all" where a row must have an id; the API's begin at 1. */
@@ -21,11 +21,7 @@ export async function listStuckRules(db: WorkspaceDatabase, scope: string): Prom
     .where('stuckRule.accountId', '=', accountId(db, scope))
     .orderBy('stuckRule.idStade')
     .execute()
-  return rows.map(({ idStade, at, ...row }) => ({
-    ...row,
-    idStade: idOrNull(idStade),
-    at: new Date(at).toISOString(),
-  }))
+  return rows.map(({ idStade, at, ...row }) => ({ ...row, idStade: idOrNull(idStade), at: isoTime(at) }))
 }
 
 export async function setStuckRule(
@@ -63,11 +59,7 @@ export async function listTargets(db: WorkspaceDatabase, scope: string): Promise
     .orderBy('target.month')
     .orderBy('target.idUser')
     .execute()
-  return rows.map(({ idUser, at, ...row }) => ({
-    ...row,
-    idUser: idOrNull(idUser),
-    at: new Date(at).toISOString(),
-  }))
+  return rows.map(({ idUser, at, ...row }) => ({ ...row, idUser: idOrNull(idUser), at: isoTime(at) }))
 }
 
 /** Sets targets, each in place of the one before; `cents` null takes it away. All or none. */

@@ -1,8 +1,6 @@
 import 'server-only'
-
 import type { WriteOperation } from '#lib/contract/index.ts'
 import type { ActivityDetail } from '#lib/domain/workspace/workspace.ts'
-
 import { asBffError } from '../errors.ts'
 import type { Session } from '../session/session.ts'
 import type { Answered, Prepared } from '../upstream/ask.ts'

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
 import { oneLine } from '#lib/domain/workspace/workspace.ts'
-
 import { invalid } from '../errors.ts'
 import type { Session } from '../session/session.ts'
 import type { Deed } from './activity.ts'

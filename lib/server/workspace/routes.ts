@@ -1,5 +1,4 @@
 import 'server-only'
-
 import { z } from 'zod'
 import { MOST_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
 import type { Role } from '#lib/domain/session/role.ts'
@@ -14,7 +13,6 @@ import {
   type NameKind,
   STAGE_OUTCOMES,
 } from '#lib/domain/workspace/workspace.ts'
-
 import { invalid, notFound, sessionInvalid } from '../errors.ts'
 import { readBodyOf } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'

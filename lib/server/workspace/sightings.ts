@@ -1,5 +1,4 @@
 import type { StageKnowledge } from '#lib/domain/workspace/workspace.ts'
-
 import { Lru } from '../lru.ts'
 import type { Session } from '../session/session.ts'
 import { singleton } from '../singleton.ts'

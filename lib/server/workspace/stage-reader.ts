@@ -1,9 +1,7 @@
 import 'server-only'
-
 import type { Operation } from '#lib/contract/index.ts'
 import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import { instantOf } from '#lib/format/dates.ts'
-
 import type { Glimpses } from '../answer/glimpses.ts'
 import { Slices } from '../answer/slices.ts'
 import { outsideRequests } from '../outside.ts'

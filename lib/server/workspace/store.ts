@@ -1,8 +1,6 @@
 import 'server-only'
-
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
-
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'

@@ -1,6 +1,5 @@
 import type { AlertVersion } from '#lib/contract/schemas/alert.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
-
 import { BUDGET_TYPES, BUDGETS, JUSTIFICATIONS, MATURITIES, NUMBERS_OF_USERS } from '../alert-catalogue.ts'
 import type { Random } from '../random.ts'
 import { agent } from './agents.ts'

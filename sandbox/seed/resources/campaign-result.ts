@@ -1,5 +1,4 @@
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
-
 import type { Random } from '../random.ts'
 import { FAILURES, flagsOf, type SeededState, statusOf } from './campaign-states.ts'
 import { iso, type Times } from './times.ts'

@@ -1,5 +1,4 @@
 import type { CrmVisitCardFunction } from '#lib/contract/schemas/crm-visit-card.ts'
-
 import { FUNCTIONS } from '../people.ts'
 import type { Random } from '../random.ts'
 import type { PersonaOf } from './personas.ts'

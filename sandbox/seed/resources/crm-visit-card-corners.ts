@@ -1,5 +1,4 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-
 import { landline, mobile } from '../people.ts'
 import { inventFunctions } from './crm-functions.ts'
 import { asGeneric, type ContactSubject, NO_NAMES } from './crm-visit-card-kinds.ts'

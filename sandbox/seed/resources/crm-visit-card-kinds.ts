@@ -1,6 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
-
 import type { Random } from '../random.ts'
 import type { AccountSeed } from './account-seed.ts'
 import type { PoolCompany } from './company-pool.ts'

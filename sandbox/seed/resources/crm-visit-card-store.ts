@@ -1,5 +1,4 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-
 import type { Database } from '../../db/database.ts'
 
 const INSERT = `

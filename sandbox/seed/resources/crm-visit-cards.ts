@@ -1,5 +1,4 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-
 import { inventPerson, landline, mobile } from '../people.ts'
 import type { Random } from '../random.ts'
 import { normalized, slug } from '../text.ts'

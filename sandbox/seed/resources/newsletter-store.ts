@@ -1,6 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
-
 import type { Database, Row } from '../../db/database.ts'
 
 /** A subscription as it is stored: its contact has a row of its own, which enrichment may change. */

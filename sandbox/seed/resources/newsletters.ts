@@ -1,5 +1,4 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
-
 import type { Random } from '../random.ts'
 import { type AccountSeed, note, randomOf, seedId } from './account-seed.ts'
 import { type Subscription, saveSubscription } from './newsletter-store.ts'

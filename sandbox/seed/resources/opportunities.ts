@@ -1,6 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
-
 import type { Random } from '../random.ts'
 import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed.ts'
 import type { PoolCompany } from './company-pool.ts'

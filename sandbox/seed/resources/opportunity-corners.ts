@@ -1,7 +1,6 @@
 import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
 import { LONG_REMARK } from './opportunity-texts.ts'
-import type { Times } from './times.ts'
-import { iso } from './times.ts'
+import { iso, type Times } from './times.ts'
 
 interface Surroundings {
   readonly times: Times

@@ -1,5 +1,4 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-
 import type { Database } from '../../db/database.ts'
 
 const INSERT = `

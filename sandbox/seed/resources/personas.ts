@@ -1,5 +1,4 @@
 import type { Persona } from '#lib/contract/schemas/crm-visit-card.ts'
-
 import { type AccountSeed, randomOf, seedId } from './account-seed.ts'
 import { iso } from './times.ts'
 

@@ -1,5 +1,4 @@
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
-
 import type { Database } from '../../db/database.ts'
 import { noteFact } from '../facts.ts'
 import { inventRefVisitCard } from '../people.ts'

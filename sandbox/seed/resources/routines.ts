@@ -1,5 +1,4 @@
 import type { IdentificationType, SupplyIdentification } from '#lib/contract/schemas/supply.ts'
-
 import type { Random } from '../random.ts'
 import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed.ts'
 import { IDENTIFICATION_TYPES } from './identification-types.ts'

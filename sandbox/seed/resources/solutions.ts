@@ -1,6 +1,5 @@
 import type { AlertSolution } from '#lib/contract/schemas/alert.ts'
 import type { Solution } from '#lib/contract/schemas/parc.ts'
-
 import { Random } from '../random.ts'
 import type { CompanyPool, PoolCompany } from './company-pool.ts'
 import { iso, type Times } from './times.ts'

@@ -1,5 +1,4 @@
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
-
 import type { Database } from '../../db/database.ts'
 
 /** api.md shows no field of a scoring; these are the sandbox's. `minScoringMatch` compares with `match`, 0 to 100. */

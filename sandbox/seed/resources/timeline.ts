@@ -1,5 +1,4 @@
 import type { TimelineElement } from '#lib/contract/schemas/comment.ts'
-
 import { type AccountSeed, note, randomOf, seedId } from './account-seed.ts'
 import { iso } from './times.ts'
 

@@ -1,5 +1,4 @@
 import type { User } from '#lib/contract/schemas/user.ts'
-
 import type { Database } from '../../db/database.ts'
 import { inventPerson } from '../people.ts'
 import { Random } from '../random.ts'

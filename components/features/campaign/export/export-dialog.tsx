@@ -76,9 +76,7 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
                 {t(`skip.${state.stage}`)}
               </Button>
             )}
-            <Button onClick={run.run.cancel} disabled={state.file !== null}>
-              {t('cancel')}
-            </Button>
+            <Button onClick={run.run.cancel} disabled={state.file !== null} label={t('cancel')} />
           </>
         }
       >
@@ -92,10 +90,8 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
         title={t('receipt.title')}
         footer={
           <>
-            <Button onClick={again}>{t('another')}</Button>
-            <Button variant="primary" onClick={onClose} data-autofocus="">
-              {t('close')}
-            </Button>
+            <Button onClick={again} label={t('another')} />
+            <Button variant="primary" onClick={onClose} data-autofocus="" label={t('close')} />
           </>
         }
       >

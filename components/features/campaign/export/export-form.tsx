@@ -56,11 +56,7 @@ export function ExportForm({ scope: first, failed, onStart, onClose, ...props }:
         value={scope}
         onChange={setScope}
         options={[
-          {
-            value: 'chosen',
-            label: t('scope.chosen', { count: chosen }),
-            disabled: chosen === 0,
-          },
+          { value: 'chosen', label: t('scope.chosen', { count: chosen }), disabled: chosen === 0 },
           { value: 'shown', label: t('scope.shown', { count: shownCount }) },
         ]}
       />

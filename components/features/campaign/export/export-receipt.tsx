@@ -44,7 +44,7 @@ export function ExportReceipt({ state, wish, facts, nameOf }: ExportReceiptProps
         <Fact label={t('file')} note={t(file.kind)}>
           <span className="[overflow-wrap:anywhere]">{file.name}</span>
         </Fact>
-        <Fact label={t('rows')}>{t(`scope.${wish.scope}`)}</Fact>
+        <Fact label={t('rows')} value={t(`scope.${wish.scope}`)} />
         <Fact label={t('apiFilters')}>
           {filters.length === 0
             ? t('none')
@@ -66,7 +66,7 @@ export function ExportReceipt({ state, wish, facts, nameOf }: ExportReceiptProps
                 </span>
               ))}
         </Fact>
-        <Fact label={t('loaded')}>{t(loadedAll ? 'loadedAll' : 'loadedPart', { count: loaded })}</Fact>
+        <Fact label={t('loaded')} value={t(loadedAll ? 'loadedAll' : 'loadedPart', { count: loaded })} />
         <Fact label={t('apiCount')}>
           {check === null
             ? t('notAsked')
@@ -74,11 +74,11 @@ export function ExportReceipt({ state, wish, facts, nameOf }: ExportReceiptProps
               ? t('noTotal')
               : count(check.count, loaded, loadedAll)}
         </Fact>
-        <Fact label={t('time')}>{formatDuration(file.milliseconds, locale)}</Fact>
+        <Fact label={t('time')} value={formatDuration(file.milliseconds, locale)} />
       </DescriptionList>
-      {state.namesSkipped && <Callout tone="neutral">{t('namesSkipped')}</Callout>}
+      {state.namesSkipped && <Callout tone="neutral" text={t('namesSkipped')} />}
       {check === null ? (
-        <Callout tone="warning">{t(state.checkError === null ? 'notChecked' : 'checkFailed')}</Callout>
+        <Callout tone="warning" text={t(state.checkError === null ? 'notChecked' : 'checkFailed')} />
       ) : (
         <Meanwhile check={check} />
       )}
@@ -98,8 +98,7 @@ export function ExportReceipt({ state, wish, facts, nameOf }: ExportReceiptProps
 function Meanwhile({ check }: { check: ExportCheck }) {
   const t = useTranslations('campaignExport.receipt')
   const { changed, appeared, cut } = check
-  if (changed.length === 0 && appeared === 0 && !cut)
-    return <Callout tone="success">{t('unchanged')}</Callout>
+  if (changed.length === 0 && appeared === 0 && !cut) return <Callout tone="success" text={t('unchanged')} />
   return (
     <Callout tone="warning" title={changed.length > 0 ? t('changed', { count: changed.length }) : undefined}>
       {changed.length > 0 && (

@@ -21,14 +21,8 @@ const ids = ['idCampaign', 'idCompany', 'siren', 'status'] as const
 const days = ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const
 
 /** The filters that the API applies. Lists and days act as they are chosen, typed fields with Enter or the button. */
-export function CampaignFilters({
-  texts,
-  wrong,
-  unknownSirens,
-  campaigns,
-  statuses,
-  onChange,
-}: CampaignFiltersProps) {
+export function CampaignFilters(props: CampaignFiltersProps) {
+  const { texts, wrong, unknownSirens, campaigns, statuses, onChange } = props
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
   const form = useRef<HTMLFormElement>(null)
@@ -129,17 +123,14 @@ export function CampaignFilters({
           </Field>
         ))}
         <div className="flex gap-2 self-end pt-[1.625rem]">
-          <Button size="sm" type="submit" variant="primary">
-            {t('show')}
-          </Button>
+          <Button size="sm" type="submit" variant="primary" label={t('show')} />
           <Button
             size="sm"
             variant="ghost"
             disabled={Object.keys(texts).length === 0 && !draft.dirty}
             onClick={clear}
-          >
-            {t('clear')}
-          </Button>
+            label={t('clear')}
+          />
         </div>
       </div>
     </form>

@@ -15,15 +15,8 @@ interface TextBoxProps {
 }
 
 /** What is typed shows at once; the rows follow in the same frame, the address a moment later. */
-export function TextBox({
-  label,
-  value,
-  onChange,
-  className,
-  asked = null,
-  icon = false,
-  testId,
-}: TextBoxProps) {
+export function TextBox(props: TextBoxProps) {
+  const { label, value, onChange, className, asked = null, icon = false, testId } = props
   const [typed, setTyped] = useState({ over: value, text: value })
   if (typed.over !== value) setTyped({ over: value, text: value })
   const box = useRef<HTMLInputElement>(null)

@@ -24,7 +24,6 @@ import type { CampaignView } from '../campaign-view.ts'
 import type { AskedFilter } from '../filters/here-props.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import { rowKey } from '../model/campaign-row.ts'
-import { copyLater } from './copy-later.ts'
 import { GridBody, type GridBodyHandle, type GridBodyProps } from './grid-body.tsx'
 import { GridFooter } from './grid-footer.tsx'
 import { GridHead } from './grid-head.tsx'
@@ -35,6 +34,12 @@ import { useColumnActions } from './use-column-actions.ts'
 import { useGridTable } from './use-grid-table.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useSortWords } from './use-sort-words.ts'
+
+/** Puts a text on the clipboard that is still being made: the browser asks for it within the key press. */
+async function copyLater(text: Promise<string>): Promise<void> {
+  const blob = text.then((made) => new Blob([made], { type: 'text/plain' }))
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+}
 
 const keyAt = (target: Element) => target.closest<HTMLElement>('[data-key]')?.dataset.key
 

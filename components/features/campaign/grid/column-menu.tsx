@@ -30,9 +30,7 @@ export function ColumnMenuItems({ placed, view, actions }: ColumnMenuItemsProps)
       onFit={() => actions.fit(id)}
       onHide={view.columns.length === 1 ? undefined : () => actions.hide(id)}
     >
-      <MenuItem icon={Filter} onSelect={() => actions.askFilter({ id })}>
-        {t('menu.filter')}
-      </MenuItem>
+      <MenuItem icon={Filter} onSelect={() => actions.askFilter({ id })} label={t('menu.filter')} />
       {group && (
         <MenuItem icon={Group} onSelect={() => actions.group(view.group === group ? null : group)}>
           {t(view.group === group ? 'menu.ungroup' : 'menu.group')}

@@ -51,13 +51,8 @@ interface Flight {
  * asked again by `resume`, and rows that move meanwhile neither come twice nor get lost (`createPages`).
  * Nothing is asked before the first `more`.
  */
-export function createCampaignLoader({
-  queries,
-  fields,
-  read,
-  now = Date.now,
-  first = null,
-}: CampaignLoaderOptions) {
+export function createCampaignLoader(options: CampaignLoaderOptions) {
+  const { queries, fields, read, now = Date.now, first = null } = options
   const known = createKnownRows()
   const statuses = new Map<string, CampaignRow['status']>()
   const streams = queries.map((query): Stream => {

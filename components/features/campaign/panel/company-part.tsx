@@ -72,7 +72,7 @@ export function CompanyPart({ idCompany }: { idCompany: number }) {
                 </CopyValue>
               )}
             </Fact>
-            <Fact label={t('city')}>{city && plainLine(city)}</Fact>
+            <Fact label={t('city')} value={city && plainLine(city)} />
             <Fact label={t('activity')}>
               <span className="flex flex-wrap gap-1.5">
                 {company.isActive ? (

@@ -33,15 +33,8 @@ type Props = Pick<
 >
 
 /** The rows of the grid by one thing across another: counts, sums and averages, as a chart and as a table. */
-export function PivotDialog({
-  text,
-  rowsInSight,
-  shownCount,
-  load,
-  context,
-  onLoadAll,
-  change,
-}: Props & { text: string }) {
+export function PivotDialog(props: Props & { text: string }) {
+  const { text, rowsInSight, shownCount, load, context, onLoadAll, change } = props
   const t = useTranslations('campaignPivot')
   const onChange = (pivot: string) => change((now) => ({ ...now, pivot }))
   const grid = useTranslations('campaignGrid')

@@ -1,19 +1,90 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Search from 'lucide-react/icons/search'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyActions } from '#components/entities/company/company-actions.tsx'
+import { type ChosenCompany, useCompanyActions } from '#components/entities/company/company-actions.tsx'
+import { companyNames } from '#components/entities/company/company-names.ts'
 import { Button } from '#components/ui/button.tsx'
+import { copyText } from '#components/ui/copy-button.tsx'
+import { announce } from '#components/ui/feedback/announcer.ts'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
 import { useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useGo } from '#components/ui/use-go.ts'
+import { useLatest } from '#components/ui/use-latest.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
+import { paths } from '#lib/paths.ts'
 import type { CampaignSelectionBarProps } from '../campaign-slots.ts'
 import { openExport } from '../export/export-opening.ts'
 import { chosenUnseen } from '../grid/shown-keys.ts'
+import { gridNamesRun } from '../model/campaign-loads.ts'
+import type { CampaignRow } from '../model/campaign-row.ts'
+import { copiedRows, lookupText } from './chosen-text.ts'
 import { useStillThere } from './still-there.ts'
-import { useChosen } from './use-chosen.ts'
+
+/** What the actions of the bar need of the chosen rows; names and SIREN numbers are read when they are first needed. */
+function useChosen(chosenRows: () => readonly CampaignRow[]) {
+  const t = useTranslations('campaignSelection')
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState<'lookup' | 'copy' | null>(null)
+  const latest = useLatest(chosenRows)
+
+  const ids = () => [...new Set(latest.current().map(({ idCompany }) => idCompany))]
+
+  /** Reads the names that are missing. Answers whether they are all there; says why where they are not, unless it was cancelled. */
+  async function name(idCompanies: readonly number[]): Promise<boolean> {
+    try {
+      await gridNamesRun.bring(idCompanies)
+      return true
+    } catch (error) {
+      if (error instanceof DOMException) return false
+      const words = errorText(panelError(error))
+      toast({ title: t('notNamed'), description: words.said ?? words.title, tone: 'danger' })
+      return false
+    }
+  }
+
+  return {
+    busy,
+    ids,
+    /** The companies, each once, in the order of the grid. A name that cannot be read leaves the number. */
+    async companies(): Promise<ChosenCompany[]> {
+      const idCompanies = ids()
+      await name(idCompanies)
+      return idCompanies.map((idCompany) => {
+        const known = companyNames.get(idCompany)
+        return { idCompany, name: known ? plainLine(known.name) : t('company', { id: String(idCompany) }) }
+      })
+    },
+    /** Where the lookup shows these companies. Null when their numbers could not be read. */
+    async lookupAddress(): Promise<string | null> {
+      const idCompanies = ids()
+      setBusy('lookup')
+      const named = await name(idCompanies)
+      setBusy(null)
+      return named ? paths.companies(lookupAddressOf(lookupText(idCompanies, companyNames.get))) : null
+    },
+    async copy(what: 'idCompany' | 'siren' | 'row'): Promise<void> {
+      const rows = latest.current()
+      setBusy('copy')
+      const named = what !== 'siren' || (await name(ids()))
+      setBusy(null)
+      if (!named) return
+      const lines = copiedRows(rows, what, companyNames.get)
+      const done = await copyText(lines.join('\n'))
+      announce(done ? t('copied', { count: lines.length }) : t('copyFailed'))
+      toast({
+        title: done ? t('copied', { count: lines.length }) : t('copyFailed'),
+        tone: done ? 'success' : 'danger',
+      })
+    },
+  }
+}
 
 /** What can be done with the chosen rows. Nothing is there while none is chosen. */
 export function CampaignSelectionBar({
@@ -49,27 +120,22 @@ export function CampaignSelectionBar({
                 icon={Search}
                 busy={chosen.busy === 'lookup'}
                 onClick={() => void chosen.lookupAddress().then((href) => href && go.to(href))}
-              >
-                {t('lookup')}
-              </Button>
+                label={t('lookup')}
+              />
               {buttons}
               <Menu
                 label={t('copy')}
                 align="start"
                 side="top"
                 trigger={(props) => (
-                  <Button size="sm" icon={Copy} busy={chosen.busy === 'copy'} {...props}>
-                    {t('copy')}
-                  </Button>
+                  <Button size="sm" icon={Copy} busy={chosen.busy === 'copy'} {...props} label={t('copy')} />
                 )}
               >
-                <MenuItem onSelect={() => void chosen.copy('idCompany')}>{t('copyIds')}</MenuItem>
-                <MenuItem onSelect={() => void chosen.copy('siren')}>{t('copySirens')}</MenuItem>
-                <MenuItem onSelect={() => void chosen.copy('row')}>{t('copyRows')}</MenuItem>
+                <MenuItem onSelect={() => void chosen.copy('idCompany')} label={t('copyIds')} />
+                <MenuItem onSelect={() => void chosen.copy('siren')} label={t('copySirens')} />
+                <MenuItem onSelect={() => void chosen.copy('row')} label={t('copyRows')} />
               </Menu>
-              <Button size="sm" icon={Download} onClick={() => openExport('chosen')}>
-                {t('csv')}
-              </Button>
+              <Button size="sm" icon={Download} onClick={() => openExport('chosen')} label={t('csv')} />
             </>
           )}
         </SelectionBar>

@@ -6,11 +6,13 @@ import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { SkeletonText } from '#components/ui/feedback/skeleton.tsx'
-import type { CompanyData } from '#lib/contract/schemas/company.ts'
+import type { CompanyData, CompanyDataSource } from '#lib/contract/schemas/company.ts'
 import {
   type CompanyDataGroup,
   groupCompanyData,
@@ -19,8 +21,68 @@ import {
   networkCardOf,
 } from '#lib/domain/company/company-data-kind.ts'
 import { safeUrl } from '#lib/domain/text/safe-url.ts'
+import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
-import { CompanyDataDetails } from './company-data-details.tsx'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+
+interface CompanyDataDetailsProps {
+  entry: CompanyData
+  /** `otherData` is shown as a card already. */
+  hasCard: boolean
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** Where an entry comes from and what else is known of it, on demand. */
+function CompanyDataDetails({ entry, hasCard }: CompanyDataDetailsProps) {
+  const t = useTranslations('company')
+  const notation = useNotation()
+  const other = hasCard ? [] : Object.entries(entry.otherData ?? {})
+  return (
+    <Disclosure summary={t('web.details', { count: entry.sourceList.length })}>
+      <DescriptionList>
+        <Fact label="idCompanyData" value={String(entry.idCompanyData)} />
+        {entry.subId && <Fact label={t('web.subId')} value={plainLine(entry.subId)} />}
+        {entry.subTechId && <Fact label={t('web.subTechId')} value={plainLine(entry.subTechId)} />}
+        {entry.webScheme && <Fact label={t('web.scheme')} value={plainLine(entry.webScheme)} />}
+        {entry.siren && <Fact label={t('siren')} value={entry.siren} />}
+        {other.map(([name, value]) => (
+          <Fact key={name} label={plainLine(name)}>
+            <span className="[overflow-wrap:anywhere]">{plainLine(asText(value))}</span>
+          </Fact>
+        ))}
+        <Fact label={t('web.created')} value={formatDateTime(entry.created, notation)} />
+        <Fact label={t('web.modified')} value={formatDateTime(entry.modified, notation)} />
+      </DescriptionList>
+      {entry.sourceList.length > 0 && (
+        <ul className="mt-1 mb-2 flex flex-col gap-1 border-s border-line ps-3">
+          {entry.sourceList.map((source) => (
+            <Source key={source.idCompanyDataSource} source={source} />
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  )
+}
+
+function Source({ source }: { source: CompanyDataSource }) {
+  const t = useTranslations('company')
+  const notation = useNotation()
+  return (
+    <li className="text-sm">
+      <span>{source.subjectName ? plainLine(source.subjectName) : t('web.unnamedSource')}</span>{' '}
+      <span className="text-ink-3">
+        {t('web.sourceIds', { id: String(source.idCompanyDataSource), subject: plainLine(source.subjectId) })}
+      </span>
+      <span className="block text-xs text-ink-3">
+        {t('web.sourceDates', {
+          created: formatDateTime(source.created, notation),
+          modified: formatDateTime(source.modified, notation),
+        })}
+      </span>
+    </li>
+  )
+}
 
 /** What a company says of itself on the network. Its pictures stay where they are: nothing is asked of other sites. */
 function NetworkCardView({ card }: { card: NetworkCard }) {

@@ -61,14 +61,9 @@ function Offer({ onStart }: { onStart: () => void }) {
   return (
     <Callout
       title={t('title')}
-      action={
-        <Button size="sm" icon={BookUser} onClick={onStart}>
-          {t('build')}
-        </Button>
-      }
-    >
-      {t('about')}
-    </Callout>
+      action={<Button size="sm" icon={BookUser} onClick={onStart} label={t('build')} />}
+      text={t('about')}
+    />
   )
 }
 
@@ -100,9 +95,7 @@ function Running(state: DirectoryState) {
             })
           : t('lists', { calls })}
       </ProgressBar>
-      <Button size="sm" onClick={stopDirectory}>
-        {t('stop')}
-      </Button>
+      <Button size="sm" onClick={stopDirectory} label={t('stop')} />
     </div>
   )
 }
@@ -116,11 +109,7 @@ function Stopped({ record, failure, onStart }: DirectoryState & { onStart: () =>
       live
       tone={failure === null ? 'neutral' : 'warning'}
       title={t('stopped')}
-      action={
-        <Button size="sm" onClick={onStart}>
-          {t('goOn')}
-        </Button>
-      }
+      action={<Button size="sm" onClick={onStart} label={t('goOn')} />}
     >
       {failure !== null && <p>{errorText(panelError(failure)).title}</p>}
       {left > 0 && <p>{t('left', { count: left })}</p>}
@@ -155,9 +144,8 @@ function Ready({ phase, record, companies, contacts, idAccount, onStart }: Ready
             variant="ghost"
             disabled={phase === 'elsewhere'}
             onClick={() => setDeleting(true)}
-          >
-            {t('delete')}
-          </Button>
+            label={t('delete')}
+          />
         </div>
       </div>
       {record !== null && record.unread.length > 0 && (

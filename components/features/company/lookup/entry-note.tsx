@@ -24,9 +24,7 @@ export function EntryNote({ entry, onFix }: EntryNoteProps) {
         t(suggestion === undefined ? `kinds.${entry.kind}` : 'zeros.id')
       )}
       {number !== undefined && (
-        <Button size="sm" onClick={() => onFix([entry])}>
-          {t('zeros.fix', { number })}
-        </Button>
+        <Button size="sm" onClick={() => onFix([entry])} label={t('zeros.fix', { number })} />
       )}
     </span>
   )

@@ -36,19 +36,8 @@ interface LookupBoxProps {
 }
 
 /** The box that takes anything, and what it was understood as. */
-export function LookupBox({
-  ref,
-  text,
-  onChange,
-  counts,
-  isName,
-  asked,
-  share,
-  onSubmit,
-  onFile,
-  onFix,
-  names,
-}: LookupBoxProps) {
+export function LookupBox(props: LookupBoxProps) {
+  const { ref, text, onChange, counts, isName, asked, share, onSubmit, onFile, onFix, names } = props
   const t = useTranslations('lookup')
   const lines = text.split('\n', MOST_ROWS).length
   const something = counts.valid.length + counts.invalid.length > 0
@@ -91,15 +80,9 @@ export function LookupBox({
           <Button type="submit" variant="primary" icon={Search} disabled={counts.valid.length === 0}>
             {counts.valid.length === 0 ? t('lookUpNone') : t('lookUp', { count: counts.valid.length })}
           </Button>
-          {text !== '' && (
-            <Button variant="ghost" onClick={() => onChange('')}>
-              {t('clear')}
-            </Button>
-          )}
+          {text !== '' && <Button variant="ghost" onClick={() => onChange('')} label={t('clear')} />}
           <ListFromFile onText={onChange} />
-          <LinkButton variant="ghost" href={paths.import()}>
-            {t('importTable')}
-          </LinkButton>
+          <LinkButton variant="ghost" href={paths.import()} label={t('importTable')} />
           {share}
         </div>
       </form>
@@ -108,9 +91,7 @@ export function LookupBox({
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-2" data-testid="lookup-names">
           {t('names', { count: names.known })}
           {names.known > 0 && (
-            <Button size="sm" onClick={names.onAdd}>
-              {t('namesAdd', { count: names.known })}
-            </Button>
+            <Button size="sm" onClick={names.onAdd} label={t('namesAdd', { count: names.known })} />
           )}
         </p>
       )}

@@ -200,11 +200,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
             sirens !== null && (sirens.size > 0 || onlyNames) && { known: sirens.size, onAdd: addSirens }
           }
         />
-        {asked === null && (
-          <Callout tone="warning" title={t('listGone')}>
-            {t('listGoneText')}
-          </Callout>
-        )}
+        {asked === null && <Callout tone="warning" title={t('listGone')} text={t('listGoneText')} />}
         {searching && <SeenPanel entries={seen} query={deferred.trim()} quiet={!onlyNames} />}
         {searching && <ContactsPanel contacts={contacts} query={deferred.trim()} />}
         {run !== null && snapshot !== null && asked ? (

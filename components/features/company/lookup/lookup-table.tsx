@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
+import { type CompanySlots, useCompanyActions } from '#components/entities/company/company-actions.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { Badge, StatusDot } from '#components/ui/badge.tsx'
@@ -10,6 +10,8 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import type { Column } from '#components/ui/table/column.ts'
+import { type Selection, useSelected } from '#components/ui/table/selection.ts'
+import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useTicks } from '#components/ui/table/use-ticks.tsx'
@@ -22,8 +24,43 @@ import type { LookupRow } from '#lib/lookup/lookup-rows.ts'
 import type { LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { paths } from '#lib/paths.ts'
 import { entryText } from './entry-text.ts'
-import { LookupSelectionBar } from './lookup-selection-bar.tsx'
 import { matchedByRoom } from './matched-by-room.ts'
+
+interface LookupSelectionBarProps {
+  /** As the table shows them. */
+  rows: readonly LookupRow[]
+  /** By idCompany. */
+  selection: Selection
+  slots: CompanySlots
+  onExport: () => void
+}
+
+/** What can be done with the ticked companies. Nothing is there while none is ticked. */
+function LookupSelectionBar({ rows, selection, slots, onExport }: LookupSelectionBarProps) {
+  const t = useTranslations('companyActions')
+  const selected = useSelected(selection)
+  const chosen = rows.flatMap(({ company }) => (selected.has(String(company.idCompany)) ? company : []))
+  const { buttons, dialog } = useCompanyActions({
+    slots,
+    ids: () => chosen.map(({ idCompany }) => idCompany),
+    companies: () => chosen.map(({ idCompany, name }) => ({ idCompany, name: plainLine(name) })),
+  })
+  return (
+    <>
+      {chosen.length > 0 && (
+        <SelectionBar
+          label={t('label')}
+          selection={selection}
+          count={t('selected', { count: chosen.length })}
+        >
+          {buttons}
+          <Button size="sm" icon={Download} onClick={onExport} label={t('export')} />
+        </SelectionBar>
+      )}
+      {dialog}
+    </>
+  )
+}
 
 const LookupExport = partOf(() => import('./file/lookup-export.tsx'), 'LookupExport')
 const keyOf = (row: LookupRow) => String(row.company.idCompany)
@@ -105,11 +142,7 @@ export function LookupTable({ text, snapshot, rows, slots }: LookupTableProps) {
       title={t('found')}
       count={rows.length}
       padded={false}
-      actions={
-        <Button size="sm" icon={Download} onClick={() => setExporting('lines')}>
-          {t('export')}
-        </Button>
-      }
+      actions={<Button size="sm" icon={Download} onClick={() => setExporting('lines')} label={t('export')} />}
     >
       <TrailSource from="lookup" ids={() => list.rows.map(({ company }) => company.idCompany)}>
         <VirtualTable

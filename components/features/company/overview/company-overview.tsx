@@ -68,8 +68,6 @@ export function CompanyOverview({ idCompany, idAccount }: { idCompany: number; i
 function PrintButton() {
   const t = useTranslations('company')
   return (
-    <Button size="sm" variant="ghost" className="-my-0.5" onClick={() => window.print()}>
-      {t('print')}
-    </Button>
+    <Button size="sm" variant="ghost" className="-my-0.5" onClick={() => window.print()} label={t('print')} />
   )
 }

@@ -30,8 +30,8 @@ export function IdentityFacts({ company }: FactsProps) {
   const { legalForm, workforceSlice } = company
   return (
     <DescriptionList>
-      <Fact label={t('name')}>{line(company.name)}</Fact>
-      <Fact label={t('commercialName')}>{line(company.commercialName)}</Fact>
+      <Fact label={t('name')} value={line(company.name)} />
+      <Fact label={t('commercialName')} value={line(company.commercialName)} />
       <Fact label={t('siren')}>
         {siren.raw && (
           <CopyValue value={siren.raw} what={t('siren')}>
@@ -73,7 +73,7 @@ export function IdentityFacts({ company }: FactsProps) {
             ? null
             : t('code', { code: String(company.idWorkforceSlice) })}
       </Fact>
-      <Fact label={t('diffusion')}>{t(company.companyNonDiffusible ? 'nonDiffusible' : 'diffusible')}</Fact>
+      <Fact label={t('diffusion')} value={t(company.companyNonDiffusible ? 'nonDiffusible' : 'diffusible')} />
       <Fact label="idCompany">
         <CopyValue value={String(company.idCompany)} what="idCompany" />
       </Fact>
@@ -93,10 +93,10 @@ export function ActivityFacts({ company }: FactsProps) {
           </>
         )}
       </Fact>
-      <Fact label={t('nafSection')}>{line(naf?.section)}</Fact>
-      <Fact label={t('nafDivision')}>{line(naf?.division)}</Fact>
-      <Fact label={t('nafGroup')}>{line(naf?.groupe)}</Fact>
-      <Fact label={t('nafClass')}>{line(naf?.classe)}</Fact>
+      <Fact label={t('nafSection')} value={line(naf?.section)} />
+      <Fact label={t('nafDivision')} value={line(naf?.division)} />
+      <Fact label={t('nafGroup')} value={line(naf?.groupe)} />
+      <Fact label={t('nafClass')} value={line(naf?.classe)} />
       <Fact label={t('purpose')} className="print:block">
         {company.objetSocial && <Purpose text={plainText(company.objetSocial)} />}
       </Fact>
@@ -133,9 +133,9 @@ export function HeadOfficeFacts({ company }: FactsProps) {
           </div>
         )}
       </Fact>
-      <Fact label={t('enseigne')}>{line(headOffice.enseigne)}</Fact>
-      <Fact label={t('department')}>{line(headOffice.departement?.departementName)}</Fact>
-      <Fact label={t('region')}>{line(headOffice.region?.regionName)}</Fact>
+      <Fact label={t('enseigne')} value={line(headOffice.enseigne)} />
+      <Fact label={t('department')} value={line(headOffice.departement?.departementName)} />
+      <Fact label={t('region')} value={line(headOffice.region?.regionName)} />
       <Fact label={t('branch')} className="print:hidden">
         <TextLink href={paths.branch(company.idCompany, headOffice.idBranch)}>{t('openBranch')}</TextLink>
       </Fact>
@@ -151,7 +151,7 @@ export function RegistryFacts({ company }: FactsProps) {
       <Fact label={t('capital')}>
         {company.capitalSocial === null ? null : formatMoney(company.capitalSocial, notation, 'EUR')}
       </Fact>
-      <Fact label={t('greffe')}>{line(company.greffe)}</Fact>
+      <Fact label={t('greffe')} value={line(company.greffe)} />
       <Fact label={t('yearEnd')}>
         {company.dateCloture && formatYearEnd(company.dateCloture, notation.locale)}
       </Fact>
@@ -185,12 +185,12 @@ export function DateFacts({ company }: FactsProps) {
   const day = (text: string | null) => text && formatDate(text, notation)
   return (
     <DescriptionList>
-      <Fact label={t('creation')}>{day(company.creationDate)}</Fact>
-      <Fact label={t('end')}>{day(company.endDate)}</Fact>
-      <Fact label={t('lastEvent')}>{day(company.lastEventDate)}</Fact>
-      <Fact label={t('lastSync')}>{day(company.externalLastSyncDate)}</Fact>
-      <Fact label={t('createdRow')}>{formatDateTime(company.createdRow, notation)}</Fact>
-      <Fact label={t('modifiedRow')}>{formatDateTime(company.modifiedRow, notation)}</Fact>
+      <Fact label={t('creation')} value={day(company.creationDate)} />
+      <Fact label={t('end')} value={day(company.endDate)} />
+      <Fact label={t('lastEvent')} value={day(company.lastEventDate)} />
+      <Fact label={t('lastSync')} value={day(company.externalLastSyncDate)} />
+      <Fact label={t('createdRow')} value={formatDateTime(company.createdRow, notation)} />
+      <Fact label={t('modifiedRow')} value={formatDateTime(company.modifiedRow, notation)} />
     </DescriptionList>
   )
 }

@@ -1,5 +1,4 @@
 import { type DehydratedState, dehydrate, queryOptions } from '@tanstack/react-query'
-
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
 import { makeQueryClient } from '#lib/query/query-client.ts'

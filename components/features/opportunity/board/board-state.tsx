@@ -42,7 +42,7 @@ export function BoardState({ skeleton, children }: { skeleton: ReactNode; childr
           <EmptyState
             icon={Columns3}
             title={t('emptyTitle')}
-            action={wider !== null && <Button onClick={() => board.widen(wider)}>{t('further')}</Button>}
+            action={wider !== null && <Button onClick={() => board.widen(wider)} label={t('further')} />}
           >
             {t('emptyText')}
           </EmptyState>

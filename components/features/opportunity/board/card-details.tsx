@@ -1,20 +1,43 @@
 import { Children, Fragment, isValidElement, memo, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'
 import { cx } from '#components/ui/cx.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSettings, ShownField } from '#lib/domain/opportunity/board/settings.ts'
 import { isLate } from '#lib/domain/opportunity/opportunity-lateness.ts'
-import { formatDate } from '#lib/format/dates.ts'
+import { formatDate, instantOf } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
+import { formatSpan } from '#lib/format/span.ts'
 import { today } from '#lib/format/today.ts'
 import { useName } from '#lib/query/use-names.ts'
 import type { CardWords } from './card-words.ts'
 import { cardLines } from './layout.ts'
-import { StageAge } from './stage-age.tsx'
 import { StuckMark } from './stuck-mark.tsx'
+
+/** How long a card has been in its stage, where the workspace knows it. */
+function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWords, 'notation'>) {
+  const t = useTranslations('opportunity.stages')
+  const now = useStagesNow()
+  const since = inStageSince(now, card)
+  // As old as the last change, which stands beside it.
+  if (since === null || (since.atLeast && since.at === instantOf(card.modified))) return null
+  const span = Date.now() + clockAhead() - since.at
+  const time = formatSpan(span, notation.locale)
+  const words = t(since.atLeast ? 'atLeast' : 'since', { time })
+  return (
+    <>
+      <span aria-hidden="true" className="shrink-0" data-tooltip={words}>
+        {since.atLeast && '≥ '}
+        {formatSpan(span, notation.locale, 'brief')} ·
+      </span>
+      <span className="sr-only">{words}</span>
+    </>
+  )
+}
 
 interface CardDetailsProps {
   card: BoardCard

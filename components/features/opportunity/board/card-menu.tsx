@@ -22,7 +22,7 @@ export function CardMenu({ anchor, label, from, columns, onMove, onOpen, onClose
   const off = useOff()
   return (
     <Menu trigger={anchor} label={label} onClosed={onClose} className="max-h-80 min-w-52">
-      <MenuItem onSelect={onOpen}>{t('open')}</MenuItem>
+      <MenuItem onSelect={onOpen} label={t('open')} />
       <MenuHeading>{t('moveTo')}</MenuHeading>
       {columns
         .filter((column) => column.open)
@@ -32,9 +32,8 @@ export function CardMenu({ anchor, label, from, columns, onMove, onOpen, onClose
             disabled={column.key === from || off !== undefined}
             trailing={column.key === from && <Check size={14} />}
             onSelect={() => onMove(column.key)}
-          >
-            {column.label}
-          </MenuItem>
+            label={column.label}
+          />
         ))}
       <RoleNote className="max-w-52 px-2 py-1" />
     </Menu>

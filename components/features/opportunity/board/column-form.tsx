@@ -51,9 +51,8 @@ export function ColumnForm({ stage, settings, onChange }: ColumnFormProps) {
             closeFloating(event.currentTarget)
             onChange(withFold(settings, foldableOf(stage, [], []), true))
           }}
-        >
-          {t('fold')}
-        </Button>
+          label={t('fold')}
+        />
       </ColumnLimitForm>
     </div>
   )

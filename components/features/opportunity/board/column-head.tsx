@@ -1,16 +1,36 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl'
 import { useOff } from '#components/entities/team/role.tsx'
 import { IconButton } from '#components/ui/button.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
+import { Popover } from '#components/ui/overlay/popover.tsx'
 import { weightedCents } from '#lib/domain/opportunity/board/columns.ts'
 import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useColumn } from '../model/use-board.tsx'
-import { StageColumnMenu } from './column-menu.tsx'
+import type { ColumnFormProps } from './column-form.tsx'
 import type { StageColumn } from './stage-columns.ts'
+
+const ColumnForm = partOf(() => import('./column-form.tsx'), 'ColumnForm', { here: true })
+
+/** What a person can set of one column. */
+function StageColumnMenu(props: ColumnFormProps) {
+  const t = useTranslations('board')
+  const label = t('columnMenu', { label: props.stage.label })
+  return (
+    <Popover
+      label={label}
+      align="end"
+      trigger={(trigger) => <IconButton {...trigger} label={label} icon={Ellipsis} size="sm" />}
+    >
+      <ColumnForm {...props} />
+    </Popover>
+  )
+}
 
 interface ColumnHeadProps {
   /** Of its heading. */

@@ -117,9 +117,8 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
               size="sm"
               disabled={busy || isOff}
               onClick={(event) => void keep(null, event.currentTarget)}
-            >
-              {t('limitNone')}
-            </Button>
+              label={t('limitNone')}
+            />
           )}
           <Button size="sm" variant="primary" type="submit" busy={busy} disabled={isOff}>
             {t(whose === 'team' ? 'limitSetTeam' : 'limitSet')}

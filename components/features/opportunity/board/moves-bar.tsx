@@ -59,16 +59,12 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
         )}
         {busy ? (
           waiting > 0 && (
-            <Button size="sm" onClick={batch.cancel}>
-              {ui('batch.cancel', { count: waiting })}
-            </Button>
+            <Button size="sm" onClick={batch.cancel} label={ui('batch.cancel', { count: waiting })} />
           )
         ) : (
           <>
             {again > 0 && (
-              <Button size="sm" onClick={batch.retry}>
-                {ui('batch.again', { count: again })}
-              </Button>
+              <Button size="sm" onClick={batch.retry} label={ui('batch.again', { count: again })} />
             )}
             <BatchReport size="sm" title={words} entries={entries} {...(lineOf as BatchWords)} />
             {done > 0 && !moving.undoes && (

@@ -34,18 +34,12 @@ function Bar({ columns, onMove }: SelectionBarProps) {
       <Menu
         label={t('moveTo')}
         side="top"
-        trigger={(props) => (
-          <RoleButton {...props} size="sm" variant="primary">
-            {t('moveTo')}
-          </RoleButton>
-        )}
+        trigger={(props) => <RoleButton {...props} size="sm" variant="primary" label={t('moveTo')} />}
       >
         {columns
           .filter((column) => column.open)
           .map((column) => (
-            <MenuItem key={column.key} onSelect={() => onMove(meant, column.key)}>
-              {column.label}
-            </MenuItem>
+            <MenuItem key={column.key} onSelect={() => onMove(meant, column.key)} label={column.label} />
           ))}
       </Menu>
       <IconButton label={t('clearSelection')} icon={X} size="sm" onClick={() => ui.select([])} />

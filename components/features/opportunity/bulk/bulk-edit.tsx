@@ -1,5 +1,7 @@
-import { useId, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useId, useState } from 'react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { changeHistory } from '#components/entities/opportunity/history.ts'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { offerUndo } from '#components/ui/feedback/last-undo.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
@@ -8,7 +10,7 @@ import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
-import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import type { BoardCard, OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
 import { type BulkFaults, NO_TEXTS, readBulk, saysNothing } from '#lib/domain/opportunity/bulk/bulk-form.ts'
 import {
   type BulkRow,
@@ -17,13 +19,54 @@ import {
   cardChangeOf,
   planBulk,
 } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
-import { WRITING } from '#lib/domain/text/writing.ts'
+import { inSentence, WRITING } from '#lib/domain/text/writing.ts'
+import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkResult } from './bulk-result.tsx'
-import type { BulkRun } from './bulk-run.ts'
-import { useBulkRun } from './use-bulk-run.ts'
+import { type BulkRun, startBulk } from './bulk-run.ts'
 import { useChangeTexts } from './use-change-texts.ts'
+
+const FIELDS = [
+  'owner',
+  'idStade',
+  'deadline',
+  'amount',
+] as const satisfies readonly (keyof OpportunityPatch)[]
+
+/** Begins a change of many; the board hears of each as it is saved. */
+function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean) => BulkRun {
+  const t = useTranslations('opportunityTable.bulk')
+  const fieldName = useTranslations('opportunity.conflict.fields')
+  const format = useFormatter()
+  const locale = useLocale()
+  const client = useQueryClient()
+  const board = useBoard()
+  const { nameOf } = useChangeTexts()
+  return useCallback(
+    (changes, undoes = false) => {
+      const fields = FIELDS.filter((field) => changes.some(({ patch }) => patch[field] !== undefined))
+      const parts = format.list(fields.map((field) => inSentence(fieldName(field), locale)))
+      const title = t('runTitle', { parts, count: changes.length })
+      return startBulk({
+        title: undoes ? t('undoRun', { title }) : title,
+        changes,
+        nameOf: ({ seen }) => nameOf(seen),
+        onTheirs: board.learn,
+        onSaved: ({ idOpportunity }, { card, before, wrote }) => {
+          board.learn(card)
+          if (wrote === null) return
+          changeHistory.add({ idOpportunity, at: Date.now(), patch: wrote, before, outcome: 'saved' })
+        },
+        onEnded: () => {
+          for (const operation of invalidatedBy.saveOpportunity)
+            void client.invalidateQueries({ queryKey: [operation] })
+        },
+      })
+    },
+    [t, fieldName, format, locale, client, board, nameOf],
+  )
+}
 
 /** What is asked for: a change of these; or what is shown: how an earlier change is being taken back. */
 export type BulkTask = { edit: readonly BoardCard[] } | { undoing: BulkRun }

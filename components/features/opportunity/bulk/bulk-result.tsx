@@ -48,7 +48,7 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
           </Button>
         ) : (
           <>
-            {back.length > 0 && <Button onClick={onUndo}>{t('undo', { count: back.length })}</Button>}
+            {back.length > 0 && <Button onClick={onUndo} label={t('undo', { count: back.length })} />}
             <BatchReport
               title={run.title}
               entries={entries}
@@ -56,10 +56,8 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
               nameOf={report.nameOf as BatchWords['nameOf']}
               textOf={report.textOf as (input: unknown) => string}
             />
-            {retriable > 0 && <Button onClick={run.retry}>{ui('batch.again', { count: retriable })}</Button>}
-            <Button variant="primary" onClick={onClose}>
-              {ui('close')}
-            </Button>
+            {retriable > 0 && <Button onClick={run.retry} label={ui('batch.again', { count: retriable })} />}
+            <Button variant="primary" onClick={onClose} label={ui('close')} />
           </>
         )
       }
@@ -141,9 +139,8 @@ function Conflicts({
           setTicked(new Set())
           onOverwrite(chosen)
         }}
-      >
-        {t('overwrite', { count: chosen.length })}
-      </Button>
+        label={t('overwrite', { count: chosen.length })}
+      />
     </section>
   )
 }

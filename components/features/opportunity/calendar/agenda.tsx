@@ -32,18 +32,8 @@ interface AgendaProps extends CalendarParts {
 type Line = { day: CalendarDay; card: null } | { day: CalendarDay; card: BoardCard }
 
 /** The days of the month or week one below the other, those that hold something: for narrow screens. */
-export function Agenda({
-  rows,
-  shown,
-  span,
-  day,
-  within,
-  words,
-  hrefOf,
-  onOpen,
-  onMenu,
-  onDay,
-}: AgendaProps) {
+export function Agenda(props: AgendaProps) {
+  const { rows, shown, span, day, within, words, hrefOf, onOpen, onMenu, onDay } = props
   const { t, notation } = words
   const { locale } = notation
   const lines = useMemo(
@@ -73,7 +63,7 @@ export function Agenda({
               </Button>
             )}
             {after !== null && (
-              <Button onClick={() => onDay(after)}>{t('later', { day: formatDate(after, notation) })}</Button>
+              <Button onClick={() => onDay(after)} label={t('later', { day: formatDate(after, notation) })} />
             )}
           </div>
         }

@@ -5,10 +5,9 @@ import Rss from 'lucide-react/icons/rss'
 import { useState } from 'react'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
@@ -30,20 +29,15 @@ interface IcalButtonProps {
 /** Takes the deadlines that pass the filters away, as a file that calendar programs read. */
 function IcalButton({ rows, count, words }: IcalButtonProps) {
   const { t, notation } = words
-  const errorText = useErrorText()
   const { byId } = useStades()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt(({ title }) =>
+    toast({ tone: 'danger', title: t('fileFailed'), description: title }),
+  )
+  const save = () =>
+    attempt(async () => {
       const { saveIcal } = await import('./save-ical.ts')
       await saveIcal(rows, words, (idStade) => byId.get(idStade ?? 0)?.label ?? null)
-    } catch (error) {
-      toast({ tone: 'danger', title: t('fileFailed'), description: errorText(panelError(error)).title })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Button
       size="sm"
@@ -100,9 +94,7 @@ export function CalendarToolbar({ view, day, rows, shown, onView, words }: Calen
           icon={ChevronLeft}
           onClick={() => go(-1)}
         />
-        <Button size="sm" onClick={() => onView({ day: null })}>
-          {t('today')}
-        </Button>
+        <Button size="sm" onClick={() => onView({ day: null })} label={t('today')} />
         <IconButton
           size="sm"
           label={t(isMonth ? 'nextMonth' : 'nextWeek')}

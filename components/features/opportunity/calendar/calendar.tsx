@@ -1,12 +1,14 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
+import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'
 import type { HistoryStep } from '#components/ui/use-address.ts'
 import { useMedia } from '#components/ui/use-media.ts'
 import { type BoardCard, deadlineDayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
@@ -14,18 +16,65 @@ import { cardsByDay, inDayOrder, weeksOf } from '#lib/domain/opportunity/calenda
 import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
+import { dayAfter } from '#lib/domain/time/day-after.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoard, useBoardRows, useStadeOutcomes } from '../model/use-board.tsx'
 import type { OpportunityView } from '../opportunity-view.ts'
 import { Agenda } from './agenda.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { CalendarMenu } from './calendar-menu.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import type { CalendarWords } from './calendar-words.ts'
 import { DayDialog } from './day-dialog.tsx'
 import { showDayOrder } from './day-order.ts'
 import type { DayMoves } from './use-day-moves.ts'
+
+interface CalendarMenuProps {
+  /** The button that it belongs to. */
+  anchor: HTMLElement
+  card: BoardCard
+  words: CalendarWords
+  onOpen: () => void
+  /** Null: no deadline any more. */
+  onMove: (day: string | null) => void
+  /** Asks for a day. */
+  onChoose: () => void
+  onClose: () => void
+}
+
+/** One menu for all cards: open it, or give it another deadline. */
+function CalendarMenu({ anchor, card, words, onOpen, onMove, onChoose, onClose }: CalendarMenuProps) {
+  const { t, notation, titleOf } = words
+  const off = useOff() !== undefined
+  const day = deadlineDayOf(card.deadline)
+  const to = (days: number) => (day === null ? null : dayAfter(day, days))
+  const [next, later] = [to(1), to(7)]
+  return (
+    <Menu
+      trigger={anchor}
+      label={t('menu', { title: titleOf(card.idOpportunity) })}
+      onClosed={onClose}
+      className="min-w-60"
+    >
+      <MenuItem onSelect={onOpen} label={t('open')} />
+      <MenuHeading>{t('moveTo')}</MenuHeading>
+      {next !== null && (
+        <MenuItem disabled={off} onSelect={() => onMove(next)}>
+          {t('nextDay', { day: formatDate(next, notation) })}
+        </MenuItem>
+      )}
+      {later !== null && (
+        <MenuItem disabled={off} onSelect={() => onMove(later)}>
+          {t('nextWeekDay', { day: formatDate(later, notation) })}
+        </MenuItem>
+      )}
+      <MenuItem disabled={off} onSelect={onChoose} label={t('otherDay')} />
+      {day !== null && <MenuItem disabled={off} onSelect={() => onMove(null)} label={t('takeAway')} />}
+      <RoleNote className="max-w-60 px-2 py-1" />
+    </Menu>
+  )
+}
 
 interface MoveDialogProps {
   title: string
@@ -124,7 +173,7 @@ export function Calendar(props: CalendarProps) {
       <EmptyState
         icon={SearchX}
         title={table('noMatch')}
-        action={<Button onClick={() => onView({ filter: NO_OPPORTUNITY_FILTER })}>{table('showAll')}</Button>}
+        action={<Button onClick={() => onView({ filter: NO_OPPORTUNITY_FILTER })} label={table('showAll')} />}
         text={table('noMatchText')}
       />
     )

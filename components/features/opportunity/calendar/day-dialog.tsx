@@ -22,17 +22,8 @@ interface DayDialogProps extends Omit<CalendarParts, 'shown' | 'onOpenDay'> {
 }
 
 /** All that is due on a day, however many they are. */
-export function DayDialog({
-  day,
-  rows,
-  isDone,
-  words,
-  hrefOf,
-  onOpen,
-  onMenu,
-  onClose,
-  children,
-}: DayDialogProps) {
+export function DayDialog(props: DayDialogProps) {
+  const { day, rows, isDone, words, hrefOf, onOpen, onMenu, onClose, children } = props
   const { t, notation } = words
   const content = useMemo(
     () => cardsByDay(rows, { from: day, to: day }, isDone).days.get(day),

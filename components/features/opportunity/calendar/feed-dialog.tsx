@@ -23,9 +23,7 @@ function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () => void }
   useEffect(() => field.current?.querySelector('input')?.focus(), [])
   return (
     <div className="flex flex-col gap-3" data-testid="feed-made">
-      <Callout tone="success" title={t('made')}>
-        {t('madeText')}
-      </Callout>
+      <Callout tone="success" title={t('made')} text={t('madeText')} />
       <div ref={field}>
         <Field label={t('address')} hint={made.name}>
           <Input
@@ -40,9 +38,7 @@ function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () => void }
           />
         </Field>
       </div>
-      <Button size="sm" className="self-start" onClick={onAnother}>
-        {t('another')}
-      </Button>
+      <Button size="sm" className="self-start" onClick={onAnother} label={t('another')} />
     </div>
   )
 }
@@ -70,7 +66,7 @@ export function FeedDialog({ owners, onClose }: FeedDialogProps) {
       title={t('title')}
       description={t('about')}
       onClose={onClose}
-      footer={<Button onClick={onClose}>{made ? t('done') : ui('close')}</Button>}
+      footer={<Button onClick={onClose} label={made ? t('done') : ui('close')} />}
     >
       <div className="flex flex-col gap-4">
         {made ? (
@@ -82,7 +78,7 @@ export function FeedDialog({ owners, onClose }: FeedDialogProps) {
               <p>{t(me?.declared === false ? 'lasts' : 'lastsByKey')}</p>
             </div>
             {count >= MOST_FEEDS ? (
-              <Callout>{t('full', { count })}</Callout>
+              <Callout text={t('full', { count })} />
             ) : (
               <FeedForm
                 owners={owners}

@@ -102,9 +102,7 @@ export function FeedForm({ owners, onMade }: FeedFormProps) {
           {[said.title, said.said].filter(Boolean).join(' ')}
         </Callout>
       )}
-      <Button variant="primary" type="submit" busy={busy} className="self-start">
-        {t('make')}
-      </Button>
+      <Button variant="primary" type="submit" busy={busy} className="self-start" label={t('make')} />
     </form>
   )
 }

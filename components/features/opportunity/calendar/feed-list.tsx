@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Feed } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -38,28 +36,22 @@ export function FeedList({ feeds, onRevoked }: FeedListProps) {
 
 function FeedLine({ feed, onRevoked }: { feed: Feed; onRevoked: () => Promise<unknown> }) {
   const t = useTranslations('calendar.feed')
-  const errorText = useErrorText()
   const nameOf = useUserNames()
-  const [busy, setBusy] = useState(false)
   const name = plainLine(feed.name)
   const { usedAt } = feed
-  const revoke = async () => {
-    setBusy(true)
-    try {
+  const { busy, attempt } = useAttempt(({ title, said }) =>
+    toast({
+      tone: 'danger',
+      title: t('revokeFailed', { name }),
+      description: [title, said].filter(Boolean).join(' '),
+    }),
+  )
+  const revoke = () =>
+    attempt(async () => {
       await writeWorkspace('DELETE', `feeds/${feed.id}`)
       toast({ title: t('revoked', { name }), description: t('revokedText') })
       await onRevoked()
-    } catch (error) {
-      const { title, said } = errorText(panelError(error))
-      toast({
-        tone: 'danger',
-        title: t('revokeFailed', { name }),
-        description: [title, said].filter(Boolean).join(' '),
-      })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <li className="flex items-center gap-3 py-2 text-sm">
       <div className="min-w-0 flex-1">
@@ -90,9 +82,8 @@ function FeedLine({ feed, onRevoked }: { feed: Feed; onRevoked: () => Promise<un
         aria-label={t('revokeOf', { name })}
         className="shrink-0"
         onClick={() => void revoke()}
-      >
-        {t('revoke')}
-      </Button>
+        label={t('revoke')}
+      />
     </li>
   )
 }

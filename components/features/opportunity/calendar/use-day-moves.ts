@@ -19,10 +19,7 @@ export function useDayMoves(titleOf: (id: number) => string) {
     (title: string, { deadline = null }: OpportunityPatch, undoes: boolean) => {
       const day = dayText(deadline)
       const which = deadline === null ? 'none' : undoes ? 'back' : 'day'
-      return {
-        said: t('moved', { title, day, which }),
-        title: t('movedTo', { day, which }),
-      }
+      return { said: t('moved', { title, day, which }), title: t('movedTo', { day, which }) }
     },
     [t, dayText],
   )

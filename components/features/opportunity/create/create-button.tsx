@@ -20,9 +20,7 @@ export function CreateOpportunity({ idAccount, start }: CreateOpportunityProps) 
   const [open, setOpen] = useState(false)
   return (
     <>
-      <RoleButton size="sm" icon={Plus} onClick={() => setOpen(true)}>
-        {t('button')}
-      </RoleButton>
+      <RoleButton size="sm" icon={Plus} onClick={() => setOpen(true)} label={t('button')} />
       {open && (
         <CreateSheet
           idAccount={idAccount}

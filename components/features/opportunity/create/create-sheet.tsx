@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useId, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { type ErrorText, useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import {
   draftOf,
@@ -22,8 +25,71 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 import { createAlone } from './create-alone.ts'
-import { CreateNote } from './create-note.tsx'
-import { type Create, useCreate } from './use-create.ts'
+import { type Create, type CreateState, useCreate } from './use-create.ts'
+
+interface CreateNoteProps {
+  state: CreateState
+  /** The words for a failure; null when there is none. */
+  text: ErrorText | null
+  onLook: () => void
+  onLookBack: () => void
+  onAgain: () => void
+  onFound: (card: Opportunity) => void
+}
+
+/** What became of the sending, and what can be done about it, above the form. */
+function CreateNote({ state, text, onLook, onLookBack, onAgain, onFound }: CreateNoteProps) {
+  const t = useTranslations('opportunity.create')
+
+  if (state.kind === 'failed')
+    return (
+      <Callout
+        tone={state.looked ? 'warning' : 'danger'}
+        live
+        title={t(state.looked ? 'notThere' : 'failed')}
+      >
+        {state.looked ? t('notThereText') : (text?.said ?? text?.title)}
+        {!state.looked && text?.detail && <p>{text.detail}</p>}
+      </Callout>
+    )
+  if (state.kind === 'unknown')
+    return (
+      <Callout
+        tone="warning"
+        live
+        title={t('unknown')}
+        action={<Button size="sm" onClick={onLook} label={t('look')} />}
+        text={t('unknownText')}
+      />
+    )
+  if (state.kind !== 'interrupted') return null
+  const found = state.alike
+  return (
+    <Callout
+      tone="warning"
+      live
+      title={t('interrupted')}
+      action={
+        found === null ? (
+          <Button size="sm" onClick={onLookBack} label={t('look')} />
+        ) : (
+          <Button size="sm" onClick={onAgain} label={t(found.length === 0 ? 'goOn' : 'another')} />
+        )
+      }
+    >
+      {found === null ? t('unknownText') : t('foundAlike', { count: found.length })}
+      {found?.map((card) => (
+        <p key={card.idOpportunity} className="mt-1 flex flex-wrap items-center gap-2">
+          <span className="font-medium">{plainLine(card.title ?? String(card.idOpportunity))}</span>
+          <span className="text-ink-3">
+            <RelativeTime value={card.created} offset={clockAhead()} />
+          </span>
+          <Button size="sm" onClick={() => onFound(card)} label={t('thisOne')} />
+        </p>
+      ))}
+    </Callout>
+  )
+}
 
 export interface CreateStart {
   idCompany?: number
@@ -47,14 +113,8 @@ const nowhere: CreateStart = {}
 const textOf = (id: number | null | undefined) => (id === null || id === undefined ? '' : String(id))
 
 /** A new opportunity: every field of 4.5. What is typed outlives the sheet, the page and the session. */
-export function CreateSheet({
-  idAccount,
-  start = nowhere,
-  create,
-  onCreated,
-  onOpen,
-  onClose,
-}: CreateSheetProps) {
+export function CreateSheet(props: CreateSheetProps) {
+  const { idAccount, start = nowhere, create, onCreated, onOpen, onClose } = props
   const t = useTranslations('opportunity.create')
   const client = useQueryClient()
   const errorText = useErrorText()
@@ -135,20 +195,17 @@ export function CreateSheet({
       footer={
         <>
           {draft.dirty && !waiting && state.kind !== 'sending' && (
-            <Button variant="ghost" onClick={draft.clear} className="me-auto">
-              {t('discard')}
-            </Button>
+            <Button variant="ghost" onClick={draft.clear} className="me-auto" label={t('discard')} />
           )}
-          <Button onClick={close}>{t('later')}</Button>
+          <Button onClick={close} label={t('later')} />
           <RoleButton
             variant="primary"
             type="submit"
             form={formId}
             busy={state.kind === 'sending' || state.kind === 'created'}
             disabled={waiting}
-          >
-            {t('submit')}
-          </RoleButton>
+            label={t('submit')}
+          />
         </>
       }
     >

@@ -112,12 +112,7 @@ export function FilterBar({
       on: Number(filter.changed !== null) + Number(filter.unchanged !== null),
       group: <ChangedGroup {...props} />,
     },
-    {
-      key: 'stuck',
-      title: t('stuck'),
-      on: filter.stuck.length,
-      group: <StuckGroup {...props} />,
-    },
+    { key: 'stuck', title: t('stuck'), on: filter.stuck.length, group: <StuckGroup {...props} /> },
   ]
   const clear = () => onChange(NO_OPPORTUNITY_FILTER, 'push')
   return (
@@ -151,15 +146,10 @@ export function FilterBar({
           variant={isMine ? 'secondary' : 'ghost'}
           aria-pressed={isMine}
           onClick={() => change({ owners: isMine ? [] : [mine] })}
-        >
-          {t('mine')}
-        </Button>
+          label={t('mine')}
+        />
       )}
-      {count > 0 && (
-        <Button size="sm" variant="ghost" onClick={clear}>
-          {t('clear', { count })}
-        </Button>
-      )}
+      {count > 0 && <Button size="sm" variant="ghost" onClick={clear} label={t('clear', { count })} />}
       <SavedViewsMenu
         screen="opportunities"
         search={search}

@@ -22,9 +22,7 @@ export function FilterSheet({ parts, count, onClear, onClose }: FilterSheetProps
           <Button variant="ghost" disabled={count === 0} onClick={onClear} className="me-auto">
             {t('clear', { count })}
           </Button>
-          <Button variant="primary" onClick={onClose}>
-            {t('show')}
-          </Button>
+          <Button variant="primary" onClick={onClose} label={t('show')} />
         </>
       }
     >

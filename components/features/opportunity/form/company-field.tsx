@@ -91,13 +91,8 @@ export function useTypedCompany(value: string) {
 }
 
 /** The company: one seen before by name, or any by its SIREN or id. A SIREN is asked for and becomes the company's id. */
-export function CompanyField({
-  error,
-  value,
-  onChange,
-  idAccount,
-  ...field
-}: TextFieldProps & { idAccount: string }) {
+export function CompanyField(props: TextFieldProps & { idAccount: string }) {
+  const { error, value, onChange, idAccount, ...field } = props
   const t = useTranslations('opportunity.form')
   const [used, setUsed] = useState(false)
   const options = useCompanyOptions(idAccount, used, value)

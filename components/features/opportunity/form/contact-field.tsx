@@ -25,12 +25,8 @@ const fields = [
 ] as const
 
 /** The contact: one of the company's by name, or any by id or address. One field, so never both (4.5). */
-export function ContactField({
-  error,
-  idCompany,
-  value,
-  ...field
-}: TextFieldProps & { idCompany: number | null }) {
+export function ContactField(props: TextFieldProps & { idCompany: number | null }) {
+  const { error, idCompany, value, ...field } = props
   const t = useTranslations('opportunity.form')
   const nameOf = useContactName()
   const ofCompany = useQuery({

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
@@ -18,15 +20,68 @@ import {
   type OpportunityValues,
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
+import { formatDate } from '#lib/format/dates.ts'
+import { formatMoney } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import { type MassRun, startRun } from '#lib/mass/mass-run.ts'
 import { create } from '#lib/mass/senders.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { invalidatedBy } from '#lib/query/invalidation.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 import type { CompanyNamed } from './company-named.ts'
-import { ManyFacts } from './many-facts.tsx'
+
+/** Companies named one by one, up to here. */
+const NAMED = 6
+
+/** What will be sent, for whom. */
+function ManyFacts({
+  values,
+  companies,
+  note,
+}: {
+  values: OpportunityValues
+  companies: readonly CompanyNamed[]
+  /** Who is left out, or gets another. */
+  note: ReactNode
+}) {
+  const t = useTranslations('opportunity')
+  const notation = useNotation()
+  const nameOf = useUserNames()
+  const { data } = useQuery(endpointQuery('listStades', {}))
+  const stade = data?.result.find((one) => one.idCustomFieldValue === values.idStade)
+  const { owner } = values
+  const more = companies.length - NAMED
+  return (
+    <DescriptionList>
+      <Fact label={t('many.companies')} note={note}>
+        {companies
+          .slice(0, NAMED)
+          .map(({ name }) => name)
+          .join(', ')}
+        {more > 0 && <> {t('many.andMore', { count: more })}</>}
+      </Fact>
+      <Fact label={t('form.title')} value={values.title === null ? null : plainLine(values.title)} />
+      <Fact label={t('stade')}>
+        {values.idStade === null
+          ? null
+          : stade
+            ? plainLine(stade.label)
+            : t('stadeId', { id: String(values.idStade) })}
+      </Fact>
+      <Fact label={t('owner')} value={'idUser' in owner ? nameOf(owner.idUser) : owner.email} />
+      <Fact label={t('deadline')}>
+        {values.deadline === null ? null : formatDate(values.deadline, notation)}
+      </Fact>
+      <Fact label={t('amount')}>{values.amount === null ? null : formatMoney(values.amount, notation)}</Fact>
+      <Fact label={t('form.sequence')} value={values.idSequenceAction} />
+      <Fact label={t('form.comment')} value={values.comment === null ? null : plainLine(values.comment)} />
+    </DescriptionList>
+  )
+}
 
 export interface CreateOpportunitiesProps {
   companies: readonly CompanyNamed[]
@@ -107,14 +162,9 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
             tone="warning"
             live
             title={t('underwayUnknown')}
-            action={
-              <Button size="sm" onClick={() => void refetch()}>
-                {t('readAgain')}
-              </Button>
-            }
-          >
-            {t('underwayUnknownText')}
-          </Callout>
+            action={<Button size="sm" onClick={() => void refetch()} label={t('readAgain')} />}
+            text={t('underwayUnknownText')}
+          />
         )}
         {busy > 0 && (
           <Callout tone="warning" title={t('underway', { count: busy })}>

@@ -54,17 +54,8 @@ const changesAny = (state: LiveState, next: Partial<LiveState>) =>
   Object.entries(next).some(([key, value]) => state[key as keyof LiveState] !== value)
 
 /** Decides when the board asks: all at first, small steps while it is looked at, all again after a gap. */
-export function createLive({
-  sync,
-  replica,
-  readStades,
-  isVisible,
-  now,
-  nextPoll,
-  windowLimit,
-  onChange,
-  whenRestored,
-}: LiveOptions) {
+export function createLive(options: LiveOptions) {
+  const { sync, replica, readStades, isVisible, now, nextPoll, windowLimit, onChange, whenRestored } = options
   let state: LiveState = {
     window: FIRST_WINDOW,
     freshAt: null,

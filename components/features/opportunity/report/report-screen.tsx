@@ -130,7 +130,7 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
       <EmptyState
         icon={SearchX}
         title={t('nothing')}
-        action={<Button onClick={() => change({ filter: NO_OPPORTUNITY_FILTER })}>{t('showAll')}</Button>}
+        action={<Button onClick={() => change({ filter: NO_OPPORTUNITY_FILTER })} label={t('showAll')} />}
       />
     )
   return (

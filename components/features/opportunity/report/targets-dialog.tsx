@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Options, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
@@ -37,13 +36,12 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   const locale = useLocale()
   const digits = WRITING[locale]
   const client = useQueryClient()
-  const errorText = useErrorText()
   const owners = useOwnerOptions(useBoardOwners())
   const [month, setMonth] = useState(first)
   /** What was typed, by month and owner: another month may be looked at before anything is kept. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const { busy, attempt } = useAttempt(({ title }) => setError(title))
   const lines = [
     ...owners.map(({ value, label }) => ({ idUser: Number(value), label })),
     { idUser: null, label: t('all') },
@@ -89,17 +87,12 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   const save = async () => {
     // What is wrong is said at its field, which may be of a month that is not shown.
     if (wrongIn !== undefined) return setMonth(wrongIn)
-    setBusy(true)
     setError(null)
-    try {
+    await attempt(async () => {
       await writeWorkspace('PUT', 'targets', { targets: changes })
       await client.invalidateQueries({ queryKey: [workspaceKey, 'targets'] })
       onClose()
-    } catch (failure) {
-      setError(errorText(panelError(failure)).title)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <FormDialog

@@ -93,7 +93,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
             <EmptyState
               icon={SearchX}
               title={t('sheet.notFound')}
-              action={<Button onClick={onClose}>{t('sheet.back')}</Button>}
+              action={<Button onClick={onClose} label={t('sheet.back')} />}
               text={t('sheet.unknownRecord')}
             />
           }

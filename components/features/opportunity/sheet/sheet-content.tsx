@@ -26,41 +26,23 @@ function EditNote({ edit: { state, overtaken, look } }: { edit: Edit }) {
   const errorText = useErrorText()
   switch (state.kind) {
     case 'ready':
-      return overtaken ? (
-        <Callout tone="warning" title={t('overtaken')}>
-          {t('overtakenText')}
-        </Callout>
-      ) : null
+      return overtaken ? <Callout tone="warning" title={t('overtaken')} text={t('overtakenText')} /> : null
     case 'saving':
       return null
     case 'gone':
-      return (
-        <Callout tone="danger" live title={t('gone')}>
-          {t('goneText')}
-        </Callout>
-      )
+      return <Callout tone="danger" live title={t('gone')} text={t('goneText')} />
     case 'unknown':
       return (
         <Callout
           tone="warning"
           live
           title={t('unknown')}
-          action={
-            <Button size="sm" onClick={() => void look()}>
-              {t('look')}
-            </Button>
-          }
-        >
-          {t('unknownText')}
-        </Callout>
+          action={<Button size="sm" onClick={() => void look()} label={t('look')} />}
+          text={t('unknownText')}
+        />
       )
     case 'failed': {
-      if (state.looked)
-        return (
-          <Callout tone="warning" live title={t('notSaved')}>
-            {t('lookedText')}
-          </Callout>
-        )
+      if (state.looked) return <Callout tone="warning" live title={t('notSaved')} text={t('lookedText')} />
       const words = errorText(panelError(state.error))
       return (
         <Callout tone="danger" live title={t('notSaved')}>
@@ -117,9 +99,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
     return (
       <>
         <div className="px-5 py-4">
-          <Callout tone="warning" title={t('deletedTitle')}>
-            {t('deletedText')}
-          </Callout>
+          <Callout tone="warning" title={t('deletedTitle')} text={t('deletedText')} />
         </div>
         <SheetRecord record={record} whole />
         <SheetHistory entries={history} onUndo={() => undefined} busy />
@@ -153,18 +133,15 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
           className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3"
         >
           <span className="flex-1 text-sm text-ink-3">{t('unsaved')}</span>
-          <Button onClick={edit.discard} disabled={saving}>
-            {t('discard')}
-          </Button>
+          <Button onClick={edit.discard} disabled={saving} label={t('discard')} />
           <Button
             variant="primary"
             type="submit"
             form={formId}
             busy={saving}
             disabled={state.kind === 'unknown'}
-          >
-            {t('save')}
-          </Button>
+            label={t('save')}
+          />
         </div>
       )}
     </>

@@ -40,9 +40,7 @@ export function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
           {t('history')}
         </h3>
         {last && undo && (
-          <Button size="sm" icon={Undo2} busy={busy} onClick={() => onUndo(undo, last)}>
-            {t('undo')}
-          </Button>
+          <Button size="sm" icon={Undo2} busy={busy} onClick={() => onUndo(undo, last)} label={t('undo')} />
         )}
       </div>
       {entries.length === 0 ? (

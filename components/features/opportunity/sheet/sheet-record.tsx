@@ -73,7 +73,7 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
             <Fact label={t('amount')}>
               <FieldValue field="amount" value={record.amount} />
             </Fact>
-            <Fact label={t('deadline')}>{record.deadline && formatDate(record.deadline, notation)}</Fact>
+            <Fact label={t('deadline')} value={record.deadline && formatDate(record.deadline, notation)} />
             <Fact label={t('form.comment')}>
               {record.comment && (
                 <span className="break-words whitespace-pre-line">{plainText(record.comment)}</span>
@@ -84,9 +84,9 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
         <Fact label={t('sequence')}>
           {record.idSequenceAction === null ? null : <span className="ident">{record.idSequenceAction}</span>}
         </Fact>
-        <Fact label={t('age')}>{formatDateTime(record.created, notation)}</Fact>
-        <Fact label={t('modified')}>{formatDateTime(record.modified, notation)}</Fact>
-        <Fact label={t('sheet.state')}>{t(record.isDeleted ? 'deleted' : 'sheet.alive')}</Fact>
+        <Fact label={t('age')} value={formatDateTime(record.created, notation)} />
+        <Fact label={t('modified')} value={formatDateTime(record.modified, notation)} />
+        <Fact label={t('sheet.state')} value={t(record.isDeleted ? 'deleted' : 'sheet.alive')} />
         <Fact label={t('sheet.id')}>
           <span className="inline-flex items-center gap-1">
             <span className="ident">{record.idOpportunity}</span>

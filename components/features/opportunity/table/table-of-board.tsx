@@ -1,10 +1,15 @@
+import Pencil from 'lucide-react/icons/pencil'
 import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { companyNames } from '#components/entities/company/company-names.ts'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import type { Selection } from '#components/ui/table/selection.ts'
+import { Select } from '#components/ui/form/input.tsx'
+import { type Selection, useSelected } from '#components/ui/table/selection.ts'
+import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useTicks } from '#components/ui/table/use-ticks.tsx'
@@ -12,11 +17,11 @@ import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { today } from '#lib/format/today.ts'
 import type { BulkTask } from '../bulk/bulk-edit.tsx'
+import { StadeOptions } from '../form/stade-field.tsx'
 import { useBoardRows } from '../model/use-board.tsx'
-import { useAllNames } from '../use-all-names.ts'
-import { BulkMove } from './bulk-move.tsx'
 import { showRowOrder } from './row-order.ts'
 import { TABLE_COLUMNS } from './table-view.ts'
 import { useColumnTools } from './use-column-tools.tsx'
@@ -24,6 +29,91 @@ import { useGroups } from './use-groups.tsx'
 import { useStageFacts } from './use-stage-facts.ts'
 import { type TableColumnsProps, useTableColumns } from './use-table-columns.tsx'
 import type { TableLook } from './use-table-look.ts'
+
+interface BulkMoveProps {
+  rows: readonly BoardCard[]
+  stades: readonly Stade[]
+  selection: Selection
+  onMove: (rows: readonly BoardCard[], idStade: number) => void
+  onEdit: (rows: readonly BoardCard[]) => void
+}
+
+/** What can be done with the chosen rows. Chosen and then filtered away, a row is left alone. */
+function BulkMove({ rows, stades, selection, onMove, onEdit }: BulkMoveProps) {
+  const t = useTranslations('opportunity.table')
+  const bulk = useTranslations('opportunityTable.bulk')
+  const selected = useSelected(selection)
+  const [choice, setChoice] = useState('')
+  if (selected.size === 0) return null
+  const chosen = rows.filter((row) => selected.has(String(row.idOpportunity)))
+  const idStade = readId(choice)
+  return (
+    <SelectionBar
+      label={t('chosen')}
+      selection={selection}
+      count={t('selected', { count: chosen.length })}
+      unseen={selected.size - chosen.length}
+      className="px-gutter"
+    >
+      <Select
+        size="sm"
+        value={choice}
+        aria-label={t('moveTo')}
+        onChange={(event) => setChoice(event.target.value)}
+        className="w-52"
+      >
+        <option value="">{t('moveTo')}</option>
+        <StadeOptions stades={stades.filter((stade) => !stade.isDeleted)} current={null} withNone={false} />
+      </Select>
+      <RoleButton
+        size="sm"
+        variant="primary"
+        disabled={idStade === null || chosen.length === 0}
+        onClick={() => idStade !== null && onMove(chosen, idStade)}
+        label={t('move', { count: chosen.length })}
+      />
+      <RoleButton size="sm" icon={Pencil} disabled={chosen.length === 0} onClick={() => onEdit(chosen)}>
+        {bulk('edit')}
+      </RoleButton>
+    </SelectionBar>
+  )
+}
+
+const none: ReadonlyMap<number, string> = new Map()
+
+/**
+ * The names of all the companies of `rows`, while somebody sorts or searches by them: on screen, only those in view are
+ * joined. Known names cost no call. Null while they are being read; without an answer, ids stand for themselves.
+ */
+function useAllNames(
+  rows: readonly { idCompany: number }[],
+  wanted: boolean,
+): ReadonlyMap<number, string> | null {
+  const [names, setNames] = useState<ReadonlyMap<number, string> | null>(null)
+  useEffect(() => {
+    if (!wanted) return
+    let left = false
+    const ids = rows.map((row) => row.idCompany)
+    void companyNames
+      .load(ids)
+      .catch(() => undefined)
+      .then(() => {
+        if (left) return
+        const found = new Map(
+          ids.flatMap((id) => {
+            const known = companyNames.get(id)
+            return known ? [[id, known.name] as const] : []
+          }),
+        )
+        // The same names again are no news: rows change with every step of the board.
+        setNames((before) => (before !== null && before.size === found.size ? before : found))
+      })
+    return () => {
+      left = true
+    }
+  }, [rows, wanted])
+  return wanted ? names : none
+}
 
 const keyOf = (row: BoardCard) => String(row.idOpportunity)
 
@@ -105,7 +195,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
         <EmptyState
           icon={SearchX}
           title={t('noMatch')}
-          action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
+          action={<Button onClick={onShowAll} label={t('showAll')} />}
           text={t('noMatchText')}
         />
       ) : (

@@ -36,8 +36,8 @@ export function TableTools({ look: { look, columns, change, changeColumns } }: {
         {look.group !== null && (
           <>
             <MenuSeparator />
-            <MenuItem onSelect={() => foldAll(true)}>{t('foldAll')}</MenuItem>
-            <MenuItem onSelect={() => foldAll(false)}>{t('unfoldAll')}</MenuItem>
+            <MenuItem onSelect={() => foldAll(true)} label={t('foldAll')} />
+            <MenuItem onSelect={() => foldAll(false)} label={t('unfoldAll')} />
           </>
         )}
       </Menu>

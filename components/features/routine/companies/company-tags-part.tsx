@@ -121,9 +121,7 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
         <option value="">{t('firstTag')}</option>
         <TagTypes forGood />
       </Select>
-      <Button size="sm" type="submit" disabled={!ready}>
-        {t('setTag')}
-      </Button>
+      <Button size="sm" type="submit" disabled={!ready} label={t('setTag')} />
     </form>
   )
 }

@@ -119,7 +119,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
     const { writes, stuck } = takeBackTags(done)
     return {
       action: writes.length > 0 && (
-        <Button onClick={() => start(writes, true)}>{t('undoMany', { count: writes.length })}</Button>
+        <Button onClick={() => start(writes, true)} label={t('undoMany', { count: writes.length })} />
       ),
       note: stuck > 0 && t('hadNothing', { count: stuck }),
     }
@@ -161,11 +161,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
       busy={reading}
       onSubmit={submit}
     >
-      {words && (
-        <Callout tone="danger" live title={t('notRead')}>
-          {words.said ?? words.title}
-        </Callout>
-      )}
+      {words && <Callout tone="danger" live title={t('notRead')} text={words.said ?? words.title} />}
       <Field
         label={t('routine')}
         required

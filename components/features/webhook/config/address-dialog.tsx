@@ -1,17 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
 import type { AddressAim } from './address-aim.ts'
 import { AddressStep } from './address-step.tsx'
 import { eventTypeKey, placeId } from './event-type.ts'
 import type { SecretBox } from './secret-box.ts'
-import { SecretLost } from './secret-lost.tsx'
 import { StoreStep } from './store-step.tsx'
 import { TestBench } from './test-bench.tsx'
-import type { SecretOutcome } from './webhook-writes.ts'
+import { useHeld } from './use-held.ts'
+import { createAndCheckWebhook, deleteWebhookOnce, type SecretOutcome } from './webhook-writes.ts'
+
+interface SecretLostProps {
+  config: WebhookConfig
+  onClose: () => void
+  onDone: (outcome: SecretOutcome) => void
+}
+
+/** The API kept the address, and its answer with the secret never came: says so, and makes the webhook anew. */
+function SecretLost({ config, onClose, onDone }: SecretLostProps) {
+  const t = useTranslations('webhook')
+  const text = useErrorText()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PanelError | null>(null)
+  useHeld(busy)
+  const again = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await deleteWebhookOnce(client, config.idWebhookConfig)
+      onDone(await createAndCheckWebhook(client, config))
+    } catch (error) {
+      setFailure(panelError(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      onClose={busy ? undefined : onClose}
+      role="alertdialog"
+      title={t('lostTitle')}
+      description={t('lostText')}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy} label={t('lostLater')} />
+          <Button variant="danger" onClick={() => void again()} busy={busy} label={t('lostAgain')} />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        <p className="rounded-md bg-sunken px-3 py-2 font-mono break-all">{plainLine(config.url)}</p>
+        <p className="text-ink-2">{t('lostWhat')}</p>
+        {failure && (
+          <Callout tone="danger" live title={text(failure).title}>
+            {text(failure).said ?? text(failure).detail}
+          </Callout>
+        )}
+      </div>
+    </Dialog>
+  )
+}
 
 type Step =
   | { kind: 'address' }
@@ -79,10 +134,10 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
           onClose={onClose}
           title={t('testTitle', { type: t(`types.${eventTypeKey(eventType)}`) })}
           description={t('testText')}
-          footer={<Button onClick={onClose}>{t('done')}</Button>}
+          footer={<Button onClick={onClose} label={t('done')} />}
         >
           <div className="flex flex-col gap-3">
-            {step.noSecret && <Callout title={t('noSecretTitle')}>{t('noSecretText')}</Callout>}
+            {step.noSecret && <Callout title={t('noSecretTitle')} text={t('noSecretText')} />}
             <TestBench config={step.config} bare />
           </div>
         </Dialog>

@@ -129,9 +129,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
       <Steps at={before && !isReady ? 'ready' : 'address'} isNew={before === null} />
       {before && (
         <>
-          <Callout tone="warning" title={t('oldSecretTitle')}>
-            {t('oldSecretText')}
-          </Callout>
+          <Callout tone="warning" title={t('oldSecretTitle')} text={t('oldSecretText')} />
           <div>
             <Checkbox
               label={t('receiverReady')}
@@ -170,9 +168,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
       </Field>
       {offered !== null && typed.trim() !== offered && (
         <div className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
-          <Button size="sm" onClick={() => draft.change({ url: offered })}>
-            {t('useReceiver')}
-          </Button>
+          <Button size="sm" onClick={() => draft.change({ url: offered })} label={t('useReceiver')} />
           <span className="min-w-0 flex-1 basis-48">{t('useReceiverText')}</span>
         </div>
       )}
@@ -188,9 +184,8 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
           tone={failure.unclear ? 'warning' : 'danger'}
           live
           title={failure.unclear ? t('notDone') : text(failure.error).title}
-        >
-          {failure.unclear ? t('notDoneText') : (text(failure.error).said ?? text(failure.error).detail)}
-        </Callout>
+          text={failure.unclear ? t('notDoneText') : (text(failure.error).said ?? text(failure.error).detail)}
+        />
       )}
     </FormDialog>
   )

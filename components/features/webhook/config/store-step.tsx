@@ -1,3 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useEffect, useState } from 'react'
@@ -5,15 +7,54 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { TellReceiver } from '../receiver/tell-receiver.tsx'
+import { withSession } from '#lib/session/session-store.ts'
+import { receivedQuery, tellSecret } from '../receiver/receiver-calls.ts'
 import type { SecretBox } from './secret-box.ts'
 import { Steps } from './steps.tsx'
 import { useHeld } from './use-held.ts'
+
+interface TellReceiverProps {
+  /** Read at the press, never before. */
+  box: { read: () => string }
+}
+
+/** Hands the secret to the demo's receiver, which then verifies what arrives. */
+function TellReceiver({ box }: TellReceiverProps) {
+  const t = useTranslations('webhook')
+  const text = useErrorText()
+  const client = useQueryClient()
+  const [state, setState] = useState<'idle' | 'busy' | 'told' | PanelError>('idle')
+  const tell = async () => {
+    setState('busy')
+    try {
+      await withSession(() => tellSecret(box.read()))
+      setState('told')
+      void client.invalidateQueries({ queryKey: receivedQuery().queryKey })
+    } catch (error) {
+      setState(panelError(error))
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm" role="status">
+      {state === 'told' ? (
+        <span className="inline-flex items-center gap-1.5 text-success-ink">
+          <Check size={14} />
+          {t('receiver.told')}
+        </span>
+      ) : (
+        <Button size="sm" onClick={() => void tell()} busy={state === 'busy'} label={t('receiver.tell')} />
+      )}
+      {typeof state === 'object' && <span className="text-danger-ink">{text(state).title}</span>}
+    </div>
+  )
+}
 
 interface StoreStepProps {
   config: WebhookConfig
@@ -48,9 +89,8 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
             box.drop()
             onStored()
           }}
-        >
-          {t('toTest')}
-        </Button>
+          label={t('toTest')}
+        />
       }
     >
       <Steps at="store" isNew={isNew} />
@@ -73,15 +113,12 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
             icon={revealed ? <EyeOff size={14} /> : <Eye size={14} />}
             onClick={() => setRevealed(!revealed)}
             data-autofocus=""
-          >
-            {t(revealed ? 'hide' : 'reveal')}
-          </Button>
+            label={t(revealed ? 'hide' : 'reveal')}
+          />
           <CopyButton value={box.read()} what={t('theSecret')} />
         </div>
         {hasReceiver && <TellReceiver box={box} />}
-        <Callout tone="warning" title={t('onceTitle')}>
-          {t('onceText')}
-        </Callout>
+        <Callout tone="warning" title={t('onceTitle')} text={t('onceText')} />
         <Checkbox
           label={t('stored')}
           hint={t('storedHint')}

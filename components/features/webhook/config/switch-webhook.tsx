@@ -80,9 +80,8 @@ export function SwitchWebhook({ config }: { config: WebhookConfig }) {
         busy={reading}
         icon={isActive ? <PowerOff size={14} /> : <Power size={14} />}
         onClick={() => void press()}
-      >
-        {t(isActive ? 'switchOff' : 'switchOn')}
-      </RoleButton>
+        label={t(isActive ? 'switchOff' : 'switchOn')}
+      />
       {asking && (
         <ConfirmDialog
           onClose={() => setAsking(null)}

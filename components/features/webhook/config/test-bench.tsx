@@ -92,9 +92,8 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
           disabled={!isActive}
           aria-describedby={about}
           {...(bare ? { 'data-autofocus': '' } : {})}
-        >
-          {t(state && !running ? 'testAgain' : 'testSend')}
-        </RoleButton>
+          label={t(state && !running ? 'testAgain' : 'testSend')}
+        />
         <p id={about} className="min-w-0 flex-1 basis-52 text-xs text-ink-3">
           {t(isActive ? 'testAbout' : 'testOff')}
         </p>

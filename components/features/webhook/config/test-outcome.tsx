@@ -25,11 +25,7 @@ export function TestOutcome({ state, onRetry }: { state: TestState; onRetry: () 
     case 'answered':
       return <Answered answer={state} />
     case 'lost':
-      return (
-        <Callout tone="warning" title={t('testLost')}>
-          {t('testLostText')}
-        </Callout>
-      )
+      return <Callout tone="warning" title={t('testLost')} text={t('testLostText')} />
     case 'failed':
       return <ErrorPanel error={state.error} onRetry={onRetry} />
     default:

@@ -100,11 +100,7 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
         }
       >
         <div className="flex flex-col gap-3 px-4 py-3">
-          {taken && (
-            <Callout tone="accent" live title={t('takenTitle')}>
-              {t('takenText')}
-            </Callout>
-          )}
+          {taken && <Callout tone="accent" live title={t('takenTitle')} text={t('takenText')} />}
           <div className="flex items-start gap-1">
             <p className="min-w-0 flex-1 font-mono text-sm break-all text-ink" data-testid="webhook-url">
               {plainLine(url)}
@@ -137,9 +133,8 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
             icon={Trash}
             onClick={() => setDeleting(true)}
             className="ms-auto"
-          >
-            {t('delete')}
-          </RoleButton>
+            label={t('delete')}
+          />
         </div>
       </Panel>
       {deleting && <DeleteWebhook config={config} onClose={() => setDeleting(false)} />}

@@ -173,17 +173,17 @@ function FactsPanel({ event }: EventProps) {
         <Fact label="idWebhookEvent">
           <CopyValue value={String(event.idWebhookEvent)} what="idWebhookEvent" />
         </Fact>
-        <Fact label="idAccount">{plainLine(event.idAccount)}</Fact>
-        <Fact label="eventType">{plainLine(event.eventType)}</Fact>
-        <Fact label="status">{plainLine(event.status)}</Fact>
-        <Fact label="httpStatus">{event.httpStatus}</Fact>
+        <Fact label="idAccount" value={plainLine(event.idAccount)} />
+        <Fact label="eventType" value={plainLine(event.eventType)} />
+        <Fact label="status" value={plainLine(event.status)} />
+        <Fact label="httpStatus" value={event.httpStatus} />
         <Fact label="retryCount / maxRetries">
           {event.retryCount} / {event.maxRetries}
         </Fact>
-        <Fact label={t('facts.created')}>{when(event.created)}</Fact>
-        <Fact label={t('facts.modified')}>{when(event.modified)}</Fact>
-        <Fact label={t('columns.last')}>{when(event.lastAttemptDate)}</Fact>
-        <Fact label={t('facts.next')}>{when(event.nextRetryDate)}</Fact>
+        <Fact label={t('facts.created')} value={when(event.created)} />
+        <Fact label={t('facts.modified')} value={when(event.modified)} />
+        <Fact label={t('columns.last')} value={when(event.lastAttemptDate)} />
+        <Fact label={t('facts.next')} value={when(event.nextRetryDate)} />
       </DescriptionList>
     </Panel>
   )

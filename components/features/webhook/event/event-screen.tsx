@@ -146,9 +146,9 @@ export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
                   title={t(found?.isWhole ? 'noSuchEvent' : 'outOfReach')}
                   action={
                     <>
-                      <LinkButton href={toHistory()}>{t('backToHistory')}</LinkButton>
+                      <LinkButton href={toHistory()} label={t('backToHistory')} />
                       {!found?.isWhole && !isDeep && (
-                        <Button onClick={lookDeeper}>{t('lookDeeper', { count: DEEP_REACH })}</Button>
+                        <Button onClick={lookDeeper} label={t('lookDeeper', { count: DEEP_REACH })} />
                       )}
                     </>
                   }

@@ -45,9 +45,7 @@ export function MissedPanel() {
       padded={false}
       actions={
         busy ? (
-          <Button size="sm" onClick={cancel}>
-            {t('cancel')}
-          </Button>
+          <Button size="sm" onClick={cancel} label={t('cancel')} />
         ) : (
           <Button size="sm" onClick={() => void start()}>
             {t(state.kind === 'idle' ? 'read' : 'again')}
@@ -98,11 +96,7 @@ function Ended({ results, nameless, isCut, wasStopped }: Extract<MissedState, { 
   ].filter((note) => note !== null)
   return (
     <>
-      {notes.length > 0 && (
-        <Callout tone="warning" className="mx-4 mt-3">
-          {notes.join(' ')}
-        </Callout>
-      )}
+      {notes.length > 0 && <Callout tone="warning" className="mx-4 mt-3" text={notes.join(' ')} />}
       {results.length === 0 ? (
         <EmptyState title={t('nothing')} text={t('nothingText')} />
       ) : (
@@ -133,9 +127,7 @@ function Results({ results }: { results: MissedResult[] }) {
             rows={() => results}
             columns={() => MISSED_COLUMNS}
           />
-          <Button size="sm" icon={Download} onClick={saveLines}>
-            {t('jsonl')}
-          </Button>
+          <Button size="sm" icon={Download} onClick={saveLines} label={t('jsonl')} />
         </div>
       </div>
       <ScrollRegion label={t('label')} className="relative max-h-80 border-t border-line">

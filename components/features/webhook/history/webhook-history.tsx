@@ -132,9 +132,8 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
             hold(!paused)
             onPause(!paused)
           }}
-        >
-          {t(paused ? 'resume' : 'pause')}
-        </Button>
+          label={t(paused ? 'resume' : 'pause')}
+        />
       }
       above={<HistoryFilter key={search(texts)} texts={texts} onChange={go} />}
     >
@@ -192,7 +191,7 @@ function NoEvents({ why }: { why: 'noMatch' | 'empty' | 'nothing' }) {
     <EmptyState
       icon={Webhook}
       title={t(why)}
-      action={why === 'nothing' && <LinkButton href={paths.webhooks()}>{t('toSetup')}</LinkButton>}
+      action={why === 'nothing' && <LinkButton href={paths.webhooks()} label={t('toSetup')} />}
       text={t(`${why}Text`)}
     />
   )

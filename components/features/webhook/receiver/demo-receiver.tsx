@@ -44,9 +44,7 @@ export function DemoReceiver({ url }: { url: string }) {
       padded={false}
       actions={
         deliveries.length > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => void forget()}>
-            {t('forget')}
-          </Button>
+          <Button size="sm" variant="ghost" onClick={() => void forget()} label={t('forget')} />
         )
       }
       empty={

@@ -32,9 +32,7 @@ export function VerdictView({
         <section className="flex flex-col gap-2 border-t border-line pt-3" data-computed={computed.outcome}>
           <h3 className="text-sm font-semibold text-ink">{t('computedTitle')}</h3>
           {computed.outcome === 'genuine' ? (
-            <Callout tone="success" title={t('computedRight')}>
-              {t('computedRightText')}
-            </Callout>
+            <Callout tone="success" title={t('computedRight')} text={t('computedRightText')} />
           ) : (
             computed.outcome !== 'incomplete' && <Failure verdict={computed} isComputed />
           )}
@@ -60,9 +58,7 @@ function Outcome({ verdict }: { verdict: Verdict }) {
     case 'genuine':
       return (
         <>
-          <Callout tone="success" title={t('genuine')}>
-            {t(`genuineKind.${verdict.kind}`)}
-          </Callout>
+          <Callout tone="success" title={t('genuine')} text={t(`genuineKind.${verdict.kind}`)} />
           <ClockView clock={verdict.clock} />
         </>
       )
@@ -137,7 +133,7 @@ function ClockView({ clock }: { clock: TimestampAge | null }) {
   const age = formatDuration(Math.abs(clock.ageMs), locale)
   const side = clock.ageMs < 0 ? 'ahead' : 'behind'
   if (clock.isWithin)
-    return <Callout tone="neutral">{t(`clock.${clock.against}.within`, { age, side })}</Callout>
+    return <Callout tone="neutral" text={t(`clock.${clock.against}.within`, { age, side })} />
   // By this computer's clock alone, an old delivery is merely one that is looked at later; one from the future is not.
   const isCertain = clock.against === 'receivedAt' || clock.ageMs < 0
   return (

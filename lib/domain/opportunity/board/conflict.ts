@@ -1,5 +1,4 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-
 import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
 import { fieldValue, PATCH_FIELDS, type PatchField, sameValue } from './record.ts'
 

@@ -1,5 +1,4 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-
 import type { OpportunityDraft } from './card.ts'
 import { holdsComparable, newRecord, type OpportunityBody } from './record.ts'
 import { isUnclear } from './save-flow.ts'

@@ -1,5 +1,4 @@
-import type { BoardCard } from './card.ts'
-import { CARD_FIELDS } from './card.ts'
+import { type BoardCard, CARD_FIELDS } from './card.ts'
 
 interface Known {
   /** Null: deleted. */

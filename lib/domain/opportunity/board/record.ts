@@ -1,5 +1,4 @@
 import type { BodyOf } from '#lib/contract/index.ts'
-
 import { deadlineDayOf, type OpportunityDraft, type OpportunityPatch, type SeenCard } from './card.ts'
 
 export type OpportunityBody = BodyOf<'saveOpportunity'>

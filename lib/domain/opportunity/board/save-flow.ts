@@ -1,5 +1,4 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-
 import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
 import { type ConflictChoice, type ConflictField, type ConflictQuestion, mergeable } from './conflict.ts'
 import {

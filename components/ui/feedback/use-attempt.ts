@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { type ErrorText, useErrorText } from './error-text.ts'
+import { panelError } from './panel-state.ts'
+
+/** Work that may fail: whether it is under way, and what starts it. Why it was not done is told in words. */
+export function useAttempt(onFailure: (words: ErrorText) => void) {
+  const errorText = useErrorText()
+  const [busy, setBusy] = useState(false)
+  const attempt = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      onFailure(errorText(panelError(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, attempt }
+}
