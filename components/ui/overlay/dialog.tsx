@@ -16,7 +16,8 @@ const closerOf = ({ onClose, hidesFirst }: Pick<ModalProps, 'onClose' | 'hidesFi
   onClose &&
   ((inside: Element) => {
     const dialog = inside.closest('dialog')
-    if (!hidesFirst || !dialog) return onClose()
+    // Over another one the page stays as it is, and a second Escape must find the other.
+    if (!hidesFirst || !dialog || document.querySelectorAll('dialog:modal').length > 1) return onClose()
     dialog.style.visibility = 'hidden'
     afterPaint(onClose)
   })
