@@ -12,6 +12,8 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref
   hidesFirst?: boolean | undefined
 }
 
+const SEEN_AGAIN_MS = 1_000
+
 const closerOf = ({ onClose, hidesFirst }: Pick<ModalProps, 'onClose' | 'hidesFirst'>) =>
   onClose &&
   ((inside: Element) => {
@@ -20,6 +22,8 @@ const closerOf = ({ onClose, hidesFirst }: Pick<ModalProps, 'onClose' | 'hidesFi
     if (!hidesFirst || !dialog || document.querySelectorAll('dialog:modal').length > 1) return onClose()
     dialog.style.visibility = 'hidden'
     afterPaint(onClose)
+    // Opened again at that very moment, it would stay hidden over a page that nobody can reach.
+    setTimeout(() => dialog.style.removeProperty('visibility'), SEEN_AGAIN_MS)
   })
 
 function show(dialog: HTMLDialogElement) {

@@ -9,16 +9,25 @@ import type { Answered, Prepared } from './ask.ts'
 /** The `modified` of the opportunity that a page read before it writes the whole of it. */
 export const SEEN_HEADER = 'x-seen'
 
-/** Opportunities of which it is known when they were last written. */
+/** Opportunities of which it is known when they were last written, and for how long: an API put back from a backup has older ones. */
 const MOST = 10_000
+const KEEP_MS = 60_000
 
-/** The `modified` that the last write through this process was answered with, milliseconds since 1970. */
-const writtenAt = () => singleton('written-at', () => new Lru<string, Promise<number>>(MOST))
+interface Written {
+  /** What the last write through this process was answered with, milliseconds since 1970. */
+  modified: number
+  /** On `performance.now()`'s clock. */
+  until: number
+}
+
+const lastWritten = () => singleton('last-written', () => new Lru<string, Promise<Written>>(MOST))
 
 const parsed = (text: string): JsonFields => jsonObjectOf(JSON.parse(text))
 
-const modifiedOf = ({ chunks }: Answered): number =>
-  Date.parse(String(jsonObjectOf(parsed(Buffer.concat(chunks).toString('utf8')).opportunity).modified))
+const writtenBy = ({ chunks }: Answered): Written => {
+  const { modified } = jsonObjectOf(parsed(Buffer.concat(chunks).toString('utf8')).opportunity)
+  return { modified: Date.parse(String(modified)), until: performance.now() + KEEP_MS }
+}
 
 /**
  * Writes of one opportunity, one after the other, so that two people who press Save within one round trip do not overwrite
@@ -37,15 +46,15 @@ export async function inTurn(
   const seenAt = Date.parse(seen)
   if (Number.isNaN(seenAt)) throw invalid(`${SEEN_HEADER} must be a time`)
   const name = `${scope} ${idOpportunity}`
-  const before = writtenAt().get(name) ?? Promise.resolve(0)
-  const answered = before.then((modified) => {
-    if (modified > seenAt)
+  const before = lastWritten().get(name) ?? Promise.resolve({ modified: 0, until: 0 })
+  const answered = before.then(({ modified, until }) => {
+    if (modified > seenAt && until > performance.now())
       throw new BffError(409, 'overtaken', 'Somebody else has saved this opportunity since it was read')
     return write()
   })
-  writtenAt().set(
+  lastWritten().set(
     name,
-    answered.then(modifiedOf).catch(() => before),
+    answered.then(writtenBy).catch(() => before),
   )
   return answered
 }
