@@ -9,20 +9,12 @@ import { POST } from '#app/api/receiver/secret/route.ts'
 
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
 import { startReceiver } from '../../scripts/lib/receiver.mjs'
+import { freePort } from '../built/free-port.ts'
 import { Bench, ORIGIN, signIn } from './support.ts'
 
 let bench: Bench
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let cookie: string
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 
 beforeAll(async () => {
   const { certificate, key } = localhostCertificate()

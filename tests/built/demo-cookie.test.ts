@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { root } from '../../scripts/lib/bootstrap.mjs'
 import { buildIfNeeded, serverDir } from '../../scripts/lib/build.mjs'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'built-'))
 beforeAll(buildIfNeeded, 180_000)

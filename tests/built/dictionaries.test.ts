@@ -13,7 +13,8 @@ import { buildIfNeeded, serverDir } from '../../scripts/lib/build.mjs'
 import { findTestChromium } from '../../scripts/lib/chromium.mjs'
 import { compressFiles } from '../../scripts/lib/compress.mjs'
 import { nameByLineage } from '../../scripts/lib/lineage.mjs'
-import { freePort, startBuilt } from './server.ts'
+import { freePort } from './free-port.ts'
+import { startBuilt } from './server.ts'
 
 // Two releases, one after the other at one address: what a browser that has the first loads of the second (RFC 9842).
 

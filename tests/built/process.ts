@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import { buildIfNeeded, serverDir } from '../../scripts/lib/build.mjs'
-import { freePort } from './server.ts'
+import { freePort } from './free-port.ts'
 
 const METRICS_TOKEN = 'token-of-the-tests-for-metrics'
 

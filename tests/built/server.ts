@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildIfNeeded, serverDir } from '../../scripts/lib/build.mjs'
 import { supervise } from '../../scripts/lib/supervise.mjs'
+import { freePort } from './free-port.ts'
 
 const DIST = process.env.NEXT_DIST_DIR || '.next'
 /** Settings that a shell may hold and that would make another server of it. */
@@ -18,15 +18,6 @@ const UNSET = [
   'DEMO_PLAIN_COOKIE',
   'SESSION_IDLE_MINUTES',
 ]
-
-/** A port that nobody uses, for a server that must be told its own. */
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
-}
 
 /** The production server in a process of its own, as `npm start` runs it. */
 export interface Built {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { buildIfNeeded, serverDir } from '../../scripts/lib/build.mjs'
 import { findProgram } from '../../scripts/lib/programs.mjs'
-import { freePort } from '../built/server.ts'
+import { freePort } from '../built/free-port.ts'
 import { Redis } from './redis.ts'
 
 const root = join(import.meta.dirname, '../..')

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@redis/client'
 
 import { findProgram } from '../../scripts/lib/programs.mjs'
-import { freePort } from '../built/server.ts'
+import { freePort } from '../built/free-port.ts'
 
 /** Redis or Valkey, whichever is here. */
 export const redisProgram = findProgram('redis-server')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { supervise } from '../../scripts/lib/supervise.mjs'
-import { freePort } from '../built/server.ts'
+import { freePort } from '../built/free-port.ts'
 
 export const CLIENT_ID = 'dashboard'
 const CLIENT_SECRET = 'a-secret-that-the-provider-knows'

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signedCurl } from '#lib/domain/webhook/webhook-curl.ts'
 import { signAccountDelivery, signRequestDelivery } from '#lib/domain/webhook/webhook-signature.ts'
 import { accountPayload, requestPayload } from '#sandbox/delivery/payloads.ts'
+import { freePort } from '../built/free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
 const file = (name: string) => join(root, 'docs/receivers', name)
@@ -55,14 +56,6 @@ const languages: Language[] = [
 const isHere = ([program, ...words]: Language['probe']) =>
   spawnSync(program, words, { stdio: 'ignore' }).status === 0
 const hasCurl = process.platform !== 'win32' && isHere(['curl', '--version'])
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const listens = (port: number) =>
   new Promise<boolean>((resolve) => {

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { request } from 'node:https'
-import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
 import { startReceiver } from '../../scripts/lib/receiver.mjs'
+import { freePort } from '../built/free-port.ts'
 
 const { authority, certificate, key } = localhostCertificate()
 const arrived: { verified: boolean | null }[] = []
@@ -87,14 +87,5 @@ function overTls(method: string, path: string, { body, headers = {}, trusted = t
     )
     call.on('error', reject)
     call.end(body)
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }

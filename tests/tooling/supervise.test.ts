@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 
 import { supervise } from '../../scripts/lib/supervise.mjs'
+import { freePort } from '../built/free-port.ts'
 
 const fixtures = join(import.meta.dirname, '../../tooling/fixtures/servers')
 const server = join(fixtures, 'server.mjs')
@@ -94,13 +94,4 @@ function lives(pid: number): boolean {
 async function goneSoon(pids: number[]): Promise<void> {
   for (let tries = 0; tries < 50 && pids.some(lives); tries++) await sleep(100)
   expect(pids.filter(lives)).toEqual([])
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 import { findProgram } from '../../scripts/lib/programs.mjs'
-import { freePort } from '../built/server.ts'
+import { freePort } from '../built/free-port.ts'
 import { mustRun } from '../copies/redis.ts'
 
 export const postgresProgram = findProgram('postgres')
