@@ -1,7 +1,7 @@
 'use client'
 
 import Megaphone from 'lucide-react/icons/megaphone'
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { useOff } from '#components/entities/team/role.tsx'
@@ -87,7 +87,9 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const loading = useCampaignLoad(request, fields, first ?? null, slots.idAccount)
   const { load, loader } = loading
   const { folded, onFold } = useFolded(loader, view.group)
-  const grid = useGridRows(load, load?.generation ?? null, view, context, folded)
+  // The head of a column and the letters of a search are painted before the rows that answer them.
+  const drawn = useDeferredValue(view)
+  const grid = useGridRows(load, load?.generation ?? null, drawn, context, folded)
   // What was chosen among other rows is not meant here.
   const chosenAmong = useRef(texts)
   useEffect(() => {
@@ -252,6 +254,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                         load={load}
                         grid={grid}
                         view={view}
+                        drawn={drawn}
                         change={change}
                         context={context}
                         selection={selection}
@@ -263,7 +266,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                         askFilter={setAsked}
                         className={grid.view.count === 0 ? 'flex-none' : 'min-h-[22rem] flex-[1_1_22rem]'}
                       />
-                      {grid.view.count === 0 && <NoneFound load={load} view={view} onClear={clearText} />}
+                      {grid.view.count === 0 && <NoneFound load={load} view={drawn} onClear={clearText} />}
                     </>
                   )
                 }

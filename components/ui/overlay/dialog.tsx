@@ -1,5 +1,13 @@
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { afterPaint } from '../after-paint.ts'
 import { IconButton } from '../button.tsx'
@@ -10,6 +18,8 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref
   onClose?: (() => void) | undefined
   /** `onClose` asks nothing: it is off the screen before it is closed, which gives the whole page behind its style anew. */
   hidesFirst?: boolean | undefined
+  /** It is on the screen before it takes the focus and the page behind is inert, for the same reason. Then this is called. */
+  onShown?: (() => void) | undefined
 }
 
 const SEEN_AGAIN_MS = 1_000
@@ -27,6 +37,7 @@ const closerOf = ({ onClose, hidesFirst }: Pick<ModalProps, 'onClose' | 'hidesFi
   })
 
 function show(dialog: HTMLDialogElement) {
+  dialog.popover = null
   dialog.showModal()
   const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
   first.focus({ preventScroll: true })
@@ -38,15 +49,27 @@ function show(dialog: HTMLDialogElement) {
  * What every modal is made of, on the platform's dialog: all else is inert, focus is kept inside and given back, Escape
  * asks the topmost alone. Open while it is mounted. `data-autofocus` takes the focus first, else the dialog itself.
  */
-export function Modal({ onClose, hidesFirst, className, ...rest }: ModalProps) {
+export function Modal({ onClose, hidesFirst, onShown, className, ...rest }: ModalProps) {
   const close = closerOf({ onClose, hidesFirst })
   const ref = useRef<HTMLDialogElement>(null)
+  const open = useEffectEvent((dialog: HTMLDialogElement) => {
+    show(dialog)
+    onShown?.()
+  })
+  const isSeenFirst = useEffectEvent(() => onShown && !document.querySelector('dialog:modal'))
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const before = document.activeElement
-    show(dialog)
+    let cancel = () => {}
+    if (isSeenFirst()) {
+      dialog.popover = 'manual'
+      dialog.showPopover()
+      cancel = afterPaint(() => open(dialog))
+    } else open(dialog)
     return () => {
+      cancel()
+      dialog.popover = null
       dialog.close()
       // Taken off the page while open, it gives the focus back to nothing; what was done may have put it elsewhere.
       if (document.activeElement === document.body && before instanceof HTMLElement)
@@ -78,7 +101,7 @@ export function Modal({ onClose, hidesFirst, className, ...rest }: ModalProps) {
         close(event.currentTarget)
       }}
       className={cx(
-        'flex-col overflow-hidden border-line p-0 text-ink shadow-overlay outline-none backdrop:animate-fade backdrop:bg-scrim open:flex',
+        'flex-col overflow-hidden border-line p-0 text-ink shadow-overlay outline-none backdrop:animate-fade backdrop:bg-scrim open:flex popover-open:flex',
         className,
       )}
     />
@@ -95,17 +118,21 @@ export interface TitledModalProps extends ModalProps {
   actions?: ReactNode
   /** Stays in view under what scrolls. */
   footer?: ReactNode
+  /** Title and cross are on the screen before the rest is drawn, the focus taken and the page behind inert. */
+  titleFirst?: boolean | undefined
 }
 
 /** A modal with a title, a cross, and a footer under what scrolls. */
 export function TitledModal(props: TitledModalProps) {
-  const { title, eyebrow, description, actions, footer, children, ...modal } = props
+  const { title, eyebrow, description, actions, footer, children, titleFirst = false, ...modal } = props
+  const [isShown, setShown] = useState(!titleFirst)
   const t = useTranslations('ui')
   const id = useId()
   const close = closerOf(modal)
   return (
     <Modal
       {...modal}
+      onShown={titleFirst ? () => setShown(true) : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
     >
@@ -141,7 +168,9 @@ export function TitledModal(props: TitledModalProps) {
           )}
         </div>
       </div>
-      {children && <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain">{children}</div>}
+      {isShown && children && (
+        <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain">{children}</div>
+      )}
       {footer && (
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">
           {footer}

@@ -4,6 +4,7 @@ import {
   type MouseEvent,
   memo,
   type PointerEvent,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -47,6 +48,8 @@ const ROW_HEIGHTS = { compact: '1.75rem', regular: '2rem', relaxed: '2.5rem' } a
 
 interface CampaignGridProps
   extends Pick<GridBodyProps, 'load' | 'grid' | 'view' | 'context' | 'selection' | 'folded' | 'onFold'> {
+  /** The view that the rows have: a moment behind `view`. */
+  drawn: CampaignView
   change: (next: (view: CampaignView) => CampaignView) => void
   onOpen: (key: string) => void
   /** The last loaded rows come into view. */
@@ -71,6 +74,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   useKeptScroll('campaign-grid', scroller)
   const table = useGridTable(view, change)
   const { columns } = table
+  const drawnColumns = useDeferredValue(columns)
   const cells = useCells({
     items: items.count,
     columns: columns.length + 1,
@@ -241,8 +245,8 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
           rowHeight={rowHeight}
           load={load}
           grid={grid}
-          view={view}
-          columns={columns}
+          view={props.drawn}
+          columns={drawnColumns}
           context={context}
           selection={selection}
           folded={folded}
@@ -253,7 +257,13 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
           settled={settled}
           onDrawn={cells.onDrawn}
         />
-        <GridFooter grid={grid} columns={columns} selection={selection} view={view} growing={load.all} />
+        <GridFooter
+          grid={grid}
+          columns={drawnColumns}
+          selection={selection}
+          view={props.drawn}
+          growing={load.all}
+        />
       </div>
     </div>
   )

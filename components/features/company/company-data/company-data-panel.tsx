@@ -153,7 +153,7 @@ function Group({ group }: { group: CompanyDataGroup }) {
   const type = useNamed()('dataType', id, plain)
   return (
     <section
-      className="border-b border-line px-4 py-2.5 [content-visibility:auto] last:border-b-0 print:[content-visibility:visible]"
+      className="border-b border-line px-4 py-2.5 last:border-b-0"
       style={{ containIntrinsicBlockSize: `auto ${heightOf(group)}rem` }}
       data-testid="company-data-group"
     >

@@ -68,6 +68,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
       <SideSheet
         onClose={onClose}
         hidesFirst
+        titleFirst
         testId="opportunity-sheet"
         eyebrow={t('untitled', { id: String(idOpportunity) })}
         title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
