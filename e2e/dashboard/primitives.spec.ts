@@ -54,6 +54,39 @@ test.describe('modal', () => {
     }
   })
 
+  test('a sheet is seen before the page behind is inert; the focus goes to it alone, and back to its card', async ({
+    page,
+  }) => {
+    await open(page, paths.opportunities())
+    const card = page.locator('[data-opportunity] [data-part="open"]').first()
+    const sheet = page.getByTestId('opportunity-sheet')
+    const fieldOf = sheet.getByRole('textbox', { name: 'Title', exact: true })
+    await card.press('Enter')
+    await expect(fieldOf).toBeVisible()
+    await press(page, 'Escape')
+    await expect(card).toBeFocused()
+    const frames = page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const frames: string[] = []
+          const look = () => {
+            const dialog = document.querySelector<HTMLElement>('[data-testid="opportunity-sheet"]')
+            const now = dialog?.matches(':modal') ? 'modal' : dialog?.matches(':popover-open') ? 'seen' : ''
+            if (now) frames.push(document.activeElement === dialog ? now : `${now}, without the focus`)
+            if (now === 'modal') resolve(frames)
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+    await press(page, 'Enter')
+    expect([...new Set(await frames)]).toEqual(['seen', 'modal'])
+    await expect(fieldOf).toBeVisible()
+    await expectModal(page, sheet, /./)
+    await press(page, 'Escape')
+    await expect(card).toBeFocused()
+  })
+
   test('a question takes its focus to the safe answer, and no press outside ends it', async ({ page }) => {
     await open(page, paths.home())
     await openAccountMenu(page)

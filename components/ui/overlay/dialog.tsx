@@ -65,6 +65,7 @@ export function Modal({ onClose, hidesFirst, onShown, className, ...rest }: Moda
     if (isSeenFirst()) {
       dialog.popover = 'manual'
       dialog.showPopover()
+      dialog.focus({ preventScroll: true })
       cancel = afterPaint(() => open(dialog))
     } else open(dialog)
     return () => {
