@@ -42,23 +42,21 @@ const overtaken = () =>
 async function turnThere(turn: string): Promise<boolean> {
   const { API_TIMEOUT_MS: patience } = env()
   for (const end = performance.now() + patience; performance.now() < end; await delay(LOOK_MS))
-    if ((await claimKey(turn, '', patience)) === null) return true
+    if ((await claimKey(turn, '', 2 * patience)) === null) return true
   return false
 }
 
-/** One among copies and workers at a time, and one alone over what was seen; throws `overtaken` as `inTurn` does. */
+/** One among copies and workers at a time, and once over what was seen; throws `overtaken` as `inTurn` does. */
 async function inTurnThere(name: string, seenAt: number, write: () => Promise<Answered>): Promise<Answered> {
   const keyOf = (text: string) => sharedKey('write', namesOf('turn', text)[0])
   const [turn, over] = [keyOf(name), keyOf(`${name} ${seenAt}`)]
   const isOurs = await turnThere(turn)
   try {
-    // For as long as whoever has seen the same may be waiting, and writing.
-    if ((await claimKey(over, '', 2 * env().API_TIMEOUT_MS)) !== null) throw overtaken()
-    const answered = write()
-    const { modified } = await answered.then(writtenBy).catch(() => ({ modified: 0 }))
-    // It failed, or what is there now cannot be told from what was seen: others may write over that.
-    if (!(modified > seenAt)) await giveKeyBack(over)
-    return await answered
+    // Claimed for a moment, to learn whether it is; for the minute once the write is done.
+    if ((await claimKey(over, '', 1)) !== null) throw overtaken()
+    const answered = await write()
+    if (writtenBy(answered).modified > seenAt) await claimKey(over, '', KEEP_MS)
+    return answered
   } finally {
     if (isOurs) await giveKeyBack(turn)
   }
