@@ -159,6 +159,14 @@ describe('switching and deleting', () => {
     expect(cached()).toMatchObject([{ isActive: false }])
   })
 
+  it('leaves an address that somebody else has changed, and shows it from then on', async () => {
+    const { config } = await createAndCheckWebhook(client, ONE)
+    await api('PUT', `/api${list}/${config.idWebhookConfig}`, { cookie, body: { url: TWO } })
+    await setActive(client, config, false)
+    expect(await read()).toMatchObject([{ url: TWO, isActive: false }])
+    expect(cached()).toMatchObject([{ url: TWO, isActive: false }])
+  })
+
   it('keeps the last choice of several', async () => {
     const { config } = await createAndCheckWebhook(client, ONE)
     await Promise.all([

@@ -114,6 +114,29 @@ describe('two workers', () => {
     expect(sandbox.world.calls.list().filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
+  it('let one opportunity be written over what was seen once, whichever of them is asked', async () => {
+    const cookie = await server.signIn()
+    const { companyRich } = await sandboxAt(sandbox.url).facts()
+    const path = contract.saveOpportunity.path
+    const save = async (title: string, seen?: { idOpportunity: number; modified: string }) => {
+      const { text } = await server.ask('POST', `/api${path}`, {
+        cookie,
+        headers: seen ? { 'x-seen': seen.modified } : {},
+        body: {
+          idCompany: companyRich.idCompany,
+          idUserResponsable: 103,
+          title,
+          ...(seen && { idOpportunity: seen.idOpportunity }),
+        },
+      })
+      return JSON.parse(text)
+    }
+    const { opportunity } = await save('Seen')
+    await sandboxAt(sandbox.url).arm({ path, method: 'POST', kind: 'slow', delayMs: 500, times: 1 })
+    const all = await Promise.all(TURNS.map((nth) => save(`Title ${nth}`, opportunity)))
+    expect(all.map(({ code }) => code).sort()).toEqual([200, 'overtaken', 'overtaken', 'overtaken'])
+  })
+
   it('tell the pages of both what colleagues change', async () => {
     const [listener, colleague] = [await server.signIn(), await server.signIn()]
     const stop = new AbortController()

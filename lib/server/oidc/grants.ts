@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { env } from '../env.ts'
-import { colleagues } from '../process/workers.ts'
 import { openSealed, sealed } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
+import { claimKey, giveKeyBack } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import { sharedServer } from '../store/store.ts'
@@ -31,8 +31,6 @@ interface Grants {
   get(id: string): Promise<Grant | null>
   put(id: string, grant: Grant): Promise<void>
   remove(id: string): Promise<void>
-  /** Runs `work` unless another copy does the same right now: then false. */
-  alone(id: string, work: () => Promise<void>): Promise<boolean>
   close(): void
 }
 
@@ -68,14 +66,6 @@ function inFile(): Grants {
       put.run(named(id)[0] ?? '', text, Date.now() + lifeMs())
     },
     remove: async (id) => void remove.run(JSON.stringify(named(id))),
-    alone: async (id, work) => {
-      const others = colleagues()
-      const turn = `${sharedKey('grant', named(id)[0])}:turn`
-      const claim = { of: 'claim', name: turn, text: '1', ms: MAX_TURN_MS } as const
-      if (others && (await others.ask<string | null>(claim)) !== null) return false
-      await work().finally(() => others?.ask({ of: 'let go', name: turn }))
-      return true
-    },
     close: () => db.close(),
   }
 }
@@ -95,15 +85,6 @@ function onShared(server: NonNullable<ReturnType<typeof sharedServer>>): Grants 
       await server.ask((client) => client.set(key, text, { expiration: { type: 'PX', value: lifeMs() } }))
     },
     remove: async (id) => void (await server.ask((client) => client.del(keysOf(id)))),
-    alone: async (id, work) => {
-      const key = `${keysOf(id)[0]}:turn`
-      const turn = { condition: 'NX', expiration: { type: 'PX', value: MAX_TURN_MS } } as const
-      // While the server is away each copy asks for itself.
-      const taken = await server.ask((client) => client.set(key, '1', turn)).catch(() => 'away')
-      if (taken === null) return false
-      await work().finally(() => server.ask((client) => client.del(key)).catch(() => undefined))
-      return true
-    },
     close: () => undefined,
   }
 }
@@ -118,3 +99,15 @@ export const grants = (): Grants =>
     },
     (kept) => kept.close(),
   )
+
+/** Runs `work` unless another copy or worker does the same for that session right now: then false. */
+export async function renewAlone(id: string, work: () => Promise<void>): Promise<boolean> {
+  const turn = `${sharedKey('grant', named(id)[0])}:turn`
+  if ((await claimKey(turn, '1', MAX_TURN_MS)) !== null) return false
+  try {
+    await work()
+  } finally {
+    await giveKeyBack(turn)
+  }
+  return true
+}

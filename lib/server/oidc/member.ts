@@ -10,7 +10,7 @@ import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
 import { confirmFeeds } from '../workspace/feed-standing.ts'
 import { workspace } from '../workspace/store.ts'
-import { type Grant, grants } from './grants.ts'
+import { type Grant, grants, renewAlone } from './grants.ts'
 import { membershipOf } from './keys-file.ts'
 import { askAgain, isOidcOn } from './provider.ts'
 
@@ -103,8 +103,7 @@ async function renew(session: SignedOn, one: Known): Promise<void> {
 
 /** One question at a time, whoever waits; a copy that finds another one asking goes by what that one hears. */
 function ask(session: SignedOn, one: Known): Promise<void> {
-  one.asking ??= grants()
-    .alone(session.id, () => renew(session, one))
+  one.asking ??= renewAlone(session.id, () => renew(session, one))
     .then(async (isMine) => {
       if (!isMine) one.grant = (await grants().get(session.id)) ?? one.grant
       one.failedAt = null

@@ -7,7 +7,7 @@ import { env } from '../env.ts'
  * whose secrets are being changed still find what the others wrote.
  */
 export const namesOf = (
-  kind: 'session' | 'account' | 'address' | 'write' | 'content' | 'readings' | 'feed',
+  kind: 'session' | 'account' | 'address' | 'write' | 'content' | 'turn' | 'readings' | 'feed',
   text: string,
 ): string[] =>
   env().SESSION_SECRET.map((secret) =>

@@ -1,6 +1,19 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeSingletons } from '../singleton.ts'
 import type { Answered, Prepared } from './ask.ts'
 import { inTurn } from './in-turn.ts'
+
+/** What copies share: who has which key, and whether anybody hears of it. */
+const shared = vi.hoisted(() => ({ keys: new Map<string, number>(), isThere: true }))
+vi.mock('../store/claims.ts', () => ({
+  claimKey: async (key: string, _: string, ms: number) => {
+    if (!shared.isThere) return null
+    if ((shared.keys.get(key) ?? 0) > performance.now()) return ['']
+    shared.keys.set(key, performance.now() + ms)
+    return null
+  },
+  giveKeyBack: async (key: string) => void shared.keys.delete(key),
+}))
 
 const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`
 const prepared = { body: JSON.stringify({ idOpportunity: 7 }) } as Prepared
@@ -8,18 +21,91 @@ const answered = (modified: string) =>
   ({ chunks: [Buffer.from(JSON.stringify({ opportunity: { modified } }))] }) as unknown as Answered
 const write = (scope: string, seen: string | null, modified: string) =>
   inTurn(scope, prepared, seen, async () => answered(modified))
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.stubEnv('API_BASE_URL', 'http://localhost')
+  vi.stubEnv('API_TIMEOUT_MS', '4000')
+  vi.stubEnv('SESSION_SECRET', 'a-secret-of-the-tests-that-is-long-enough')
+  vi.useFakeTimers()
+  shared.keys.clear()
+  shared.isThere = true
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await closeSingletons()
+})
 
 it('refuses what is older than the last write, for a minute: an API put back from a backup has older ones', async () => {
   await write('one', at(1), at(5))
   await expect(write('one', at(2), at(6))).rejects.toMatchObject({ status: 409, code: 'overtaken' })
-  await vi.advanceTimersByTimeAsync(61_000)
+  await pass(61_000)
   await expect(write('one', at(2), at(3))).resolves.toBeDefined()
 })
 
 it('lets through who does not say what they saw', async () => {
   await write('two', at(1), at(5))
   await expect(write('two', null, at(6))).resolves.toBeDefined()
+})
+
+describe('while another copy writes the same', () => {
+  /** A write at one copy that goes on until told; what is asked from here on is asked of another. */
+  const underWay = async (modified: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>()
+    const first = inTurn('one', prepared, at(1), () => promise)
+    first.catch(() => undefined)
+    await pass(0)
+    await closeSingletons()
+    return { first, end: () => resolve(answered(modified)), fail: () => reject(new Error('no')) }
+  }
+  const second = () => {
+    const sent = vi.fn(async () => answered(at(6)))
+    const outcome = inTurn('one', prepared, at(1), sent).then(
+      () => 'saved',
+      ({ code }) => code,
+    )
+    return { sent, outcome }
+  }
+
+  it('waits, and is told once that is done', async () => {
+    const { first, end } = await underWay(at(5))
+    const { sent, outcome } = second()
+    await pass(1_000)
+    await expect(Promise.race([outcome, 'waits'])).resolves.toBe('waits')
+    end()
+    await pass(100)
+    expect([await outcome, sent.mock.calls.length]).toEqual(['overtaken', 0])
+    await expect(first).resolves.toBeDefined()
+    // Over what was written since it may.
+    await expect(write('one', at(5), at(6))).resolves.toBeDefined()
+  })
+
+  it.each([
+    ['failed', at(5)],
+    ['left no newer time', at(1)],
+  ])('goes over the same where that %s', async (how, modified) => {
+    const { end, fail } = await underWay(modified)
+    const { outcome } = second()
+    if (how === 'failed') fail()
+    else end()
+    await pass(100)
+    await expect(outcome).resolves.toBe('saved')
+  })
+
+  it('waits for a copy that died as long as a call takes, and goes on', async () => {
+    await underWay(at(5))
+    const { sent, outcome } = second()
+    await pass(3_900)
+    expect(sent).not.toHaveBeenCalled()
+    await pass(200)
+    await expect(outcome).resolves.toBe('saved')
+  })
+
+  it('goes by itself where nothing is shared', async () => {
+    shared.isThere = false
+    await underWay(at(5))
+    const { outcome } = second()
+    await pass(0)
+    await expect(outcome).resolves.toBe('saved')
+  })
 })

@@ -1,8 +1,12 @@
 import 'server-only'
-
+import { setTimeout as delay } from 'node:timers/promises'
+import { env } from '../env.ts'
 import { BffError, invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
+import { claimKey, giveKeyBack } from '../store/claims.ts'
+import { namesOf } from '../store/names.ts'
+import { sharedKey } from '../store/shared-sign-outs.ts'
 import { idOf, type JsonFields, jsonObjectOf } from '../workspace/fields.ts'
 import type { Answered, Prepared } from './ask.ts'
 
@@ -12,6 +16,8 @@ export const SEEN_HEADER = 'x-seen'
 /** Opportunities of which it is known when they were last written, and for how long: an API put back from a backup has older ones. */
 const MOST = 10_000
 const KEEP_MS = 60_000
+/** How often a copy looks whether another one is still writing. */
+const LOOK_MS = 50
 
 interface Written {
   /** What the last write through this process was answered with, milliseconds since 1970. */
@@ -29,11 +35,38 @@ const writtenBy = ({ chunks }: Answered): Written => {
   return { modified: Date.parse(String(modified)), until: performance.now() + KEEP_MS }
 }
 
+const overtaken = () =>
+  new BffError(409, 'overtaken', 'Somebody else has saved this opportunity since it was read')
+
+/** Waits until no other copy or worker writes that, as long as a call takes at most: it may have died. Whether it is ours then. */
+async function turnThere(turn: string): Promise<boolean> {
+  const { API_TIMEOUT_MS: patience } = env()
+  for (const end = performance.now() + patience; performance.now() < end; await delay(LOOK_MS))
+    if ((await claimKey(turn, '', 2 * patience)) === null) return true
+  return false
+}
+
+/** One among copies and workers at a time, and once over what was seen; throws `overtaken` as `inTurn` does. */
+async function inTurnThere(name: string, seenAt: number, write: () => Promise<Answered>): Promise<Answered> {
+  const keyOf = (text: string) => sharedKey('write', namesOf('turn', text)[0])
+  const [turn, over] = [keyOf(name), keyOf(`${name} ${seenAt}`)]
+  const isOurs = await turnThere(turn)
+  try {
+    // Claimed for a moment, to learn whether it is; for the minute once the write is done.
+    if ((await claimKey(over, '', 1)) !== null) throw overtaken()
+    const answered = await write()
+    if (writtenBy(answered).modified > seenAt) await claimKey(over, '', KEEP_MS)
+    return answered
+  } finally {
+    if (isOurs) await giveKeyBack(turn)
+  }
+}
+
 /**
  * Writes of one opportunity, one after the other, so that two people who press Save within one round trip do not overwrite
  * each other: the API takes whatever comes last. Null: whoever writes does not say what they saw.
- * Throws 409 `overtaken` where a write through this process is newer than what was seen, and 400 for `seen` that is no
- * time; nothing is sent then. Copies and workers know nothing of each other's.
+ * Throws 409 `overtaken` where a write through this process is newer than what was seen, or one through another copy or
+ * worker went over the same, and 400 for `seen` that is no time; nothing is sent then.
  */
 export async function inTurn(
   scope: string,
@@ -48,9 +81,8 @@ export async function inTurn(
   const name = `${scope} ${idOpportunity}`
   const before = lastWritten().get(name) ?? Promise.resolve({ modified: 0, until: 0 })
   const answered = before.then(({ modified, until }) => {
-    if (modified > seenAt && until > performance.now())
-      throw new BffError(409, 'overtaken', 'Somebody else has saved this opportunity since it was read')
-    return write()
+    if (modified > seenAt && until > performance.now()) throw overtaken()
+    return inTurnThere(name, seenAt, write)
   })
   lastWritten().set(
     name,

@@ -2,12 +2,10 @@ import 'server-only'
 import { outcomeUnknown } from '#client/faults.ts'
 import { BffError, invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
-import { outsideRequests } from '../outside.ts'
-import { colleagues } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
+import { claimKey } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
-import { sharedServer } from '../store/store.ts'
 import type { Answered, Prepared } from './ask.ts'
 
 /** Made anew by our pages for each write. */
@@ -30,23 +28,12 @@ const begunHere = () => singleton('writes', () => new Lru<string, Begun>(MOST))
 
 const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
 
-/** Null where nobody else has it, among all copies or, without a server that they share, the workers of this one. */
-async function claimThere(key: string, text: string): Promise<[string | null] | null> {
-  const server = sharedServer()
-  if (!server) {
-    const had = await colleagues()?.ask<string | null>({ of: 'claim', name: key, text, ms: KEEP_MS })
-    return had == null ? null : [had]
-  }
-  const first = { condition: 'NX', expiration: { type: 'PX', value: KEEP_MS } } as const
-  return server.ask(async (client) => ((await client.set(key, text, first)) ? null : [await client.get(key)]))
-}
-
 /**
  * Throws where another copy has begun that write, or another one by that number. While the shared server is away or
  * full, this copy goes by itself.
  */
 async function claim(name: string, contents: readonly string[]): Promise<void> {
-  const had = await claimThere(sharedKey('write', name), contents[0] ?? '').catch(() => null)
+  const had = await claimKey(sharedKey('write', name), contents[0] ?? '', KEEP_MS)
   if (had === null) return
   const [content] = had
   // Gone since: it was there, and that is all that can be said.
@@ -78,7 +65,7 @@ export async function once(
       throw error instanceof BffError && error.code === 'cancelled' ? outcomeUnknown(502) : error
     })
   }
-  const answered = outsideRequests(() => claim(name, contents)).then(write)
+  const answered = claim(name, contents).then(write)
   begunHere().set(name, { content: contents[0] ?? '', answered, until: performance.now() + KEEP_MS })
   return answered
 }

@@ -74,11 +74,7 @@ export async function changeWebhookAddress(
     )
     const { secret } = result
     const config = withoutSecret({ ...result, created })
-    editWebhook(client, idWebhookConfig, {
-      url: result.url,
-      isActive: result.isActive,
-      modified: result.modified,
-    })
+    editWebhook(client, idWebhookConfig, result)
     void readAgain(client)
     return secret === undefined
       ? { kind: 'noSecret', config }
@@ -134,7 +130,7 @@ export async function setActive(
     const { result } = await inTurn(id, () =>
       withSession(() => callEndpoint('updateWebhook', { params: { id }, body: { isActive } })),
     )
-    editWebhook(client, id, { isActive: result.isActive, modified: result.modified })
+    editWebhook(client, id, result)
     // Off ends what waits.
     void client.invalidateQueries({ queryKey: ['listWebhookEvents'] })
   } catch (error) {

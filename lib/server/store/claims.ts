@@ -1,0 +1,30 @@
+import { outsideRequests } from '../outside.ts'
+import { colleagues } from '../process/workers.ts'
+import { sharedServer } from './store.ts'
+
+async function claimed(key: string, text: string, ms: number): Promise<[string | null] | null> {
+  const server = sharedServer()
+  if (!server) {
+    const had = await colleagues()?.ask<string | null>({ of: 'claim', name: key, text, ms })
+    return had == null ? null : [had]
+  }
+  const first = { condition: 'NX', expiration: { type: 'PX', value: ms } } as const
+  return server.ask(async (client) => ((await client.set(key, text, first)) ? null : [await client.get(key)]))
+}
+
+/**
+ * Null where nobody else has `key`, among all copies or, without a server that they share, the workers of this one: then
+ * it is the asker's for `ms`. Else what the first one wrote there, null where that is gone since. While the shared
+ * server is away or full, everybody has all of it.
+ */
+export const claimKey = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
+  outsideRequests(() => claimed(key, text, ms)).catch(() => null)
+
+/** Lets others have it at once. */
+export async function giveKeyBack(key: string): Promise<void> {
+  const server = sharedServer()
+  const given = server
+    ? server.ask((client) => client.del(key))
+    : colleagues()?.ask({ of: 'let go', name: key })
+  await Promise.resolve<unknown>(given).catch(() => undefined)
+}
