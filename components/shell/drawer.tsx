@@ -11,10 +11,10 @@ export function Drawer({ onClose }: { onClose: () => void }) {
   const common = useTranslations('common')
   return (
     <Modal
-      hidesFirst
+      paintsFirst
       aria-label={t('mainNavigation')}
       onClose={onClose}
-      className="m-0 h-dvh max-h-none w-64 max-w-[85vw] border-e bg-canvas open:animate-slide"
+      className="m-0 h-dvh max-h-none w-64 max-w-[85vw] border-e bg-canvas data-shown:animate-slide"
     >
       <div className="flex h-topbar items-center gap-2.5 ps-3.5 pe-2">
         <Brand />

@@ -85,6 +85,9 @@ test.describe('modal', () => {
     await expectModal(page, sheet, /./)
     await press(page, 'Escape')
     await expect(card).toBeFocused()
+    await press(page, 'Enter', 'Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(card).toBeFocused()
   })
 
   test('a question takes its focus to the safe answer, and no press outside ends it', async ({ page }) => {

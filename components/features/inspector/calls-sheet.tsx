@@ -100,7 +100,7 @@ export function CallsSheet({ inspected, onClose }: { inspected: Inspected; onClo
   return (
     <SideSheet
       onClose={onClose}
-      hidesFirst
+      paintsFirst
       title={t('title')}
       eyebrow={inspected.queries !== null && plainLine(inspected.title)}
       description={t('about')}

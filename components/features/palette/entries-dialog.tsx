@@ -168,8 +168,8 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
       data-testid="palette"
       data-sheet=""
       onClose={onClose}
-      hidesFirst
-      className="mx-auto mt-[min(12dvh,7rem)] mb-auto max-h-[min(34rem,76dvh)] w-[calc(100vw-1rem)] max-w-[40rem] rounded-xl border border-line-strong bg-raised open:animate-rise"
+      paintsFirst
+      className="mx-auto mt-[min(12dvh,7rem)] mb-auto max-h-[min(34rem,76dvh)] w-[calc(100vw-1rem)] max-w-[40rem] rounded-xl border border-line-strong bg-raised data-shown:animate-rise"
     >
       <EntryField
         list={list}

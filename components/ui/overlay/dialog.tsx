@@ -16,31 +16,39 @@ import { cx } from '../cx.ts'
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title' | 'onClose'> {
   /** Escape and a press outside ask for this; without it, nothing but the buttons inside closes it. */
   onClose?: (() => void) | undefined
-  /** `onClose` asks nothing: it is off the screen before it is closed, which gives the whole page behind its style anew. */
-  hidesFirst?: boolean | undefined
-  /** It is on the screen before it takes the focus and the page behind is inert, for the same reason. Then this is called. */
+  /**
+   * On the screen before the page behind is inert, and off it before that ends, which gives all of that page its style
+   * anew: `onClose` asks nothing.
+   */
+  paintsFirst?: boolean | undefined
+  /** The page behind is inert. */
   onShown?: (() => void) | undefined
 }
 
 const SEEN_AGAIN_MS = 1_000
 
-const closerOf = ({ onClose, hidesFirst }: Pick<ModalProps, 'onClose' | 'hidesFirst'>) =>
+const closerOf = ({ onClose, paintsFirst }: Pick<ModalProps, 'onClose' | 'paintsFirst'>) =>
   onClose &&
   ((inside: Element) => {
     const dialog = inside.closest('dialog')
     // Over another one the page stays as it is, and a second Escape must find the other.
-    if (!hidesFirst || !dialog || document.querySelectorAll('dialog:modal').length > 1) return onClose()
+    if (!paintsFirst || !dialog || document.querySelectorAll('dialog:modal').length > 1) return onClose()
     dialog.style.visibility = 'hidden'
     afterPaint(onClose)
     // Opened again at that very moment, it would stay hidden over a page that nobody can reach.
     setTimeout(() => dialog.style.removeProperty('visibility'), SEEN_AGAIN_MS)
   })
 
+function focusFirst(dialog: HTMLDialogElement): HTMLElement {
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+  first.focus({ preventScroll: true })
+  return first
+}
+
 function show(dialog: HTMLDialogElement) {
   dialog.popover = null
   dialog.showModal()
-  const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-  first.focus({ preventScroll: true })
+  const first = focusFirst(dialog)
   if (/Linux.*Firefox/.test(navigator.userAgent))
     void import('./focus-for-orca.ts').then(({ focusForOrca }) => focusForOrca(dialog, first))
 }
@@ -49,23 +57,25 @@ function show(dialog: HTMLDialogElement) {
  * What every modal is made of, on the platform's dialog: all else is inert, focus is kept inside and given back, Escape
  * asks the topmost alone. Open while it is mounted. `data-autofocus` takes the focus first, else the dialog itself.
  */
-export function Modal({ onClose, hidesFirst, onShown, className, ...rest }: ModalProps) {
-  const close = closerOf({ onClose, hidesFirst })
+export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: ModalProps) {
+  const close = closerOf({ onClose, paintsFirst })
   const ref = useRef<HTMLDialogElement>(null)
   const open = useEffectEvent((dialog: HTMLDialogElement) => {
     show(dialog)
     onShown?.()
   })
-  const isSeenFirst = useEffectEvent(() => onShown && !document.querySelector('dialog:modal'))
+  const isPaintedFirst = useEffectEvent(() => paintsFirst && !document.querySelector('dialog:modal'))
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const before = document.activeElement
+    // Not `open`: what moves in must not begin anew as it becomes modal.
+    dialog.dataset.shown = ''
     let cancel = () => {}
-    if (isSeenFirst()) {
+    if (isPaintedFirst()) {
       dialog.popover = 'manual'
       dialog.showPopover()
-      dialog.focus({ preventScroll: true })
+      focusFirst(dialog)
       cancel = afterPaint(() => open(dialog))
     } else open(dialog)
     return () => {
@@ -83,6 +93,12 @@ export function Modal({ onClose, hidesFirst, onShown, className, ...rest }: Moda
       {...rest}
       ref={ref}
       tabIndex={-1}
+      onKeyDown={(event) => {
+        rest.onKeyDown?.(event)
+        // Not modal yet: the platform asks nothing then.
+        if (event.key === 'Escape' && !event.currentTarget.open && !event.defaultPrevented)
+          close?.(event.currentTarget)
+      }}
       onCancel={(event) => {
         // React passes on what a dialog or a file field inside asks for.
         if (event.target !== event.currentTarget) return
@@ -102,7 +118,7 @@ export function Modal({ onClose, hidesFirst, onShown, className, ...rest }: Moda
         close(event.currentTarget)
       }}
       className={cx(
-        'flex-col overflow-hidden border-line p-0 text-ink shadow-overlay outline-none backdrop:animate-fade backdrop:bg-scrim open:flex popover-open:flex',
+        'flex-col overflow-hidden border-line p-0 text-ink shadow-overlay outline-none backdrop:bg-transparent open:backdrop:animate-fade open:backdrop:bg-scrim data-shown:flex',
         className,
       )}
     />
@@ -119,21 +135,19 @@ export interface TitledModalProps extends ModalProps {
   actions?: ReactNode
   /** Stays in view under what scrolls. */
   footer?: ReactNode
-  /** Title and cross are on the screen before the rest is drawn, the focus taken and the page behind inert. */
-  titleFirst?: boolean | undefined
 }
 
-/** A modal with a title, a cross, and a footer under what scrolls. */
+/** A modal with a title, a cross, and a footer under what scrolls. What paints first is its head. */
 export function TitledModal(props: TitledModalProps) {
-  const { title, eyebrow, description, actions, footer, children, titleFirst = false, ...modal } = props
-  const [isShown, setShown] = useState(!titleFirst)
+  const { title, eyebrow, description, actions, footer, children, ...modal } = props
+  const [isShown, setShown] = useState(!modal.paintsFirst)
   const t = useTranslations('ui')
   const id = useId()
   const close = closerOf(modal)
   return (
     <Modal
       {...modal}
-      onShown={titleFirst ? () => setShown(true) : undefined}
+      onShown={() => setShown(true)}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
     >
@@ -194,7 +208,7 @@ export const Dialog = ({ size = 'md', children, ...rest }: DialogProps) => (
   <TitledModal
     {...rest}
     className={cx(
-      'm-auto max-h-[min(44rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] rounded-xl border bg-raised open:animate-rise',
+      'm-auto max-h-[min(44rem,calc(100dvh-2rem))] w-[calc(100vw-2rem)] rounded-xl border bg-raised data-shown:animate-rise',
       widths[size],
     )}
   >

@@ -61,7 +61,7 @@ function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
     </aside>
   ) : (
     <Modal
-      hidesFirst
+      paintsFirst
       aria-label={label}
       data-testid="row-panel"
       data-sheet=""

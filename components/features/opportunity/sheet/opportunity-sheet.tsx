@@ -67,8 +67,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
     <QueryContext value={query.refetch}>
       <SideSheet
         onClose={onClose}
-        hidesFirst
-        titleFirst
+        paintsFirst
         testId="opportunity-sheet"
         eyebrow={t('untitled', { id: String(idOpportunity) })}
         title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
