@@ -84,3 +84,33 @@ test('a conflict with a colleague is shown before anything is written, and resol
   await desk.click(at('button', { has: 'Save', within: dialog }))
   await expect.poll(stade).toBe(b)
 })
+
+test('a card’s sheet and the palette: the focus goes in and comes back, and no letter is lost', async ({
+  desk,
+}) => {
+  const { a, id } = await oneCard(desk)
+  const title = titleOf(cardIn(a, id))
+  const sheet = at('dialog:modal[data-testid="opportunity-sheet"]')
+  const palette = at('dialog:modal[data-testid="palette"]')
+  const focused = () => desk.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? '')
+  const openPalette = async () => {
+    await desk.press('Control+k', 'r', 'o', 'u')
+    await desk.see(palette)
+    await expect
+      .poll(() => desk.evaluate(() => document.querySelector<HTMLInputElement>('dialog input')?.value))
+      .toBe('rou')
+    expect(await focused()).toContain('role="combobox"')
+  }
+  await openPalette()
+  await desk.press('Escape')
+  await desk.gone(palette)
+  for (const times of [1, 2]) {
+    await desk.focus(title)
+    await desk.press('Enter')
+    await desk.see(at('form textarea', { within: sheet }))
+    expect(await focused(), `${times}`).toContain('data-testid="opportunity-sheet"')
+    await desk.press('Escape')
+    await desk.gone(sheet)
+    await expect.poll(focused).toContain('data-part="open"')
+  }
+})
