@@ -132,7 +132,6 @@ export function ActivityScreen() {
           title={t('lines')}
           count={lines.length === 0 ? null : lines.length}
           isEmpty={() => lines.length === 0}
-          padded={false}
           empty={
             <EmptyState icon={History} title={t(isFiltered ? 'noneFound' : 'none')} text={t('noneText')} />
           }

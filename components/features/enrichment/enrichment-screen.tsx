@@ -44,7 +44,7 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
       <PageBody>
         <VisuallyHidden status>{run ? t(`states.${standingOf(run)}`) : ''}</VisuallyHidden>
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <QueryPanel title={t('state')} query={query} skeleton={<SkeletonFacts rows={7} />}>
+          <QueryPanel padded title={t('state')} query={query} skeleton={<SkeletonFacts rows={7} />}>
             {({ result: run }) => (
               <DescriptionList>
                 <Fact label={t('state')}>

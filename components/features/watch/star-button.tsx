@@ -48,7 +48,6 @@ export function StarButton({ idCompany, name }: CompanyStarProps) {
   const star = useStar(useQueryClient())
   return (
     <IconButton
-      size="sm"
       label={name === undefined || name === '' ? t('star') : t('starOf', { name })}
       tooltip={t(watched ? 'unstarTip' : 'starTip')}
       aria-pressed={watched}
