@@ -33,14 +33,7 @@ function filterOf({ entity, person, outcome, from, to }: ReturnType<typeof activ
     date.setDate(date.getDate() + plus)
     return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
   }
-  const filter = {
-    entity,
-    person,
-    outcome,
-    since: from && at(from, 0),
-    until: to && at(to, 1),
-    limit: PAGE,
-  }
+  const filter = { entity, person, outcome, since: from && at(from, 0), until: to && at(to, 1), limit: PAGE }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as Record<
     string,
     string | number

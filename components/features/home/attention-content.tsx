@@ -105,11 +105,7 @@ function Counts({ label, counts, owner }: { label: string; counts: ReasonCounts;
           ) : (
             <AppLink
               href={tableOf([reason], owner)}
-              aria-label={t('count', {
-                count: counts[reason],
-                reason: t(`reasons.${reason}`),
-                whose: label,
-              })}
+              aria-label={t('count', { count: counts[reason], reason: t(`reasons.${reason}`), whose: label })}
               className="inline-flex min-h-6 min-w-6 items-center justify-end font-semibold text-ink underline-offset-2 hover:underline"
             >
               {format.number(counts[reason])}

@@ -27,11 +27,7 @@ function useStar(client: QueryClient) {
         return
       }
       if (watchStore.add(idCompany, Date.now()) === 'full') {
-        toast({
-          tone: 'warning',
-          title: t('full', { count: MOST_WATCHED }),
-          description: t('fullText'),
-        })
+        toast({ tone: 'warning', title: t('full', { count: MOST_WATCHED }), description: t('fullText') })
         return
       }
       announce(t('added', { name: who }))

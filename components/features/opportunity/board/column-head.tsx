@@ -105,10 +105,7 @@ export function ColumnHead({ id, stage, settings, onChange, onCreate, className 
                 over: formatNumber(over, notation.locale),
                 most: formatNumber(limit.most, notation.locale),
               })
-            : t('overAmount', {
-                over: formatMoney(over, notation),
-                most: formatMoney(limit.most, notation),
-              })}
+            : t('overAmount', { over: formatMoney(over, notation), most: formatMoney(limit.most, notation) })}
         </p>
       )}
     </header>

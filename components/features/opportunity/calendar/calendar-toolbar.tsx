@@ -104,11 +104,7 @@ export function CalendarToolbar({ view, day, rows, shown, onView, words }: Calen
         {title}
       </h2>
       <p className="text-sm text-ink-2 tabular-nums" data-testid="calendar-count">
-        {t('shown', {
-          count,
-          shown: formatNumber(count, locale),
-          sum: formatMoney(cents / 100, notation),
-        })}
+        {t('shown', { count, shown: formatNumber(count, locale), sum: formatMoney(cents / 100, notation) })}
       </p>
       {without > 0 && (
         <TextLink href={withoutPath} className="text-sm underline" data-testid="calendar-without">
