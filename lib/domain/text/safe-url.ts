@@ -7,13 +7,20 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const PORT = /^[^/?#]+:[0-9]{1,5}(?:[/?#]|$)/
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})\.?$/
 
-function parse(text: string): URL | null {
+/** What `make` makes; null where it throws. */
+export function nullIfThrown<Value>(make: () => Value): Value | null {
   try {
-    return new URL(text)
+    return make()
   } catch {
     return null
   }
 }
+
+/** A whole address; null for what is none. */
+export const urlOf = (text: string): URL | null => nullIfThrown(() => new URL(text))
+
+/** A part of an address in plain letters; as it is where it is not encoded as it says. */
+export const decoded = (part: string): string => nullIfThrown(() => decodeURIComponent(part)) ?? part
 
 /**
  * Whether a text from the API may become a link: http and https only, with a public host name (no address in numbers),
@@ -24,7 +31,7 @@ export function safeUrl(text: string | null | undefined): SafeUrl | null {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '' || trimmed.length > LONGEST || FORBIDDEN.test(trimmed)) return null
   const bare = !SCHEME.test(trimmed) || (PORT.test(trimmed) && !/^https?:/i.test(trimmed))
-  const url = parse(bare ? `https://${trimmed.replace(/^\/\//, '')}` : trimmed)
+  const url = urlOf(bare ? `https://${trimmed.replace(/^\/\//, '')}` : trimmed)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   if (!bare && !/^https?:\/\/[^/]/i.test(trimmed)) return null
   if (
