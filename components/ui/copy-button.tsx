@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { cx } from './cx.ts'
-import { Fact } from './description-list.tsx'
 import { announce } from './feedback/announcer.ts'
 
 /** Puts text on the clipboard, also where the clipboard API is refused. Answers whether it worked. */
@@ -83,21 +82,3 @@ export function CopyValue({ children, className, ...copy }: CopyValueProps) {
     </span>
   )
 }
-
-interface CopyFactProps {
-  label: string
-  value: string | number | null | undefined
-  /** How it is shown, where that is not as it is. */
-  text?: string | undefined
-}
-
-/** A fact that can be copied: a number or a word by which something is found elsewhere. */
-export const CopyFact = ({ label, value, text }: CopyFactProps) => (
-  <Fact label={label}>
-    {value === null || value === undefined || value === '' ? null : (
-      <CopyValue value={String(value)} what={label}>
-        {text}
-      </CopyValue>
-    )}
-  </Fact>
-)

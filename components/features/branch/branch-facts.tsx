@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { CopyButton, CopyFact, CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
-import { CopyFact } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { formatDateTime } from '#lib/format/dates.ts'

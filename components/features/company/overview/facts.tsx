@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { CopyButton, CopyFact } from '#components/ui/copy-button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
