@@ -7,20 +7,14 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const PORT = /^[^/?#]+:[0-9]{1,5}(?:[/?#]|$)/
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})\.?$/
 
-/** What `make` makes; null where it throws. */
-export function nullIfThrown<Value>(make: () => Value): Value | null {
+/** A whole address; null for what is none. */
+export function urlOf(text: string): URL | null {
   try {
-    return make()
+    return new URL(text)
   } catch {
     return null
   }
 }
-
-/** A whole address; null for what is none. */
-export const urlOf = (text: string): URL | null => nullIfThrown(() => new URL(text))
-
-/** A part of an address in plain letters; as it is where it is not encoded as it says. */
-export const decoded = (part: string): string => nullIfThrown(() => decodeURIComponent(part)) ?? part
 
 /**
  * Whether a text from the API may become a link: http and https only, with a public host name (no address in numbers),

@@ -1,4 +1,4 @@
-import { nullIfThrown } from '#lib/domain/text/safe-url.ts'
+import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
 
 export type DigestHash = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 

@@ -1,4 +1,4 @@
-import { nullIfThrown } from '#lib/domain/text/safe-url.ts'
+import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
 import { readBase64, readHex, utf8 } from './webhook-digest.ts'
 import { readJson } from './webhook-json.ts'
 
