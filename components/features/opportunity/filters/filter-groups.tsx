@@ -160,7 +160,6 @@ export function CompanyGroup({ filter, change, idAccount }: GroupProps & { idAcc
   )
 }
 
-/** The amount from and to. */
 export function AmountGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   return (
