@@ -34,6 +34,7 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
         className="min-w-56"
         trigger={(props) => (
           <IconButton
+            size="md"
             {...props}
             label={t('accountMenu')}
             tooltip={t('account', { id: idAccount })}

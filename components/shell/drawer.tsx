@@ -21,7 +21,14 @@ export function Drawer({ onClose }: { onClose: () => void }) {
         <span className="min-w-0 flex-1 truncate text-base font-semibold tracking-tight">
           {common('product')}
         </span>
-        <IconButton label={t('closeMenu')} tooltip={false} icon={X} onClick={onClose} data-autofocus="" />
+        <IconButton
+          size="md"
+          label={t('closeMenu')}
+          tooltip={false}
+          icon={X}
+          onClick={onClose}
+          data-autofocus=""
+        />
       </div>
       <nav aria-label={t('mainNavigation')} className="flex-1 overflow-y-auto px-2.5 py-2">
         <NavigationList onNavigate={onClose} />

@@ -49,6 +49,7 @@ export function LanguageMenu() {
       className="min-w-36"
       trigger={(props) => (
         <IconButton
+          size="md"
           {...props}
           aria-busy={pending}
           // What is seen must be part of what is read out, or a voice cannot press it.
@@ -72,7 +73,7 @@ export function ThemeMenu() {
       label={t('theme')}
       className="min-w-36"
       trigger={(props) => (
-        <IconButton {...props} label={t('theme')} icon={<Current aria-hidden size={16} />} />
+        <IconButton size="md" {...props} label={t('theme')} icon={<Current aria-hidden size={16} />} />
       )}
     >
       <ThemeChoice />

@@ -109,6 +109,7 @@ function SideBar() {
       </div>
       <div className={cx('flex p-2.5', collapsed ? 'justify-center' : 'justify-start')}>
         <IconButton
+          size="md"
           label={collapsed ? t('expand') : t('collapse')}
           aria-expanded={!collapsed}
           icon={collapsed ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
@@ -130,6 +131,7 @@ function NavigationDrawer() {
     <>
       <div className="flex lg:hidden">
         <IconButton
+          size="md"
           label={t('openMenu')}
           tooltip={false}
           aria-haspopup="dialog"

@@ -103,7 +103,6 @@ export function SignInForm({ onSignedIn, demoKeys = [], variant = 'primary' }: S
             size="lg"
             type={shown ? 'text' : 'password'}
             name="apiKey"
-            autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
@@ -113,7 +112,6 @@ export function SignInForm({ onSignedIn, demoKeys = [], variant = 'primary' }: S
             className="font-mono"
             trailing={
               <IconButton
-                size="sm"
                 label={shown ? t('hide') : t('show')}
                 aria-pressed={shown}
                 icon={shown ? <EyeOff size={16} /> : <Eye size={16} />}

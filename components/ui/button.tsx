@@ -60,7 +60,7 @@ export const IconButton = ({
   icon,
   tooltip = label,
   variant = 'ghost',
-  size = 'md',
+  size = 'sm',
   className,
   type = 'button',
   ...rest

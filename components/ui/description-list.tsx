@@ -27,7 +27,6 @@ interface FactProps {
   className?: string
 }
 
-/** One label and its value. */
 export function Fact({ label, value, children = value, note, className }: FactProps) {
   const missing = children === null || children === undefined || children === ''
   return (

@@ -9,9 +9,7 @@ const trimmed = (shape: Shape, list: string | null, fields: readonly string[]): 
   const { items: item } = items
   if (typeof item === 'string' || !('fields' in item)) return shape
   const kept = Object.entries(item.fields).filter(([name]) => fields.includes(name.replace('?', '')))
-  return {
-    fields: { ...shape.fields, [list]: { items: { ...item, fields: Object.fromEntries(kept) } } },
-  }
+  return { fields: { ...shape.fields, [list]: { items: { ...item, fields: Object.fromEntries(kept) } } } }
 }
 
 /**

@@ -110,11 +110,7 @@ export async function examine(asker: Prober, now: () => number = Date.now): Prom
   const opportunities = asker.answers.filter(({ operation }) => operation === 'listOpportunities')
   const companies = idsOf(asker.answers, 'idCompany')
   const known: KnownRecords[] = [
-    {
-      operation: 'listOpportunities',
-      name: 'idOpportunity',
-      ids: idsOf(opportunities, 'idOpportunity'),
-    },
+    { operation: 'listOpportunities', name: 'idOpportunity', ids: idsOf(opportunities, 'idOpportunity') },
     { operation: 'listCrmVisitCards', name: 'idCrmVisitCard', ids: idsOf([contacts], 'idCrmVisitCard') },
     { operation: 'listCompanies', name: 'idCompany', ids: companies },
   ]

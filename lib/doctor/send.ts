@@ -46,11 +46,7 @@ export function sender(
         signal: AbortSignal.timeout(timeoutMs),
       })
       isAnswered = true
-      return {
-        status: response.status,
-        headers: response.headers,
-        text: await textOf(response, mostBytes),
-      }
+      return { status: response.status, headers: response.headers, text: await textOf(response, mostBytes) }
     } catch (error) {
       return failureOf(error, isAnswered)
     }

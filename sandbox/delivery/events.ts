@@ -1,4 +1,8 @@
-import type { WebhookEvent, WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import {
+  WebhookEvent,
+  type WebhookEventStatus,
+  type WebhookEventType,
+} from '#lib/contract/schemas/webhook.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Row } from '../db/database.ts'
 import { ACCOUNT_LADDER, REQUEST_LADDER } from './ladder.ts'
@@ -133,22 +137,7 @@ export function withdrawOrphans({ db, clock }: EventStore): void {
   db.run(WITHDRAW, clock.iso(), WITHDRAWN)
 }
 
-const toWebhookEvent = (row: Row): WebhookEvent => ({
-  idWebhookEvent: Number(row.idWebhookEvent),
-  idWebhookConfig: Number(row.idWebhookConfig),
-  idAccount: String(row.idAccount),
-  eventType: row.eventType as WebhookEventType,
-  payload: JSON.parse(String(row.payload)) as WebhookEvent['payload'],
-  status: row.status as WebhookEventStatus,
-  httpStatus: row.httpStatus as number | null,
-  responseBody: row.responseBody as string | null,
-  retryCount: Number(row.retryCount),
-  maxRetries: Number(row.maxRetries),
-  nextRetryDate: row.nextRetryDate as string | null,
-  lastAttemptDate: row.lastAttemptDate as string | null,
-  created: String(row.created),
-  modified: String(row.modified),
-})
+const toWebhookEvent = (row: Row) => WebhookEvent.parse({ ...row, payload: JSON.parse(String(row.payload)) })
 
 const HISTORY = 'SELECT * FROM webhook_event WHERE idWebhookConfig IS NOT NULL AND idAccount = ?'
 const NEWEST = 'ORDER BY idWebhookEvent DESC LIMIT ?'

@@ -1,31 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import type { Row } from '../db/database.ts'
 import { forbidden, invalidFailure, notFoundFailure } from '../http/failure.ts'
 import { type EventStore, withdrawOrphans } from './events.ts'
 
 const newSecret = () => `whsec_${randomBytes(32).toString('hex')}`
 
-const toConfig = (row: Row): WebhookConfig => ({
-  idWebhookConfig: Number(row.idWebhookConfig),
-  idAccount: String(row.idAccount),
-  eventType: row.eventType as WebhookEventType,
-  url: String(row.url),
-  isActive: row.isActive === 1,
-  created: String(row.created),
-  modified: String(row.modified),
-})
-
-const COLUMNS = 'idWebhookConfig, idAccount, eventType, url, isActive, created, modified'
+/** Without its secret, which the schema does not know. */
+const toConfig = (row: Row) => WebhookConfig.parse({ ...row, isActive: row.isActive === 1 })
 
 export const readWebhooks = ({ db }: EventStore, idAccount: string): WebhookConfig[] =>
-  db
-    .all(`SELECT ${COLUMNS} FROM webhook_config WHERE idAccount = ? ORDER BY idWebhookConfig`, idAccount)
-    .map(toConfig)
+  db.all(`SELECT * FROM webhook_config WHERE idAccount = ? ORDER BY idWebhookConfig`, idAccount).map(toConfig)
 
 /** A webhook of the account. Throws 404 and 403. */
 export function ownWebhook({ db }: EventStore, idAccount: string, idWebhookConfig: number): WebhookConfig {
-  const row = db.get(`SELECT ${COLUMNS} FROM webhook_config WHERE idWebhookConfig = ?`, idWebhookConfig)
+  const row = db.get(`SELECT * FROM webhook_config WHERE idWebhookConfig = ?`, idWebhookConfig)
   if (!row) throw notFoundFailure('Webhook introuvable')
   if (row.idAccount !== idAccount) throw forbidden("Vous n'avez pas accès à ce webhook")
   return toConfig(row)

@@ -9,37 +9,33 @@ export function activityFields({ fields = [] }: ActivityDetail): string[] {
   return others.length === 0 ? fields : others
 }
 
+/** What an operation always says. */
+const SENTENCES = {
+  tagSupplyIdentification: 'tagged',
+  subscribeNewsletterContact: 'subscribed',
+  unsubscribeNewsletterContact: 'unsubscribed',
+  startEnrichment: 'enriched',
+  createWebhook: 'webhookMade',
+  updateWebhook: 'webhookChanged',
+  deleteWebhook: 'webhookDeleted',
+  testWebhook: 'webhookTested',
+  'workspace.name': 'named',
+  'workspace.unname': 'unnamed',
+  'workspace.stage': 'stageSet',
+  'workspace.removePerson': 'personRemoved',
+} as const
+
+const isSimple = (operation: string): operation is keyof typeof SENTENCES =>
+  Object.hasOwn(SENTENCES, operation)
+
 export function sentenceOf({ operation, detail, entity, entityId }: ActivityLine) {
+  if (isSimple(operation)) return SENTENCES[operation]
   switch (operation) {
     case 'saveOpportunity':
       if (detail.created) return 'created'
       if (detail.to === undefined || detail.from === detail.to) return 'changed'
       // Nobody knows from where what was refused, or never seen before.
       return detail.from === undefined ? 'movedTo' : 'moved'
-    case 'tagSupplyIdentification':
-      return 'tagged'
-    case 'subscribeNewsletterContact':
-      return 'subscribed'
-    case 'unsubscribeNewsletterContact':
-      return 'unsubscribed'
-    case 'startEnrichment':
-      return 'enriched'
-    case 'createWebhook':
-      return 'webhookMade'
-    case 'updateWebhook':
-      return 'webhookChanged'
-    case 'deleteWebhook':
-      return 'webhookDeleted'
-    case 'testWebhook':
-      return 'webhookTested'
-    case 'workspace.name':
-      return 'named'
-    case 'workspace.unname':
-      return 'unnamed'
-    case 'workspace.stage':
-      return 'stageSet'
-    case 'workspace.removePerson':
-      return 'personRemoved'
     case 'workspace.share':
       return entity === 'views' ? 'sharedView' : entity === 'watch' ? 'sharedCompany' : 'sharedLimit'
     case 'workspace.feed':

@@ -8,11 +8,7 @@ import { type ApiCall, apiCurl } from '#lib/domain/inspector/api-curl.ts'
 const FORMS = ['curl', 'clientCode', 'deskLine'] as const
 type Form = (typeof FORMS)[number]
 
-const writers: Record<Form, (call: ApiCall & NamedCall) => string> = {
-  curl: apiCurl,
-  clientCode,
-  deskLine,
-}
+const writers: Record<Form, (call: ApiCall & NamedCall) => string> = { curl: apiCurl, clientCode, deskLine }
 
 /** How to make a call again without the dashboard: in a shell, in a program, with `desk`. Never with the key. */
 export function CopyAs({ call }: { call: ApiCall & NamedCall }) {

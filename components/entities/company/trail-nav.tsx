@@ -70,7 +70,6 @@ function PlaceNav({ kind, hrefOf, place }: TrailNavProps & { place: Place }) {
   const { at, next, previous } = place
   const button = (step: Step, label: string, keys: string, off: boolean) => (
     <IconButton
-      size="sm"
       label={label}
       tooltip={`${label} (Alt ${step === 1 ? '↓' : '↑'})`}
       aria-keyshortcuts={keys}

@@ -19,7 +19,6 @@ export function NameButton({ off, ...props }: Nameable & { off: string | undefin
   const t = useTranslations('entities.team')
   const [opened, setOpened] = useState(0)
   const look = {
-    size: 'sm',
     variant: 'ghost',
     label: t('giveName', { what: props.plain }),
     icon: <Pencil size={13} />,

@@ -33,14 +33,7 @@ function filterOf({ entity, person, outcome, from, to }: ReturnType<typeof activ
     date.setDate(date.getDate() + plus)
     return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
   }
-  const filter = {
-    entity,
-    person,
-    outcome,
-    since: from && at(from, 0),
-    until: to && at(to, 1),
-    limit: PAGE,
-  }
+  const filter = { entity, person, outcome, since: from && at(from, 0), until: to && at(to, 1), limit: PAGE }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as Record<
     string,
     string | number
@@ -132,7 +125,6 @@ export function ActivityScreen() {
           title={t('lines')}
           count={lines.length === 0 ? null : lines.length}
           isEmpty={() => lines.length === 0}
-          padded={false}
           empty={
             <EmptyState icon={History} title={t(isFiltered ? 'noneFound' : 'none')} text={t('noneText')} />
           }

@@ -19,7 +19,6 @@ export function LastActivity({ entity }: { entity?: string }) {
     <QueryPanel
       query={query}
       title={t('title')}
-      padded={false}
       isEmpty={({ activity }) => activity.length === 0}
       empty={<p className="px-4 py-3 text-sm text-ink-3">{t(entity ? 'noneOfThis' : 'none')}</p>}
       actions={<TextLink href={paths.activity(entity ? { entity } : undefined)}>{t('all')}</TextLink>}

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { Tag } from '#components/ui/badge.tsx'
-import { CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -80,9 +80,7 @@ export function AlertFacts({ alert }: { alert: Alert }) {
       </Fact>
       <Fact label={t('created')} value={formatDateTime(alert.created, notation)} />
       <Fact label={t('modified')} value={formatDateTime(alert.modified, notation)} />
-      <Fact label="idAlert">
-        <CopyValue value={String(alert.idAlert)} what="idAlert" />
-      </Fact>
+      <CopyFact label="idAlert" value={alert.idAlert} />
     </DescriptionList>
   )
 }

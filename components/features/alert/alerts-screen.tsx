@@ -85,7 +85,6 @@ export function AlertsScreen({ idCompany }: { idCompany: number }) {
       <QueryPanel
         title={t('title')}
         query={query}
-        padded={false}
         skeleton={<CardsToCome />}
         empty={<EmptyState icon={BellOff} title={t('noneTitle')} text={t('noneText')} />}
       >

@@ -117,7 +117,6 @@ export function VersionComparison({ history, pair: { a, b }, all, onPair, onAll 
         <IconButton
           label={t('swap')}
           icon={ArrowLeftRight}
-          size="sm"
           onClick={() => onPair(b.idAlertVersion, a.idAlertVersion)}
         />
         <Choice

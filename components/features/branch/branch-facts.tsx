@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
 import type { Branch } from '#lib/contract/schemas/branch.ts'
@@ -73,11 +74,11 @@ export function BranchIdentity({ branch }: BranchProps) {
   const { nafCode } = branch
   return (
     <DescriptionList>
-      <Fact label={t('siret')}>
-        <CopyValue value={branch.identifiedNumber} what={t('siret')}>
-          {showSiret(branch.identifiedNumber).text}
-        </CopyValue>
-      </Fact>
+      <CopyFact
+        label={t('siret')}
+        value={branch.identifiedNumber}
+        text={showSiret(branch.identifiedNumber).text}
+      />
       <Fact label={t('enseigne')} value={line(branch.enseigne)} />
       <Fact label={t('commercialName')} value={line(branch.commercialName)} />
       <Fact label={t('facets.naf')}>
@@ -91,9 +92,7 @@ export function BranchIdentity({ branch }: BranchProps) {
       <Fact label={t('nafDivision')} value={line(nafCode?.division)} />
       <Fact label={t('nafGroup')} value={line(nafCode?.groupe)} />
       <Fact label={t('nafClass')} value={line(nafCode?.classe)} />
-      <Fact label="idBranch">
-        <CopyValue value={String(branch.idBranch)} what="idBranch" />
-      </Fact>
+      <CopyFact label="idBranch" value={branch.idBranch} />
       <Fact label="idNaf" value={id(branch.idNaf)} />
     </DescriptionList>
   )

@@ -129,7 +129,6 @@ export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
         query={query}
         count={query.data?.count}
         isEmpty={({ rows }) => rows.length === 0}
-        padded={false}
         skeleton={<SkeletonFacts rows={5} />}
         actions={
           (query.isPending || (query.data?.rows.length ?? 0) > 0) && (

@@ -70,7 +70,6 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
           {updatedAt !== null && state !== 'failed' && (
             <span className="flex items-center gap-1 text-xs text-ink-3">
               <IconButton
-                size="sm"
                 label={t('load.again')}
                 icon={RotateCw}
                 disabled={state === 'loading'}

@@ -87,15 +87,8 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
     { name: t('columns.phone'), text: ({ phone }) => filled(phone) },
     { name: t('columns.mobile'), text: ({ mobile }) => filled(mobile) },
     { name: t('columns.profile'), text: (row) => filled(profileAddress(row)) },
-    {
-      name: t('duplicates.standing'),
-      text: (row) => t(row.contactLeftCompany ? 'left' : 'inPost'),
-    },
-    {
-      name: t('columns.modified'),
-      text: () => '',
-      show: (row) => <RelativeTime value={row.modified} />,
-    },
+    { name: t('duplicates.standing'), text: (row) => t(row.contactLeftCompany ? 'left' : 'inPost') },
+    { name: t('columns.modified'), text: () => '', show: (row) => <RelativeTime value={row.modified} /> },
   ]
   return (
     <div className="min-w-0">

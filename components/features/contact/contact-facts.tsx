@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
 import { UserPencil } from '#components/entities/user/user-pencil.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact, RawValue } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -21,12 +21,6 @@ interface FactsProps {
 }
 
 const line = (text: string | null) => (text ? plainLine(text) : null)
-
-const Id = ({ name, value }: { name: string; value: number | string | null }) => (
-  <Fact label={name}>
-    {value === null || value === '' ? null : <CopyValue value={String(value)} what={name} />}
-  </Fact>
-)
 
 export function ContactReach({ card }: FactsProps) {
   const t = useTranslations('contact')
@@ -76,14 +70,8 @@ export function ContactCompany({ card }: FactsProps) {
       <Fact label={t('columns.company')}>
         <CompanyCell row={card} />
       </Fact>
-      <Id name="idCompany" value={card.idCompany} />
-      <Fact label={t('siret')}>
-        {siret.raw && (
-          <CopyValue value={siret.raw} what={t('siret')}>
-            {siret.text}
-          </CopyValue>
-        )}
-      </Fact>
+      <CopyFact label="idCompany" value={card.idCompany} />
+      <CopyFact label={t('siret')} value={siret.raw} text={siret.text} />
       <Fact label={t('standingNow')} value={t(card.contactLeftCompany ? 'left' : 'inPost')} />
       <Fact label={t('embedded')}>
         {card.company !== null && card.company !== undefined && (
@@ -118,12 +106,12 @@ export function ContactIdentity({ card }: FactsProps) {
           </span>
         )}
       </Fact>
-      <Id name="idCrmVisitCard" value={card.idCrmVisitCard} />
-      <Id name="idRefVisitCard" value={card.idRefVisitCard} />
-      <Id name="idCatalogVisitCard" value={card.idCatalogVisitCard} />
-      <Id name="idAccount" value={card.idAccount} />
-      <Id name={t('linkedinId')} value={card.linkedinId} />
-      <Id name={t('linkedinTechId')} value={card.linkedinTechId} />
+      <CopyFact label="idCrmVisitCard" value={card.idCrmVisitCard} />
+      <CopyFact label="idRefVisitCard" value={card.idRefVisitCard} />
+      <CopyFact label="idCatalogVisitCard" value={card.idCatalogVisitCard} />
+      <CopyFact label="idAccount" value={card.idAccount} />
+      <CopyFact label={t('linkedinId')} value={card.linkedinId} />
+      <CopyFact label={t('linkedinTechId')} value={card.linkedinTechId} />
     </DescriptionList>
   )
 }

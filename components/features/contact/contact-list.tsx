@@ -124,7 +124,6 @@ export function ContactList(props: ContactListProps) {
         title={title}
         query={query}
         count={rows.length > 0 ? people.length : null}
-        padded={false}
         skeleton={<SkeletonTable rows={10} columns={6} />}
         empty={empty}
         actions={

@@ -66,13 +66,7 @@ export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtons
             label={t(`enrich.${type}`)}
           />
         ) : (
-          <IconButton
-            key={type}
-            {...shared}
-            size="sm"
-            label={label}
-            icon={<StateIcon type={type} job={job} />}
-          />
+          <IconButton key={type} {...shared} label={label} icon={<StateIcon type={type} job={job} />} />
         )
       })}
     </span>

@@ -68,7 +68,6 @@ function ParameterField({ parameter, schemas, text, trouble, onText }: Parameter
         <Input
           size="sm"
           value={text}
-          autoComplete="off"
           spellCheck={false}
           inputMode={isNumber && !isMany ? 'numeric' : undefined}
           placeholder={values?.join(', ')}

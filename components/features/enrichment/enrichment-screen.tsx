@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ContactLink } from '#components/entities/contact/contact-link.tsx'
 import { StatusDot } from '#components/ui/badge.tsx'
-import { CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact, RawValue } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
@@ -44,7 +44,7 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
       <PageBody>
         <VisuallyHidden status>{run ? t(`states.${standingOf(run)}`) : ''}</VisuallyHidden>
         <div className="grid items-start gap-4 xl:grid-cols-2">
-          <QueryPanel title={t('state')} query={query} skeleton={<SkeletonFacts rows={7} />}>
+          <QueryPanel padded title={t('state')} query={query} skeleton={<SkeletonFacts rows={7} />}>
             {({ result: run }) => (
               <DescriptionList>
                 <Fact label={t('state')}>
@@ -65,9 +65,7 @@ export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScree
                   )}
                 </Fact>
                 <Fact label={t('startedAt')}>{started && <RelativeTime value={started.startedAt} />}</Fact>
-                <Fact label="idProcessAction">
-                  <CopyValue value={String(run.idProcessAction)} what="idProcessAction" />
-                </Fact>
+                <CopyFact label="idProcessAction" value={run.idProcessAction} />
                 <Fact label={t('contact')}>
                   {run.crmVisitCard && <ContactLink contact={run.crmVisitCard} />}
                 </Fact>

@@ -85,7 +85,6 @@ function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
       </div>
       {onRemove && (
         <IconButton
-          size="sm"
           label={t(isWaiting(job) ? 'cancelOne' : 'remove', { name: title })}
           icon={X}
           onClick={onRemove}
@@ -129,14 +128,13 @@ export function EnrichmentTray({ idAccount }: { idAccount: string }) {
           </p>
         </div>
         <IconButton
-          size="sm"
           label={t(open ? 'fold' : 'unfold')}
           aria-expanded={open}
           icon={open ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
           onClick={() => setChosen(!open)}
         />
         {settled === total && (
-          <IconButton size="sm" label={t('close')} icon={<X size={16} />} onClick={engine.clearSettled} />
+          <IconButton label={t('close')} icon={<X size={16} />} onClick={engine.clearSettled} />
         )}
       </header>
       {settled < total && (

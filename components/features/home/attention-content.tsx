@@ -1,16 +1,14 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
-import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { COUNTS, WideLine } from './home-line.tsx'
 import { isOfOther, type KeptAttention, type openAttention, type ReasonCounts } from './model/attention.ts'
-import { useCompanyLabel, useStadeText } from './use-names.ts'
+import { useLineTexts } from './use-names.ts'
 
 const tableOf = (stuck: readonly StuckReason[], owner: number | null) =>
   paths.opportunities({ view: 'table', sort: '-amount', stuck, owner })
@@ -23,9 +21,7 @@ interface AttentionProps extends ReturnType<typeof openAttention> {
 export function Attention({ kept, team, mine, lines }: AttentionProps) {
   const t = useTranslations('home')
   const notation = useNotation()
-  const stadeOf = useStadeText()
-  const companyOf = useCompanyLabel(lines)
-  const userOf = useUserNames()
+  const textsOf = useLineTexts(lines)
   const { me } = useTeam()
   const idUser = isOfOther(kept, me) ? null : kept.idUser
   return (
@@ -68,23 +64,19 @@ export function Attention({ kept, team, mine, lines }: AttentionProps) {
         </table>
       </div>
       <ul>
-        {lines.map((line) => (
-          <WideLine
-            key={line.idOpportunity}
-            href={paths.opportunity(line.idOpportunity)}
-            title={
-              line.title?.trim() ? plainLine(line.title) : t('untitled', { id: String(line.idOpportunity) })
-            }
-            about={companyOf(line.idCompany)}
-            where={[
-              line.idUser === null
-                ? stadeOf(line)
-                : t('stadeOwner', { stade: stadeOf(line), owner: userOf(line.idUser) }),
-              ...line.reasons.map((reason) => t(`attention.reasons.${reason}`)),
-            ].join(' · ')}
-            end={<span className="block truncate">{formatMoney(line.amount, notation)}</span>}
-          />
-        ))}
+        {lines.map((line) => {
+          const texts = textsOf(line)
+          return (
+            <WideLine
+              key={line.idOpportunity}
+              {...texts}
+              where={[texts.where, ...line.reasons.map((reason) => t(`attention.reasons.${reason}`))].join(
+                ' · ',
+              )}
+              end={<span className="block truncate">{formatMoney(line.amount, notation)}</span>}
+            />
+          )
+        })}
       </ul>
     </>
   )
@@ -105,11 +97,7 @@ function Counts({ label, counts, owner }: { label: string; counts: ReasonCounts;
           ) : (
             <AppLink
               href={tableOf([reason], owner)}
-              aria-label={t('count', {
-                count: counts[reason],
-                reason: t(`reasons.${reason}`),
-                whose: label,
-              })}
+              aria-label={t('count', { count: counts[reason], reason: t(`reasons.${reason}`), whose: label })}
               className="inline-flex min-h-6 min-w-6 items-center justify-end font-semibold text-ink underline-offset-2 hover:underline"
             >
               {format.number(counts[reason])}

@@ -4,10 +4,8 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { useTeam } from '#components/entities/team/use-team.ts'
-import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { formatDaysAway, formatLongDate } from '#lib/format/dates.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { today } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -15,7 +13,7 @@ import { FIGURES, Figure, WIDE_LINE, WideLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import { DAYS_AHEAD, MOST_LINES, openDeadlines } from './model/opportunity-parts.ts'
 import { useDeadlinesPart } from './use-deadlines-part.ts'
-import { useCompanyLabel, useStadeText } from './use-names.ts'
+import { useLineTexts } from './use-names.ts'
 
 const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
 
@@ -59,9 +57,7 @@ function Deadlines({ late, today: now, soon, lines, only }: ReturnType<typeof op
   const t = useTranslations('home')
   const notation = useNotation()
   const format = useFormatter()
-  const stadeOf = useStadeText()
-  const companyOf = useCompanyLabel(lines)
-  const userOf = useUserNames()
+  const textsOf = useLineTexts(lines)
   const day = today()
   const stade = only?.map((id) => id ?? 'none')
   return (
@@ -93,16 +89,7 @@ function Deadlines({ late, today: now, soon, lines, only }: ReturnType<typeof op
         {lines.map((line) => (
           <WideLine
             key={line.idOpportunity}
-            href={paths.opportunity(line.idOpportunity)}
-            title={
-              line.title?.trim() ? plainLine(line.title) : t('untitled', { id: String(line.idOpportunity) })
-            }
-            about={companyOf(line.idCompany)}
-            where={
-              line.idUser === null
-                ? stadeOf(line)
-                : t('stadeOwner', { stade: stadeOf(line), owner: userOf(line.idUser) })
-            }
+            {...textsOf(line)}
             end={
               <time
                 dateTime={line.day}

@@ -59,7 +59,6 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept>
     <QueryPanel
       title={title}
       description={scope}
-      padded={false}
       query={query}
       isEmpty={props.isEmpty}
       actions={[mine, all].map(

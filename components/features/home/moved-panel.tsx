@@ -5,14 +5,12 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead, onClockAhead, proveClock } from '#components/entities/opportunity/api-clock.ts'
 import { changeHistory } from '#components/entities/opportunity/history.ts'
-import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { WIDE_LINE, WideLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import { DAYS_BACK, type KeptMoves, MOST_LINES, movedPart } from './model/opportunity-parts.ts'
-import { useCompanyLabel, useStadeLabel, useStadeText } from './use-names.ts'
+import { useLineTexts, useStadeLabel, useStadeText } from './use-names.ts'
 
 interface OwnMove {
   from: number | null
@@ -60,8 +58,7 @@ export function MovedPanel({ waiting = false }: PartProps) {
 function Moves({ lines }: KeptMoves) {
   const t = useTranslations('home')
   const stadeOf = useStadeText()
-  const companyOf = useCompanyLabel(lines)
-  const userOf = useUserNames()
+  const textsOf = useLineTexts(lines)
   const ownMoves = useOwnMoves()
   const labelOf = useStadeLabel(ownMoves.size > 0)
   const offset = useSyncExternalStore(onClockAhead, clockAhead, () => 0)
@@ -71,22 +68,15 @@ function Moves({ lines }: KeptMoves) {
   return (
     <ul>
       {lines.map((line) => {
-        const { idOpportunity, title, idCompany, idStade, idUser, modified } = line
+        const { idOpportunity, idStade, modified } = line
+        const texts = textsOf(line)
         const own = ownMoves.get(idOpportunity)
-        const stade = stadeOf(line)
-        const where =
-          own?.to === idStade
-            ? t('moved.byYou', { from: labelOf(own.from), to: stade })
-            : idUser === null
-              ? stade
-              : t('stadeOwner', { stade, owner: userOf(idUser) })
+        const isOwn = own?.to === idStade
         return (
           <WideLine
             key={idOpportunity}
-            href={paths.opportunity(idOpportunity)}
-            title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
-            about={companyOf(idCompany)}
-            where={where}
+            {...texts}
+            where={isOwn ? t('moved.byYou', { from: labelOf(own.from), to: stadeOf(line) }) : texts.where}
             end={<RelativeTime value={modified} offset={offset} />}
           />
         )

@@ -3,7 +3,9 @@ import { useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { OpportunityLine } from './model/opportunity-line.ts'
 
@@ -42,4 +44,21 @@ export function useCompanyLabel(
     },
     [names, textOf, t],
   )
+}
+
+/** Answers what a line says of an opportunity: what it is called, whose it is, its stage and who answers for it. */
+export function useLineTexts(lines: readonly OpportunityLine[]) {
+  const t = useTranslations('home')
+  const stadeOf = useStadeText()
+  const companyOf = useCompanyLabel(lines)
+  const userOf = useUserNames()
+  return ({ idOpportunity, title, idCompany, idUser, ...line }: Omit<OpportunityLine, 'modified'>) => {
+    const stade = stadeOf(line)
+    return {
+      href: paths.opportunity(idOpportunity),
+      title: title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) }),
+      about: companyOf(idCompany),
+      where: idUser === null ? stade : t('stadeOwner', { stade, owner: userOf(idUser) }),
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
+import { batchTones } from '#components/ui/table/batch-list.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
@@ -17,12 +18,7 @@ const STATUS_TONES: Record<RowStatus, Tone> = {
   ready: 'accent',
   leftOut: 'warning',
   refused: 'danger',
-  waiting: 'neutral',
-  running: 'accent',
-  done: 'success',
-  failed: 'danger',
-  unknown: 'warning',
-  cancelled: 'neutral',
+  ...batchTones,
 }
 
 const keyOf = ({ at }: ShownRow) => String(at)

@@ -60,7 +60,6 @@ export function SettingFields({ action, texts, onChange, stades, users, faults }
           <Field label={t('rowTitle')}>
             <Input
               value={texts.title}
-              autoComplete="off"
               maxLength={200}
               onChange={({ target }) => onChange({ title: target.value })}
             />
@@ -74,7 +73,6 @@ export function SettingFields({ action, texts, onChange, stades, users, faults }
             <Input
               value={texts.routine}
               inputMode="numeric"
-              autoComplete="off"
               onChange={({ target }) => onChange({ routine: target.value })}
             />
           </Field>
@@ -95,7 +93,6 @@ export function SettingFields({ action, texts, onChange, stades, users, faults }
             <Input
               value={texts.newsletter}
               inputMode="numeric"
-              autoComplete="off"
               onChange={({ target }) => onChange({ newsletter: target.value })}
             />
           </Field>

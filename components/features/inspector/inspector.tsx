@@ -24,7 +24,6 @@ export function CallButton({ queries }: { queries: readonly InspectedQuery[] | n
   const t = useTranslations('inspector')
   return (
     <IconButton
-      size="sm"
       label={t('button')}
       data-print="no"
       data-testid="inspect"

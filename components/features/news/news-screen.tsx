@@ -34,7 +34,6 @@ export function NewsScreen({ idCompany }: { idCompany: number }) {
       <QueryPanel
         title={t('title')}
         query={query}
-        padded={false}
         skeleton={
           <div className="p-4">
             <SkeletonText lines={12} />

@@ -37,6 +37,7 @@ export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number 
   return (
     <>
       <QueryPanel
+        padded
         title={t('subscriptions.title')}
         query={query}
         skeleton={<SkeletonFacts rows={4} />}

@@ -91,13 +91,13 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
       onSubmit={submit}
     >
       <Field label={t('fields.idNewsletter')} error={errors.newsletter} required>
-        <Input {...props('newsletter')} inputMode="numeric" autoComplete="off" data-autofocus="" />
+        <Input {...props('newsletter')} inputMode="numeric" data-autofocus="" />
       </Field>
       <Field label={t('contactsField')} hint={t('contactsHint')} error={errors.contacts} required>
         <Textarea {...props('contacts')} rows={4} spellCheck={false} />
       </Field>
       <Field label={t('fields.owner')} hint={t('ownerHint')} error={errors.owner} required>
-        <Input {...props('owner')} autoComplete="off" />
+        <Input {...props('owner')} />
       </Field>
     </FormDialog>
   )

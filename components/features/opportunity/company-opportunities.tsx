@@ -51,7 +51,6 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
             ? t('sum', { amount: formatMoney(amount, notation), count: alive.length })
             : query.isPending && '\u00a0'
         }
-        padded={false}
         skeleton={skeleton}
         actions={
           <>

@@ -39,7 +39,6 @@ export function ContactOpportunities({
       title={t('title')}
       query={idCompany === null ? { ...contact, data: companyless ? [] : undefined } : query}
       description={t('ofContact')}
-      padded={false}
       skeleton={skeleton}
       empty={
         <EmptyState

@@ -34,7 +34,6 @@ function EntryField({ list, step, text, busy, onText, ...rest }: EntryFieldProps
     <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line ps-3.5 pe-2">
       {step ? (
         <IconButton
-          size="sm"
           label={t('hints.back')}
           icon={<ArrowLeft size={16} />}
           onClick={rest.onBack}
@@ -65,7 +64,6 @@ function EntryField({ list, step, text, busy, onText, ...rest }: EntryFieldProps
       />
       {step && busy && <Spinner />}
       <IconButton
-        size="sm"
         label={t('hints.close')}
         tooltip={false}
         icon={<X size={16} />}

@@ -42,6 +42,7 @@ export function PaletteSlot({ idAccount }: { idAccount: string }) {
   return (
     <>
       <IconButton
+        size="md"
         label={t('open')}
         tooltip={`${t('open')} (Ctrl K)`}
         data-early="palette"

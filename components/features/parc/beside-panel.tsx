@@ -45,7 +45,6 @@ export function BesidePanel({ idCompany, parcs, waiting }: BesidePanelProps) {
       count={null}
       query={query}
       isEmpty={() => rows.length === 0}
-      padded={false}
       skeleton={<SkeletonTable rows={5} columns={4} />}
       empty={<EmptyState title={t('besideNone')} text={t('besideNoneText')} />}
     >

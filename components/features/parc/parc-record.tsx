@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
-import { CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -17,9 +17,7 @@ export function ParcRecord({ parc }: { parc: Parc }) {
   return (
     <div className="sticky start-4 max-w-[min(60rem,calc(100vw-6rem))]">
       <DescriptionList columns={2}>
-        <Fact label="idParc">
-          <CopyValue value={String(parc.idParc)} what="idParc" />
-        </Fact>
+        <CopyFact label="idParc" value={parc.idParc} />
         <Fact label={t('record.user')} value={author} />
         <Fact label={t('record.created')} value={formatDateTime(parc.created, notation)} />
         <Fact label={t('record.modified')} value={formatDateTime(parc.modified, notation)} />

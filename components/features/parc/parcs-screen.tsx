@@ -27,7 +27,6 @@ export function ParcsScreen({ idCompany }: { idCompany: number }) {
       <QueryPanel
         title={t('title')}
         query={query}
-        padded={false}
         skeleton={<SkeletonTable rows={8} columns={6} />}
         actions={
           <SegmentedControl

@@ -14,7 +14,7 @@ export function ApiPanel() {
   const t = useTranslations('preferences.api')
   const query = useQuery(readingsQuery)
   return (
-    <QueryPanel title={t('title')} description={t('about')} query={query}>
+    <QueryPanel padded title={t('title')} description={t('about')} query={query}>
       {(found) => <Readings {...found} />}
     </QueryPanel>
   )

@@ -68,11 +68,7 @@ export function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-sunken p-3" data-testid="import">
       <p role="status" className="text-sm">
-        {t('plan', {
-          preferences: changed.length,
-          views: plan.added.length,
-          clashes: plan.clashes.length,
-        })}
+        {t('plan', { preferences: changed.length, views: plan.added.length, clashes: plan.clashes.length })}
       </p>
       {plan.clashes.map((clash) => (
         <Field

@@ -66,7 +66,6 @@ export function NamesPanel() {
         description={t('about')}
         isEmpty={() => false}
         empty={null}
-        padded={false}
         actions={
           <>
             <FileButton size="sm" label={t('import')} disabled={off} onFile={(file) => void read(file)} />

@@ -96,7 +96,6 @@ export function StagesPanel() {
       description={t('about')}
       isEmpty={() => stades !== undefined && shown.length === 0}
       empty={<EmptyState icon={Columns3} title={t('none')} />}
-      padded={false}
     >
       {({ stages, stuck }) => (
         <>

@@ -32,7 +32,6 @@ export function TeamPanel() {
         actions={<Button size="sm" onClick={() => setChanging(true)} label={t(me ? 'change' : 'say')} />}
         isEmpty={({ people }) => people.length === 0}
         empty={<EmptyState icon={Users} title={t('nobody')} />}
-        padded={false}
       >
         {({ people }) => (
           <ul className="divide-y divide-line" data-testid="team">

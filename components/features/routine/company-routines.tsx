@@ -39,7 +39,6 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
         query={query}
         description={t('about')}
         skeleton={<SkeletonFacts rows={7} />}
-        padded={false}
         actions={
           (query.isPending || (query.data?.length ?? 0) > 0) && (
             <LinkButton size="sm" href={paths.routines({ idCompany })} label={t('asTable')} />

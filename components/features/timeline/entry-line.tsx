@@ -154,9 +154,7 @@ function EnrichmentContent({ entry: { contact } }: Of<'enrichment'>) {
   ] as const
   return (
     <>
-      {t.rich('enriched', {
-        contact: () => <ContactLink contact={contact} className="underline" />,
-      })}
+      {t.rich('enriched', { contact: () => <ContactLink contact={contact} className="underline" /> })}
       <Quiet>
         {contact.latestFunction && plainLine(contact.latestFunction.name)}
         {ways

@@ -27,31 +27,23 @@ export function useTimeline(
   shown: readonly TimelineKind[],
 ): Record<TimelineKind, TimelinePart> {
   const query = { idCompany }
-  const enabled = (kind: TimelineKind) => shown.includes(kind)
+  const ifShown = (kind: TimelineKind) => ({ enabled: shown.includes(kind) })
   return {
-    alert: useQuery({
-      ...endpointQuery('listAlerts', { query }),
-      enabled: enabled('alert'),
-      select: ofAlert,
-    }),
-    news: useQuery({
-      ...endpointQuery('listNews', { query }),
-      enabled: enabled('news'),
-      select: ofNews,
-    }),
+    alert: useQuery({ ...endpointQuery('listAlerts', { query }), ...ifShown('alert'), select: ofAlert }),
+    news: useQuery({ ...endpointQuery('listNews', { query }), ...ifShown('news'), select: ofNews }),
     comment: useQuery({
       ...endpointQuery('listComments', { query }),
-      enabled: enabled('comment'),
+      ...ifShown('comment'),
       select: ofComment,
     }),
     opportunity: useQuery({
       ...endpointQuery('listOpportunities', { query }),
-      enabled: enabled('opportunity'),
+      ...ifShown('opportunity'),
       select: ofOpportunity,
     }),
     enrichment: useQuery({
       ...endpointQuery('listCrmVisitCards', { query }),
-      enabled: enabled('enrichment'),
+      ...ifShown('enrichment'),
       select: ofEnrichment,
     }),
   }

@@ -27,11 +27,7 @@ function useStar(client: QueryClient) {
         return
       }
       if (watchStore.add(idCompany, Date.now()) === 'full') {
-        toast({
-          tone: 'warning',
-          title: t('full', { count: MOST_WATCHED }),
-          description: t('fullText'),
-        })
+        toast({ tone: 'warning', title: t('full', { count: MOST_WATCHED }), description: t('fullText') })
         return
       }
       announce(t('added', { name: who }))
@@ -48,7 +44,6 @@ export function StarButton({ idCompany, name }: CompanyStarProps) {
   const star = useStar(useQueryClient())
   return (
     <IconButton
-      size="sm"
       label={name === undefined || name === '' ? t('star') : t('starOf', { name })}
       tooltip={t(watched ? 'unstarTip' : 'starTip')}
       aria-pressed={watched}

@@ -43,7 +43,6 @@ function ShareStar({ idCompany, name }: { idCompany: number; name: string }) {
   const tooltip = star ? (star.by ? t('unshareTipBy', { by: star.by }) : t('unshareTip')) : t('shareTip')
   return (
     <IconButton
-      size="sm"
       label={t('shareOf', { name })}
       tooltip={off ?? tooltip}
       aria-pressed={star !== undefined}

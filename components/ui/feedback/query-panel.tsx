@@ -36,12 +36,13 @@ interface QueryPanelProps<Data> extends OfQuery<Data>, Omit<PanelProps, Made | '
   children: (data: Data) => ReactNode
 }
 
-/** A panel of one query: loading, empty, failed with Retry, without access, stale or full; a list is counted. */
+/** A panel of one query: loading, empty, failed with Retry, without access, stale or full; a list is counted, and reaches the edges. */
 export function QueryPanel<Data>({ query, isEmpty, children, ...panel }: QueryPanelProps<Data>) {
   const { data } = query
   return (
     <Panel
       count={Array.isArray(data) ? data.length : null}
+      padded={false}
       {...panel}
       {...stateProps({ query, isEmpty })}
       queries={[query]}

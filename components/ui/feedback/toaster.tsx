@@ -98,7 +98,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
           label={toast.action.label}
         />
       )}
-      <IconButton label={t('close')} tooltip={false} icon={X} size="sm" onClick={() => dismissToast(id)} />
+      <IconButton label={t('close')} tooltip={false} icon={X} onClick={() => dismissToast(id)} />
     </div>
   )
 }

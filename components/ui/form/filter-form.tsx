@@ -96,7 +96,6 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
                 {...field}
                 {...(suggestions?.length ? { list: `${id}-${field.name}` } : {})}
                 defaultValue={texts[field.name] ?? ''}
-                autoComplete="off"
               />
             )}
             {suggestions && suggestions.length > 0 && (

@@ -26,10 +26,12 @@ interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   trailing?: ReactNode
 }
 
+/** Browsers offer nothing of their own for it: what is asked for here is nobody's name or address. */
 export function Input({ size = 'md', leading, trailing, className, ...rest }: InputProps) {
   const field = useFieldProps()
   const input = (
     <input
+      autoComplete="off"
       {...field}
       {...rest}
       className={cx(

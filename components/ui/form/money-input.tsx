@@ -19,7 +19,6 @@ export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps
   return (
     <Input
       inputMode="decimal"
-      autoComplete="off"
       {...rest}
       value={value}
       onChange={(event) => onChange(event.target.value)}

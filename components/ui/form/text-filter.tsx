@@ -41,13 +41,11 @@ export function TextFilter({ label, text, onText, searching = false, className }
         value={typed}
         aria-label={label}
         placeholder={label}
-        autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
         leading={searching ? <Spinner className="size-3.5" /> : <Search size={14} />}
         trailing={
           typed !== '' && (
             <IconButton
-              size="sm"
               label={t('clearText')}
               tooltip={false}
               icon={<X size={12} />}

@@ -8,7 +8,8 @@ import { panelError } from '../feedback/panel-state.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { ShowMore } from './show-more.tsx'
 
-const tones: Record<BatchOutcome, Tone> = {
+/** What colour says of an outcome. */
+export const batchTones: Record<BatchOutcome, Tone> = {
   waiting: 'neutral',
   running: 'accent',
   done: 'success',
@@ -108,7 +109,7 @@ const Line = memo(
       >
         <span className="min-w-0 flex-1 basis-48 break-words">{nameOf(entry.input)}</span>
         <span className="min-w-0">
-          <StatusDot tone={tones[entry.outcome]} pulse={entry.outcome === 'running'}>
+          <StatusDot tone={batchTones[entry.outcome]} pulse={entry.outcome === 'running'}>
             {t(`batch.${entry.outcome}`)}
           </StatusDot>
         </span>

@@ -73,20 +73,17 @@ function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
                 className="min-w-0 flex-1 py-0.5"
               />
               <IconButton
-                size="sm"
                 label={t('up', { name })}
                 icon={<ArrowUp size={13} />}
                 onClick={() => onChange((now) => shiftColumn(now, id, -1))}
               />
               <IconButton
-                size="sm"
                 label={t('down', { name })}
                 icon={<ArrowDown size={13} />}
                 onClick={() => onChange((now) => shiftColumn(now, id, 1))}
               />
               {canPin && (
                 <IconButton
-                  size="sm"
                   label={t('pin')}
                   aria-pressed={isPinned}
                   icon={<Pin size={13} className={cx(isPinned && 'fill-current text-accent-ink')} />}

@@ -219,12 +219,7 @@ function LeftOut({ name, detail, more, barred, reason, needsReason, isWrong, onC
           required
           className="ps-6"
         >
-          <Input
-            value={reason}
-            autoComplete="off"
-            maxLength={200}
-            onChange={(event) => onChange(event.target.value)}
-          />
+          <Input value={reason} maxLength={200} onChange={(event) => onChange(event.target.value)} />
         </Field>
       )}
     </li>

@@ -27,10 +27,7 @@ export async function readPolling(asker: Prober, candidates: readonly Operation[
   const takes = async (polling: number) => (await asker.ask({ operation: asked, query: { polling } })).ok
   const how = 'the dashboard then asks for a shorter one and says so'
   if (await takes(TWO_YEARS))
-    return {
-      reading: told('polling', 'all', 'a window of two years was answered'),
-      minutes: TWO_YEARS,
-    }
+    return { reading: told('polling', 'all', 'a window of two years was answered'), minutes: TWO_YEARS }
   let longest = DAY
   for (const minutes of LONGER) {
     if (!(await takes(minutes))) break

@@ -42,28 +42,20 @@ function contactName({ contact }: AlertVersion): string | null {
   return words([words(firstName), words(lastName)].filter(Boolean).join(' '))
 }
 
-/** What a version says in a field; null when it says nothing. Ids count, titles may be missing. */
-export function versionValue(version: AlertVersion, field: VersionField): VersionValue | null {
-  const { alertMaturity, alertBudget, alertBudgetType, alertNumberOfUsers, contact } = version
-  switch (field) {
-    case 'maturity':
-      return value(version.idAlertMaturity ?? alertMaturity?.idAlertMaturity, alertMaturity?.title)
-    case 'justification':
-      return value(null, version.maturityJustification)
-    case 'budget':
-      return value(version.idAlertBudget ?? alertBudget?.idAlertBudget, alertBudget?.title)
-    case 'budgetType':
-      return value(version.idAlertBudgetType ?? alertBudgetType?.idAlertBudgetType, alertBudgetType?.title)
-    case 'users':
-      return value(version.idAlertUsers ?? alertNumberOfUsers?.idNumberOfUsers, alertNumberOfUsers?.title)
-    case 'deadline':
-      return value(null, version.deadline)
-    case 'contact':
-      return value(version.idContact ?? contact?.idContact, contactName(version))
-    default:
-      return field satisfies never
-  }
+const VALUES: Record<VersionField, (version: AlertVersion) => VersionValue | null> = {
+  maturity: ({ idAlertMaturity: id, alertMaturity: is }) => value(id ?? is?.idAlertMaturity, is?.title),
+  justification: ({ maturityJustification }) => value(null, maturityJustification),
+  budget: ({ idAlertBudget: id, alertBudget: is }) => value(id ?? is?.idAlertBudget, is?.title),
+  budgetType: ({ idAlertBudgetType: id, alertBudgetType: is }) =>
+    value(id ?? is?.idAlertBudgetType, is?.title),
+  users: ({ idAlertUsers: id, alertNumberOfUsers: is }) => value(id ?? is?.idNumberOfUsers, is?.title),
+  deadline: ({ deadline }) => value(null, deadline),
+  contact: (version) => value(version.idContact ?? version.contact?.idContact, contactName(version)),
 }
+
+/** What a version says in a field; null when it says nothing. Ids count, titles may be missing. */
+export const versionValue = (version: AlertVersion, field: VersionField): VersionValue | null =>
+  VALUES[field](version)
 
 function changeOf(before: VersionValue | null, after: VersionValue | null): ChangeKind {
   if (before === null) return after === null ? 'same' : 'set'

@@ -25,40 +25,27 @@ export const BRANCH_FACETS: readonly BranchFacet[] = ['city', 'department', 'reg
 /** The key of branches whose value is null. */
 export const FACET_NONE = '-'
 
-/** A branch's value in a facet, as text for the URL: folded city, idDepartement, idRegion, NAF code, `open` or `closed`. */
-export function facetKey(branch: BranchLike, facet: BranchFacet): string {
-  switch (facet) {
-    case 'city':
-      return foldText(branch.adressCity ?? '') || FACET_NONE
-    case 'department':
-      return String(branch.departement?.idDepartement ?? FACET_NONE)
-    case 'region':
-      return String(branch.region?.idRegion ?? FACET_NONE)
-    case 'naf':
-      return branch.nafCode?.code.trim() || FACET_NONE
-    case 'state':
-      return branch.isActive ? 'open' : 'closed'
-    default:
-      return facet satisfies never
-  }
+/** A branch's value as text for the URL: folded city, idDepartement, idRegion, NAF code, `open` or `closed`; and as words. */
+const FACETS: Record<
+  BranchFacet,
+  { key: (branch: BranchLike) => unknown; label: (branch: BranchLike) => string | null | undefined }
+> = {
+  city: {
+    key: (branch) => foldText(branch.adressCity ?? ''),
+    label: (branch) => branch.adressCity?.trim() || null,
+  },
+  department: {
+    key: (branch) => branch.departement?.idDepartement,
+    label: (branch) => branch.departement?.departementName,
+  },
+  region: { key: (branch) => branch.region?.idRegion, label: (branch) => branch.region?.regionName },
+  naf: { key: (branch) => branch.nafCode?.code.trim(), label: (branch) => branch.nafCode?.title },
+  state: { key: (branch) => (branch.isActive ? 'open' : 'closed'), label: () => null },
 }
 
-function facetLabel(branch: BranchLike, facet: BranchFacet): string | null {
-  switch (facet) {
-    case 'city':
-      return branch.adressCity?.trim() || null
-    case 'department':
-      return branch.departement?.departementName ?? null
-    case 'region':
-      return branch.region?.regionName ?? null
-    case 'naf':
-      return branch.nafCode?.title ?? null
-    case 'state':
-      return null
-    default:
-      return facet satisfies never
-  }
-}
+/** A branch's value in a facet, as text for the URL. */
+export const facetKey = (branch: BranchLike, facet: BranchFacet): string =>
+  String(FACETS[facet].key(branch) ?? '') || FACET_NONE
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -104,7 +91,9 @@ export function countFacets(
       const known = counts.get(facet)?.get(key)
       if (known !== undefined) known.count += passes ? 1 : 0
       else if (passes || key === filter[facet]) {
-        counts.get(facet)?.set(key, { key, label: facetLabel(branch, facet), count: passes ? 1 : 0 })
+        counts
+          .get(facet)
+          ?.set(key, { key, label: FACETS[facet].label(branch) ?? null, count: passes ? 1 : 0 })
       }
     }
   }
@@ -112,11 +101,7 @@ export function countFacets(
     [...(counts.get(facet)?.values() ?? [])].sort(
       (a, b) => b.count - a.count || compareText(a.label ?? a.key, b.label ?? b.key),
     )
-  return {
-    city: sorted('city'),
-    department: sorted('department'),
-    region: sorted('region'),
-    naf: sorted('naf'),
-    state: sorted('state'),
-  }
+  return Object.fromEntries(BRANCH_FACETS.map((facet) => [facet, sorted(facet)])) as ReturnType<
+    typeof countFacets
+  >
 }

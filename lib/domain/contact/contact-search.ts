@@ -1,5 +1,6 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { decoded } from '#lib/domain/text/null-if-thrown.ts'
 import { isEmail } from './contact-card.ts'
 
 export const SEARCH_KINDS = ['window', 'company', 'email', 'linkedin'] as const
@@ -24,14 +25,6 @@ export interface ContactSearch {
 const WINDOW_VALUES: readonly string[] = SEARCH_WINDOWS.map(String)
 const PROFILE_ADDRESS = /^(?:https?:\/\/)?(?:[a-z]+\.)?linkedin\.com\/in\/([^/?#\s]+)/i
 const PROFILE_ID = /^[\p{L}\p{N}_-]{3,200}$/u
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 function profileOf(text: string): string | null {
   const id = decoded(PROFILE_ADDRESS.exec(text)?.[1] ?? text)

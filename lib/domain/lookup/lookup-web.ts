@@ -1,5 +1,7 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret, sirenOfSiret } from '#lib/domain/identifiers/siret.ts'
+import { decoded } from '#lib/domain/text/null-if-thrown.ts'
+import { urlOf } from '#lib/domain/text/safe-url.ts'
 import { invalidIdentifier, type Understood } from './lookup-types.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
@@ -11,22 +13,6 @@ const LINKEDIN_HOST = /^(?:[a-z0-9-]+\.)*linkedin\.com$/
 const PROFILE = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}&'.+_-]{0,98}[\p{L}\p{M}\p{N}.+_-])?$/u
 const COMPANY_PAGES = new Set(['company', 'company-beta', 'school', 'showcase', 'edu'])
 
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
-
 /**
  * A host name as the API's `domain` takes it: lower case, ASCII (punycode), no `www.`, no trailing dot.
  * Null for what is no public host name (an address in numbers, a name without a dot). Never throws.
@@ -34,14 +20,14 @@ function decode(part: string): string {
 export function normaliseDomain(host: string): string | null {
   const bare = host.trim().replace(/\.$/, '')
   if (bare.length > 253 || !HOST.test(bare)) return null
-  const ascii = parseUrl(`http://${bare}/`)?.hostname ?? ''
+  const ascii = urlOf(`http://${bare}/`)?.hostname ?? ''
   const domain = ascii.replace(/^www\d?\.(?=.*\.)/, '')
   return ASCII_HOST.test(domain) ? domain : null
 }
 
 /** A profile identifier of the professional network as the API's `linkedin` takes it: decoded, lower case; null when it is none. */
 export function normaliseProfile(profile: string): string | null {
-  const slug = decode(profile.trim()).normalize('NFC').toLowerCase()
+  const slug = decoded(profile.trim()).normalize('NFC').toLowerCase()
   return PROFILE.test(slug) ? slug : null
 }
 

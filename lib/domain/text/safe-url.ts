@@ -7,7 +7,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const PORT = /^[^/?#]+:[0-9]{1,5}(?:[/?#]|$)/
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})\.?$/
 
-function parse(text: string): URL | null {
+/** A whole address; null for what is none. */
+export function urlOf(text: string): URL | null {
   try {
     return new URL(text)
   } catch {
@@ -24,7 +25,7 @@ export function safeUrl(text: string | null | undefined): SafeUrl | null {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '' || trimmed.length > LONGEST || FORBIDDEN.test(trimmed)) return null
   const bare = !SCHEME.test(trimmed) || (PORT.test(trimmed) && !/^https?:/i.test(trimmed))
-  const url = parse(bare ? `https://${trimmed.replace(/^\/\//, '')}` : trimmed)
+  const url = urlOf(bare ? `https://${trimmed.replace(/^\/\//, '')}` : trimmed)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   if (!bare && !/^https?:\/\/[^/]/i.test(trimmed)) return null
   if (

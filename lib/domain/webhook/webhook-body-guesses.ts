@@ -1,3 +1,4 @@
+import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
 import { utf8 } from './webhook-digest.ts'
 import {
   COMPACT,
@@ -179,14 +180,6 @@ function* rewritten(text: string): Generator<Text> {
   }
 }
 
-function orNull(make: () => string): string | null {
-  try {
-    return make()
-  } catch {
-    return null
-  }
-}
-
 /** Whether the characters could be bytes that were read as Latin-1, beyond ASCII. */
 const isLatin = (text: string) => {
   const codes = Array.from(text, (character) => character.charCodeAt(0))
@@ -195,7 +188,9 @@ const isLatin = (text: string) => {
 const latinBytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 const misread = (text: string) =>
-  isLatin(text) ? orNull(() => new TextDecoder('utf-8', { fatal: true }).decode(latinBytes(text))) : null
+  isLatin(text)
+    ? nullIfThrown(() => new TextDecoder('utf-8', { fatal: true }).decode(latinBytes(text)))
+    : null
 
 const inner = (text: string) => {
   const value: unknown = JSON.parse(text)
@@ -235,11 +230,11 @@ function* edged(text: string): Generator<Text> {
     ['truncatedEnd', `${text}}}`],
     ['truncatedEnd', `${text}"}}`],
     ['truncatedEnd', `${text}}\n`],
-    ['logEscaped', orNull(() => unlogged(text))],
-    ['logEscaped', orNull(() => JSON.parse(`"${text}"`) as string)],
+    ['logEscaped', nullIfThrown(() => unlogged(text))],
+    ['logEscaped', nullIfThrown(() => JSON.parse(`"${text}"`) as string)],
     ['htmlEscaped', text.replace(/&(?:quot|lt|gt|amp|#34|#39);/g, (entity) => ENTITIES[entity] ?? entity)],
     ['htmlEscaped', text.replace(/["<>&]/g, (character) => ESCAPED[character] ?? character)],
-    ['quotedTwice', orNull(() => inner(text))],
+    ['quotedTwice', nullIfThrown(() => inner(text))],
     ['quotedTwice', JSON.stringify(text)],
     ['encoding', misread(text)],
     [

@@ -1,3 +1,5 @@
+import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
+
 export type DigestHash = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 
 /** How a signature is written, where that is not how api.md 6 has it. */
@@ -42,12 +44,8 @@ export function readHex(text: string): Uint8Array | null {
 /** The bytes that base64 text stands for, in either alphabet; null when it is none. */
 export function readBase64(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return null
-  try {
-    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''))
-    return Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  } catch {
-    return null
-  }
+  const binary = nullIfThrown(() => atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')))
+  return binary === null ? null : Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 
 export const toHex = (bytes: Uint8Array): string =>

@@ -1,3 +1,4 @@
+import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
 import { readBase64, readHex, utf8 } from './webhook-digest.ts'
 import { readJson } from './webhook-json.ts'
 
@@ -33,14 +34,6 @@ export interface SecretGuess {
   readonly key: Bytes
 }
 
-function orNull(make: () => string): string | null {
-  try {
-    return make()
-  } catch {
-    return null
-  }
-}
-
 const owned = (bytes: Uint8Array | null): Bytes | null => (bytes ? new Uint8Array(bytes) : null)
 
 function keysOf(secret: string): [SecretChange, string | Bytes | null][] {
@@ -67,11 +60,11 @@ function keysOf(secret: string): [SecretChange, string | Bytes | null][] {
     ['secretHex', owned(readHex(stem))],
     ['secretBase64', owned(readBase64(unquoted))],
     ['secretBase64', owned(readBase64(stem))],
-    ['secretBase64', orNull(() => btoa(unquoted))],
+    ['secretBase64', nullIfThrown(() => btoa(unquoted))],
     ['secretHex', Array.from(utf8(unquoted), (byte) => byte.toString(16).padStart(2, '0')).join('')],
     ['secretCase', plain.toLowerCase()],
     ['secretCase', plain.toUpperCase()],
-    ['secretEscaped', orNull(() => decodeURIComponent(plain))],
+    ['secretEscaped', nullIfThrown(() => decodeURIComponent(plain))],
     ['secretEscaped', encodeURIComponent(plain)],
     ['secretEscaped', plain.replaceAll('\\n', '\n')],
   ]

@@ -59,14 +59,7 @@ const plain = (
   kind: TableRule['kind'],
   isNullable: boolean,
   element: TableRule | null = null,
-): TableRule => ({
-  kind,
-  isNullable,
-  fields: [],
-  required: 0,
-  follows: NONE,
-  element,
-})
+): TableRule => ({ kind, isNullable, fields: [], required: 0, follows: NONE, element })
 
 const checksOf = ({ _zod }: z.core.$ZodType): readonly z.core.$ZodCheck[] =>
   (_zod.def as { checks?: z.core.$ZodCheck[] }).checks ?? []

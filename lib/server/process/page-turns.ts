@@ -29,10 +29,7 @@ const shared = (slots: number) => new Lane(slots, Number.POSITIVE_INFINITY)
 export class PageTurns {
   readonly #all = shared(AT_ONCE.all)
   readonly #strangers = shared(AT_ONCE.strangers)
-  readonly #own = {
-    account: new Lru<string, Lane>(MOST_KNOWN),
-    address: new Lru<string, Lane>(MOST_KNOWN),
-  }
+  readonly #own = { account: new Lru<string, Lane>(MOST_KNOWN), address: new Lru<string, Lane>(MOST_KNOWN) }
   #came = 0
 
   /**

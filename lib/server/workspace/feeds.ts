@@ -61,11 +61,7 @@ export async function makeFeed(
   const [id, token] = [randomUUID(), newFeedToken()]
   const { apiKey, scope, signedOn } = session
   const kept: KeptFeed = { ...choice, ...(grant ? { access: accessOf(grant) } : {}) }
-  const sealed = sealFeed(id, token, {
-    apiKey: signedOn ? null : apiKey,
-    keyName: keyNameOf(apiKey),
-    scope,
-  })
+  const sealed = sealFeed(id, token, { apiKey: signedOn ? null : apiKey, keyName: keyNameOf(apiKey), scope })
   await db.transaction().execute(async (step) => {
     // The account's row is written first: two that are made at the same moment are counted one after the other.
     await step.updateTable('account').set({ scope }).where('id', '=', account).execute()

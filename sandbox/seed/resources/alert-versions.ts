@@ -39,24 +39,16 @@ const FIELDS: readonly (keyof Facts)[] = [
 /** Another value for one field: what is learnt, corrected or found to be unknown after all. */
 function drawn(field: keyof Facts, { random, contacts }: Making, at: number): number | string | null {
   const idIn = (list: readonly string[], share: number) => random.maybe(random.int(1, list.length), share)
-  switch (field) {
-    case 'idAlertMaturity':
-      return idIn(MATURITIES, 0.05)
-    case 'maturityJustification':
-      return random.maybe(random.pick(JUSTIFICATIONS), 0.1)
-    case 'idAlertBudgetType':
-      return idIn(BUDGET_TYPES, 0.2)
-    case 'idAlertBudget':
-      return idIn(BUDGETS, 0.2)
-    case 'idAlertUsers':
-      return idIn(NUMBERS_OF_USERS, 0.2)
-    case 'deadline':
-      return random.maybe(isoDayOf(at + random.int(30, 500) * DAY), 0.2)
-    case 'idContact':
-      return contacts.length > 0 ? random.maybe(random.pick(contacts).idContact, 0.25) : null
-    default:
-      return field satisfies never
+  const draws: Record<keyof Facts, () => number | string | null> = {
+    idAlertMaturity: () => idIn(MATURITIES, 0.05),
+    maturityJustification: () => random.maybe(random.pick(JUSTIFICATIONS), 0.1),
+    idAlertBudgetType: () => idIn(BUDGET_TYPES, 0.2),
+    idAlertBudget: () => idIn(BUDGETS, 0.2),
+    idAlertUsers: () => idIn(NUMBERS_OF_USERS, 0.2),
+    deadline: () => random.maybe(isoDayOf(at + random.int(30, 500) * DAY), 0.2),
+    idContact: () => (contacts.length > 0 ? random.maybe(random.pick(contacts).idContact, 0.25) : null),
   }
+  return draws[field]()
 }
 
 /** The facts after one to four of them changed; at least one really differs. */

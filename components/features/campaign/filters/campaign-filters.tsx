@@ -84,7 +84,6 @@ export function CampaignFilters(props: CampaignFiltersProps) {
                 name={field}
                 defaultValue={draft.value[field]}
                 inputMode="numeric"
-                autoComplete="off"
                 list={list && list.length > 0 ? `campaign-${field}` : undefined}
               />
               {list && list.length > 0 && (

@@ -119,7 +119,7 @@ export function ColumnFilterField(props: HereFiltersProps & { id: CampaignColumn
           onChange={({ from, to }) => set(writeColumnFilter({ kind: 'range', from, to }))}
         />
       )}
-      <IconButton size="sm" label={t('removeFilter', { name })} icon={X} onClick={remove} />
+      <IconButton label={t('removeFilter', { name })} icon={X} onClick={remove} />
     </span>
   )
 }

@@ -129,7 +129,6 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
           </p>
         </div>
         <IconButton
-          size="sm"
           label={t('previous')}
           aria-keyshortcuts="Alt+ArrowUp"
           icon={<ChevronUp size={16} />}
@@ -137,20 +136,13 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
           onClick={() => onMove(-1)}
         />
         <IconButton
-          size="sm"
           label={t('next')}
           aria-keyshortcuts="Alt+ArrowDown"
           icon={<ChevronDown size={16} />}
           disabled={!canMove(1)}
           onClick={() => onMove(1)}
         />
-        <IconButton
-          size="sm"
-          label={t('close')}
-          aria-keyshortcuts="Escape"
-          icon={<X size={16} />}
-          onClick={onClose}
-        />
+        <IconButton label={t('close')} aria-keyshortcuts="Escape" icon={<X size={16} />} onClick={onClose} />
       </header>
       {/* What lies below a part that is still coming has not found its place: it waits for it, a while. */}
       <div

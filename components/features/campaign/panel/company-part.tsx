@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { CompanyLink } from '#components/entities/company/company-link.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
 import { Badge } from '#components/ui/badge.tsx'
-import { CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { formatDate } from '#lib/format/dates.ts'
@@ -65,13 +65,7 @@ export function CompanyPart({ idCompany }: { idCompany: number }) {
                 </span>
               )}
             </Fact>
-            <Fact label={t('siren')}>
-              {siren.raw !== null && (
-                <CopyValue value={siren.raw} what={t('siren')}>
-                  {siren.text}
-                </CopyValue>
-              )}
-            </Fact>
+            <CopyFact label={t('siren')} value={siren.raw} text={siren.text} />
             <Fact label={t('city')} value={city && plainLine(city)} />
             <Fact label={t('activity')}>
               <span className="flex flex-wrap gap-1.5">

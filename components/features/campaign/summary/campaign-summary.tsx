@@ -156,7 +156,6 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
                 placeholder={t('find')}
                 value={text}
                 onChange={(event) => setText(event.target.value)}
-                autoComplete="off"
                 leading={<Search size={14} />}
                 className="min-w-0 flex-1 @min-[40rem]:w-44 @min-[40rem]:flex-initial"
               />

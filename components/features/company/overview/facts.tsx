@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
@@ -32,27 +33,9 @@ export function IdentityFacts({ company }: FactsProps) {
     <DescriptionList>
       <Fact label={t('name')} value={line(company.name)} />
       <Fact label={t('commercialName')} value={line(company.commercialName)} />
-      <Fact label={t('siren')}>
-        {siren.raw && (
-          <CopyValue value={siren.raw} what={t('siren')}>
-            {siren.text}
-          </CopyValue>
-        )}
-      </Fact>
-      <Fact label={t('headOfficeSiret')}>
-        {siret.raw && (
-          <CopyValue value={siret.raw} what={t('headOfficeSiret')}>
-            {siret.text}
-          </CopyValue>
-        )}
-      </Fact>
-      <Fact label={t('tva')}>
-        {tva.raw && (
-          <CopyValue value={tva.raw} what={t('tva')}>
-            {tva.text}
-          </CopyValue>
-        )}
-      </Fact>
+      <CopyFact label={t('siren')} value={siren.raw} text={siren.text} />
+      <CopyFact label={t('headOfficeSiret')} value={siret.raw} text={siret.text} />
+      <CopyFact label={t('tva')} value={tva.raw} text={tva.text} />
       <Fact
         label={t('legalForm')}
         note={
@@ -74,9 +57,7 @@ export function IdentityFacts({ company }: FactsProps) {
             : t('code', { code: String(company.idWorkforceSlice) })}
       </Fact>
       <Fact label={t('diffusion')} value={t(company.companyNonDiffusible ? 'nonDiffusible' : 'diffusible')} />
-      <Fact label="idCompany">
-        <CopyValue value={String(company.idCompany)} what="idCompany" />
-      </Fact>
+      <CopyFact label="idCompany" value={company.idCompany} />
     </DescriptionList>
   )
 }

@@ -30,5 +30,4 @@ export async function openIdentifier(text: string, idAccount: string): Promise<s
   return hitHref(outcome) ?? paths.company(hit.idCompany)
 }
 
-/** The lookup of a text. */
 export const lookupAddress = (text: string): string => paths.companies(lookupAddressOf(text))

@@ -53,7 +53,6 @@ export function BoardStatusLine() {
         </p>
         {/* The same button while it turns: it keeps its place and the focus. */}
         <IconButton
-          size="sm"
           label={t('refresh')}
           icon={
             online && (refreshing || loading) ? (

@@ -14,8 +14,8 @@ import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { useBoard, useColumn } from '../model/use-board.tsx'
-import { BoardCardView } from './board-card.tsx'
 import { useBoardUi } from './board-ui.ts'
+import { CardList } from './card-list.tsx'
 import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
 import { keepScroll, keptScroll } from './place-kept.ts'
 import { useCardWords } from './use-card-words.ts'
@@ -47,7 +47,6 @@ export function ColumnCards(props: ColumnCardsProps) {
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)
-  const height = cardHeight(settings)
   const most = Math.max(8, Math.floor((MOST_CARDS - 40) / Math.max(1, sharing)))
   const forced = useSyncExternalStore(
     ui.subscribe,
@@ -60,7 +59,7 @@ export function ColumnCards(props: ColumnCardsProps) {
     () => '',
   )
   const kept = forced.split(',').flatMap((id) => (id === '' ? [] : [board.indexOf(Number(id))]))
-  const step = height + CARD_GAP
+  const step = cardHeight(settings) + CARD_GAP
   // The ref of what lies above is not set yet when the list looks for its box for the first time.
   const list = useRef<HTMLUListElement>(null)
   const inView = useLinesInView(() => list.current?.parentElement ?? null, {
@@ -111,34 +110,19 @@ export function ColumnCards(props: ColumnCardsProps) {
 
   return (
     <>
-      <ul
+      <CardList
         ref={list}
-        aria-label={t('cardsOf', { label })}
-        className="relative"
-        style={{ height: Math.max(0, column.count * step - CARD_GAP) }}
-      >
-        {drawn.map((index) => {
+        label={t('cardsOf', { label })}
+        drawn={drawn.flatMap((index) => {
           const card = column.entries[index]?.card
-          return (
-            card && (
-              <BoardCardView
-                key={card.idOpportunity}
-                card={card}
-                state={board.stateOf(card.idOpportunity)}
-                words={words}
-                href={hrefOf(card.idOpportunity)}
-                settings={settings}
-                top={index * step}
-                height={height}
-                index={index}
-                count={column.count}
-                justArrived={board.hasJustArrived(card.idOpportunity)}
-                entry={isFirst && index === 0 && ui.getActive() === null}
-              />
-            )
-          )
+          return card ? [{ card, index }] : []
         })}
-      </ul>
+        count={column.count}
+        settings={settings}
+        words={words}
+        hrefOf={hrefOf}
+        isFirst={isFirst}
+      />
       <NotPrinted count={column.count - drawn.length} />
     </>
   )

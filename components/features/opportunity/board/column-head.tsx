@@ -25,7 +25,7 @@ function StageColumnMenu(props: ColumnFormProps) {
     <Popover
       label={label}
       align="end"
-      trigger={(trigger) => <IconButton {...trigger} label={label} icon={Ellipsis} size="sm" />}
+      trigger={(trigger) => <IconButton {...trigger} label={label} icon={Ellipsis} />}
     >
       <ColumnForm {...props} />
     </Popover>
@@ -66,7 +66,6 @@ export function ColumnHead({ id, stage, settings, onChange, onCreate, className 
             <IconButton
               label={t('createIn', { label: stage.label })}
               icon={Plus}
-              size="sm"
               onClick={() => onCreate(stage.key as number)}
             />
           )}
@@ -106,10 +105,7 @@ export function ColumnHead({ id, stage, settings, onChange, onCreate, className 
                 over: formatNumber(over, notation.locale),
                 most: formatNumber(limit.most, notation.locale),
               })
-            : t('overAmount', {
-                over: formatMoney(over, notation),
-                most: formatMoney(limit.most, notation),
-              })}
+            : t('overAmount', { over: formatMoney(over, notation), most: formatMoney(limit.most, notation) })}
         </p>
       )}
     </header>

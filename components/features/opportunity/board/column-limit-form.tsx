@@ -94,7 +94,6 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
           key={`${whose} ${limit?.most ?? ''}`}
           name="most"
           inputMode="decimal"
-          autoComplete="off"
           defaultValue={writeAmount(limit?.most ?? null, digits)}
           size="sm"
         />

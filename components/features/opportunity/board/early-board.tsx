@@ -17,9 +17,7 @@ if (typeof window !== 'undefined') {
   )
 }
 const Later = part(
-  dynamic(() => import('./board.tsx').then((module) => module.Board), {
-    loading: () => <BoardSkeleton />,
-  }),
+  dynamic(() => import('./board.tsx').then((module) => module.Board), { loading: () => <BoardSkeleton /> }),
   { here: true },
 )
 

@@ -72,7 +72,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
                 {isWhole ? t('undo') : t('undoMany', { count: done })}
               </Button>
             )}
-            <IconButton size="sm" label={ui('close')} icon={X} onClick={stopMoving} />
+            <IconButton label={ui('close')} icon={X} onClick={stopMoving} />
           </>
         )}
       </div>

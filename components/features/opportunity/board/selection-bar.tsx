@@ -42,7 +42,7 @@ function Bar({ columns, onMove }: SelectionBarProps) {
             <MenuItem key={column.key} onSelect={() => onMove(meant, column.key)} label={column.label} />
           ))}
       </Menu>
-      <IconButton label={t('clearSelection')} icon={X} size="sm" onClick={() => ui.select([])} />
+      <IconButton label={t('clearSelection')} icon={X} onClick={() => ui.select([])} />
     </section>
   )
 }

@@ -112,9 +112,7 @@ export function BulkEdit({ task, stades, onBegun, onClose, onUndo }: BulkEditPro
     const undo = offerUndo(back.length > 0 ? () => onUndo(begin(back, true)) : null)
     toast({
       title: t('changed', { count: written }),
-      ...(back.length > 0 && {
-        action: { label: t('undo', { count: back.length }), onSelect: undo },
-      }),
+      ...(back.length > 0 && { action: { label: t('undo', { count: back.length }), onSelect: undo } }),
     })
   }
   return (

@@ -120,7 +120,6 @@ function DeadlineFields({ texts, fault, onChange }: PartProps) {
           <Field label={t('deadline.by')} error={fault('by')}>
             <Input
               inputMode="numeric"
-              autoComplete="off"
               value={texts.by}
               onChange={({ target }) => onChange({ by: target.value })}
             />
@@ -172,7 +171,6 @@ function AmountFields({ texts, fault, onChange }: PartProps) {
         <Field label={t('amount.percent')} error={fault('percent')}>
           <Input
             inputMode="decimal"
-            autoComplete="off"
             value={texts.percent}
             onChange={({ target }) => onChange({ percent: target.value })}
             trailing={

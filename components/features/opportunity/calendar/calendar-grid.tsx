@@ -23,28 +23,16 @@ interface CalendarKeysOptions {
   openMenu: (idOpportunity: number, anchor: HTMLElement) => void
 }
 
-/** The day that a key leads to; null for a key that leads nowhere. */
-function dayFor(key: string, from: string, span: CalendarSpan): string | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return dayAfter(from, -1)
-    case 'ArrowRight':
-      return dayAfter(from, 1)
-    case 'ArrowUp':
-      return dayAfter(from, -7)
-    case 'ArrowDown':
-      return dayAfter(from, 7)
-    case 'PageUp':
-      return steppedDay(span, from, -1)
-    case 'PageDown':
-      return steppedDay(span, from, 1)
-    case 'Home':
-      return spanOf('week', from).from
-    case 'End':
-      return spanOf('week', from).to
-    default:
-      return null
-  }
+/** The day that a key leads to; none for a key that leads nowhere. */
+const DAY_FOR: Readonly<Record<string, (from: string, span: CalendarSpan) => string>> = {
+  ArrowLeft: (from) => dayAfter(from, -1),
+  ArrowRight: (from) => dayAfter(from, 1),
+  ArrowUp: (from) => dayAfter(from, -7),
+  ArrowDown: (from) => dayAfter(from, 7),
+  PageUp: (from, span) => steppedDay(span, from, -1),
+  PageDown: (from, span) => steppedDay(span, from, 1),
+  Home: (from) => spanOf('week', from).from,
+  End: (from) => spanOf('week', from).to,
 }
 
 /** The grid by keyboard: arrows go from day to day, also from a card, whose menu M opens. */
@@ -58,8 +46,8 @@ function useCalendarKeys({ span, focusDay, openMenu }: CalendarKeysOptions) {
     const card = target.closest<HTMLElement>('[data-opportunity]')
     const anchor = card?.querySelector<HTMLElement>('[data-part="menu"]')
     const asksMenu = (key === 'm' && singleKeysAct()) || (event.shiftKey && key === 'F10')
-    const to = event.shiftKey ? null : dayFor(key, day, span)
-    if (to !== null) focusDay(to, key.startsWith('Page'))
+    const to = event.shiftKey ? undefined : DAY_FOR[key]?.(day, span)
+    if (to !== undefined) focusDay(to, key.startsWith('Page'))
     else if (asksMenu && anchor) openMenu(Number(card?.dataset.opportunity), anchor)
     else if (key === 'Escape' && !isDay) focusDay(day)
     else return

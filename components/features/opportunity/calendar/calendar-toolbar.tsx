@@ -89,18 +89,12 @@ export function CalendarToolbar({ view, day, rows, shown, onView, words }: Calen
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter pb-2">
       <div className="flex items-center gap-1">
         <IconButton
-          size="sm"
           label={t(isMonth ? 'previousMonth' : 'previousWeek')}
           icon={ChevronLeft}
           onClick={() => go(-1)}
         />
         <Button size="sm" onClick={() => onView({ day: null })} label={t('today')} />
-        <IconButton
-          size="sm"
-          label={t(isMonth ? 'nextMonth' : 'nextWeek')}
-          icon={ChevronRight}
-          onClick={() => go(1)}
-        />
+        <IconButton label={t(isMonth ? 'nextMonth' : 'nextWeek')} icon={ChevronRight} onClick={() => go(1)} />
       </div>
       <h2
         className="text-base font-semibold whitespace-nowrap"
@@ -110,11 +104,7 @@ export function CalendarToolbar({ view, day, rows, shown, onView, words }: Calen
         {title}
       </h2>
       <p className="text-sm text-ink-2 tabular-nums" data-testid="calendar-count">
-        {t('shown', {
-          count,
-          shown: formatNumber(count, locale),
-          sum: formatMoney(cents / 100, notation),
-        })}
+        {t('shown', { count, shown: formatNumber(count, locale), sum: formatMoney(cents / 100, notation) })}
       </p>
       {without > 0 && (
         <TextLink href={withoutPath} className="text-sm underline" data-testid="calendar-without">

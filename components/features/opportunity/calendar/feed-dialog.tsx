@@ -28,7 +28,6 @@ function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () => void }
         <Field label={t('address')} hint={made.name}>
           <Input
             readOnly
-            autoComplete="off"
             spellCheck={false}
             value={made.address}
             className="ident"

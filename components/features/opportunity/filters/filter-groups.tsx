@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { CompanyName } from '#components/entities/company/company-name.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
@@ -28,8 +28,21 @@ export interface GroupProps {
   change: (change: Partial<OpportunityFilter>) => void
 }
 
-const toggled = <Id,>(ids: readonly Id[], id: Id, on: boolean) =>
-  on ? [...ids, id] : ids.filter((one) => one !== id)
+interface TickProps<Id> {
+  id: Id
+  label: ReactNode
+  ids: readonly Id[]
+  onChange: (ids: readonly Id[]) => void
+}
+
+/** Whether something is one of those that are chosen. */
+const Tick = <Id,>({ id, label, ids, onChange }: TickProps<Id>) => (
+  <Checkbox
+    label={label}
+    checked={ids.includes(id)}
+    onChange={({ target }) => onChange(target.checked ? [...ids, id] : ids.filter((one) => one !== id))}
+  />
+)
 
 /** The stages, each with a tick, and "no stage". */
 export function StadeGroup({ filter, change, stades }: GroupProps & { stades: readonly Stade[] }) {
@@ -41,12 +54,7 @@ export function StadeGroup({ filter, change, stades }: GroupProps & { stades: re
   const known = new Set(stades.map((stade) => stade.idCustomFieldValue))
   const others = chosen.filter((id): id is number => id !== null && !known.has(id))
   const box = (id: IdOrNone, label: string) => (
-    <Checkbox
-      key={id ?? 'none'}
-      label={label}
-      checked={chosen.includes(id)}
-      onChange={(event) => choose(toggled(chosen, id, event.target.checked), without)}
-    />
+    <Tick key={id ?? 'none'} id={id} label={label} ids={chosen} onChange={(ids) => choose(ids, without)} />
   )
   return (
     <div className="flex flex-col gap-1.5">
@@ -76,13 +84,9 @@ export function OwnerGroup({ filter, change, owners }: GroupProps & { owners: Re
   const [query, setQuery] = useState('')
   const word = foldText(query)
   const shown = options.filter((option) => option.folded.includes(word)).slice(0, 100)
+  const choose = (ids: readonly IdOrNone[]) => change({ owners: ids })
   const box = (id: IdOrNone, label: string) => (
-    <Checkbox
-      key={id ?? 'none'}
-      label={label}
-      checked={filter.owners.includes(id)}
-      onChange={(event) => change({ owners: toggled(filter.owners, id, event.target.checked) })}
-    />
+    <Tick key={id ?? 'none'} id={id} label={label} ids={filter.owners} onChange={choose} />
   )
   return (
     <div className="flex flex-col gap-1.5">
@@ -144,23 +148,18 @@ export function CompanyGroup({ filter, change, idAccount }: GroupProps & { idAcc
         />
       </Field>
       {filter.companies.map((idCompany) => (
-        <CompanyTick key={idCompany} idCompany={idCompany} filter={filter} change={change} />
+        <Tick
+          key={idCompany}
+          id={idCompany}
+          label={<CompanyName idCompany={idCompany} />}
+          ids={filter.companies}
+          onChange={(companies) => change({ companies })}
+        />
       ))}
     </div>
   )
 }
 
-function CompanyTick({ idCompany, filter, change }: GroupProps & { idCompany: number }) {
-  return (
-    <Checkbox
-      label={<CompanyName idCompany={idCompany} />}
-      checked
-      onChange={() => change({ companies: toggled(filter.companies, idCompany, false) })}
-    />
-  )
-}
-
-/** The amount from and to. */
 export function AmountGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   return (
@@ -216,25 +215,31 @@ function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
   )
 }
 
+interface DayFieldProps {
+  label: string
+  day: string | null
+  onDay: (day: string | null) => void
+}
+
+const DayField = ({ label, day, onDay }: DayFieldProps) => (
+  <Field label={label}>
+    <Input
+      size="sm"
+      type="date"
+      value={day ?? ''}
+      onChange={({ target: { value } }) => {
+        if (value === '' || isDay(value)) onDay(value || null)
+      }}
+    />
+  </Field>
+)
+
 const deadlines = ['any', 'late', ...DUE_PERIODS, 'none'] as const
 
 /** The deadline: late, in this week, month or quarter, none, or between two days. */
 export function DeadlineGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity.filters')
   const name = useId()
-  const day = (label: string, value: string | null, onDay: (day: string | null) => void) => (
-    <Field label={label}>
-      <Input
-        size="sm"
-        type="date"
-        value={value ?? ''}
-        onChange={(event) => {
-          const { value: text } = event.target
-          if (text === '' || isDay(text)) onDay(text || null)
-        }}
-      />
-    </Field>
-  )
   return (
     <div className="flex flex-col gap-2">
       <fieldset className="flex flex-col gap-1.5">
@@ -253,8 +258,12 @@ export function DeadlineGroup({ filter, change }: GroupProps) {
         ))}
       </fieldset>
       <div className="grid grid-cols-2 gap-2">
-        {day(t('from'), filter.deadlineFrom, (deadlineFrom) => change({ deadlineFrom }))}
-        {day(t('to'), filter.deadlineTo, (deadlineTo) => change({ deadlineTo }))}
+        <DayField
+          label={t('from')}
+          day={filter.deadlineFrom}
+          onDay={(deadlineFrom) => change({ deadlineFrom })}
+        />
+        <DayField label={t('to')} day={filter.deadlineTo} onDay={(deadlineTo) => change({ deadlineTo })} />
       </div>
     </div>
   )
@@ -274,17 +283,11 @@ export function ChangedGroup({ filter, change }: GroupProps) {
           onDays={(days) => change({ changed: days })}
         />
       </Field>
-      <Field label={t('changedSince')}>
-        <Input
-          size="sm"
-          type="date"
-          value={typeof changed === 'string' ? changed : ''}
-          onChange={(event) => {
-            const { value: text } = event.target
-            if (text === '' || isDay(text)) change({ changed: text || null })
-          }}
-        />
-      </Field>
+      <DayField
+        label={t('changedSince')}
+        day={typeof changed === 'string' ? changed : null}
+        onDay={(day) => change({ changed: day })}
+      />
       <Field label={t('unchangedFor')}>
         <DaysSelect value={filter.unchanged} onDays={(unchanged) => change({ unchanged })} />
       </Field>
@@ -309,11 +312,12 @@ export function StuckGroup({ filter, change }: GroupProps) {
   return (
     <div className="flex flex-col gap-1.5">
       {STUCK_REASONS.map((reason) => (
-        <Checkbox
+        <Tick
           key={reason}
+          id={reason}
           label={t(`stuck.${reason}`)}
-          checked={filter.stuck.includes(reason)}
-          onChange={({ target }) => change({ stuck: toggled(filter.stuck, reason, target.checked) })}
+          ids={filter.stuck}
+          onChange={(stuck) => change({ stuck })}
         />
       ))}
       <p className="text-xs text-ink-2">{t('stuck.about')}</p>

@@ -51,7 +51,7 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
         <CompanyField {...bind('idCompany')} error={errors.idCompany} idAccount={idAccount} />
       )}
       <Field label={t('title')} error={errors.title}>
-        <Input {...plain('title')} autoComplete="off" />
+        <Input {...plain('title')} />
       </Field>
       <Pair>
         <StadeField {...bind('idStade')} error={errors.idStade} />
@@ -91,7 +91,7 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
           <ContactField {...bind('contact')} error={errors.contact} idCompany={readId(texts.idCompany)} />
         )}
         <Field label={t('sequence')} hint={t('sequenceHint')} error={errors.idSequenceAction}>
-          <Input {...plain('idSequenceAction')} inputMode="numeric" autoComplete="off" />
+          <Input {...plain('idSequenceAction')} inputMode="numeric" />
         </Field>
       </Pair>
       <Field label={t('comment')} error={errors.comment}>

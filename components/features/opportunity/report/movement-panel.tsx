@@ -106,7 +106,6 @@ export function MovementPanel({ view, change, cards, facts }: MovementPanelProps
       query={query}
       title={t('title', { day: formatDate(day, notation) })}
       description={t('about')}
-      padded={false}
       actions={
         <span className="flex flex-wrap items-center gap-2" data-print="no">
           <SegmentedControl

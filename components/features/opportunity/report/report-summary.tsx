@@ -125,11 +125,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
               name={t('difference')}
               cellOf={(measure) => {
                 const cents = centsOfMeasure(now.figures, measure) - centsOfMeasure(last.figures, measure)
-                return {
-                  text: `${cents > 0 ? '+' : ''}${money(cents)}`,
-                  href: null,
-                  isEmpty: cents === 0,
-                }
+                return { text: `${cents > 0 ? '+' : ''}${money(cents)}`, href: null, isEmpty: cents === 0 }
               }}
             />
           )}

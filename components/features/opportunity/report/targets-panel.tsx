@@ -81,7 +81,6 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
             : teamTarget(targets, months) === null
         }
         empty={<EmptyState icon={Target} title={t('none')} text={t('noneAbout')} />}
-        padded={false}
         actions={
           <RoleButton needs="admin" size="sm" data-print="no" onClick={() => setEditing(true)}>
             {t('set')}

@@ -106,7 +106,6 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
           placeholder={t('otherRoutine')}
           value={routine}
           inputMode="numeric"
-          autoComplete="off"
           aria-invalid={wrong.length > 0 || taken || undefined}
           onChange={(event) => draft.change({ routine: event.target.value })}
         />

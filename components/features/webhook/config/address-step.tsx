@@ -159,7 +159,6 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
             draft.change({ url: event.target.value })
             setWrong(null)
           }}
-          autoComplete="off"
           spellCheck={false}
           placeholder="https://"
           data-autofocus=""

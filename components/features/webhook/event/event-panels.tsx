@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { CopyButton, CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
@@ -170,9 +171,7 @@ function FactsPanel({ event }: EventProps) {
             {event.idWebhookConfig}
           </TextLink>
         </Fact>
-        <Fact label="idWebhookEvent">
-          <CopyValue value={String(event.idWebhookEvent)} what="idWebhookEvent" />
-        </Fact>
+        <CopyFact label="idWebhookEvent" value={event.idWebhookEvent} />
         <Fact label="idAccount" value={plainLine(event.idAccount)} />
         <Fact label="eventType" value={plainLine(event.eventType)} />
         <Fact label="status" value={plainLine(event.status)} />

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
-import { ScrollRegion } from '#components/ui/scroll-region.tsx'
+import { CountTable } from '#components/ui/table/count-table.tsx'
 import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { type Bucket, bucketsOf, EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
@@ -74,41 +74,18 @@ export function HistoryChart({ events }: { events: readonly WebhookEvent[] }) {
 function Numbers({ buckets, start }: { buckets: Bucket[]; start: (bucket: Bucket) => string }) {
   const t = useTranslations('webhookHistory')
   const format = useFormatter()
-  const head = 'px-2 py-1 text-end font-medium'
   return (
-    <ScrollRegion label={t('chart.table')} className="relative max-h-64">
-      <table className="w-full min-w-[36rem] text-sm tabular-nums">
-        <thead className="sticky top-0 bg-surface text-xs text-ink-2">
-          <tr>
-            <th scope="col" className="px-2 py-1 text-start font-medium">
-              {t('chart.from')}
-            </th>
-            {EVENT_STATUSES.map((status) => (
-              <th key={status} scope="col" className={head}>
-                {t(`statuses.${status}`)}
-              </th>
-            ))}
-            <th scope="col" className={head}>
-              {t('chart.total')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {buckets.map((bucket) => (
-            <tr key={bucket.start} className="border-t border-line">
-              <th scope="row" className="px-2 py-1 text-start font-normal">
-                {start(bucket)}
-              </th>
-              {EVENT_STATUSES.map((status) => (
-                <td key={status} className="px-2 py-1 text-end">
-                  {format.number(bucket.counts[status])}
-                </td>
-              ))}
-              <td className="px-2 py-1 text-end font-medium">{format.number(bucket.total)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <CountTable
+      label={t('chart.table')}
+      className="relative max-h-64"
+      heads={[t('chart.from'), ...EVENT_STATUSES.map((status) => t(`statuses.${status}`)), t('chart.total')]}
+      lines={buckets.map((bucket) => ({
+        key: bucket.start,
+        head: start(bucket),
+        figures: [...EVENT_STATUSES.map((status) => bucket.counts[status]), bucket.total].map((count) =>
+          format.number(count),
+        ),
+      }))}
+    />
   )
 }

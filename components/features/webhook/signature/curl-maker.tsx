@@ -78,7 +78,6 @@ export function CurlMaker({ secret }: { secret: string }) {
             type="url"
             value={url}
             spellCheck={false}
-            autoComplete="off"
             onChange={(event) => {
               setUrl(event.target.value)
               forget()

@@ -60,7 +60,6 @@ function SecretFields({ secrets, onChange }: SecretFieldsProps) {
               className="font-mono"
               type={isShown ? 'text' : 'password'}
               value={secret}
-              autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
               data-1p-ignore=""
@@ -70,6 +69,7 @@ function SecretFields({ secrets, onChange }: SecretFieldsProps) {
             />
             {at === 0 ? (
               <IconButton
+                size="md"
                 label={isShown ? t('hide') : t('reveal')}
                 aria-pressed={isShown}
                 icon={isShown ? <EyeOff size={16} /> : <Eye size={16} />}
@@ -77,6 +77,7 @@ function SecretFields({ secrets, onChange }: SecretFieldsProps) {
               />
             ) : (
               <IconButton
+                size="md"
                 label={t('removeSecret', { place: at + 1 })}
                 icon={X}
                 onClick={() => onChange(secrets.toSpliced(at, 1))}

@@ -4,12 +4,10 @@ import { cx } from '#components/ui/cx.ts'
 import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import { useBoard } from '../../model/use-board.tsx'
-import { BoardCardView } from '../board-card.tsx'
 import { useBoardUi, useIsTarget } from '../board-ui.ts'
+import { CardList } from '../card-list.tsx'
 import type { CardWords } from '../card-words.ts'
 import { makeDropTarget } from '../drag-mouse.ts'
-import { CARD_GAP, cardHeight } from '../layout.ts'
 import type { StageColumn } from '../stage-columns.ts'
 
 export const OPEN_WIDTH = 'w-[min(17rem,calc(100vw-2.5rem))]'
@@ -35,7 +33,6 @@ interface LaneCellProps {
 export function LaneCell(props: LaneCellProps) {
   const { stage, lane, label, cards, folded, rows, settings, words, hrefOf, isFirst } = props
   const t = useTranslations('board')
-  const board = useBoard()
   const ui = useBoardUi()
   const box = useRef<HTMLDivElement>(null)
   const isTarget = useIsTarget(stage.key, lane)
@@ -43,7 +40,6 @@ export function LaneCell(props: LaneCellProps) {
     () => (box.current ? makeDropTarget(box.current, stage.key, () => stage.open, lane) : undefined),
     [stage.key, stage.open, lane],
   )
-  const height = cardHeight(settings)
   const [first, end] = rows
   const kept = new Set([ui.getActive(), ...(ui.getCarry()?.ids.slice(0, 20) ?? [])])
   const drawn = folded
@@ -73,28 +69,15 @@ export function LaneCell(props: LaneCellProps) {
           </p>
         )
       ) : (
-        <ul
-          aria-label={t('lanes.cardsOf', { label: stage.label, lane: label })}
-          className="relative"
-          style={{ height: Math.max(0, cards.length * (height + CARD_GAP) - CARD_GAP) }}
-        >
-          {drawn.map(({ card, index }) => (
-            <BoardCardView
-              key={card.idOpportunity}
-              card={card}
-              state={board.stateOf(card.idOpportunity)}
-              words={words}
-              href={hrefOf(card.idOpportunity)}
-              settings={settings}
-              top={index * (height + CARD_GAP)}
-              height={height}
-              index={index}
-              count={cards.length}
-              justArrived={board.hasJustArrived(card.idOpportunity)}
-              entry={isFirst && index === 0 && ui.getActive() === null}
-            />
-          ))}
-        </ul>
+        <CardList
+          label={t('lanes.cardsOf', { label: stage.label, lane: label })}
+          drawn={drawn}
+          count={cards.length}
+          settings={settings}
+          words={words}
+          hrefOf={hrefOf}
+          isFirst={isFirst}
+        />
       )}
     </div>
   )

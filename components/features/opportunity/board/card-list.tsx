@@ -1,0 +1,54 @@
+import type { Ref } from 'react'
+import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
+import { useBoard } from '../model/use-board.tsx'
+import { BoardCardView } from './board-card.tsx'
+import { useBoardUi } from './board-ui.ts'
+import type { CardWords } from './card-words.ts'
+import { CARD_GAP, cardHeight } from './layout.ts'
+
+interface CardListProps {
+  ref?: Ref<HTMLUListElement>
+  label: string
+  /** Those in the document, each with its place among all. */
+  drawn: readonly { card: Card; index: number }[]
+  count: number
+  settings: BoardSettings
+  words: CardWords
+  hrefOf: (idOpportunity: number) => string
+  /** A Tab into the board comes to its first card. */
+  isFirst: boolean
+}
+
+/** Cards one below the other, as high as if all of them were there. */
+export function CardList({ ref, label, drawn, count, settings, words, hrefOf, isFirst }: CardListProps) {
+  const board = useBoard()
+  const ui = useBoardUi()
+  const height = cardHeight(settings)
+  const step = height + CARD_GAP
+  return (
+    <ul
+      ref={ref}
+      aria-label={label}
+      className="relative"
+      style={{ height: Math.max(0, count * step - CARD_GAP) }}
+    >
+      {drawn.map(({ card, index }) => (
+        <BoardCardView
+          key={card.idOpportunity}
+          card={card}
+          state={board.stateOf(card.idOpportunity)}
+          words={words}
+          href={hrefOf(card.idOpportunity)}
+          settings={settings}
+          top={index * step}
+          height={height}
+          index={index}
+          count={count}
+          justArrived={board.hasJustArrived(card.idOpportunity)}
+          entry={isFirst && index === 0 && ui.getActive() === null}
+        />
+      ))}
+    </ul>
+  )
+}
