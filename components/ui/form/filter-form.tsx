@@ -26,7 +26,7 @@ export interface FilterField<Name extends string>
 }
 
 /** Letters of a choice that one column has no room for. */
-const LONG = 16
+const LONG = 17
 
 interface FilterFormProps<Name extends string> {
   /** Under which what is typed and not yet asked for is kept. */
