@@ -62,7 +62,10 @@ export function Tabs({ label, tabs, className }: TabsProps) {
 
   return (
     <nav aria-label={label} className={cx('border-b border-line', className)}>
-      <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+      <ul
+        ref={list}
+        className="scroll-shade-x -mb-px flex gap-1 overflow-x-auto [--ground:var(--canvas)] [scrollbar-width:none]"
+      >
         {tabs.map((tab) => {
           const active = (tab.href.split(/[?#]/)[0] ?? tab.href) === current
           return (

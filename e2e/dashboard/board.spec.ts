@@ -172,6 +172,20 @@ test('two browsers: a move in one slides into the other, which is not disturbed'
   await colleague.context().close()
 })
 
+test('in a low window the columns take all of it once the page is scrolled, and what is for chosen cards stays in view', async ({
+  page,
+}) => {
+  const { word, first, a } = await cards(1)
+  await page.setViewportSize({ width: 720, height: 450 })
+  await openBoard(page, word, [first])
+  await titleOf(cardIn(page, a, first.idOpportunity)).click({ modifiers: ['ControlOrMeta'] })
+  const chosen = page.getByRole('button', { name: 'Move to…' })
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(chosen).toBeInViewport({ ratio: 1 })
+  expect((await column(page, a).boundingBox())?.height).toBeGreaterThan(350)
+})
+
 thorough(
   'what comes into a column is marked for a moment, and moves nothing that is held',
   async ({ page }) => {

@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'too_large'
   | 'unsupported_media_type'
   | 'workspace_unavailable'
+  | 'workspace_full'
   | 'internal'
 
 interface Details extends FaultDetails {
@@ -33,7 +34,11 @@ export interface ErrorBody {
   upstream: UpstreamWord | null
 }
 
-const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['workspace_unavailable', 'internal'])
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'workspace_unavailable',
+  'workspace_full',
+  'internal',
+])
 
 /** The one error that the BFF throws, what the client throws included: all that an answer needs, nothing secret. */
 export class BffError extends CallFault<ErrorCode> {

@@ -2,10 +2,11 @@ import { createStore } from '#lib/store.ts'
 import type { SavedView, SharedView } from './saved-view.ts'
 
 /**
- * How it stands with the workspace. `unknown`: it has not told yet. `away`: it cannot be reached. `nobody`: it is there, and
- * nobody has said who they are, so that one's own stays in the browser. `on`: one's own is there.
+ * How it stands with the workspace. `unknown`: it has not told yet. `away`: it cannot be reached. `full`: its disk is, so that
+ * it is only read. `nobody`: it is there, and nobody has said who they are, so that one's own stays in the browser. `on`:
+ * one's own is there.
  */
-export type SharingState = 'unknown' | 'away' | 'nobody' | 'on'
+export type SharingState = 'unknown' | 'away' | 'full' | 'nobody' | 'on'
 
 /** What can be done with the team's views. All reject with an ApiError, and change nothing then. */
 export interface TeamViewActs {

@@ -331,7 +331,7 @@ it('is read as ever while its disk is full, and written again once there is room
     )
   try {
     await pages(1)
-    await expect(write()).rejects.toMatchObject({ code: 'workspace_unavailable' })
+    await expect(write()).rejects.toMatchObject({ code: 'workspace_full' })
     // What SQLite has taken back by itself is not taken back again: that failure would hide the disk's.
     expect(store.isAway).toBe(false)
     expect(await store.ask((db) => db.selectFrom('account').selectAll().execute())).toEqual([])

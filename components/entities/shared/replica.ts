@@ -40,6 +40,7 @@ const MOST_ROUNDS = 5
 
 const REFUSALS = new Set(['invalid', 'not_found', 'forbidden'])
 const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.code)
+const isFull = (error: unknown) => error instanceof ApiError && error.code === 'workspace_full'
 
 /**
  * Keeps a collection in step with the workspace: when the page has come to rest, when the person changes something here,
@@ -143,7 +144,7 @@ export function startReplica<C extends Collection, Value>(
         asks = true
       }
     } catch (error) {
-      onState('away')
+      onState(isFull(error) ? 'full' : 'away')
       throw error
     }
   }
@@ -163,7 +164,7 @@ export function startReplica<C extends Collection, Value>(
   let seen = 0
   const leave = [
     observer.subscribe(({ dataUpdatedAt, isSuccess, error }) => {
-      if (error) onState('away')
+      if (error) onState(isFull(error) ? 'full' : 'away')
       if (!isSuccess || dataUpdatedAt === seen) return
       seen = dataUpdatedAt
       if (reading) return

@@ -57,6 +57,7 @@ function ColumnsStep({ state, file }: { state: ImportState; file: OpenFile }) {
                   <span className="mb-1.5 block max-w-60 truncate">{nameOf(at)}</span>
                   <Select
                     size="sm"
+                    className="[&>select]:min-w-max"
                     aria-label={t('holds', { column: nameOf(at) })}
                     value={columns[at] ?? ''}
                     disabled={locked}

@@ -124,12 +124,14 @@ function useSubscriptions({ query, minutes, ready }: NewsletterRequest) {
   const named = useQuery({
     ...chunkedQuery('listNewsletterContacts', { query }, subscriptionKey),
     enabled: ready && minutes === undefined,
+    refetchOnWindowFocus: true,
   })
   const recent = useQuery({
     queryKey: [...endpointKey('listNewsletterContacts', { query }), 'modified within', minutes],
     queryFn: ({ signal }) => ofRecentContacts(query, minutes ?? 0, signal),
     staleTime: 60_000,
     enabled: ready && minutes !== undefined,
+    refetchOnWindowFocus: true,
   })
   return minutes === undefined ? named : recent
 }

@@ -80,7 +80,8 @@ export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
     </>
   )
   return (
-    <div className="flex h-[calc(100dvh-var(--topbar)-var(--banner,0px))] min-h-96 flex-col">
+    // In a low window the page is scrolled, and what is shown takes its whole height.
+    <div className="flex h-[calc(100dvh-var(--topbar)-var(--banner,0px))] min-h-136 flex-col">
       <BoardProvider idAccount={idAccount} fallback={waiting}>
         <LiveScreen idAccount={idAccount} />
       </BoardProvider>

@@ -29,6 +29,7 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
   const query = useQuery({
     ...endpointQuery('listSupplyIdentifications', { query: { idCompany } }),
     select: byRoutine,
+    refetchOnWindowFocus: true,
   })
   const tagging = useTagging()
   const [most, setMost] = useState(STEP)

@@ -60,6 +60,8 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const query = useQuery({
     ...chunkedQuery('listSupplyIdentifications', { query: asked }, tagKey),
     enabled: ready,
+    // Nobody tells of what colleagues tag.
+    refetchOnWindowFocus: true,
   })
   const rows = query.data?.supplyIdentificationList ?? none
   useBarren(ready && query.isSuccess && rows.length === 0, foundNothing)

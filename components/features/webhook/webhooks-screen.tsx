@@ -24,7 +24,7 @@ function PartLinks({ current }: { current: WebhookPart }) {
   const t = useTranslations('webhook')
   return (
     <nav aria-label={t('parts.label')} className="border-b border-line px-gutter">
-      <ul className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]">
+      <ul className="scroll-shade-x -mb-px flex gap-1 overflow-x-auto [--ground:var(--canvas)] [scrollbar-width:none]">
         {WEBHOOK_PARTS.map((part) => {
           const href = paths.webhooks(webhookView.write({ part }))
           return (

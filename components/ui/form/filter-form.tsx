@@ -25,6 +25,9 @@ export interface FilterField<Name extends string>
   suggestions?: readonly Suggestion[] | undefined
 }
 
+/** Letters of a choice that one column has no room for. */
+const LONG = 17
+
 interface FilterFormProps<Name extends string> {
   /** Under which what is typed and not yet asked for is kept. */
   name: string
@@ -79,7 +82,11 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
             key={field.name}
             label={fieldLabel}
             error={error}
-            className={cx(lines, '[&>label]:self-end')}
+            className={cx(
+              lines,
+              '[&>label]:self-end',
+              options?.some((option) => option.label.length > LONG) && 'col-span-2',
+            )}
           >
             {options ? (
               <Select

@@ -123,10 +123,10 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
         </>
       )}
       {isOff && current && acts && state !== 'away' && <MenuHeading>{teamOff}</MenuHeading>}
-      {state === 'away' && (
+      {(state === 'away' || state === 'full') && (
         <>
           <MenuSeparator />
-          <MenuHeading>{t('away')}</MenuHeading>
+          <MenuHeading>{t(state === 'full' ? 'diskFull' : 'away')}</MenuHeading>
           <MenuItem onSelect={() => attempt(async () => retry().then(() => t('back')))} label={t('retry')} />
         </>
       )}

@@ -3,7 +3,7 @@ import { cx } from '../cx.ts'
 import { ScrollRegion } from '../scroll-region.tsx'
 
 const first = 'sticky start-0 bg-inherit px-2 py-1 text-start whitespace-nowrap'
-const figure = 'px-2 py-1 text-end tabular-nums whitespace-nowrap'
+const figure = 'px-2 py-1 text-end tabular-nums'
 
 interface CountLine {
   key: string | number
@@ -31,7 +31,11 @@ export const CountTable = ({ label, className, testId, heads, lines, total }: Co
       <thead className="sticky top-0 z-10 bg-sunken">
         <tr className="bg-inherit">
           {heads.map((head, at) => (
-            <th key={String(at)} scope="col" className={cx(at === 0 ? first : figure, 'font-medium')}>
+            <th
+              key={String(at)}
+              scope="col"
+              className={cx(at === 0 ? first : figure, 'align-bottom font-medium')}
+            >
               {head}
             </th>
           ))}
@@ -58,7 +62,7 @@ function Line({ line, className, weight }: { line: CountLine; className: string;
         {line.head}
       </th>
       {line.figures.map((text, at) => (
-        <td key={String(at)} className={figure}>
+        <td key={String(at)} className={cx(figure, 'whitespace-nowrap')}>
           {text}
         </td>
       ))}

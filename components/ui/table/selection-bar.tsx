@@ -28,7 +28,7 @@ export function SelectionBar(props: SelectionBarProps) {
       data-testid="selection-bar"
       data-bottom-bar=""
       className={cx(
-        'sticky bottom-0 z-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-b-[inherit] border-t border-line bg-accent-soft px-4 py-1.5 text-sm max-sm:flex-nowrap max-sm:overflow-x-auto [&>*]:shrink-0',
+        'sticky bottom-0 z-3 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-b-[inherit] border-t border-line bg-accent-soft px-4 py-1.5 text-sm [--fade:var(--accent-soft)] max-sm:scroll-fade-x max-sm:flex-nowrap max-sm:overflow-x-auto [&>*]:shrink-0',
         className,
       )}
     >

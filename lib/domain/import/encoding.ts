@@ -1,11 +1,18 @@
 /** The encodings that spreadsheets write. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh'] as const
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 const SAMPLE = 65_536
 /** What files in the product's languages hold beside ASCII; a wrong reading shows other signs. */
-const USUAL = /[éèêëàâäùûüçîïôöœæÉÈÊÀÂÇÎÔŒÄÖÜß€°«»’‘“”„–—…\u00a0£§²]/g
+const USUAL = /[éèêëàâäùûüÿçîïôöœæáíóúñøåÉÈÊËÀÂÇÎÏÔÙÛŒÄÖÜÁÍÓÚÑØÅß€°«»’‘“”„–—…•·†®™©×±½µ\u00a0£§²]/g
 const STRANGE = /[^\p{ASCII}]/gu
+/** A capital after a small letter, a small one before a capital, a quote inside a word: those of another encoding. */
+const MISPLACED = /(?<=\p{Ll})(?!\p{ASCII})\p{Lu}|(?!\p{ASCII})\p{Ll}(?=\p{Lu})|(?<=\p{L})[“”„€](?=\p{L})/gu
+
+/** What MS-DOS and "CSV (MS-DOS)" have for the bytes from 0x80: no browser reads it. */
+const IBM850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+const WINDOWS = new TextDecoder('windows-1252').decode(Uint8Array.from(IBM850, (_, at) => 0x80 + at))
 
 /** Zero bytes stand in every second place of a text of Latin letters in UTF-16. */
 function withoutMark(bytes: Uint8Array): Encoding | null {
@@ -31,7 +38,7 @@ const count = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
 /** How much of a text beside ASCII is what people write. */
 function likeliness(bytes: Uint8Array, encoding: Encoding): number {
   const text = decodeText(bytes, encoding)
-  return 2 * count(text, USUAL) - count(text, STRANGE)
+  return 2 * (count(text, USUAL) - count(text, MISPLACED)) - count(text, STRANGE)
 }
 
 /** What a file's bytes are most likely written in: by its mark, else by what can be read as it. Never throws. */
@@ -44,9 +51,15 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   if (wide !== null) return wide
   if (isUtf8(bytes)) return 'utf-8'
   const sample = bytes.subarray(0, SAMPLE)
-  return likeliness(sample, 'macintosh') > likeliness(sample, 'windows-1252') ? 'macintosh' : 'windows-1252'
+  const legacy = (['windows-1252', 'macintosh', 'ibm850'] as const).map((encoding) => ({
+    encoding,
+    score: likeliness(sample, encoding),
+  }))
+  return legacy.reduce((best, one) => (one.score > best.score ? one : best)).encoding
 }
 
 /** The text of bytes, without its mark. Bytes that are none become U+FFFD. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding): string =>
-  new TextDecoder(encoding).decode(bytes)
+  encoding === 'ibm850'
+    ? decodeText(bytes, 'windows-1252').replace(STRANGE, (sign) => IBM850[WINDOWS.indexOf(sign)] ?? sign)
+    : new TextDecoder(encoding).decode(bytes)

@@ -268,8 +268,13 @@ const ROUTES: Readonly<Record<string, Route>> = {
     if (search.get('confirm') !== (session.idAccount ?? 'account'))
       throw invalid('confirm: the account whose workspace is to be deleted')
     // A line that waits would make the account anew.
-    await store.drop(session.scope)
-    await removeAccount(db, session.scope, 'folder' in store.where)
+    const waiting = await store.take(session.scope)
+    try {
+      await removeAccount(db, session.scope, 'folder' in store.where)
+    } catch (error) {
+      for (const { work, scope } of waiting) store.note(work, scope)
+      throw error
+    }
     forgetKnownStages(db, session.scope)
     return {}
   },

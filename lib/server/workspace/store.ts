@@ -28,11 +28,13 @@ const MOST_WAITING = 10_000
 
 const workspaceAway = (): BffError =>
   new BffError(503, 'workspace_unavailable', 'The workspace cannot be reached', { retryAfter: 5 })
+const workspaceFull = (): BffError =>
+  new BffError(503, 'workspace_full', 'The disk of the workspace is full', { retryAfter: 5 })
 
 type Work<T> = (db: WorkspaceDatabase) => Promise<T>
 
 /** What waits to be written, and of which account. */
-interface Line {
+export interface Line {
   work: Work<unknown>
   scope: string
 }
@@ -57,11 +59,19 @@ const isRefusal = (error: unknown): boolean =>
     // PostgreSQL: integrity, data. SQLite: a constraint.
     (/^2[23]/.test(String(error.code)) || ('errcode' in error && (Number(error.errcode) & 0xff) === 19)))
 
-/** Whether there is no room for what was written: what is read is as good as ever. SQLite: full, read-only. */
+/** SQLite: a write or its flush failed, or the index of its log cannot grow, as on a disk that is full or over its quota. */
+const NO_ROOM: readonly unknown[] = [778, 1034, 4874, 5386]
+
+/** Whether there is no room for what was written: what is read is as good as ever. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
-  (error.code === '53100' || ('errcode' in error && [8, 13].includes(Number(error.errcode) & 0xff)))
+  (error.code === '53100' ||
+    error.code === 'ENOSPC' ||
+    ('errcode' in error && (Number(error.errcode) === 13 || NO_ROOM.includes(error.errcode))))
+
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 8
 
 /** Whether two waited for one another, and this one gave way: another try is as good as the first. PostgreSQL: serialisation, deadlock. */
 const gaveWay = (error: unknown): boolean =>
@@ -110,7 +120,7 @@ export class Store {
     return this.#waiting.length
   }
 
-  /** Runs `work`. Throws 503 `workspace_unavailable` when the store is away, and what it refuses. */
+  /** Runs `work`. Throws 503 `workspace_unavailable` when the store is away, `workspace_full`, and what it refuses. */
   ask<T>(work: Work<T>, ms = PANEL_MS): Promise<T> {
     return traced('workspace', () => this.#ask(work, ms), this.#system, 'client')
   }
@@ -125,15 +135,17 @@ export class Store {
       return answer
     } catch (error) {
       if (isRefusal(error)) throw error
-      if (isFull(error)) {
+      const told = isFull(error) ? workspaceFull() : workspaceAway()
+      if (this.#db !== null && (isFull(error) || isReadOnly(error))) {
         this.#tellFull(error)
-        throw workspaceAway()
+        throw told
       }
       // Nobody else is turned away for it: the store gave another the turn, or answered others while this one waited.
       if (gaveWay(error) || this.#answeredAt > askedAt) throw workspaceAway()
-      this.#restsUntil = performance.now() + REST_MS
+      // Whom a full disk turns away is told so each time.
+      if (!isFull(error)) this.#restsUntil = performance.now() + REST_MS
       this.#tell(true, error)
-      throw workspaceAway()
+      throw told
     }
   }
 
@@ -147,10 +159,20 @@ export class Store {
     outsideRequests(() => setImmediate(() => void this.#flush()))
   }
 
-  /** Gives up what waits to be written of an account, all of which is about to go; what is being written is waited for. */
-  async drop(scope: string): Promise<void> {
-    this.#waiting = this.#waiting.filter((line, at) => line.scope !== scope || (at === 0 && this.#busy))
+  /** Takes out what waits to be written of an account, all of which is about to go; what is being written is waited for. */
+  async take(scope: string): Promise<Line[]> {
+    const taken = this.#takeNow(scope)
     await this.#writing
+    // What was being written may have been refused, and wait again.
+    return [...taken, ...this.#takeNow(scope)]
+  }
+
+  #takeNow(scope: string): Line[] {
+    const { taken = [], left = [] } = Object.groupBy(this.#waiting, (line, at) =>
+      line.scope === scope && !(at === 0 && this.#busy) ? 'taken' : 'left',
+    )
+    this.#waiting = left
+    return taken
   }
 
   /** Waits, at most so long, until nothing waits any more: before the process ends. */
@@ -227,7 +249,7 @@ export class Store {
       try {
         await writing
       } catch (error) {
-        if (error instanceof BffError && error.code === 'workspace_unavailable') {
+        if (error instanceof BffError && /^workspace_(?:unavailable|full)$/.test(error.code)) {
           this.#retry = setTimeout(() => {
             this.#retry = undefined
             void this.#flush()

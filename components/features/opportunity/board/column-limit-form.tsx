@@ -70,7 +70,7 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
   const ownHint =
     own && team ? t('limitOverTeam', { most: formatNumber(team.most, notation.locale) }) : t('limitHint')
   const isOff = whose === 'team' && off !== undefined
-  const canShare = state === 'on' || state === 'nobody'
+  const canShare = state === 'on' || state === 'nobody' || state === 'full'
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       {(canShare || team) && (

@@ -36,7 +36,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
       aria-label={t('moves')}
       data-testid="moves-bar"
       data-bottom-bar=""
-      className="max-h-[50dvh] shrink-0 overflow-y-auto border-t border-line bg-raised px-gutter py-2 text-sm"
+      className="sticky bottom-0 z-10 max-h-[50dvh] shrink-0 overflow-y-auto border-t border-line bg-raised px-gutter py-2 text-sm"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <div className="min-w-0 flex-1 basis-60">

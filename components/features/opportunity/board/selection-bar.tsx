@@ -24,25 +24,27 @@ function Bar({ columns, onMove }: SelectionBarProps) {
   const meant = useBoardRows().flatMap(({ idOpportunity: id }) => (selected.has(id) ? [id] : []))
   if (meant.length === 0) return null
   return (
-    <section
-      aria-label={t('selection')}
-      className="absolute inset-x-0 bottom-4 z-10 mx-auto flex w-fit max-w-[calc(100%-2rem)] animate-rise items-center gap-2 rounded-lg border border-line-strong bg-raised py-1.5 ps-3 pe-1.5 text-sm shadow-overlay"
-    >
-      <p role="status" className="whitespace-nowrap tabular-nums">
-        {t('selected', { count: meant.length })}
-      </p>
-      <Menu
-        label={t('moveTo')}
-        side="top"
-        trigger={(props) => <RoleButton {...props} size="sm" variant="primary" label={t('moveTo')} />}
+    <div className="pointer-events-none absolute inset-0 z-10 flex items-end pb-4">
+      <section
+        aria-label={t('selection')}
+        className="pointer-events-auto sticky bottom-4 mx-auto flex w-fit max-w-[calc(100%-2rem)] animate-rise items-center gap-2 rounded-lg border border-line-strong bg-raised py-1.5 ps-3 pe-1.5 text-sm shadow-overlay"
       >
-        {columns
-          .filter((column) => column.open)
-          .map((column) => (
-            <MenuItem key={column.key} onSelect={() => onMove(meant, column.key)} label={column.label} />
-          ))}
-      </Menu>
-      <IconButton label={t('clearSelection')} icon={X} onClick={() => ui.select([])} />
-    </section>
+        <p role="status" className="whitespace-nowrap tabular-nums">
+          {t('selected', { count: meant.length })}
+        </p>
+        <Menu
+          label={t('moveTo')}
+          side="top"
+          trigger={(props) => <RoleButton {...props} size="sm" variant="primary" label={t('moveTo')} />}
+        >
+          {columns
+            .filter((column) => column.open)
+            .map((column) => (
+              <MenuItem key={column.key} onSelect={() => onMove(meant, column.key)} label={column.label} />
+            ))}
+        </Menu>
+        <IconButton label={t('clearSelection')} icon={X} onClick={() => ui.select([])} />
+      </section>
+    </div>
   )
 }
