@@ -2,6 +2,7 @@ import { ReachLink } from '#components/entities/contact/reach-link.tsx'
 import { Badge, StatusDot, Tag } from '#components/ui/badge.tsx'
 import { Card } from '#components/ui/card.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
+import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ExternalLink } from '#components/ui/external-link.tsx'
@@ -11,6 +12,7 @@ import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { Highlight } from '#components/ui/highlight.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { CountTable } from '#components/ui/table/count-table.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
@@ -95,6 +97,7 @@ const Facts = () => (
             552 100 554
           </CopyValue>
         </Fact>
+        <CopyFact label="idCompany" value={1001} />
         <Fact label="Purpose">
           <Truncate lines={2}>
             The purchase, sale, import, export, manufacture, repair, hire and distribution in any form of any
@@ -107,6 +110,13 @@ const Facts = () => (
     <Disclosure summary="Sources">
       <p className="text-sm text-ink-2">INSEE, Infogreffe</p>
     </Disclosure>
+    <CountTable
+      label="Campaigns by state"
+      className="max-h-40 rounded-md border border-line"
+      heads={['Campaign', 'Successful', 'Failed: no one with the persona', 'Total']}
+      lines={[401, 402].map((key) => ({ key, head: `Campaign ${key}`, figures: ['8', '1,204', '1,212'] }))}
+      total={{ key: 'all', head: 'All campaigns', figures: ['16', '2,408', '2,424'] }}
+    />
     <ProgressBar label="Looking up" value={120} max={500}>
       120 of 500
     </ProgressBar>
@@ -119,5 +129,5 @@ export const marks: readonly Shown[] = [
   { name: 'Badge, Tag, StatusDot, Kbd, Spinner, Highlight, RelativeTime, links', Show: Small },
   { name: 'Callout', Show: Callouts },
   { name: 'Tabs', Show: TabRow },
-  { name: 'DescriptionList, Truncate, Disclosure, ProgressBar', Show: Facts },
+  { name: 'DescriptionList, Truncate, Disclosure, CountTable, ProgressBar', Show: Facts },
 ]
