@@ -99,18 +99,21 @@ test('a card’s sheet and the palette: the focus goes in and comes back, and no
     await expect
       .poll(() => desk.evaluate(() => document.querySelector<HTMLInputElement>('dialog input')?.value))
       .toBe('rou')
-    expect(await focused()).toContain('role="combobox"')
+    await expect.poll(focused).toContain('role="combobox"')
   }
+  const closed = () => desk.evaluate(() => document.querySelector('dialog') === null)
   await openPalette()
-  await desk.press('Escape')
-  await desk.gone(palette)
+  // The second key comes while the palette is hidden and not closed yet: it is not meant for it.
+  await desk.press('Escape', 'Enter')
+  await expect.poll(closed).toBe(true)
+  expect(await desk.evaluate(() => location.pathname)).toBe(paths.opportunities())
   for (const times of [1, 2]) {
     await desk.focus(title)
     await desk.press('Enter')
     await desk.see(at('form textarea', { within: sheet }))
     expect(await focused(), `${times}`).toContain('data-testid="opportunity-sheet"')
-    await desk.press('Escape')
-    await desk.gone(sheet)
+    await desk.press('Escape', 'Escape')
+    await expect.poll(closed).toBe(true)
     await expect.poll(focused).toContain('data-part="open"')
   }
 })

@@ -33,7 +33,10 @@ const closerOf = ({ onClose, paintsFirst }: Pick<ModalProps, 'onClose' | 'paints
     const dialog = inside.closest('dialog')
     // Over another one the page stays as it is, and a second Escape must find the other.
     if (!paintsFirst || !dialog || document.querySelectorAll('dialog:modal').length > 1) return onClose()
+    if (dialog.style.visibility) return
     dialog.style.visibility = 'hidden'
+    // A key that comes before it is closed is not meant for what nobody sees.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     afterPaint(onClose)
     // Opened again at that very moment, it would stay hidden over a page that nobody can reach.
     setTimeout(() => dialog.style.removeProperty('visibility'), SEEN_AGAIN_MS)
@@ -42,6 +45,13 @@ const closerOf = ({ onClose, paintsFirst }: Pick<ModalProps, 'onClose' | 'paints
 function focusFirst(dialog: HTMLDialogElement): HTMLElement {
   const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
   first.focus({ preventScroll: true })
+  // What is typed goes on at its end; WebKit would go back to its start.
+  if (
+    first instanceof HTMLInputElement &&
+    first.selectionEnd !== null &&
+    first.selectionStart === first.selectionEnd
+  )
+    first.setSelectionRange(first.value.length, first.value.length)
   return first
 }
 
