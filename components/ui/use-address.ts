@@ -54,3 +54,13 @@ export function useAddress(): URLSearchParams {
   const text = here ?? last
   return useMemo(() => new URLSearchParams(text), [text])
 }
+
+/** The path of the address, as soon as it is written; on the way to another screen that one's already. */
+export function usePath(): string {
+  const atServer = usePathname()
+  return useSyncExternalStore(
+    subscribe,
+    () => window.location.pathname,
+    () => atServer,
+  )
+}

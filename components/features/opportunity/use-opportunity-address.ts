@@ -1,6 +1,5 @@
-import { usePathname } from 'next/navigation'
 import { useCallback } from 'react'
-import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
+import { type HistoryStep, useAddress, usePath, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { creatingView, type OpportunityView, opportunityView, viewPath } from './opportunity-view.ts'
@@ -17,7 +16,7 @@ export function useOpportunityAddress() {
   const params = useAddress()
   const view = useView(opportunityView)
   const { wanted } = useView(creatingView)
-  const opened = openedIn(usePathname())
+  const opened = openedIn(usePath())
   const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: HistoryStep) => {
     const path = viewPath(to, idOpportunity)
     writeAddress(path, how)
