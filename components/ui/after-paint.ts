@@ -1,5 +1,5 @@
 /** Where no frame comes, e.g. in a tab that nobody sees: after this long, milliseconds. */
-const LATEST = 100
+const LATEST = 500
 
 /** Calls it, once, when what was changed just now has been painted. Returns the function that cancels it. */
 export function afterPaint(act: () => void): () => void {

@@ -88,6 +88,22 @@ test.describe('modal', () => {
     await press(page, 'Enter', 'Escape')
     await expect(sheet).toHaveCount(0)
     await expect(card).toBeFocused()
+    // Closed once, however long its frame takes.
+    await press(page, 'Enter')
+    await expect(fieldOf).toBeVisible()
+    const steps = await sheet.evaluate((dialog) => {
+      const isBusy = () => {
+        const end = performance.now() + 300
+        while (performance.now() < end);
+      }
+      dialog.addEventListener('cancel', () => requestAnimationFrame(isBusy))
+      dialog.addEventListener('cancel', isBusy)
+      return history.length
+    })
+    await press(page, 'Escape')
+    await expect(card).toBeFocused()
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   })
 
   test('a question takes its focus to the safe answer, and no press outside ends it', async ({ page }) => {

@@ -146,7 +146,7 @@ function useFocusBack(idOpportunity: number) {
   useEffect(
     () => () => {
       requestAnimationFrame(() => {
-        if (document.querySelector('dialog:modal')) return
+        if (document.querySelector('dialog[data-shown]')) return
         const card = document.querySelector<HTMLElement>(`[data-opportunity="${last.current}"]`)
         // A card of the board takes the focus on the link in it.
         const link = card?.querySelector<HTMLElement>('[data-part="open"]') ?? card
