@@ -117,6 +117,8 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
       }}
       onClose={({ target, currentTarget: dialog }) => {
         if (target !== dialog || dialog.open || !dialog.isConnected) return
+        // It is hidden, and closed in a moment anyway.
+        if (dialog.style.visibility) return
         // The platform lets a second Escape, or a gesture, close it whatever the page says: it comes back.
         show(dialog)
         onClose?.()
