@@ -1,6 +1,8 @@
 import { placeBeside } from '../feedback/place.ts'
 
-const selector = '[data-tooltip], [data-tooltip-cut], .truncate:not([data-tooltip] *)'
+// Not what holds a tick: its label is told already, and what stands beside it is cut by itself.
+const selector =
+  '[data-tooltip], [data-tooltip-cut]:not(:has(input)), .truncate:not([data-tooltip] *, :has(input))'
 const delay = 350
 
 function textOf(target: HTMLElement): string | null {
