@@ -1,7 +1,7 @@
 'use client'
 
 import Megaphone from 'lucide-react/icons/megaphone'
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { useOff } from '#components/entities/team/role.tsx'
@@ -77,7 +77,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const t = useTranslations('campaignGrid')
   const teamOff = useOff()
   useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
-  const { view, change, query, go } = useCampaignView()
+  const { view, drawn, change, query, go } = useCampaignView()
   const context = useColumnContext()
   const selection = useKeptSelection()
   const [asked, setAsked] = useState<AskedFilter | null>(null)
@@ -87,8 +87,6 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const loading = useCampaignLoad(request, fields, first ?? null, slots.idAccount)
   const { load, loader } = loading
   const { folded, onFold } = useFolded(loader, view.group)
-  // The head of a column and the letters of a search are painted before the rows that answer them.
-  const drawn = useDeferredValue(view)
   const grid = useGridRows(load, load?.generation ?? null, drawn, context, folded)
   // What was chosen among other rows is not meant here.
   const chosenAmong = useRef(texts)

@@ -1,5 +1,14 @@
 import { usePathname } from 'next/navigation'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { afterPaint } from '#components/ui/after-paint.ts'
 import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
@@ -11,6 +20,26 @@ const ADDRESS_AFTER = 300
 function later(act: () => void): () => void {
   const timer = setTimeout(act, ADDRESS_AFTER)
   return () => clearTimeout(timer)
+}
+
+/** With what asked for them, or a frame behind it: rows that were there within this are drawn together with it, milliseconds. */
+const QUICK = { together: 20, behind: 50 }
+
+/**
+ * The view that the rows have. The head of a column and the letters of a search are painted before the rows that answer
+ * them, unless the processor draws both in one frame.
+ */
+function useDrawnView(view: CampaignView, changedAt: RefObject<number | null>): CampaignView {
+  const behind = useDeferredValue(view)
+  const [isQuick, setQuick] = useState(false)
+  const drawn = isQuick ? view : behind
+  useLayoutEffect(() => {
+    if (drawn !== view || changedAt.current === null) return
+    const took = performance.now() - changedAt.current
+    changedAt.current = null
+    setQuick(took < (isQuick ? QUICK.together : QUICK.behind))
+  }, [drawn, view, isQuick, changedAt])
+  return drawn
 }
 
 /**
@@ -27,6 +56,8 @@ export function useCampaignView() {
   const view = ahead?.of === params ? ahead.view : fromAddress
   const latest = useLatest(view)
   const address = useLatest(params)
+  const changedAt = useRef<number | null>(null)
+  const drawn = useDrawnView(view, changedAt)
   /** Calls off the writing that is to come. */
   const pending = useRef(() => {})
   const told = useRef(params)
@@ -55,6 +86,7 @@ export function useCampaignView() {
       if (viewQuery(after) === viewQuery(before)) return
       latest.current = after
       if (after.texts !== before.texts) return write(after, 'push')
+      changedAt.current = performance.now()
       setAhead({ of: address.current, view: after })
       pending.current()
       const isTyped = after.search !== before.search || after.filters !== before.filters
@@ -64,6 +96,7 @@ export function useCampaignView() {
   )
   return {
     view,
+    drawn,
     change,
     query: viewQuery(view),
     go: (search: string) => writeAddress(`${pathname}${search}`),

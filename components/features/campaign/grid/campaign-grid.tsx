@@ -48,7 +48,7 @@ const ROW_HEIGHTS = { compact: '1.75rem', regular: '2rem', relaxed: '2.5rem' } a
 
 interface CampaignGridProps
   extends Pick<GridBodyProps, 'load' | 'grid' | 'view' | 'context' | 'selection' | 'folded' | 'onFold'> {
-  /** The view that the rows have: a moment behind `view`. */
+  /** The view that the rows have, which may be a moment behind `view`. */
   drawn: CampaignView
   change: (next: (view: CampaignView) => CampaignView) => void
   onOpen: (key: string) => void
@@ -74,7 +74,8 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   useKeptScroll('campaign-grid', scroller)
   const table = useGridTable(view, change)
   const { columns } = table
-  const drawnColumns = useDeferredValue(columns)
+  const columnsBehind = useDeferredValue(columns)
+  const drawnColumns = props.drawn === view ? columns : columnsBehind
   const cells = useCells({
     items: items.count,
     columns: columns.length + 1,
