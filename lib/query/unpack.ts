@@ -13,8 +13,10 @@ export function unpacked(answer: unknown, list: string): unknown {
   const { pack: _, columns, ...envelope } = answer
   const names = Object.keys(columns)
   const values = Object.values(columns)
+  // Fields added one by one, past a dozen of them, would make each item a hash table, of six times the memory.
+  const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]))
   const items = Array.from({ length: values[0]?.length ?? 0 }, (_, row) => {
-    const item: Record<string, unknown> = {}
+    const item = { ...blank }
     for (let at = 0; at < names.length; at += 1) item[names[at] as string] = values[at]?.[row]
     return item
   })

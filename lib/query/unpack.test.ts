@@ -1,0 +1,16 @@
+import { setFlagsFromString } from 'node:v8'
+import { expect, test } from 'vitest'
+import { unpacked } from './unpack.ts'
+
+test('items of many fields are plain objects to V8, no hash tables', () => {
+  setFlagsFromString('--allow-natives-syntax')
+  const isPlain = new Function('item', 'return %HasFastProperties(item)') as (item: unknown) => boolean
+  // No object of these fields was made before, or V8 would follow its example.
+  const columns = Array.from({ length: 40 }, (_, at) => `"ofThisTest${at}":[${at},"text",null]`)
+  const { items } = unpacked(JSON.parse(`{"pack":"columns","columns":{${columns}}}`), 'items') as {
+    items: Record<string, unknown>[]
+  }
+  expect(items.map(isPlain)).toEqual([true, true, true])
+  expect(items.map(({ ofThisTest7 }) => ofThisTest7)).toEqual([7, 'text', null])
+  expect(Object.keys(items[2] ?? {})).toHaveLength(40)
+})
