@@ -53,7 +53,9 @@ export function useCampaignView() {
   const fromAddress = useMemo(() => campaignView.read(params), [params])
   // Another address, ours or one that somebody went back to, is the last word.
   const [ahead, setAhead] = useState<{ of: URLSearchParams; view: CampaignView } | null>(null)
-  const view = ahead?.of === params ? ahead.view : fromAddress
+  // Once it says what we wrote, the view is still the same object, and nothing is drawn for it.
+  const isAhead = ahead?.of === params || (ahead && viewQuery(ahead.view) === viewQuery(fromAddress))
+  const view = isAhead ? ahead.view : fromAddress
   const latest = useLatest(view)
   const address = useLatest(params)
   const changedAt = useRef<number | null>(null)
@@ -67,17 +69,12 @@ export function useCampaignView() {
   }, [params])
   useEffect(() => () => pending.current(), [])
 
-  const settle = useCallback(() => {
-    pending.current()
-    setAhead(null)
-  }, [])
-
   const write = useCallback(
     (next: CampaignView, step: HistoryStep) => {
-      settle()
+      pending.current()
       writeAddress(`${pathname}${viewQuery(next)}`, step)
     },
-    [pathname, settle],
+    [pathname],
   )
   const change = useCallback(
     (next: (view: CampaignView) => CampaignView) => {

@@ -4,6 +4,7 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Table2 from 'lucide-react/icons/table-2'
+import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
@@ -16,7 +17,7 @@ import { BoardStatusLine } from './board/board-status.tsx'
 import type { DisplayFormProps } from './board/display-form.tsx'
 import type { StageColumn } from './board/stage-columns.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { useBoard, useBoardOwners, useBoardStatus, useStades } from './model/use-board.tsx'
+import { useBoard, useBoardOwners, useStades } from './model/use-board.tsx'
 import { reportPath, reportView } from './report/report-view.ts'
 import { OpportunityExport } from './table/opportunity-export.tsx'
 import type { TableLook } from './table/use-table-look.ts'
@@ -44,9 +45,9 @@ function BoardDisplayMenu(props: DisplayFormProps) {
 
 const TableTools = partOf(() => import('./table/table-tools.tsx'), 'TableTools')
 
-interface OpportunitiesHeaderProps {
+interface OpportunitiesHeaderProps
+  extends Pick<ReturnType<typeof useOpportunityAddress>, 'view' | 'search' | 'change' | 'apply'> {
   idAccount: string
-  address: ReturnType<typeof useOpportunityAddress>
   /** How the table stands. */
   look: TableLook
   settings: BoardSettings
@@ -58,14 +59,13 @@ interface OpportunitiesHeaderProps {
 }
 
 /** What the screen shows in words, what of it, in which shape, and what can be done with the whole. */
-export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
-  const { idAccount, address, look, settings, onSettings, columns, searching, onCreate } = props
-  const { view, search, change, apply } = address
+export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
+  const { idAccount, view, search, change, apply } = props
+  const { look, settings, onSettings, columns, searching, onCreate } = props
   const t = useTranslations('board')
   const calendar = useTranslations('calendar')
   const board = useBoard()
   const { stades } = useStades()
-  const { shown } = useBoardStatus()
   const owners = useBoardOwners()
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3 pb-2 max-sm:gap-x-2">
@@ -102,12 +102,11 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
         {view.shape === 'table' && <TableTools look={look} />}
         <OpportunityExport
           idAccount={idAccount}
-          count={shown}
           board={board}
           stades={stades}
           shown={view.shape === 'table' ? look.columns.columns : null}
         />
-        <RoleButton size="sm" variant="primary" icon={Plus} onClick={onCreate}>
+        <RoleButton size="sm" variant="primary" icon={Plus} onClick={() => onCreate()}>
           <span className="max-sm:sr-only">{t('create')}</span>
         </RoleButton>
         <InspectButton />
@@ -127,4 +126,4 @@ export function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
       </div>
     </header>
   )
-}
+})

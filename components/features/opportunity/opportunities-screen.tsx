@@ -1,7 +1,7 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
@@ -116,19 +116,26 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   useEffect(() => {
     if (wanted !== null) change({}, 'replace')
   }, [wanted, change])
-  const viewParams = opportunityView.write(view)
-  const hrefOf = (idOpportunity: number) => paths.opportunity(idOpportunity, viewParams)
+  // A sheet that opens draws neither header nor columns anew.
+  const hrefOf = useCallback(
+    (idOpportunity: number) => paths.opportunity(idOpportunity, opportunityView.write(view)),
+    [view],
+  )
+  const create = useCallback((idStade?: number) => setCreating(idStade === undefined ? {} : { idStade }), [])
   return (
     <>
       <OpportunitiesHeader
         idAccount={idAccount}
-        address={address}
+        view={view}
+        search={address.search}
+        change={change}
+        apply={address.apply}
         look={look}
         settings={settings}
         onSettings={onSettings}
         columns={columns}
         searching={searching}
-        onCreate={() => setCreating({})}
+        onCreate={create}
       />
       <BoardState skeleton={skeletons[view.shape]}>
         {view.shape === 'table' ? (
@@ -167,7 +174,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
             wanted={view.filter.stades}
             lanes={view.lanes}
             filteredBy={JSON.stringify(view.filter)}
-            onCreate={(idStade) => setCreating({ idStade })}
+            onCreate={create}
           />
         )}
       </BoardState>

@@ -29,13 +29,14 @@ export function useOpportunityAddress() {
     wanted,
     /** Another view of the same screen; an open sheet stays. */
     change: useCallback(
-      (part: Partial<OpportunityView>, how: HistoryStep = 'push') => goTo({ ...view, ...part }, opened, how),
-      [goTo, view, opened],
+      (part: Partial<OpportunityView>, how: HistoryStep = 'push') =>
+        goTo({ ...view, ...part }, openedNow(), how),
+      [goTo, view],
     ),
     /** Opens a sheet; from one to the next there is no step in the history. */
     open: useCallback(
-      (idOpportunity: number) => goTo(view, idOpportunity, opened === null ? 'push' : 'replace'),
-      [goTo, view, opened],
+      (idOpportunity: number) => goTo(view, idOpportunity, openedNow() === null ? 'push' : 'replace'),
+      [goTo, view],
     ),
     close: useCallback(() => goTo(view, null, 'push'), [goTo, view]),
     /** A view as its address says it: '' or '?a=1'. */

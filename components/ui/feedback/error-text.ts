@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PanelError } from './panel-state.ts'
 
@@ -15,13 +16,16 @@ export interface ErrorText {
 /** Turns an error into words of the chosen language. */
 export function useErrorText(): (error: PanelError) => ErrorText {
   const t = useTranslations('errors')
-  return (error) => {
-    const key = `${error.code}.title`
-    const code = t.has(key as 'unexpected.title') ? (error.code as 'unexpected') : 'unexpected'
-    return {
-      title: t(`${code}.title`),
-      detail: t.has(`${code}.detail`) ? t(`${code}.detail`) : null,
-      said: spoken.has(error.code) && error.message !== '' ? error.message : null,
-    }
-  }
+  return useCallback(
+    (error: PanelError) => {
+      const key = `${error.code}.title`
+      const code = t.has(key as 'unexpected.title') ? (error.code as 'unexpected') : 'unexpected'
+      return {
+        title: t(`${code}.title`),
+        detail: t.has(`${code}.detail`) ? t(`${code}.detail`) : null,
+        said: spoken.has(error.code) && error.message !== '' ? error.message : null,
+      }
+    },
+    [t],
+  )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOff } from '#components/entities/team/role.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -47,8 +47,11 @@ interface BoardProps {
 }
 
 /** The opportunities in columns by stage, to be looked at and moved. */
-export function Board(props: BoardProps) {
+export function Board({ openedId, ...props }: BoardProps) {
   const [ui] = useState(createBoardUi)
+  useEffect(() => {
+    if (openedId !== null) ui.setActive(openedId)
+  }, [ui, openedId])
   return (
     <BoardUiContext value={ui}>
       <Columns ui={ui} {...props} />
@@ -56,8 +59,8 @@ export function Board(props: BoardProps) {
   )
 }
 
-function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
-  const { columns, moves, settings, onSettings, hrefOf, onOpen, openedId, wanted, onCreate } = props
+const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'openedId'> & { ui: BoardUi }) {
+  const { columns, moves, settings, onSettings, hrefOf, onOpen, wanted, onCreate } = props
   const { lanes, filteredBy } = props
   const { move, titleOf, labelOf } = moves
   const t = useTranslations('board')
@@ -81,10 +84,6 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
   useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
-
-  useEffect(() => {
-    if (openedId !== null) ui.setActive(openedId)
-  }, [ui, openedId])
 
   // Coming back: where the person was, and on which card.
   useLayoutEffect(() => {
@@ -217,4 +216,4 @@ function Columns({ ui, ...props }: BoardProps & { ui: BoardUi }) {
       )}
     </div>
   )
-}
+})

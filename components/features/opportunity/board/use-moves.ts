@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { offerUndo } from '#components/ui/feedback/last-undo.ts'
@@ -165,7 +165,10 @@ export function useMoves(columns: readonly StageColumn[]) {
     [board, t, titleOf],
   )
 
-  return { move, moving, stopMoving: () => setMoving(null), labelOf, titleOf }
+  return useMemo(
+    () => ({ move, moving, stopMoving: () => setMoving(null), labelOf, titleOf }),
+    [move, moving, labelOf, titleOf],
+  )
 }
 
 export type Moves = ReturnType<typeof useMoves>

@@ -8,6 +8,7 @@ import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { BoardModel } from '../model/board.ts'
+import { useBoardStatus } from '../model/use-board.tsx'
 import type { FileHead } from './file-columns.ts'
 import { rowsInOrder, tickedRows, useTicked } from './row-order.ts'
 import type { TableColumnId } from './table-view.ts'
@@ -16,8 +17,6 @@ import { useStageFacts } from './use-stage-facts.ts'
 
 interface OpportunityExportProps {
   idAccount: string
-  /** How many are filtered. */
-  count: number
   /** What is filtered, asked for when the file is; on the table, the file has its ticked rows, or all in its order. */
   board: BoardModel
   stades: readonly Stade[]
@@ -28,7 +27,7 @@ interface OpportunityExportProps {
 const WHICH = ['shown', 'all'] as const
 
 /** The ticked rows as a file, or all that is shown: with the columns of the table, or with all that there is. */
-export function OpportunityExport({ idAccount, count, board, stades, shown }: OpportunityExportProps) {
+export function OpportunityExport({ idAccount, board, stades, shown }: OpportunityExportProps) {
   const t = useTranslations('opportunity.table')
   const words = useTranslations('opportunityTable.export')
   const reason = useTranslations('opportunity.stuck')
@@ -38,6 +37,7 @@ export function OpportunityExport({ idAccount, count, board, stades, shown }: Op
   const stuckDaysOf = useStuckDays(idAccount)
   const [which, setWhich] = useState<(typeof WHICH)[number]>('shown')
   const ticked = useTicked()
+  const status = useBoardStatus()
   const rows = () => {
     const some = tickedRows()
     return some.length > 0 ? some : (rowsInOrder() ?? board.getRows())
@@ -58,7 +58,7 @@ export function OpportunityExport({ idAccount, count, board, stades, shown }: Op
   return (
     <FileMenu
       fileName={t('csv.fileName')}
-      count={count}
+      count={status.shown}
       rows={rows}
       columns={columns}
       label={

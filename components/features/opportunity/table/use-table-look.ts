@@ -47,7 +47,10 @@ export function useTableLook(
       }),
     [change],
   )
-  return { look, columns: useMemo(() => columnsOf(look), [look]), change, changeColumns }
+  return useMemo(
+    () => ({ look, columns: columnsOf(look), change, changeColumns }),
+    [look, change, changeColumns],
+  )
 }
 
 export type TableLook = ReturnType<typeof useTableLook>
