@@ -73,6 +73,9 @@ test('many that a colleague moved too are decided on once', async ({ page, sandb
   await expect(page.getByTestId('moves-bar').getByRole('status')).toContainText('6 opportunities moved to')
   await expect(ask).toHaveCount(0)
   for (const { idOpportunity } of made) expect((await api.one(idOpportunity)).idStade).toBe(103)
+  // The second press is where what has not begun can be cancelled.
+  await page.getByTestId('moves-bar').getByRole('button', { name: 'Undo' }).dblclick()
+  await expect(page.getByTestId('moves-bar').getByRole('status')).toHaveText('6 opportunities moved back')
 })
 
 thorough(

@@ -106,6 +106,22 @@ test.describe('modal', () => {
     expect(await page.evaluate(() => history.length)).toBe(steps + 1)
   })
 
+  test('the second press of a double one reaches neither what the first opened nor what lay below it', async ({
+    page,
+  }) => {
+    await open(page, paths.webhooks())
+    await panel(page, 'Enrichment failed').getByRole('button', { name: 'Create a webhook…' }).dblclick()
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Address' })).toBeFocused()
+    await open(page, paths.opportunities())
+    await page.locator('[data-opportunity] [data-part="open"]').first().press('Enter')
+    const sheet = page.getByTestId('opportunity-sheet')
+    await expect(sheet.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible()
+    // The button of the account menu is behind it.
+    await sheet.getByRole('button', { name: 'Close' }).dblclick({ delay: 50 })
+    await expect(sheet).toHaveCount(0)
+    await expect(menuOf(page)).toBeHidden()
+  })
+
   test('a question takes its focus to the safe answer, and no press outside ends it', async ({ page }) => {
     await open(page, paths.home())
     await openAccountMenu(page)

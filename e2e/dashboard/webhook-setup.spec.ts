@@ -237,6 +237,13 @@ thorough(
     await expect(place.getByTestId('webhook-state')).toHaveText('On')
     await expect.poll(isActive).toBe(true)
     await expect(place.getByRole('button', { name: 'Send a test' })).toBeEnabled()
+    await place.getByRole('button', { name: 'Switch off' }).click()
+    await expect.poll(isActive).toBe(false)
+    // A double press switches once.
+    await place.getByRole('button', { name: 'Switch on' }).dblclick()
+    await expect.poll(isActive).toBe(true)
+    await page.waitForTimeout(1_000)
+    await expect(place.getByTestId('webhook-state')).toHaveText('On')
   },
 )
 

@@ -102,6 +102,25 @@ thorough(
   },
 )
 
+test('a move that was on its way when its page went may have been saved: told so until it is known', async ({
+  page,
+  sandbox,
+}) => {
+  const { word, made, id, to, a, b } = await card()
+  await openBoard(page, word, [made])
+  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 6_000, times: 1 })
+  const writing = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith(`/api${path}`),
+  )
+  await moveByMenu(page, cardIn(page, a, id), to.label)
+  await writing
+  await reload(page)
+  const told = page.getByText(`The move of ${word} may not have been saved`).first()
+  await expect(told).toBeVisible()
+  await expect(cardIn(page, b, id)).toBeVisible({ timeout: 40_000 })
+  await expect(told).toBeHidden()
+})
+
 test('a move that meets the end of the session goes on after the sign-in', async ({
   page,
   sandbox,

@@ -1,10 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import { Button } from '../button.tsx'
 import { partOf } from '../feedback/part.tsx'
 import { BatchList, BatchProgress, useBatch } from '../table/batch-list.tsx'
 import type { BatchWords } from '../table/batch-report.tsx'
+import { unlessDouble } from '../unless-double.ts'
 import { Dialog } from './dialog.tsx'
 
 const BatchReport = partOf(() => import('../table/batch-report.tsx'), 'BatchReport')
@@ -58,9 +59,4 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
       </div>
     </Dialog>
   )
-}
-
-/** The second press of a double one was meant for the button that stood there before: it neither stops nor closes anything. */
-const unlessDouble = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) act()
 }

@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl'
 import { afterPaint } from '../after-paint.ts'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
+import { keepDoublePresses } from './double-press.ts'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title' | 'onClose'> {
   /** Escape and a press outside ask for this; without it, nothing but the buttons inside closes it. */
@@ -78,6 +79,7 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    keepDoublePresses()
     const before = document.activeElement
     // Not `open`: what moves in must not begin anew as it becomes modal.
     dialog.dataset.shown = ''

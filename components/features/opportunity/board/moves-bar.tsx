@@ -5,6 +5,7 @@ import { Button, IconButton } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import type { BatchWords } from '#components/ui/table/batch-report.tsx'
+import { unlessDouble } from '#components/ui/unless-double.ts'
 import type { Moves, Moving } from './use-moves.ts'
 
 const BatchReport = partOf(() => import('#components/ui/table/batch-report.tsx'), 'BatchReport')
@@ -59,7 +60,11 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
         )}
         {busy ? (
           waiting > 0 && (
-            <Button size="sm" onClick={batch.cancel} label={ui('batch.cancel', { count: waiting })} />
+            <Button
+              size="sm"
+              onClick={unlessDouble(batch.cancel)}
+              label={ui('batch.cancel', { count: waiting })}
+            />
           )
         ) : (
           <>

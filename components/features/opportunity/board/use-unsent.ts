@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { toast } from '#components/ui/feedback/toast-store.ts'
+import { dismissToast, toast, toastStore } from '#components/ui/feedback/toast-store.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import type { DayMoves } from '../calendar/use-day-moves.ts'
-import { takeUnsent } from '../model/unsent-moves.ts'
+import { takeUnsent, type UnsentMove } from '../model/unsent-moves.ts'
 import { useBoard } from '../model/use-board.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { Moves } from './use-moves.ts'
@@ -15,48 +15,57 @@ interface UnsentOptions {
   days: DayMoves
 }
 
-/** What a tab of before had not sent when it went: told once, and sent if the person still wants it. */
+/** What a tab of before had not seen saved when it went: told until it is known to be saved, and sent if the person still wants it. */
 export function useUnsent({ columns, idAccount, moves, days }: UnsentOptions): void {
   const { move, labelOf, titleOf } = moves
   const { moveToDay, dayText } = days
   const t = useTranslations('board')
   const board = useBoard()
+  const tell = useEffectEvent((left: readonly UnsentMove[], { idOpportunity, ...first }: UnsentMove) => {
+    const { idStade, deadline = null } = first
+    return toast({
+      tone: 'warning',
+      title: t('unsent', { count: left.length, title: titleOf(idOpportunity) }),
+      description: t('unsentText', {
+        count: left.length,
+        label: idStade === undefined ? dayText(deadline) : labelOf(idStade),
+      }),
+      duration: null,
+      action: {
+        label: t('moveNow'),
+        onSelect: () => {
+          for (const [stade, some] of Map.groupBy(left, (one) => one.idStade))
+            if (stade !== undefined)
+              move(
+                some.map((one) => one.idOpportunity),
+                stade,
+              )
+          for (const { idOpportunity: id, deadline: day } of left) if (day !== undefined) moveToDay(id, day)
+        },
+      },
+    })
+  })
+  const isReady = columns.length > 0
   useEffect(() => {
+    if (!isReady) return
+    let left: readonly UnsentMove[] | null = null
+    let told: number | null = null
     const look = () => {
-      if (columns.length === 0 || board.getStatus().freshAt === null) return
-      stop()
-      const left = takeUnsent(idAccount).filter(({ idOpportunity, ...patch }) => {
+      if (board.getStatus().freshAt === null) return
+      const now = (left ?? takeUnsent(idAccount)).filter(({ idOpportunity, ...patch }) => {
         const card = board.getCard(idOpportunity)
         return card !== undefined && !holdsComparable(card, patch)
       })
-      const [first] = left
-      if (!first) return
-      const { idStade, deadline = null } = first
-      toast({
-        tone: 'warning',
-        title: t('unsent', { count: left.length, title: titleOf(first.idOpportunity) }),
-        description: t('unsentText', {
-          count: left.length,
-          label: idStade === undefined ? dayText(deadline) : labelOf(idStade),
-        }),
-        duration: null,
-        action: {
-          label: t('moveNow'),
-          onSelect: () => {
-            for (const [stade, some] of Map.groupBy(left, (one) => one.idStade))
-              if (stade !== undefined)
-                move(
-                  some.map(({ idOpportunity }) => idOpportunity),
-                  stade,
-                )
-            for (const { idOpportunity, deadline: day } of left)
-              if (day !== undefined) moveToDay(idOpportunity, day)
-          },
-        },
-      })
+      if (now.length === left?.length) return
+      left = now
+      const isClosed = told !== null && !toastStore.get().some(({ id }) => id === told)
+      if (told !== null) dismissToast(told)
+      const [first] = now
+      if (!first || isClosed) return stop()
+      told = tell(now, first)
     }
     const stop = board.subscribe(look)
     look()
     return stop
-  }, [board, columns, idAccount, labelOf, move, moveToDay, dayText, t, titleOf])
+  }, [board, isReady, idAccount])
 }

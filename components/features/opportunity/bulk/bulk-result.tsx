@@ -6,6 +6,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
+import { unlessDouble } from '#components/ui/unless-double.ts'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import type { BulkConflict, BulkRun } from './bulk-run.ts'
 import { useChangeTexts } from './use-change-texts.ts'
@@ -43,7 +44,7 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
       title={run.title}
       footer={
         busy ? (
-          <Button disabled={waiting === 0} onClick={run.cancel}>
+          <Button disabled={waiting === 0} onClick={unlessDouble(run.cancel)}>
             {ui('batch.cancel', { count: waiting })}
           </Button>
         ) : (

@@ -8,6 +8,7 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
+import { unlessDouble } from '#components/ui/unless-double.ts'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { eventTypeKey } from './event-type.ts'
@@ -79,7 +80,7 @@ export function SwitchWebhook({ config }: { config: WebhookConfig }) {
         size="sm"
         busy={reading}
         icon={isActive ? <PowerOff size={14} /> : <Power size={14} />}
-        onClick={() => void press()}
+        onClick={unlessDouble(() => void press())}
         label={t(isActive ? 'switchOff' : 'switchOn')}
       />
       {asking && (
