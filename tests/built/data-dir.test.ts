@@ -154,6 +154,22 @@ describe.skipIf(!hasSmallDisks)('a disk that is full', () => {
   })
 })
 
+describe('a file that is deleted under the server', () => {
+  it('is filled anew: who signed out before and since stays out after a restart', async () => {
+    const settings = { API_BASE_URL: upstream.url, DATA_DIR: place('deleted') }
+    const server = await BuiltServer.start(settings)
+    const cookies = [await server.signIn('one'), await server.signIn('one')]
+    const out = (cookie = '') => server.ask('DELETE', '/api/session', { cookie })
+    expect((await out(cookies[0])).status).toBe(204)
+    for (const ending of ['', '-wal', '-shm']) rmSync(join(settings.DATA_DIR, `sessions.db${ending}`))
+    expect((await out(cookies[1])).status).toBe(204)
+    await server.end('SIGKILL')
+    const again = await BuiltServer.start(settings)
+    for (const cookie of cookies) expect(await isSignedIn(again, cookie)).toBe(false)
+    await again.end()
+  })
+})
+
 describe('a file that cannot be read any more', () => {
   it('lets nobody in, and still empties the browser of who signs out', async () => {
     const dataDir = place('breaks')
