@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
@@ -121,8 +122,10 @@ export class SqliteStore implements SessionStore {
   /** Puts all that the file held in the one that stands there now, where it was deleted or replaced. */
   #follow(): void {
     if (!this.#file.isReplaced) return
-    // Before the new one is opened, which may take over what SQLite keeps beside the old one.
     const all = this.#file.all()
+    // What SQLite keeps beside the old one, and goes on with where it is open, is not for a new one.
+    if (!existsSync(this.#path))
+      for (const ending of ['-wal', '-shm']) rmSync(this.#path + ending, { force: true })
     const next = new Records(this.#path)
     try {
       next.keep(all)
