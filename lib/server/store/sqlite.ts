@@ -19,6 +19,8 @@ export class SqliteStore implements SessionStore {
   #file: Records
   /** When it was last looked whether the file is still there, on `performance.now()`'s clock. */
   #lookedAt = performance.now()
+  /** When it went on with another file, which others that share it find by their next look. */
+  #movedAt = Number.NEGATIVE_INFINITY
   readonly #tellOthers: (signOuts: readonly SignOut[]) => Promise<void>
   /** What the file has not taken yet. */
   #spare: Records | null = null
@@ -101,11 +103,11 @@ export class SqliteStore implements SessionStore {
     if (!this.keep([signOut])) await this.#tellOthers([signOut])
   }
 
-  /** In memory where the file does not take them, which false says. */
+  /** In memory where the file does not take them. False: others that share it do not find them there, or not yet. */
   keep(signOuts: readonly SignOut[]): boolean {
     try {
       this.#write(signOuts)
-      return true
+      return performance.now() - this.#movedAt > LOOK_MS
     } catch (error) {
       metrics().faults.inc({ place: 'store' })
       log().error({ event: 'sign-out not on disk', ...faultOf(error) }, 'dashboard')
@@ -135,6 +137,7 @@ export class SqliteStore implements SessionStore {
     }
     this.#file.close()
     this.#file = next
+    this.#movedAt = performance.now()
     log().warn({ event: 'sign-outs file replaced' }, 'dashboard')
   }
 
