@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
@@ -152,6 +153,36 @@ describe.skipIf(!hasSmallDisks)('a disk that is full', () => {
     for (const cookie of cookies) expect(await isSignedIn(again, cookie)).toBe(false)
     await again.end()
   })
+})
+
+describe('a file that is deleted under the server', () => {
+  it.each([
+    ['alone', ['']],
+    ['with what stands beside it', ['', '-wal', '-shm']],
+  ])(
+    '%s, is filled anew: who signed out before and since stays out after a restart',
+    async (which, endings) => {
+      const settings = { API_BASE_URL: upstream.url, DATA_DIR: place(`deleted ${which}`), WORKERS: '2' }
+      const server = await BuiltServer.start(settings)
+      const cookies = [await server.signIn('one'), await server.signIn('one')]
+      const out = (cookie = '') => server.ask('DELETE', '/api/session', { cookie })
+      expect((await out(cookies[0])).status).toBe(204)
+      for (const ending of endings) rmSync(join(settings.DATA_DIR, `sessions.db${ending}`))
+      expect((await out(cookies[1])).status).toBe(204)
+      const allOut = async () => {
+        for (const cookie of [...cookies, ...cookies]) expect(await isSignedIn(server, cookie)).toBe(false)
+      }
+      await allOut()
+      // Each worker finds the new file within a second.
+      await delay(1_100)
+      await allOut()
+      for (const pid of [server.child.pid ?? 0, ...server.workers]) process.kill(pid, 'SIGKILL')
+      await server.end()
+      const again = await BuiltServer.start(settings)
+      for (const cookie of cookies) expect(await isSignedIn(again, cookie)).toBe(false)
+      await again.end()
+    },
+  )
 })
 
 describe('a file that cannot be read any more', () => {

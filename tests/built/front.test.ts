@@ -305,6 +305,14 @@ describe('what is not asked as it should be', () => {
     }
     expect(await faults()).toEqual(before)
   })
+
+  it('a prefetch of a kind that is not on here is a plain one', async () => {
+    const before = await faults()
+    const headers = { rsc: '1', 'next-router-prefetch': '2' }
+    const answer = await send(base, '/no-such-page', { headers })
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/x-component'])
+    expect(await faults()).toEqual(before)
+  })
 })
 
 it('a cookie whose name begins with another white space is not taken for the session, by calls or pages', async () => {

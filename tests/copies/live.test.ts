@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 import { type Built, startBuilt } from '../built/server.ts'
-import { OWN, send, signIn } from '../built/wire.ts'
+import { OWN, send, sendBytes, signIn } from '../built/wire.ts'
 import { Postgres, postgresProgram } from '../workspace/postgres.ts'
 import { mustRun, Redis, redisProgram } from './redis.ts'
 
@@ -125,6 +125,18 @@ describe('one copy', () => {
     expect(Math.max(...moments) - Math.min(...moments)).toBeLessThan(1_000)
     expect(Math.min(...moments)).toBeGreaterThan(4_000)
     expect(Math.max(...moments)).toBeLessThanOrEqual(26_000)
+  })
+
+  it('lets go of who asked many times on one connection and left before their turn', async () => {
+    const cookie = await signIn(built.url)
+    const asks = `GET /api/workspace/live HTTP/1.1\r\nhost: a\r\nx-csrf: 1\r\ncookie: ${cookie}\r\n\r\n`
+    for (let turn = 0; turn < 2; turn += 1)
+      await sendBytes(built.port, [asks.repeat(14)], (got) => got.includes('retry:'))
+    await within(2_000, async () => {
+      const page = await fetch(`${built.url}/api/workspace/live`, { headers: { ...OWN, cookie } })
+      await page.body?.cancel()
+      return page.status
+    }).toBe(200)
   })
 
   it('ends what it streams when it is asked to stop, at once', async () => {

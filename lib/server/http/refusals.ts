@@ -13,6 +13,9 @@ export interface Refusal {
 
 const ROUTER_STATE = 'next-router-state-tree'
 
+/** Another prefetch than this one is for a setting that is off here: Next calls its answer a fault. */
+const PREFETCH = { name: 'next-router-prefetch', plain: '1' } as const
+
 /** What a page is asked with by browsers, balancers and Next's own router. Nothing else reaches Next. */
 const PAGE_HEADERS: ReadonlySet<string> = new Set([
   'accept',
@@ -23,7 +26,7 @@ const PAGE_HEADERS: ReadonlySet<string> = new Set([
   'cookie',
   'host',
   'if-none-match',
-  'next-router-prefetch',
+  PREFETCH.name,
   'next-router-segment-prefetch',
   ROUTER_STATE,
   'next-url',
@@ -62,6 +65,7 @@ export function refusalOfPage({ method, headers }: IncomingMessage): Refusal | n
 /** Takes away every header that a page need not see: Next has switches of its own among them. */
 export function keepPageHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (!PAGE_HEADERS.has(name)) delete headers[name]
+  if (headers[PREFETCH.name] !== PREFETCH.plain) delete headers[PREFETCH.name]
 }
 
 /** The headers of an answer in which nothing may run, whoever it is for. */

@@ -42,7 +42,14 @@ async function flow(
 ): Promise<void> {
   for await (const piece of pieces) {
     if (response.destroyed) return
-    await new Promise((resolve) => response.write(piece, resolve))
+    // Node drops what it was to call of an answer whose turn on its connection never came.
+    await new Promise<void>((resolve) => {
+      response.once('close', resolve)
+      response.write(piece, () => {
+        response.off('close', resolve)
+        resolve()
+      })
+    })
   }
   response.end()
 }

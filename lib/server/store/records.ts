@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { fileNumber } from './file-number.ts'
 import type { Dated } from './session-store.ts'
 
 const SCHEMA = `
@@ -38,6 +39,8 @@ export interface SignOut {
 
 /** The sign-outs in one SQLite database. Everything throws as SQLite does. */
 export class Records {
+  readonly #file: string | null
+  readonly #number: string | null
   readonly #db: DatabaseSync
   readonly #find: StatementSync
   readonly #at: Record<'account' | 'adopted', StatementSync>
@@ -45,7 +48,9 @@ export class Records {
 
   /** `file`: null for one in memory alone. */
   constructor(file: string | null) {
+    this.#file = file
     this.#db = new DatabaseSync(file ?? ':memory:')
+    this.#number = file && fileNumber(file)
     try {
       if (file !== null) this.#check()
       this.#db.exec(file === null ? SCHEMA : OPENING)
@@ -65,6 +70,11 @@ export class Records {
       this.#db.close()
       throw error
     }
+  }
+
+  /** Whether another file, or none, stands where its own was: what is written to that one is lost. */
+  get isReplaced(): boolean {
+    return this.#file !== null && fileNumber(this.#file) !== this.#number
   }
 
   isSignedOut({ id, scope, issuedAt }: Dated): boolean {

@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
@@ -6,14 +7,20 @@ import { Records, type SignOut } from './records.ts'
 import type { Dated, SessionStore } from './session-store.ts'
 
 const TRY_AGAIN_MS = 1_000
+const LOOK_MS = 1_000
 
 /**
  * Sign-outs in an SQLite file: they survive a restart, and processes that share the file share them. What the file does
- * not take (a full disk) holds in this process's memory, and is written as soon as it does. A file that cannot be
- * read throws: nobody is let in by guesswork.
+ * not take (a full disk) holds in this process's memory, and is written as soon as it does; a file that is
+ * deleted or replaced is filled anew. A file that cannot be read throws: nobody is let in by guesswork.
  */
 export class SqliteStore implements SessionStore {
-  readonly #file: Records
+  readonly #path: string
+  #file: Records
+  /** When it was last looked whether the file is still there, on `performance.now()`'s clock. */
+  #lookedAt = performance.now()
+  /** When it went on with another file, which others that share it find by their next look. */
+  #movedAt = Number.NEGATIVE_INFINITY
   readonly #tellOthers: (signOuts: readonly SignOut[]) => Promise<void>
   /** What the file has not taken yet. */
   #spare: Records | null = null
@@ -22,6 +29,7 @@ export class SqliteStore implements SessionStore {
   /** `tellOthers`: the processes that share the file, of what it did not take. */
   constructor(file: string, tellOthers: SqliteStore['keepInMemory'] = () => Promise.resolve()) {
     this.#tellOthers = tellOthers
+    this.#path = file
     this.#file = new Records(file)
   }
 
@@ -39,6 +47,7 @@ export class SqliteStore implements SessionStore {
   }
 
   isSignedOut(session: Dated): boolean {
+    this.#look()
     return this.#spare?.isSignedOut(session) || this.#file.isSignedOut(session)
   }
 
@@ -94,11 +103,11 @@ export class SqliteStore implements SessionStore {
     if (!this.keep([signOut])) await this.#tellOthers([signOut])
   }
 
-  /** In memory where the file does not take them, which false says. */
+  /** In memory where the file does not take them. False: others that share it do not find them there, or not yet. */
   keep(signOuts: readonly SignOut[]): boolean {
     try {
-      this.#file.keep(signOuts)
-      return true
+      this.#write(signOuts)
+      return performance.now() - this.#movedAt > LOOK_MS
     } catch (error) {
       metrics().faults.inc({ place: 'store' })
       log().error({ event: 'sign-out not on disk', ...faultOf(error) }, 'dashboard')
@@ -107,11 +116,46 @@ export class SqliteStore implements SessionStore {
     }
   }
 
+  #write(signOuts: readonly SignOut[]): void {
+    this.#follow()
+    this.#file.keep(signOuts)
+  }
+
+  /** Puts all that the file held in the one that stands there now, where it was deleted or replaced. */
+  #follow(): void {
+    if (!this.#file.isReplaced) return
+    const all = this.#file.all()
+    // What SQLite keeps beside the old one, and goes on with where it is open, is not for a new one.
+    if (!existsSync(this.#path))
+      for (const ending of ['-wal', '-shm']) rmSync(this.#path + ending, { force: true })
+    const next = new Records(this.#path)
+    try {
+      next.keep(all)
+    } catch (error) {
+      next.close()
+      throw error
+    }
+    this.#file.close()
+    this.#file = next
+    this.#movedAt = performance.now()
+    log().warn({ event: 'sign-outs file replaced' }, 'dashboard')
+  }
+
+  #look(): void {
+    if (performance.now() - this.#lookedAt < LOOK_MS) return
+    this.#lookedAt = performance.now()
+    try {
+      this.#follow()
+    } catch {
+      // What was read of it is as good as ever; a sign-out that finds no file says so.
+    }
+  }
+
   #tryAgain(): void {
     const spare = this.#spare
     if (!spare) return
     try {
-      this.#file.keep(spare.all())
+      this.#write(spare.all())
     } catch {
       return
     }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
@@ -8,6 +7,7 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
+import { fileNumber } from '../store/file-number.ts'
 import { type Attributes, traced } from '../trace/trace.ts'
 import { forgetActivity } from './activity.ts'
 import { awayWord } from './away-word.ts'
@@ -77,12 +77,8 @@ const isReadOnly = (error: unknown): boolean =>
 const gaveWay = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^40(?:001|P01)$/.test(String(error.code))
 
-/** Which file is there, by its number on its disk. */
-const fileAt = (where: Where): string | null => {
-  if ('url' in where) return null
-  const stat = statSync(resolve(where.folder, 'workspace.db'), { bigint: true, throwIfNoEntry: false })
-  return stat === undefined ? 'none' : `${stat.dev}:${stat.ino}`
-}
+const fileAt = (where: Where): string | null =>
+  'url' in where ? null : fileNumber(resolve(where.folder, 'workspace.db'))
 
 /**
  * The workspace's database, opened when it is first wanted and again after it was away. Whoever asks is told within
