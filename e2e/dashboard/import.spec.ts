@@ -115,6 +115,30 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
   await expect(counts(page)).toHaveText('3 left out · 2 refused')
 })
 
+test('a check keeps the focus; what it found is gone once the form says something else', async ({
+  page,
+  sandbox,
+}) => {
+  const [one] = await sandbox.companies({ idCompany: [1204] })
+  const table = windowsCsv([
+    ['SIREN', 'Titre'],
+    [one?.siren ?? '', ownTitle('Essai')],
+  ])
+  await importFile(page, csvFile('essai.csv', table), { action: 'create' })
+  await page.getByLabel('Owner where a row names none').fill('104')
+  await page.keyboard.press('Escape')
+  const check = page.getByRole('button', { name: 'Check 1 row' })
+  await check.press('Enter')
+  await expect(page.getByTestId('import-rows')).toContainText('User 104')
+  await expect(check).toBeFocused()
+  await page.getByLabel('Owner where a row names none').fill('103')
+  await expect(page.getByTestId('import-rows')).toBeHidden()
+  await check.press('Enter')
+  await expect(page.getByTestId('import-rows')).toContainText('User 103')
+  await page.getByRole('radio', { name: /^Look up/ }).check()
+  await expect(page.getByTestId('import-rows')).toBeHidden()
+})
+
 test('a workbook tags companies on a routine, by its column and by its days and numbers', async ({
   page,
   sandbox,
