@@ -139,6 +139,25 @@ test('a check keeps the focus; what it found is gone once the form says somethin
   await expect(page.getByTestId('import-rows')).toBeHidden()
 })
 
+test('a paste, another reading of it and another file keep the focus in the step', async ({ page }) => {
+  await open(page, paths.import())
+  const tabTo = async (name: string) => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(name)).toBeFocused()
+  }
+  const isInStep = () =>
+    page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.textContent)
+  await page.getByLabel('Or paste cells from a spreadsheet').fill('SIREN\tName\n552120222\tx\n')
+  await page.getByRole('button', { name: 'Read the paste' }).press('Enter')
+  await expect.poll(isInStep).toMatch(/^Pasted cells/)
+  await tabTo('Delimiter')
+  await page.getByLabel('Delimiter').selectOption(';')
+  await expect(page.getByLabel('Delimiter')).toHaveValue(';')
+  await tabTo('Delimiter')
+  await page.getByRole('button', { name: 'Another file…' }).press('Enter')
+  await expect.poll(isInStep).toBe('File')
+})
+
 test('a workbook tags companies on a routine, by its column and by its days and numbers', async ({
   page,
   sandbox,
