@@ -118,7 +118,7 @@ thorough(
   },
 )
 
-thorough('a person who gives up the picker is back at the choice', async ({ page }) => {
+thorough('a person who gives up the picker is back at what was chosen', async ({ page }) => {
   await page.addInitScript(() => {
     const pick = () => Promise.reject(new DOMException('given up', 'AbortError'))
     Reflect.set(window, 'showSaveFilePicker', pick)
@@ -126,7 +126,9 @@ thorough('a person who gives up the picker is back at the choice', async ({ page
   await open(page, paths.campaigns({ idCampaign: 404 }))
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
+  await dialog.getByRole('radio', { name: /^Plain CSV/ }).check()
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByRole('button', { name: 'Export' })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /^Plain CSV/ })).toBeChecked()
   await expect(page.getByTestId('export-receipt')).toHaveCount(0)
 })

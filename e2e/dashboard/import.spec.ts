@@ -115,6 +115,49 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
   await expect(counts(page)).toHaveText('3 left out · 2 refused')
 })
 
+test('a check keeps the focus; what it found is gone once the form says something else', async ({
+  page,
+  sandbox,
+}) => {
+  const [one] = await sandbox.companies({ idCompany: [1204] })
+  const table = windowsCsv([
+    ['SIREN', 'Titre'],
+    [one?.siren ?? '', ownTitle('Essai')],
+  ])
+  await importFile(page, csvFile('essai.csv', table), { action: 'create' })
+  await page.getByLabel('Owner where a row names none').fill('104')
+  await page.keyboard.press('Escape')
+  const check = page.getByRole('button', { name: 'Check 1 row' })
+  await check.press('Enter')
+  await expect(page.getByTestId('import-rows')).toContainText('User 104')
+  await expect(check).toBeFocused()
+  await page.getByLabel('Owner where a row names none').fill('103')
+  await expect(page.getByTestId('import-rows')).toBeHidden()
+  await check.press('Enter')
+  await expect(page.getByTestId('import-rows')).toContainText('User 103')
+  await page.getByRole('radio', { name: /^Look up/ }).check()
+  await expect(page.getByTestId('import-rows')).toBeHidden()
+})
+
+test('a paste, another reading of it and another file keep the focus in the step', async ({ page }) => {
+  await open(page, paths.import())
+  const tabTo = async (name: string) => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel(name)).toBeFocused()
+  }
+  const isInStep = () =>
+    page.evaluate(() => document.activeElement?.closest('section')?.querySelector('h2')?.textContent)
+  await page.getByLabel('Or paste cells from a spreadsheet').fill('SIREN\tName\n552120222\tx\n')
+  await page.getByRole('button', { name: 'Read the paste' }).press('Enter')
+  await expect.poll(isInStep).toMatch(/^Pasted cells/)
+  await tabTo('Delimiter')
+  await page.getByLabel('Delimiter').selectOption(';')
+  await expect(page.getByLabel('Delimiter')).toHaveValue(';')
+  await tabTo('Delimiter')
+  await page.getByRole('button', { name: 'Another file…' }).press('Enter')
+  await expect.poll(isInStep).toBe('File')
+})
+
 test('a workbook tags companies on a routine, by its column and by its days and numbers', async ({
   page,
   sandbox,

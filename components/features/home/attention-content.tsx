@@ -47,7 +47,7 @@ export function Attention({ kept, team, mine, lines }: AttentionProps) {
             {idUser !== null && <Counts label={t('attention.own')} counts={mine} owner={idUser} />}
             {idUser === null && me === null && (
               <tr>
-                <th scope="row" className="truncate ps-4 text-start font-normal text-ink-2">
+                <th scope="row" className="ps-4 text-start whitespace-nowrap font-normal text-ink-2">
                   {t('attention.own')}
                 </th>
                 <td colSpan={STUCK_REASONS.length} className="truncate pe-4 text-end">
@@ -87,7 +87,7 @@ function Counts({ label, counts, owner }: { label: string; counts: ReasonCounts;
   const t = useTranslations('home.attention')
   return (
     <tr>
-      <th scope="row" className="truncate ps-4 text-start font-normal text-ink-2">
+      <th scope="row" className="ps-4 text-start whitespace-nowrap font-normal text-ink-2">
         {label}
       </th>
       {STUCK_REASONS.map((reason) => (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -35,6 +35,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
   const locked = useLocked(state)
   const { draft, faults, target, reader } = useSettings(action, state, file.facts, known)
   const [asked, setAsked] = useState(false)
+  const checkButton = useRef<HTMLButtonElement>(null)
   const { check } = state
   const running = check?.state === 'running'
   const count = tableOf(file).rows.length
@@ -65,7 +66,10 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
                 name={group}
                 value={one}
                 checked={one === action}
-                onChange={() => changeAddress(importView.write({ action: one, show: null }), 'replace')}
+                onChange={() => {
+                  changeAddress(importView.write({ action: one, show: null }), 'replace')
+                  importJob.forgetDryRun()
+                }}
                 className="mt-0.5 size-4 shrink-0 accent-accent"
               />
               <span>
@@ -78,7 +82,10 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
         <SettingFields
           action={action}
           texts={draft.value}
-          onChange={draft.change}
+          onChange={(texts) => {
+            draft.change(texts)
+            importJob.forgetDryRun()
+          }}
           stades={known.stades}
           users={known.users}
           faults={shown}
@@ -87,21 +94,29 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
           <Callout key={fault} tone="danger" live text={t(`missing.${fault}`)} />
         ))}
         {check?.state === 'failed' && <CheckFailed error={check.error} />}
-        {running ? (
-          <div className="flex flex-wrap items-center gap-4">
-            <CheckProgressBar progress={check.progress} />
-            <Button onClick={importJob.cancelCheck} label={t('cancel')} />
-          </div>
-        ) : (
+        <div className="flex flex-wrap items-center gap-4">
           <RoleButton
+            ref={checkButton}
             needs={action === 'lookup' ? 'reader' : 'member'}
             type="submit"
             variant="primary"
-            className="self-start"
-            disabled={locked || count <= 0}
+            busy={running}
+            disabled={(locked && !running) || count <= 0}
             label={t(action === 'lookup' ? 'lookUp' : 'check', { count })}
           />
-        )}
+          {running && (
+            <>
+              <CheckProgressBar progress={check.progress} />
+              <Button
+                onClick={() => {
+                  importJob.cancelCheck()
+                  checkButton.current?.focus()
+                }}
+                label={t('cancel')}
+              />
+            </>
+          )}
+        </div>
       </form>
     </Panel>
   )

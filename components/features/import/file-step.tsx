@@ -1,4 +1,4 @@
-import { type DragEvent, useState } from 'react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -112,9 +112,15 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
   const busy = useBusy(state)
   const locked = useLocked(state)
   const [asking, setAsking] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  // What was pressed or chosen from goes while the file is read: the focus stays in this step.
+  useEffect(() => {
+    if (reading && document.activeElement === document.body) content.current?.focus()
+  }, [reading])
   const leave = () => {
-    if (isWhole(state)) void importJob.discard(idAccount)
-    else setAsking(true)
+    if (!isWhole(state)) return setAsking(true)
+    content.current?.focus()
+    void importJob.discard(idAccount)
   }
   const open = (name: string, source: Blob | string) => void importJob.open(idAccount, name, source, known)
   return (
@@ -123,15 +129,17 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
       count={file && t('rows', { count: tableOf(file).rows.length })}
       actions={file && <Button size="sm" disabled={busy} onClick={leave} label={t('another')} />}
     >
-      {reading ? (
-        <ProgressBar label={t('reading')} value={null}>
-          <p role="status">{t('reading')}</p>
-        </ProgressBar>
-      ) : file ? (
-        <FileFactsForm idAccount={idAccount} file={file} known={known} disabled={locked} />
-      ) : (
-        <FileSource fault={fault} onOpen={open} />
-      )}
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {reading ? (
+          <ProgressBar label={t('reading')} value={null}>
+            <p role="status">{t('reading')}</p>
+          </ProgressBar>
+        ) : file ? (
+          <FileFactsForm idAccount={idAccount} file={file} known={known} disabled={locked} />
+        ) : (
+          <FileSource fault={fault} onOpen={open} />
+        )}
+      </div>
       {(asking || handed) && (
         <ConfirmDialog
           title={t('giveUp')}

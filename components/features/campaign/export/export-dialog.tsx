@@ -112,6 +112,7 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
     <ExportForm
       {...props}
       scope={run?.wish.scope ?? scope}
+      before={run?.wish}
       failed={state?.stage === 'failed' ? state : null}
       onClose={onClose}
       onStart={(wish) => setRun({ wish, run: begin(wish) })}

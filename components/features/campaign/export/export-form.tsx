@@ -16,23 +16,25 @@ import type { ExportWish } from './use-export.ts'
 
 interface ExportFormProps extends CampaignExportProps {
   scope: ExportScope
+  /** What was chosen for the export before: one that was given up or failed begins again with it. */
+  before: ExportWish | undefined
   failed: ExportState | null
   onStart: (wish: ExportWish) => void
   onClose: () => void
 }
 
 /** Which rows, in which form; begins on one press, which also asks for the file. */
-export function ExportForm({ scope: first, failed, onStart, onClose, ...props }: ExportFormProps) {
+export function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }: ExportFormProps) {
   const t = useTranslations('campaignExport')
   const locale = useLocale()
   const errorText = useErrorText()
   const { load, shownCount, columns, chosenRows } = props
   const chosen = useMemo(() => chosenRows().length, [chosenRows])
   const [scope, setScope] = useState<ExportScope>(chosen > 0 ? first : 'shown')
-  const [format, setFormat] = useState<FileFormat>('xlsx')
-  const [values, setValues] = useState<ExportValues>('sheet')
+  const [format, setFormat] = useState<FileFormat>(before?.format ?? 'xlsx')
+  const [values, setValues] = useState<ExportValues>(before?.values ?? 'sheet')
   const partial = load.state !== 'complete'
-  const [loadAll, setLoadAll] = useState(partial)
+  const [loadAll, setLoadAll] = useState(before?.scope === 'shown' ? before.loadAll : partial)
   const number = (count: number) => formatNumber(count, locale)
   const error = failed === null ? null : errorText(panelError(failed.error))
   return (

@@ -377,6 +377,10 @@ export const importJob = {
     change({ ...(await propose(idAccount, next, known)), file: next })
   },
   setColumns: (columns: readonly (ImportField | null)[]) => change({ columns, check: null }),
+  /** The form says something else than what was checked. What was sent stays to be seen. */
+  forgetDryRun: () => {
+    if (store.get().chosen.size === 0) change({ check: null })
+  },
   check,
   cancelCheck: () => {
     checking?.abort()
