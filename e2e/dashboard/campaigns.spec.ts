@@ -125,6 +125,9 @@ test('sorting, searching and grouping say what they cover, and put every row whe
   )
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(found.length + 1))
   await expect(page.getByTestId('campaign-footer')).toContainText(`of ${results.length} loaded`)
+  await expect(
+    page.getByRole('status').filter({ hasText: `${found.length} rows of ${results.length} loaded` }),
+  ).toBeAttached()
   await expect(page).toHaveURL(/q=echec\+persona/)
   await page.getByTestId('campaign-search').fill('')
 

@@ -11,7 +11,7 @@ import {
   windowsCsv,
 } from '../support/import.ts'
 import { otherClient, ownTitle } from '../support/opportunities.ts'
-import { open, openAccountMenu } from '../support/screens.ts'
+import { open, openAccountMenu, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { holdings } from '../support/watch.ts'
@@ -132,6 +132,10 @@ test('a check keeps the focus; what it found is gone once the form says somethin
   await expect(page.getByTestId('import-rows')).toContainText('User 104')
   await expect(check).toBeFocused()
   await page.getByLabel('Owner where a row names none').fill('103')
+  await expect(page.getByTestId('import-rows')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await reload(page)
+  await expect(page.getByLabel('Owner where a row names none')).toHaveValue('103')
   await expect(page.getByTestId('import-rows')).toBeHidden()
   await check.press('Enter')
   await expect(page.getByTestId('import-rows')).toContainText('User 103')

@@ -17,6 +17,8 @@ export interface KeptImport {
   columns: readonly (ImportField | null)[]
   target: ImportTarget
   checkedAt: number
+  /** The form says something else since: the rows are to be checked again. */
+  isOutdated?: boolean
   /** Places of the rows that a person sent, and why each of those was taken in that something spoke against. */
   sent: { rows: number[]; reasons: Record<number, string> } | null
 }

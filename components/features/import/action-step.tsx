@@ -68,7 +68,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
                 checked={one === action}
                 onChange={() => {
                   changeAddress(importView.write({ action: one, show: null }), 'replace')
-                  importJob.forgetDryRun()
+                  importJob.forgetDryRun(idAccount)
                 }}
                 className="mt-0.5 size-4 shrink-0 accent-accent"
               />
@@ -84,7 +84,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
           texts={draft.value}
           onChange={(texts) => {
             draft.change(texts)
-            importJob.forgetDryRun()
+            importJob.forgetDryRun(idAccount)
           }}
           stades={known.stades}
           users={known.users}

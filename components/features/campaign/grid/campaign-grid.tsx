@@ -34,7 +34,7 @@ import { useCells } from './use-cells.ts'
 import { useColumnActions } from './use-column-actions.ts'
 import { useGridTable } from './use-grid-table.ts'
 import { useOpenRow } from './use-open-row.ts'
-import { useSortWords } from './use-sort-words.ts'
+import { useFoundWords, useSortWords } from './use-said.ts'
 
 /** Puts a text on the clipboard that is still being made: the browser asks for it within the key press. */
 async function copyLater(text: Promise<string>): Promise<void> {
@@ -93,6 +93,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const latest = useLatest({ ...table, go, view, fittingWidth })
   const actions = useColumnActions(change, element, latest, props.askFilter)
   useSortWords(columns)
+  useFoundWords(props.drawn, grid)
   useOpenRow({ open: view.open, rows, items, active, go, body })
 
   // What was found begins at the top, wherever somebody had scrolled to.

@@ -230,6 +230,13 @@ async function keepNow(): Promise<void> {
   )
 }
 
+/** A reload is to find no dry run either, unless another tab has sent of it. */
+async function outdate(): Promise<void> {
+  const whole = kept && (await readKeptImport(kept.idAccount))
+  if (whole?.kept.id === kept?.id && whole?.kept.sent === null)
+    await keepImport({ ...whole.kept, isOutdated: true }, whole.rows, whole.plan)
+}
+
 /** Takes in what another tab has sent of an import since this one read it; false: it has been given up or replaced there. */
 async function catchUp({ idAccount, id }: KeptImport): Promise<boolean> {
   try {
@@ -331,7 +338,7 @@ async function restore(idAccount: string): Promise<void> {
 }
 
 function takeUp(whole: KeptWhole): void {
-  const { name, facts, hasHeadings: has, columns, target, checkedAt, sent } = whole.kept
+  const { name, facts, hasHeadings: has, columns, target, checkedAt, isOutdated, sent } = whole.kept
   kept = whole.kept
   keptId = whole.kept.id
   outcomes = whole.outcomes
@@ -339,7 +346,7 @@ function takeUp(whole: KeptWhole): void {
   change({
     file: { name, source: null, facts, rows: whole.rows, hasHeadings: has },
     columns,
-    check: { state: 'done', target, rows: whole.plan, checkedAt },
+    check: isOutdated ? null : { state: 'done', target, rows: whole.plan, checkedAt },
     reasons: sent?.reasons ?? {},
     outcomes,
     chosen: new Set(sent?.rows),
@@ -378,8 +385,11 @@ export const importJob = {
   },
   setColumns: (columns: readonly (ImportField | null)[]) => change({ columns, check: null }),
   /** The form says something else than what was checked. What was sent stays to be seen. */
-  forgetDryRun: () => {
-    if (store.get().chosen.size === 0) change({ check: null })
+  forgetDryRun: (idAccount: string) => {
+    const { check: known, chosen } = store.get()
+    if (known === null || chosen.size > 0) return
+    change({ check: null })
+    void alone(idAccount, outdate).catch(() => undefined)
   },
   check,
   cancelCheck: () => {

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { announceInCalm } from '#components/ui/feedback/announcer.ts'
+import type { CampaignView } from '../campaign-view.ts'
+import { footerCounts } from './footer-counts.ts'
+import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
 /** Milliseconds until the rows stand in their new order: while so much changes, Orca listens to none of it. */
@@ -19,4 +22,19 @@ export function useSortWords(columns: readonly PlacedColumn[]) {
     said.current = words
     return announceInCalm(words, UNTIL_CALM)
   }, [words])
+}
+
+/** Says how many rows a search or a filter leaves, each time that it changes. */
+export function useFoundWords({ search, filters }: CampaignView, { rows, view }: GridRows) {
+  const t = useTranslations('campaignGrid')
+  const say = useEffectEvent(() => {
+    const { scope, ...counts } = footerCounts({ loaded: rows.length, shown: view.count, chosen: 0 })
+    return announceInCalm(t(`footer.${scope}`, counts), UNTIL_CALM)
+  })
+  const asked = useRef({ search, filters })
+  useEffect(() => {
+    if (asked.current.search === search && asked.current.filters === filters) return undefined
+    asked.current = { search, filters }
+    return say()
+  }, [search, filters])
 }
