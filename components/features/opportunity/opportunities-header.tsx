@@ -4,12 +4,12 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Table2 from 'lucide-react/icons/table-2'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
-import { partOf } from '#components/ui/feedback/part.tsx'
+import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
@@ -43,7 +43,21 @@ function BoardDisplayMenu(props: DisplayFormProps) {
   )
 }
 
-const TableTools = partOf(() => import('./table/table-tools.tsx'), 'TableTools')
+const TableTools = part(
+  lazy(() => import('./table/table-tools.tsx').then((module) => ({ default: module.TableTools }))),
+)
+
+/** Holds the place of the table's tools until their script has come. */
+function TableToolsPlace({ look: { look } }: { look: TableLook }) {
+  const t = useTranslations('opportunityTable.group')
+  const words = useTranslations('ui.columns')
+  const labels = [look.group === null ? t('label') : t(`by.${look.group}`), words('columns')]
+  return labels.map((label) => (
+    <Button key={label} size="sm" icon={Columns3} className="invisible">
+      <span className="max-sm:sr-only">{label}</span>
+    </Button>
+  ))
+}
 
 interface OpportunitiesHeaderProps
   extends Pick<ReturnType<typeof useOpportunityAddress>, 'view' | 'search' | 'change' | 'apply'> {
@@ -99,7 +113,11 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
             onLanes={(lanes) => change({ lanes })}
           />
         )}
-        {view.shape === 'table' && <TableTools look={look} />}
+        {view.shape === 'table' && (
+          <Suspense fallback={<TableToolsPlace look={look} />}>
+            <TableTools look={look} />
+          </Suspense>
+        )}
         <OpportunityExport
           idAccount={idAccount}
           board={board}
