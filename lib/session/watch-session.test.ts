@@ -105,3 +105,14 @@ it('hides its page while a page of another account is there, until the server ha
   answer?.(HOUR)
   await vi.waitFor(() => expect(state()).toEqual(FINE))
 })
+
+// What is gone stays so: the last test of this file.
+it('asks nothing more once another tab has signed out', async () => {
+  tell('out')
+  await vi.waitFor(() => expect(state().gone).toBe(true))
+  tell('ended')
+  tell('here', 'theirs')
+  lookAgain()
+  await quiet()
+  expect(questions).toEqual([])
+})

@@ -29,6 +29,8 @@ export function watchSession(endsIn: number): () => void {
   // An answer counts where nothing was asked since: it may be older than a sign-in.
   let asked = 0
   async function ask(prolong = false): Promise<void> {
+    // Whatever the answer, a page that goes stays gone.
+    if (sessionStore.get().gone) return
     if (prolong) prolongedAt = Date.now()
     asked += 1
     const mine = asked

@@ -10,7 +10,7 @@ import { builtRoutes } from './server.ts'
 
 const KB = 1024
 /** What a form or a page of facts may weigh, a list or a console, contacts or the report, and the board. Heads of tables can be moved. */
-const LIGHT = 195.7
+const LIGHT = 195.8
 const LIST = 203.3
 const TABLE = 212.6
 const BOARD = 218.9

@@ -21,7 +21,7 @@ import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import { campaignRequest, viewFields } from './campaign-request.ts'
 import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
-import { CAMPAIGN_FIELDS, type CampaignTexts } from './campaign-view.ts'
+import { CAMPAIGN_FIELDS, type CampaignTexts, viewQuery } from './campaign-view.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
 import type { AskedFilter } from './filters/here-props.ts'
@@ -77,7 +77,8 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const t = useTranslations('campaignGrid')
   const teamOff = useOff()
   useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
-  const { view, drawn, change, query, go } = useCampaignView()
+  // Only what is pressed has the view at once.
+  const { view, drawn, change, go } = useCampaignView()
   const context = useColumnContext()
   const selection = useKeptSelection()
   const [asked, setAsked] = useState<AskedFilter | null>(null)
@@ -122,7 +123,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   function* companiesShown() {
     for (const { idCompany } of chosen.rowsInSight()) yield idCompany
   }
-  const placed = placedColumns(view).flatMap((id) => campaignColumn(id) ?? [])
+  const placed = useMemo(() => placedColumns(drawn).flatMap((id) => campaignColumn(id) ?? []), [drawn])
   const wrong = Object.keys(request.wrong).length > 0
   const filtered = Object.keys(view.texts).length > 0
   const state: PanelState = wrong ? { kind: 'empty' } : stateOf(loading)
@@ -147,8 +148,8 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                 queries={loading.queries}
                 onLoadAll={loader.all}
                 onStopLoading={loader.cancel}
-                filters={view.texts}
-                view={view}
+                filters={texts}
+                view={drawn}
                 change={change}
                 grid={grid}
               />
@@ -158,13 +159,13 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           </Suspense>
           <SavedViewsMenu
             screen="campaigns"
-            search={query}
+            search={viewQuery(drawn)}
             leaveOut={LEAVE_OUT}
             onApply={go}
             teamOff={teamOff}
           />
-          <GridColumns view={view} change={change} />
-          <GridDisplayMenu view={view} change={change} />
+          <GridColumns view={drawn} change={change} />
+          <GridDisplayMenu view={drawn} change={change} />
         </div>
       </header>
       <TrailSource from="campaign" ids={companiesShown}>
@@ -193,7 +194,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                 onAsk={setAsked}
               />
               {load !== null && load.rows.length > 0 ? (
-                <ScopeNote load={load} view={view} />
+                <ScopeNote load={load} view={drawn} />
               ) : (
                 state.kind === 'loading' && <ScopePlace />
               )}

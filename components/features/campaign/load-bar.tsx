@@ -86,7 +86,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
 })
 
 /** Below the bar, a line each: a failure with its way on, and rows that moved while they were read. */
-export function LoadNotes({ load, loader, onRefresh }: LoadBarProps) {
+export const LoadNotes = memo(function LoadNotes({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')
   const { shifted, state, total, isOld, gone } = load
   const moved =
@@ -121,7 +121,7 @@ export function LoadNotes({ load, loader, onRefresh }: LoadBarProps) {
       )}
     </>
   )
-}
+})
 
 /** Waits this long by itself where the API asks to wait, seconds; beyond that somebody decides. */
 const MOST_WAIT = 120

@@ -17,7 +17,8 @@ export const ScopePlace = () => <span aria-hidden className="h-4 flex-1 basis-60
  * Beside the text filters: among how many rows they look. Says when a sort, a search or a count covers only what is
  * loaded, and only names that are known. It has its place from the beginning, so that no row moves as somebody types.
  */
-export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignView }) {
+export const ScopeNote = memo(function ScopeNote(props: { load: CampaignLoad; view: CampaignView }) {
+  const { load, view } = props
   const t = useTranslations('campaignGrid')
   const searched = view.search !== '' || view.filters.length > 0
   const sorted = view.sort.length > 0
@@ -43,7 +44,7 @@ export function ScopeNote({ load, view }: { load: CampaignLoad; view: CampaignVi
       <NamesNote load={load} wanted={byName} />
     </div>
   )
-}
+})
 
 /** Names that are being read, or are missing for what the view asks of them. */
 const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad; wanted: boolean }) {

@@ -62,6 +62,8 @@ export function useCampaignView() {
   const drawn = useDrawnView(view, changedAt)
   /** Calls off the writing that is to come. */
   const pending = useRef(() => {})
+  /** What is to be written as soon as its rows are painted: before, that would hold them up. */
+  const unwritten = useRef<CampaignView | null>(null)
   const told = useRef(params)
   useEffect(() => {
     if (told.current !== params) pending.current()
@@ -76,6 +78,11 @@ export function useCampaignView() {
     },
     [pathname],
   )
+  useEffect(() => {
+    if (drawn !== view || unwritten.current !== view) return
+    unwritten.current = null
+    pending.current = afterPaint(() => write(view, 'replace'))
+  }, [drawn, view, write])
   const change = useCallback(
     (next: (view: CampaignView) => CampaignView) => {
       const before = latest.current
@@ -87,15 +94,11 @@ export function useCampaignView() {
       setAhead({ of: address.current, view: after })
       pending.current()
       const isTyped = after.search !== before.search || after.filters !== before.filters
-      pending.current = (isTyped ? later : afterPaint)(() => write(after, 'replace'))
+      unwritten.current = isTyped ? null : after
+      if (isTyped) pending.current = later(() => write(after, 'replace'))
     },
     [write],
   )
-  return {
-    view,
-    drawn,
-    change,
-    query: viewQuery(view),
-    go: (search: string) => writeAddress(`${pathname}${search}`),
-  }
+  const go = useCallback((search: string) => writeAddress(`${pathname}${search}`), [pathname])
+  return { view, drawn, change, go }
 }

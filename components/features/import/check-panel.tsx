@@ -95,10 +95,11 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   )
   const failed = counts.get('failed') ?? 0
   const wasSent = chosen.size > 0
-  const possible = (counts.get('ready') ?? 0) + (counts.get('leftOut') ?? 0)
-  const confirm = (going: PlannedRow[], why: Record<number, string>) => {
+  const leftOut = counts.get('leftOut') ?? 0
+  const going = (counts.get('ready') ?? 0) + takenIn.length
+  const confirm = (confirmed: PlannedRow[], why: Record<number, string>) => {
     setAsking(false)
-    void importJob.send(client, idAccount, going, why)
+    void importJob.send(client, idAccount, confirmed, why)
   }
   return (
     <Panel
@@ -111,8 +112,15 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           <ReportMenu file={file} rows={rows} reasons={reasons} />
           {isLookup && <LookupButton rows={check.rows} />}
           {!isLookup && !wasSent && (
-            <Button variant="primary" size="sm" disabled={possible === 0} onClick={() => setAsking(true)}>
-              {t(`asks.${action}`, { count: (counts.get('ready') ?? 0) + takenIn.length })}
+            <Button
+              variant="primary"
+              size="sm"
+              disabled={going + leftOut === 0}
+              onClick={() => setAsking(true)}
+            >
+              {going === 0 && leftOut > 0
+                ? t('lookThrough', { count: leftOut })
+                : t(`asks.${action}`, { count: going })}
             </Button>
           )}
         </>

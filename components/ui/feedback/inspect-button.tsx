@@ -1,6 +1,6 @@
 'use client'
 
-import { use } from 'react'
+import { memo, use } from 'react'
 import { type InspectedQuery, InspectorContext, QueryContext } from './inspect.ts'
 
 interface InspectButtonProps {
@@ -9,9 +9,9 @@ interface InspectButtonProps {
 }
 
 /** The way to the API calls behind a panel, a sheet or the page, while the inspector is switched on. */
-export function InspectButton({ queries }: InspectButtonProps) {
+export const InspectButton = memo(function InspectButton({ queries }: InspectButtonProps) {
   const Inspect = use(InspectorContext)
   const around = use(QueryContext)
   const ofAround = around === null ? null : [{ refetch: around }]
   return Inspect && <Inspect queries={queries === undefined ? ofAround : queries} />
-}
+})

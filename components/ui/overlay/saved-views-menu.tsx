@@ -1,6 +1,6 @@
 import Bookmark from 'lucide-react/icons/bookmark'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { viewSearch } from '#lib/views/saved-view.ts'
 import { useViews } from '#lib/views/use-views.ts'
@@ -29,14 +29,8 @@ interface SavedViewsMenuProps {
 }
 
 /** Named views of a screen, one's own and the team's: choose one, save the present one, share, rename, delete. */
-export function SavedViewsMenu({
-  screen,
-  search,
-  leaveOut = [],
-  onApply,
-  teamOff,
-  className,
-}: SavedViewsMenuProps) {
+export const SavedViewsMenu = memo(function SavedViewsMenu(props: SavedViewsMenuProps) {
+  const { screen, search, leaveOut = [], onApply, teamOff, className } = props
   const t = useTranslations('ui.views')
   const [picked, setPicked] = useState<string | null>(null)
   const [asking, setAsking] = useState<ViewQuestion | null>(null)
@@ -86,4 +80,4 @@ export function SavedViewsMenu({
       )}
     </>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { ExportButton } from './export-button.tsx'
@@ -8,7 +8,7 @@ const PivotDialog = partOf(() => import('../pivot/pivot-dialog.tsx'), 'PivotDial
 const ExportDialog = partOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 
 /** What is made of the rows that the grid shows: a file, and a pivot. */
-export function CampaignExport(props: CampaignExportProps) {
+export const CampaignExport = memo(function CampaignExport(props: CampaignExportProps) {
   const [scope, setScope] = useState<ExportScope | null>(null)
   useExportOpening(useCallback((asked) => setScope(asked), []))
   return (
@@ -18,4 +18,4 @@ export function CampaignExport(props: CampaignExportProps) {
       {scope && <ExportDialog {...props} scope={scope} onClose={() => setScope(null)} />}
     </>
   )
-}
+})

@@ -1,5 +1,5 @@
 import Sigma from 'lucide-react/icons/sigma'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { useSlowly } from '#components/ui/feedback/use-slowly.ts'
@@ -60,7 +60,8 @@ const SUMMED_WITHIN = 300
 const ROWS_AT_ONCE = 20_000
 
 /** Counts and sums under the columns. They are of what is loaded or chosen, never of rows that nobody has seen. */
-export function GridFooter({ grid: latest, columns, selection, view, growing }: GridFooterProps) {
+export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
+  const { grid: latest, columns, selection, view, growing } = props
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
   const chosen = useSelected(selection)
@@ -135,4 +136,4 @@ export function GridFooter({ grid: latest, columns, selection, view, growing }: 
       })}
     </div>
   )
-}
+})

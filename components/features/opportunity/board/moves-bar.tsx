@@ -72,12 +72,14 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
               <Button size="sm" onClick={batch.retry} label={ui('batch.again', { count: again })} />
             )}
             <BatchReport size="sm" title={words} entries={entries} {...(lineOf as BatchWords)} />
-            {done > 0 && !moving.undoes && (
-              <Button size="sm" variant={isWhole ? 'primary' : 'secondary'} onClick={undo}>
-                {isWhole ? t('undo') : t('undoMany', { count: done })}
-              </Button>
-            )}
-            <IconButton label={ui('close')} icon={X} onClick={stopMoving} />
+            <div className="flex items-center gap-x-3">
+              {done > 0 && !moving.undoes && (
+                <Button size="sm" variant={isWhole ? 'primary' : 'secondary'} onClick={undo}>
+                  {isWhole ? t('undo') : t('undoMany', { count: done })}
+                </Button>
+              )}
+              <IconButton label={ui('close')} icon={X} onClick={stopMoving} />
+            </div>
           </>
         )}
       </div>
