@@ -89,7 +89,11 @@ export function useCampaignView() {
       const after = next(before)
       if (viewQuery(after) === viewQuery(before)) return
       latest.current = after
-      if (after.texts !== before.texts) return write(after, 'push')
+      if (after.texts !== before.texts) {
+        // The step that is left keeps what was not written yet.
+        if (viewQuery(before) !== viewQuery(campaignView.read(address.current))) write(before, 'replace')
+        return write(after, 'push')
+      }
       changedAt.current = performance.now()
       setAhead({ of: address.current, view: after })
       pending.current()
