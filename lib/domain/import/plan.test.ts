@@ -116,6 +116,15 @@ describe('a SIREN or SIRET without its zeros', () => {
   })
 })
 
+it('calls a row by what it writes where nobody is found by it', () => {
+  const called = (action: ImportAction, cells: Cells) => planOf(action, [cells])[0]?.name
+  expect(called('create', { identifier: '552 032 535' })).toBe('552 032 535')
+  expect(called('subscribe', { contact: 'nobody@nowhere.example' })).toBe('nobody@nowhere.example')
+  expect(called('enrich', { contact: 'Zoé' })).toBe('Zoé')
+  expect(called('create', { identifier: '552 032 535', name: 'Danone' })).toBe('Danone')
+  expect(called('create', {})).toBe('')
+})
+
 describe('a row that is made into an opportunity', () => {
   it('has values of its own, and those for all where it has none', () => {
     const cells = {

@@ -160,7 +160,8 @@ export function createPlanner(target: ImportTarget, facts: ImportFacts) {
     const isOfContact = target.action === 'subscribe' || target.action === 'enrich'
     return {
       at: row.at,
-      name: (isOfContact && called) || company?.name || row.name || called || row.identifier?.raw || '',
+      name:
+        (isOfContact && called) || company?.name || row.name || called || row.identifier?.raw || row.written,
       company,
       idCrmVisitCard: card?.idCrmVisitCard ?? null,
       send,

@@ -54,6 +54,8 @@ export interface ReadRow {
   /** Its place among the rows, from 0. */
   at: number
   name: string
+  /** What stands where it should say whom it is about, as its cell has it; '' where nothing does. */
+  written: string
   identifier: ValidEntry | null
   contact: ContactRef | null
   title: string | null
@@ -180,6 +182,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   return {
     at,
     name: cell('name'),
+    written: identifierCells[0]?.text || contactText,
     identifier,
     contact,
     title,
