@@ -195,6 +195,15 @@ thorough('at 360 px the page keeps its width, and the grid scrolls inside it', a
   await expect(head(page, 'company')).toBeInViewport()
 })
 
+thorough('at 360 px the filter of a column by words is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openGrid(page, { 'q.company': 'le' })
+  const filter = page.locator('[data-column-filter="company"]')
+  const field = await filter.getByRole('searchbox').boundingBox()
+  const remove = await filter.getByRole('button').boundingBox()
+  expect(remove?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
+})
+
 thorough(
   'the list of columns scrolls to its end, and stays there while the page behind it scrolls',
   async ({ page }) => {

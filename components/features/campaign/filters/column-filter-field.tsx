@@ -97,7 +97,7 @@ export function ColumnFilterField(props: HereFiltersProps & { id: CampaignColumn
           value={text}
           asked={asked}
           onChange={set}
-          className="w-32"
+          className="max-w-32"
         />
       ) : kind === 'values' ? (
         <ValuesFilter
