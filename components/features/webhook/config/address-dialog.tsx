@@ -121,7 +121,7 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
         <StoreStep
           config={step.config}
           box={step.box}
-          isNew={aim.kind === 'create'}
+          isNew={aim.kind === 'create' || step.config.idWebhookConfig !== aim.config.idWebhookConfig}
           hasReceiver={receiverUrl !== null}
           onStored={() => setStep({ kind: 'test', config: step.config, noSecret: false })}
         />
