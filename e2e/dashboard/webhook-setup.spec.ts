@@ -174,7 +174,10 @@ test('an address that a colleague changed or deleted meanwhile is not written ov
   expect(await address()).toBe(`${receiver()}/again`)
 })
 
-test('the demo’s receiver is put in by keyboard, and Enter then sends it', async ({ page, dashboard }) => {
+test('a webhook is made by keyboard: the focus goes where a second Enter does no harm', async ({
+  page,
+  dashboard,
+}) => {
   const place = await openConsole(page)
   await place.getByRole('button', { name: 'Create a webhook…' }).click()
   await dialogOf(page).getByRole('button', { name: 'Use the demo’s receiver' }).focus()
@@ -182,6 +185,14 @@ test('the demo’s receiver is put in by keyboard, and Enter then sends it', asy
   await expect(addressField(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialogOf(page).getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
+  await dialogOf(page)
+    .getByRole('checkbox', { name: /^I have stored it/ })
+    .check()
+  await dialogOf(page).getByRole('button', { name: 'Go on to the test' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Done' }).focus()
+  await page.keyboard.press('Enter')
+  // Not on "Switch off", which a second Enter would press.
+  await expect(place.getByRole('button', { name: 'Send a test' })).toBeFocused()
   expect(await webhooksOf(page, dashboard).list()).toMatchObject([
     { url: `${receiver()}/enrichment.completed` },
   ])
