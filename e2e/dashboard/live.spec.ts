@@ -39,3 +39,20 @@ test('what a colleague moves is there within two seconds, in each of a browserâ€
     await elsewhere.close()
   }
 })
+
+test('what a person moves in one tab is there in their other one within two seconds', async ({ page }) => {
+  const { word, first, a, b, to } = await ownCards(opportunitiesAt(pairOf('first').sandbox), 1)
+  const listening = page.waitForRequest((asked) => asked.url().endsWith('/api/workspace/live'))
+  await openBoard(page, word, [first])
+  await listening
+  const tab = await page.context().newPage()
+  await openBoard(tab, word, [first])
+  // It waits to listen in the first one's place: from then on it tells.
+  await tab.waitForFunction(async () =>
+    (await navigator.locks.query()).pending?.some(({ name }) => name?.startsWith('live:')),
+  )
+  const saved = tab.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
+  await moveByMenu(tab, cardIn(tab, a, first.idOpportunity), to.label)
+  await saved
+  await expect(cardIn(page, b, first.idOpportunity)).toBeVisible({ timeout: 2_000 })
+})

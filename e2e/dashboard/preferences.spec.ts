@@ -114,3 +114,14 @@ thorough(
       await expect(page.getByRole('menuitemradio', { name, exact: true })).toBeVisible()
   },
 )
+
+test('what a stage means stands on one line beside its name on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1360, height: 800 })
+  await open(page, paths.preferences())
+  const row = page.getByTestId('stage-meanings').getByRole('listitem').first()
+  await expect(row.getByRole('textbox')).toHaveCount(2)
+  const tops = await row
+    .locator('select, input')
+    .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().top)))
+  expect(new Set(tops).size).toBe(1)
+})

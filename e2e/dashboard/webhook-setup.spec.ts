@@ -65,6 +65,11 @@ test('a webhook is created, its secret is shown once and found nowhere afterward
   await expect(dialog.getByTestId('test-answer')).toHaveAttribute('data-diagnosis', 'delivered')
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(dialog).toBeHidden()
+  await expect(
+    panel(page, 'Activity')
+      .getByText(/tested webhook/)
+      .first(),
+  ).toBeVisible()
 
   const arrived = page.getByTestId('received').getByRole('listitem').first()
   await expect(arrived).toHaveAttribute('data-verified', 'true')
@@ -162,6 +167,35 @@ test('an address that a colleague changed or deleted meanwhile is not written ov
   await webhooks.clear()
   await send.click()
   await expect(dialog.getByText('Somebody else deleted this webhook meanwhile')).toBeVisible()
+  expect(await webhooks.list()).toEqual([])
+  await expect(addressField(page)).toHaveValue(`${receiver()}/again`)
+  await dialog.getByRole('button', { name: 'Create the webhook' }).click()
+  await expect(dialog.getByText('The webhook exists. Its secret is shown here, once.')).toBeVisible()
+  expect(await address()).toBe(`${receiver()}/again`)
+})
+
+test('a webhook is made by keyboard: the focus goes where a second Enter does no harm', async ({
+  page,
+  dashboard,
+}) => {
+  const place = await openConsole(page)
+  await place.getByRole('button', { name: 'Create a webhook…' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Use the demo’s receiver' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(addressField(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page).getByRole('heading', { name: 'Store the secret now' })).toBeVisible()
+  await dialogOf(page)
+    .getByRole('checkbox', { name: /^I have stored it/ })
+    .check()
+  await dialogOf(page).getByRole('button', { name: 'Go on to the test' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Done' }).focus()
+  await page.keyboard.press('Enter')
+  // Not on "Switch off", which a second Enter would press.
+  await expect(place.getByRole('button', { name: 'Send a test' })).toBeFocused()
+  expect(await webhooksOf(page, dashboard).list()).toMatchObject([
+    { url: `${receiver()}/enrichment.completed` },
+  ])
 })
 
 thorough(

@@ -91,7 +91,15 @@ export function followLive(client: QueryClient): () => void {
     take(topic)
     others.postMessage(topic)
   }
-  signal.addEventListener('abort', () => others.close())
+  // The server tells a session nothing of what it did itself: its other tabs hear that from the one that did.
+  const stopTelling = client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if ('opportunity' in Object(event.action.data)) others.postMessage('opportunities' satisfies LiveTopic)
+  })
+  signal.addEventListener('abort', () => {
+    stopTelling()
+    others.close()
+  })
   const alone = () => listen(signal, hear)
   if ('locks' in navigator) navigator.locks.request(name, { signal }, alone).catch(() => undefined)
   else void alone()

@@ -188,7 +188,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
   const keep = () => isValid && void save({ outcome, probability: Number(text) })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm">
-      <span className="min-w-0 flex-1 basis-40">
+      <span className="min-w-0 flex-1 basis-32">
         <span className="block truncate font-medium">{label}</span>
         {said && (
           <span className="block truncate text-xs text-ink-3">

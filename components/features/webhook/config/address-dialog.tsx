@@ -87,11 +87,15 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
   const t = useTranslations('webhook')
   const [step, setStep] = useState<Step>({ kind: 'address' })
   const eventType = aim.kind === 'create' ? aim.eventType : aim.config.eventType
-  // Before the dialog took the focus. The button that created is gone afterwards: then the place's first one.
+  // Before the dialog took the focus. The button that created is gone afterwards: then the test's, since the place's first
+  // one switches off what a second Enter did not mean.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      const button = opener?.isConnected ? opener : document.querySelector(`#${placeId(eventType)} button`)
+      const within = (css: string) => document.querySelector(`#${placeId(eventType)} ${css}`)
+      const button = opener?.isConnected
+        ? opener
+        : (within('[data-testid="webhook-test"] button') ?? within('button'))
       if (button instanceof HTMLElement) button.focus()
     },
     [opener, eventType],
@@ -121,7 +125,7 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
         <StoreStep
           config={step.config}
           box={step.box}
-          isNew={aim.kind === 'create'}
+          isNew={aim.kind === 'create' || step.config.idWebhookConfig !== aim.config.idWebhookConfig}
           hasReceiver={receiverUrl !== null}
           onStored={() => setStep({ kind: 'test', config: step.config, noSecret: false })}
         />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -68,7 +68,8 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
   const client = useQueryClient()
   const [before, setBefore] = useState(aim.kind === 'change' ? aim.config : null)
   const [overtaken, setOvertaken] = useState<AddressOvertaken | null>(null)
-  const eventType = before?.eventType ?? (aim.kind === 'create' ? aim.eventType : 'enrichment.completed')
+  const { eventType } = aim.kind === 'create' ? aim : aim.config
+  const field = useRef<HTMLInputElement>(null)
   const draft = useDraft(
     draftKey(aim),
     useMemo(() => ({ url: before?.url ?? '' }), [before?.url]),
@@ -103,8 +104,8 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         : await createAndCheckWebhook(client, { eventType, url })
       if (outcome.kind === 'overtaken') {
         setOvertaken(outcome)
-        // Sent again, it goes over what is now known.
-        if (outcome.now) setBefore(outcome.now)
+        // Sent again, it goes over what is now known, or makes anew what is gone.
+        setBefore(outcome.now)
         setBusy(false)
         return
       }
@@ -153,6 +154,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         required
       >
         <Input
+          ref={field}
           type="url"
           value={typed}
           onChange={(event) => {
@@ -167,7 +169,15 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
       </Field>
       {offered !== null && typed.trim() !== offered && (
         <div className="flex flex-wrap items-center gap-2 text-xs text-ink-3">
-          <Button size="sm" onClick={() => draft.change({ url: offered })} label={t('useReceiver')} />
+          <Button
+            size="sm"
+            onClick={() => {
+              draft.change({ url: offered })
+              // The button goes with the press.
+              field.current?.focus()
+            }}
+            label={t('useReceiver')}
+          />
           <span className="min-w-0 flex-1 basis-48">{t('useReceiverText')}</span>
         </div>
       )}

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { endpointKey, endpointQuery } from '#lib/query/endpoint-query.ts'
+import { workspaceKey } from '#lib/query/workspace.ts'
 
 const LIST = endpointKey('listWebhooks', {})
 
@@ -54,5 +55,8 @@ export async function refetchWebhooks(client: QueryClient): Promise<WebhookConfi
   return result
 }
 
-/** The lists on screen are asked again, and the others when next seen. */
-export const readAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: [LIST[0]] })
+/** What is on screen is asked again, what was done with webhooks too, and the rest when next seen. */
+export const readAgain = (client: QueryClient) => {
+  void client.invalidateQueries({ queryKey: [workspaceKey, 'activity'] })
+  return client.invalidateQueries({ queryKey: [LIST[0]] })
+}

@@ -3,6 +3,7 @@ import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { holdReads } from '#lib/query/hold-reads.ts'
+import { workspaceKey } from '#lib/query/workspace.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { boxOf, type SecretBox } from './secret-box.ts'
 import {
@@ -131,6 +132,7 @@ export async function setActive(
       withSession(() => callEndpoint('updateWebhook', { params: { id }, body: { isActive } })),
     )
     editWebhook(client, id, result)
+    void client.invalidateQueries({ queryKey: [workspaceKey, 'activity'] })
     // Off ends what waits.
     void client.invalidateQueries({ queryKey: ['listWebhookEvents'] })
   } catch (error) {
