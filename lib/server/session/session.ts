@@ -102,6 +102,12 @@ export const readSession = async (header: string | null): Promise<Session | null
 export const scopeOfCookie = async (header: string | null): Promise<string | null> =>
   (await entryOf(header))?.session.scope ?? null
 
+/** Whether the session of a cookie was signed out, or replaced by another sign-in. */
+export async function isEnded(header: string | null): Promise<boolean> {
+  const entry = await entryOf(header)
+  return entry !== null && (await isSignedOut(entry.session).catch(() => false))
+}
+
 /** The session that a sign-out is to end. While the store cannot be read, every session is taken for a live one. */
 export async function sessionToEnd(header: string | null): Promise<SealedSession | null> {
   const entry = await entryOf(header)
