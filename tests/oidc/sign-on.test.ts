@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,6 +8,7 @@ import { endpointOf, operations } from '#lib/contract/index.ts'
 import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
 import { boot } from '#lib/server/boot.ts'
+import { closeSingletons } from '#lib/server/singleton.ts'
 import { sharedState } from '#lib/server/store/store.ts'
 
 import { WORKSPACE_ROUTES } from '#lib/server/workspace/routes.ts'
@@ -424,6 +425,22 @@ describe('a session that the provider began', () => {
       role: 'member',
       person: { name: 'Alice Martin' },
     })
+  })
+
+  it('outlives a moment in which nobody knows what the provider said of it', async () => {
+    const { visitor } = await signOn('alice')
+    await closeSingletons()
+    const files = readdirSync(bench.dataDir).filter((file) => file.startsWith('grants.db'))
+    const move = (from: string, to: string) => {
+      for (const file of files) renameSync(join(from, file), join(to, file))
+    }
+    const away = mkdtempSync(join(tmpdir(), 'grants-'))
+    move(bench.dataDir, away)
+    expect((await call(visitor, 'GET', READ)).status).toBe(401)
+    await closeSingletons()
+    move(away, bench.dataDir)
+    rmSync(away, { recursive: true })
+    expect((await who(visitor)).signedIn).toBe(true)
   })
 
   it('follows the file of keys: a role changes, an account that becomes another ends it', async () => {
