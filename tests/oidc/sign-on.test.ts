@@ -188,6 +188,23 @@ describe('signing in with the organisation', () => {
     expect((await who(visitor)).signedIn).toBe(false)
   })
 
+  it('replaces it for good: a clock that was two days ahead brings back nothing when it is right again', async () => {
+    const visitor = new Visitor()
+    const key = JSON.stringify({ apiKey: 'sandbox-full' })
+    const typed = async () =>
+      visitor.ask(`${here.origin}/api/session`, { method: 'POST', headers: own, body: key })
+    await typed()
+    const before = visitor.jar(here.origin).get(SESSION) ?? ''
+    await visitor.go(await toCallback(visitor, 'alice'))
+    later(2 * 86_400_000)
+    await typed()
+    // A sign-out forgets those that are over.
+    await call(visitor, 'DELETE', '/api/session')
+    vi.useRealTimers()
+    visitor.jar(here.origin).set(SESSION, before)
+    expect((await who(visitor)).signedIn).toBe(false)
+  })
+
   it('lets nobody in whose groups open no account, or whose account’s key the API refuses', async () => {
     for (const login of ['dave', 'erin']) {
       const { visitor, end } = await signOn(login)

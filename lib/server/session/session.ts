@@ -188,16 +188,20 @@ export async function startSession(
   return { session, cookie }
 }
 
+/** Ends the session of that id, for as long as any cookie of it may come back. */
+export const endSessionOf = (id: string, issuedAt = 0): Promise<void> =>
+  store().signOut(id, Math.max(Date.now(), issuedAt, latest().issuedAt) + maxMs() + CLOCK_MS)
+
 /**
  * Ends one session, or, everywhere, every session of its account so far, of the person where one signed in by OIDC:
  * replayed cookies are dead from here on.
  */
 export async function endSession(session: SealedSession, everywhere: boolean): Promise<void> {
+  await endSessionOf(session.id, session.issuedAt)
+  if (!everywhere) return
   const now = Math.max(Date.now(), session.issuedAt, latest().issuedAt)
-  const until = now + maxMs() + CLOCK_MS
-  await store().signOut(session.id, until)
   const scope = session.signedOn ? providerNames(session.signedOn).scope : session.scope
-  if (everywhere) await store().signOutAccount(scope, now, until)
+  await store().signOutAccount(scope, now, now + maxMs() + CLOCK_MS)
 }
 
 /** Throws 403 `forbidden` where the person's role is less than that. The API has not been asked: `upstream` is null. */
