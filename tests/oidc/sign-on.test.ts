@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -234,6 +235,11 @@ describe('signing in with the organisation', () => {
     expect(Object.keys(session)).not.toContain('role')
     await bench.configure({ ...org.settings(here.origin), OIDC_ONLY: '1' })
     expect((await call(new Visitor(), 'POST', '/api/session', body)).status).toBe(403)
+    // Nor does a session of before go on, in which everything is allowed.
+    expect([await who(visitor), (await call(visitor, 'GET', READ)).status]).toEqual([
+      { signedIn: false },
+      401,
+    ])
   })
 
   it('is nowhere without its settings', async () => {
@@ -492,6 +498,32 @@ describe('a session that the provider began', () => {
     expect(isCallback((await visitor.go(`${here.origin}/api/auth/login`, {}, isCallback)).address)).toBe(
       false,
     )
+  })
+
+  it('leaves nothing of who signs out while the provider is asked', async () => {
+    const kept = () => {
+      const db = new DatabaseSync(join(bench.dataDir, 'grants.db'))
+      const found = db.prepare('SELECT count(*) AS rows FROM kept').get()
+      db.close()
+      return Number(found?.rows)
+    }
+    await signOn('bob')
+    const before = kept()
+    const { visitor } = await signOn('alice')
+    expect(kept()).toBe(before + 1)
+    later(61_000)
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const real = fetch
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((...given) => gate.then(() => real(...given)))
+    const reading = call(visitor, 'GET', READ)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await call(visitor, 'DELETE', '/api/session')
+    open()
+    await reading
+    asked.mockRestore()
+    expect(kept()).toBe(before)
   })
 
   it('is called otherwise for each person: the page of one sends nothing as another', async () => {

@@ -73,7 +73,8 @@ async function isSignedOut(session: SealedSession): Promise<boolean> {
 /** The session with its key and its right, null where the right is gone. */
 async function withRight(session: SealedSession): Promise<Session | null> {
   const { apiKey } = session
-  if (apiKey !== null) return { ...session, apiKey, role: 'admin', person: null }
+  if (apiKey !== null)
+    return env().OIDC_ONLY === 1 ? null : { ...session, apiKey, role: 'admin', person: null }
   const member = await memberOf(session)
   return member && { ...session, ...member }
 }
