@@ -71,10 +71,14 @@ export const errorBody = (error: BffError, requestId: string, traceId?: string):
   upstream: error.upstream,
 })
 
+/**
+ * Nobody is signed in, or the API knows the key no more: that alone ends the session here. A cookie that is over is worth
+ * nothing by itself, and the browser may hold a newer one by now.
+ */
 export const sessionInvalid = (
   upstream: UpstreamWord | null = null,
   message = 'You are signed out',
-): BffError => new BffError(401, 'session_invalid', message, { upstream, endsSession: true })
+): BffError => new BffError(401, 'session_invalid', message, { upstream, endsSession: upstream !== null })
 
 export const invalid = (message: string): BffError => new BffError(400, 'invalid', message)
 

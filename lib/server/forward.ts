@@ -57,6 +57,6 @@ export async function forward(call: Call): Promise<Answer> {
       ...(polls ? { 'x-next-poll': String(untilNextPoll(used.session.scope)) } : {}),
       ...(answered.window === undefined ? {} : { 'x-window': String(answered.window) }),
     },
-    cookie: used.cookie,
+    prolonged: used.cookie,
   }
 }

@@ -191,5 +191,5 @@ export async function getGlance(call: Call): Promise<Answer> {
   const glance = await readSections(ask).finally(() => {
     call.upstreamMs = performance.now() - asked
   })
-  return jsonAnswer(200, { success: true, glance }, { cookie: used.cookie })
+  return jsonAnswer(200, { success: true, glance }, { prolonged: used.cookie })
 }

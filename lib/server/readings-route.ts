@@ -17,6 +17,6 @@ export async function getReadings({ request: { headers } }: Call): Promise<Answe
       settings: { API_ARRAY_FORMAT, API_TIME_ZONE, API_IDS_PER_CALL },
       readings: readingsOf(used.session.scope).all(),
     },
-    { cookie: used.cookie },
+    { prolonged: used.cookie },
   )
 }

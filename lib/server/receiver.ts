@@ -87,7 +87,7 @@ function parse(text: string) {
 /** `GET /api/receiver`: what arrived, newest first. 404 where the demo has no receiver. */
 export async function getReceived(call: Call): Promise<Answer> {
   const target = addressOf('/_received')
-  const cookie = await signedIn(call)
+  const prolonged = await signedIn(call)
   const { secretsKnown, received } = parse(await askReceiver(target, call, {}))
   const deliveries = received.map(({ at, path, headers, body, verified }) => ({
     at,
@@ -99,21 +99,21 @@ export async function getReceived(call: Call): Promise<Answer> {
     signature: textOf(headers['x-webhook-signature'] ?? headers['x-service-signature']),
     body: body.slice(0, LONGEST_BODY).toWellFormed(),
   }))
-  return jsonAnswer(200, { success: true, secretsKnown, deliveries }, { cookie })
+  return jsonAnswer(200, { success: true, secretsKnown, deliveries }, { prolonged })
 }
 
 /** `DELETE /api/receiver`: forgets what arrived. */
 export async function forgetReceived(call: Call): Promise<Answer> {
   const target = addressOf('/_received')
-  const cookie = await signedIn(call)
+  const prolonged = await signedIn(call)
   await askReceiver(target, call, { method: 'DELETE' })
-  return { status: 204, body: null, cookie }
+  return { status: 204, body: null, prolonged }
 }
 
 /** `POST /api/receiver/secret` `{"secret": "…"}`: lets the receiver verify what arrives. Nothing of it is kept or logged here. */
 export async function tellReceiver(call: Call): Promise<Answer> {
   const target = addressOf('/_secret')
-  const cookie = await signedIn(call)
+  const prolonged = await signedIn(call)
   const told = Told.safeParse(await readBodyOf(call))
   if (!told.success) throw invalid('Send {"secret": "…"}')
   await askReceiver(target, call, {
@@ -121,5 +121,5 @@ export async function tellReceiver(call: Call): Promise<Answer> {
     body: JSON.stringify(told.data),
     headers: { 'content-type': 'application/json' },
   })
-  return { status: 204, body: null, cookie }
+  return { status: 204, body: null, prolonged }
 }

@@ -109,6 +109,37 @@ describe('a call of a tab that shows another account', () => {
   })
 })
 
+describe('an answer that comes after somebody else signed in', () => {
+  /** A call of one tab that takes a while, and a sign-in in another tab meanwhile. */
+  async function late(kind: string): Promise<Response> {
+    const cookie = await signIn()
+    const now = Date.now()
+    // So much later that a call prolongs the session.
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 2 * MINUTE)
+    await bench.forget()
+    await bench.fault({ path: '/v1/opportunity/stade', kind, times: 1, delayMs: 400 })
+    const answering = api('GET', READ, { cookie })
+    await vi.waitFor(async () => expect(await bench.calls()).not.toEqual([]))
+    await api('POST', '/api/session', { body: { apiKey: 'sandbox-other' }, cookie })
+    return answering
+  }
+
+  it.each([
+    ['slow', 200],
+    ['status:401', 401],
+  ])('leaves the browser the newer cookie: %s', async (kind, status) => {
+    const answer = await late(kind)
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null])
+  })
+
+  it('leaves it the newer one where it was asked with a cookie that is replaced already', async () => {
+    const cookie = await signIn()
+    await api('POST', '/api/session', { body: { apiKey: 'sandbox-other' }, cookie })
+    const answer = await api('GET', READ, { cookie })
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([401, null])
+  })
+})
+
 describe('what a tab does by itself', () => {
   const clockAt = (start: number) => {
     let now = start

@@ -346,6 +346,13 @@ describe('a logout token', () => {
     expect(await later()).toBe(true)
   })
 
+  it('ends a session whose name at the provider is longer than a cookie can hold', async () => {
+    const sid = 's'.repeat(700)
+    const signed = await signedOn({ sid })
+    expect(await send(await hostile.token(logout({ sid })))).toBe(200)
+    expect(await signed()).toBe(false)
+  })
+
   it.each([90, -90])('counts where the provider’s clock is %i seconds off', async (off) => {
     const signed = await signedOn({ sid: 'apart' })
     const now = Math.floor(Date.now() / 1000) + off

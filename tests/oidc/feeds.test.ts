@@ -142,15 +142,31 @@ it('ends with the organisation’s sign-in, and one by key where keys are no lon
   expect([await statusOf(path), await statusOf(byKey)]).toEqual([200, 404])
 })
 
-it('ends when the provider ends all sessions of the person, and not with one of them', async () => {
+/** Signs on at the provider that says what a test wants. */
+async function signOnThere(claims: Record<string, unknown>): Promise<Visitor> {
   await bench.configure({ ...org.settings(here.origin), OIDC_ISSUER: provider.issuer })
-  provider.next = { claims: { sid: 'one', groups: ['sales'] } }
+  provider.next = { claims }
   const visitor = new Visitor()
   const begun = await visitor.ask(`${here.origin}/api/auth/login`)
   const { searchParams } = new URL(begun.headers.get('location') ?? '')
   provider.nonce = searchParams.get('nonce') ?? ''
   const query = { code: 'a', state: searchParams.get('state') ?? '', iss: provider.issuer }
   await visitor.go(`${here.origin}/api/auth/callback?${new URLSearchParams(query)}`)
+  return visitor
+}
+
+it('ends with its provider, also where another one has somebody by the same name of theirs', async () => {
+  const path = await made(await signOn('alice'))
+  const visitor = await signOnThere({ sub: 'alice', groups: ['sales'] })
+  expect((await call(visitor, 'GET', 'session')).said.session.person).toBeDefined()
+  await settled()
+  expect(await statusOf(path)).toBe(404)
+  await bench.configure(org.settings(here.origin))
+  expect(await statusOf(path)).toBe(200)
+})
+
+it('ends when the provider ends all sessions of the person, and not with one of them', async () => {
+  const visitor = await signOnThere({ sid: 'one', groups: ['sales'] })
   const path = await made(visitor)
   expect(await statusOf(path)).toBe(200)
   const logout = async (claims: Record<string, unknown>) => {

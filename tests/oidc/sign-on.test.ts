@@ -1,6 +1,7 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -8,6 +9,7 @@ import { endpointOf, operations } from '#lib/contract/index.ts'
 import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
 import { boot } from '#lib/server/boot.ts'
+import { closeSingletons } from '#lib/server/singleton.ts'
 import { sharedState } from '#lib/server/store/store.ts'
 
 import { WORKSPACE_ROUTES } from '#lib/server/workspace/routes.ts'
@@ -187,6 +189,23 @@ describe('signing in with the organisation', () => {
     expect((await who(visitor)).signedIn).toBe(false)
   })
 
+  it('replaces it for good: a clock that was two days ahead brings back nothing when it is right again', async () => {
+    const visitor = new Visitor()
+    const key = JSON.stringify({ apiKey: 'sandbox-full' })
+    const typed = async () =>
+      visitor.ask(`${here.origin}/api/session`, { method: 'POST', headers: own, body: key })
+    await typed()
+    const before = visitor.jar(here.origin).get(SESSION) ?? ''
+    await visitor.go(await toCallback(visitor, 'alice'))
+    later(2 * 86_400_000)
+    await typed()
+    // A sign-out forgets those that are over.
+    await call(visitor, 'DELETE', '/api/session')
+    vi.useRealTimers()
+    visitor.jar(here.origin).set(SESSION, before)
+    expect((await who(visitor)).signedIn).toBe(false)
+  })
+
   it('lets nobody in whose groups open no account, or whose account’s key the API refuses', async () => {
     for (const login of ['dave', 'erin']) {
       const { visitor, end } = await signOn(login)
@@ -216,6 +235,11 @@ describe('signing in with the organisation', () => {
     expect(Object.keys(session)).not.toContain('role')
     await bench.configure({ ...org.settings(here.origin), OIDC_ONLY: '1' })
     expect((await call(new Visitor(), 'POST', '/api/session', body)).status).toBe(403)
+    // Nor does a session of before go on, in which everything is allowed.
+    expect([await who(visitor), (await call(visitor, 'GET', READ)).status]).toEqual([
+      { signedIn: false },
+      401,
+    ])
   })
 
   it('is nowhere without its settings', async () => {
@@ -426,6 +450,22 @@ describe('a session that the provider began', () => {
     })
   })
 
+  it('outlives a moment in which nobody knows what the provider said of it', async () => {
+    const { visitor } = await signOn('alice')
+    await closeSingletons()
+    const files = readdirSync(bench.dataDir).filter((file) => file.startsWith('grants.db'))
+    const move = (from: string, to: string) => {
+      for (const file of files) renameSync(join(from, file), join(to, file))
+    }
+    const away = mkdtempSync(join(tmpdir(), 'grants-'))
+    move(bench.dataDir, away)
+    expect((await call(visitor, 'GET', READ)).status).toBe(401)
+    await closeSingletons()
+    move(away, bench.dataDir)
+    rmSync(away, { recursive: true })
+    expect((await who(visitor)).signedIn).toBe(true)
+  })
+
   it('follows the file of keys: a role changes, an account that becomes another ends it', async () => {
     const { visitor } = await signOn('alice')
     const soon = () => vi.waitFor(async () => expect((await who(visitor)).role).toBe('admin'), 5_000)
@@ -458,6 +498,32 @@ describe('a session that the provider began', () => {
     expect(isCallback((await visitor.go(`${here.origin}/api/auth/login`, {}, isCallback)).address)).toBe(
       false,
     )
+  })
+
+  it('leaves nothing of who signs out while the provider is asked', async () => {
+    const kept = () => {
+      const db = new DatabaseSync(join(bench.dataDir, 'grants.db'))
+      const found = db.prepare('SELECT count(*) AS rows FROM kept').get()
+      db.close()
+      return Number(found?.rows)
+    }
+    await signOn('bob')
+    const before = kept()
+    const { visitor } = await signOn('alice')
+    expect(kept()).toBe(before + 1)
+    later(61_000)
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    const real = fetch
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((...given) => gate.then(() => real(...given)))
+    const reading = call(visitor, 'GET', READ)
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await call(visitor, 'DELETE', '/api/session')
+    open()
+    await reading
+    asked.mockRestore()
+    expect(kept()).toBe(before)
   })
 
   it('is called otherwise for each person: the page of one sends nothing as another', async () => {

@@ -7,6 +7,7 @@ import { countCall } from '../metrics/count.ts'
 import { headersOfApi, isHttps } from '../security-headers.ts'
 import { clearedCookie } from '../session/cookie.ts'
 import { cookieToSend } from '../session/demo-cookie.ts'
+import { isEnded } from '../session/session.ts'
 import { namesOf } from '../store/names.ts'
 import { beginTrace, inTrace, type Trace } from '../trace/trace.ts'
 import type { IncomingRequest, Reply } from './asked.ts'
@@ -37,6 +38,8 @@ export interface Answer {
   body: Reply['body']
   headers?: Readonly<Record<string, string>>
   cookie?: string | readonly string[] | undefined
+  /** The cookie that prolongs the session of the call. */
+  prolonged?: string | undefined
 }
 
 export type RouteHandler = (call: Call) => Promise<Answer>
@@ -50,12 +53,17 @@ export const jsonAnswer = (
   more: Omit<Answer, 'status' | 'body'> = {},
 ): Answer => ({ ...more, status, body: JSON.stringify(value) })
 
-function failure(error: BffError, { requestId, trace }: Call): Answer {
+/** What an answer does to the session of its call: nothing once that has ended, for the browser may hold another one's cookie by now. */
+const ofSession = async ({ request }: Call, cookie: string | undefined) =>
+  cookie === undefined || (await isEnded(request.headers.get('cookie'))) ? undefined : cookie
+
+async function failure(error: BffError, call: Call): Promise<Answer> {
+  const { requestId, trace } = call
   return {
     status: error.status,
     body: JSON.stringify(errorBody(error, requestId, trace?.id)),
     ...(error.retryAfter === undefined ? {} : { headers: { 'retry-after': String(error.retryAfter) } }),
-    cookie: error.endsSession ? clearedCookie() : undefined,
+    cookie: await ofSession(call, error.endsSession ? clearedCookie() : undefined),
   }
 }
 
@@ -165,11 +173,12 @@ export async function serve(request: IncomingRequest, route: string, handler: Ro
   try {
     const answer = await inTrace(call.trace, () => handler(call))
     note(call, { status: answer.status, started })
-    return replyOf(answer, call)
+    const cookie = answer.cookie ?? (await ofSession(call, answer.prolonged))
+    return replyOf({ ...answer, cookie }, call)
   } catch (thrown) {
     const error = asBffError(thrown)
     note(call, { status: error.status, started, error, thrown })
-    return replyOf(failure(error, call), call)
+    return replyOf(await failure(error, call), call)
   } finally {
     call.upload?.release()
   }

@@ -45,7 +45,7 @@ export function countCall(ended: Ended): void {
   if (kind === 'read') reads.inc({ outcome: readOutcome(ended) })
   if (kind === 'write') writes.inc({ outcome: writeOutcome(ended) })
   // Signed out by the API: only then did a session end here.
-  if (error?.endsSession && error.upstream !== null) sessionsEnded.inc({ reason: 'refused_by_api' })
+  if (error?.endsSession) sessionsEnded.inc({ reason: 'refused_by_api' })
   if (error?.code === 'internal') faults.inc({ place: 'call' })
 }
 

@@ -4,7 +4,7 @@ import { store } from '../store/store.ts'
 import { endFeedsOf } from '../workspace/feed-standing.ts'
 import { workspace } from '../workspace/store.ts'
 import { providerNames } from './member.ts'
-import { providerMetadata, SKEW_S } from './provider.ts'
+import { providerMetadata, SKEW_S, sidOf } from './provider.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** A token older than this was kept back by somebody, seconds. */
@@ -44,16 +44,17 @@ export async function endByToken(token: string): Promise<void> {
   })
   const { typ } = protectedHeader
   if (!/^(?:application\/)?logout\+jwt$/i.test(typ ?? '')) throw new Error('Another type of token')
-  const { sub, sid, jti, iat = 0, events } = payload
+  const { sub, jti, iat = 0, events } = payload
+  const sid = sidOf(payload.sid)
   if ('nonce' in payload) throw new Error('An ID token is no logout token')
   if (typeof events !== 'object' || events === null || !Object.hasOwn(events, EVENT))
     throw new Error('No logout')
-  if (!isText(sub) && !isText(sid)) throw new Error('Nobody is named')
+  if (!isText(sub) && sid === null) throw new Error('Nobody is named')
   const until = Date.now() + env().SESSION_MAX_HOURS * 3_600_000
   const used = { id: `oidc jti ${jti}`, scope: `oidc jti ${jti}`, issuedAt: 0 }
   if (await store().isSignedOut(used)) throw new Error('Used before')
   await store().signOut(used.id, until)
-  if (isText(sid)) await store().signOut(providerNames({ subject: '', sid }).id, until)
+  if (sid !== null) await store().signOut(providerNames({ subject: '', sid }).id, until)
   else if (isText(sub)) {
     await store().signOutAccount(providerNames({ subject: sub, sid: null }).scope, (iat + 1) * 1000, until)
     // One session that ends is a sign-out; all of a person's are the end of what they made, too.

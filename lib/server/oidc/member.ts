@@ -91,6 +91,8 @@ async function renew(session: SignedOn, one: Known): Promise<void> {
     tellFeeds(session.signedOn, next, one.grant)
     one.grant = next
     await write(session.id, next)
+    // Who has signed out meanwhile leaves nothing here.
+    if (await store().isSignedOut(session)) await dropGrant(session.id)
     return
   }
   one.isOver = true

@@ -124,6 +124,9 @@ const wordsOf = (claim: unknown): string[] =>
 const textOf = (claim: unknown, most: number): string | null =>
   typeof claim === 'string' && claim.trim() !== '' ? claim.trim().slice(0, most) : null
 
+/** The provider's own name of a session, as far as a cookie has room for it. */
+export const sidOf = (claim: unknown): string | null => textOf(claim, 500)
+
 /** A claim that people read. */
 const lineOf = (claim: unknown, most: number): string | null =>
   (typeof claim === 'string' && shortLine(claim, most)) || null
@@ -187,7 +190,7 @@ export async function endSignOn(
   const claims = tokens.claims()
   if (!claims) throw new Error('There is no ID token')
   return {
-    who: { subject: claims.sub, sid: textOf(claims.sid, 500) },
+    who: { subject: claims.sub, sid: sidOf(claims.sid) },
     said: await saidBy(configuration, tokens, claims.sub),
   }
 }

@@ -11,7 +11,7 @@ import { countSessionEnd, countSignIn } from '../metrics/count.ts'
 import { clearedCookie } from '../session/cookie.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import { openSealed, sealed } from '../session/seal.ts'
-import { endSession, sessionToEnd, startSession } from '../session/session.ts'
+import { endSession, endSessionOf, sessionToEnd, startSession } from '../session/session.ts'
 import { accountOf } from '../session/sign-in.ts'
 import { namesOf } from '../store/names.ts'
 import { takePoint } from '../store/points.ts'
@@ -157,7 +157,7 @@ async function endFormer({ former }: Begun, cookie: string | null): Promise<void
   const now = (await sessionToEnd(cookie))?.id
   for (const id of new Set([former, now])) {
     if (typeof id !== 'string') continue
-    await store().signOut(id, Date.now() + env().SESSION_MAX_HOURS * 3_600_000)
+    await endSessionOf(id)
     await dropGrant(id)
     countSessionEnd('replaced')
   }

@@ -16,5 +16,5 @@ export async function getReplicaKey({ request: { headers } }: Call): Promise<Ans
   if (!used) throw sessionInvalid()
   const [secret = ''] = env().SESSION_SECRET
   const key = Buffer.from(hkdfSync('sha256', secret, used.session.id, 'replica', BYTES))
-  return jsonAnswer(200, { success: true, key: key.toString('base64') }, { cookie: used.cookie })
+  return jsonAnswer(200, { success: true, key: key.toString('base64') }, { prolonged: used.cookie })
 }

@@ -46,7 +46,7 @@ export async function postSession(call: Call): Promise<Answer> {
 export async function getSession({ request: { headers, url } }: Call): Promise<Answer> {
   const used = await sessionOfCall(headers, new URL(url).searchParams.get('prolong') === '1')
   const session = used ? describeSession(used.session, headers) : { signedIn: false }
-  return jsonAnswer(200, { success: true, session }, { cookie: used?.cookie })
+  return jsonAnswer(200, { success: true, session }, { prolonged: used?.cookie })
 }
 
 /**

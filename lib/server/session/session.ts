@@ -73,7 +73,8 @@ async function isSignedOut(session: SealedSession): Promise<boolean> {
 /** The session with its key and its right, null where the right is gone. */
 async function withRight(session: SealedSession): Promise<Session | null> {
   const { apiKey } = session
-  if (apiKey !== null) return { ...session, apiKey, role: 'admin', person: null }
+  if (apiKey !== null)
+    return env().OIDC_ONLY === 1 ? null : { ...session, apiKey, role: 'admin', person: null }
   const member = await memberOf(session)
   return member && { ...session, ...member }
 }
@@ -101,6 +102,12 @@ export const readSession = async (header: string | null): Promise<Session | null
 /** The account that a cookie is of, by its seal alone: for limits, never for rights. */
 export const scopeOfCookie = async (header: string | null): Promise<string | null> =>
   (await entryOf(header))?.session.scope ?? null
+
+/** Whether the session of a cookie was signed out, or replaced by another sign-in. */
+export async function isEnded(header: string | null): Promise<boolean> {
+  const entry = await entryOf(header)
+  return entry !== null && (await isSignedOut(entry.session).catch(() => false))
+}
 
 /** The session that a sign-out is to end. While the store cannot be read, every session is taken for a live one. */
 export async function sessionToEnd(header: string | null): Promise<SealedSession | null> {
@@ -182,16 +189,20 @@ export async function startSession(
   return { session, cookie }
 }
 
+/** Ends the session of that id, for as long as any cookie of it may come back. */
+export const endSessionOf = (id: string, issuedAt = 0): Promise<void> =>
+  store().signOut(id, Math.max(Date.now(), issuedAt, latest().issuedAt) + maxMs() + CLOCK_MS)
+
 /**
  * Ends one session, or, everywhere, every session of its account so far, of the person where one signed in by OIDC:
  * replayed cookies are dead from here on.
  */
 export async function endSession(session: SealedSession, everywhere: boolean): Promise<void> {
+  await endSessionOf(session.id, session.issuedAt)
+  if (!everywhere) return
   const now = Math.max(Date.now(), session.issuedAt, latest().issuedAt)
-  const until = now + maxMs() + CLOCK_MS
-  await store().signOut(session.id, until)
   const scope = session.signedOn ? providerNames(session.signedOn).scope : session.scope
-  if (everywhere) await store().signOutAccount(scope, now, until)
+  await store().signOutAccount(scope, now, now + maxMs() + CLOCK_MS)
 }
 
 /** Throws 403 `forbidden` where the person's role is less than that. The API has not been asked: `upstream` is null. */

@@ -4,10 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { env } from '../env.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
+import { outsideRequests } from '../outside.ts'
 import { namesOf } from './names.ts'
 
 /** Accounts that the file holds; who was written longest ago makes room. */
 const MOST = 10_000
+/** SQLite: a torn file, and what is no database. A full disk, a busy file and a right that is missing pass. */
+const BROKEN: readonly number[] = [11, 26]
+const TRY_AGAIN_MS = 1_000
 
 const OPENING = `
   PRAGMA journal_mode = WAL;
@@ -36,59 +40,85 @@ function nameOf(scope: string): string {
   return name
 }
 
+const isBroken = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && BROKEN.includes(Number(error.errcode) & 0xff)
+
 /**
  * What was told of the APIs, an account a row, as `readings.db` in DATA_DIR. It only saves being told again: a file that
- * is broken is made anew, and where none can be written all goes on without.
+ * is broken is made anew, and where none can be written all goes on without, until one can.
  */
 export class ReadingsFile {
-  readonly #db: DatabaseSync | null
-
-  private constructor(db: DatabaseSync | null) {
-    this.#db = db
-  }
-
-  static open(this: void): ReadingsFile {
-    const folder = resolve(env().DATA_DIR)
-    const path = resolve(folder, 'readings.db')
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      try {
-        return new ReadingsFile(openAt(path))
-      } catch {
-        for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
-        return new ReadingsFile(openAt(path))
-      }
-    } catch (error) {
-      log().warn({ event: 'readings not kept', ...faultOf(error) }, 'dashboard')
-      return new ReadingsFile(null)
-    }
-  }
+  #db: DatabaseSync | null = null
+  /** What the file has not taken yet, by the account's name in it. */
+  #unwritten = new Map<string, string>()
+  #timer: NodeJS.Timeout | undefined
 
   get(scope: string): string | null {
+    const name = nameOf(scope)
     try {
-      const row = this.#db?.prepare('SELECT seen FROM readings WHERE name = ?').get(nameOf(scope))
-      return typeof row?.seen === 'string' ? row.seen : null
+      const row = this.#open().prepare('SELECT seen FROM readings WHERE name = ?').get(name)
+      return this.#unwritten.get(name) ?? (typeof row?.seen === 'string' ? row.seen : null)
     } catch {
-      return null
+      return this.#unwritten.get(name) ?? null
     }
   }
 
   put(scope: string, seen: string): void {
+    const name = nameOf(scope)
     try {
-      this.#db
-        ?.prepare('INSERT OR REPLACE INTO readings (name, seen, at) VALUES (?, ?, ?)')
-        .run(nameOf(scope), seen, Date.now())
-      this.#db
-        ?.prepare(
-          'DELETE FROM readings WHERE name IN (SELECT name FROM readings ORDER BY at DESC LIMIT -1 OFFSET ?)',
-        )
-        .run(MOST)
+      this.#write(name, seen)
+      this.#unwritten.delete(name)
     } catch (error) {
-      log().warn({ event: 'readings not kept', ...faultOf(error) }, 'dashboard')
+      if (this.#unwritten.size === 0)
+        log().warn({ event: 'readings not kept', ...faultOf(error) }, 'dashboard')
+      if (this.#unwritten.size < MOST) this.#unwritten.set(name, seen)
+      this.#timer ??= outsideRequests(() => setInterval(() => this.#tryAgain(), TRY_AGAIN_MS).unref())
     }
   }
 
   close(): void {
+    clearInterval(this.#timer)
     this.#db?.close()
+  }
+
+  #open(): DatabaseSync {
+    if (this.#db) return this.#db
+    const folder = resolve(env().DATA_DIR)
+    const path = resolve(folder, 'readings.db')
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    try {
+      this.#db = openAt(path)
+    } catch (error) {
+      if (!isBroken(error)) throw error
+      for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
+      this.#db = openAt(path)
+    }
+    return this.#db
+  }
+
+  #write(name: string, seen: string): void {
+    const db = this.#open()
+    db.prepare('INSERT OR REPLACE INTO readings (name, seen, at) VALUES (?, ?, ?)').run(
+      name,
+      seen,
+      Date.now(),
+    )
+    db.prepare(
+      'DELETE FROM readings WHERE name IN (SELECT name FROM readings ORDER BY at DESC LIMIT -1 OFFSET ?)',
+    ).run(MOST)
+  }
+
+  #tryAgain(): void {
+    try {
+      for (const [name, seen] of this.#unwritten) {
+        this.#write(name, seen)
+        this.#unwritten.delete(name)
+      }
+    } catch {
+      return
+    }
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    log().info({ event: 'readings kept again' }, 'dashboard')
   }
 }

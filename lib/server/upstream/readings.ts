@@ -21,7 +21,11 @@ export function readingsOf(scope: string): Readings {
   const known = singleton('readings', () => new Lru<string, Readings>(MOST))
   const found = known.get(scope)
   if (found) return found
-  const file = singleton('readings-file', ReadingsFile.open, (opened) => opened.close())
+  const file = singleton(
+    'readings-file',
+    () => new ReadingsFile(),
+    (opened) => opened.close(),
+  )
   const made = new Readings(readSeen(file.get(scope)), (seen) => file.put(scope, JSON.stringify(seen)))
   known.set(scope, made)
   return made

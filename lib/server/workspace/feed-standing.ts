@@ -31,7 +31,7 @@ export const accessOf = ({ groups, words, checkedAt }: Standing): FeedAccess => 
   confirmedAt: checkedAt,
 })
 
-/** What the provider says of somebody now, for all the calendar addresses that they made. */
+/** What the provider says of somebody now, for all the calendar addresses that they made: another one's `sub` is another person. */
 export async function confirmFeeds(
   db: WorkspaceDatabase,
   subject: string,
@@ -39,7 +39,9 @@ export async function confirmFeeds(
 ): Promise<void> {
   const rows = await db.selectFrom('feed').select(['id', 'filter']).where('subject', '=', subject).execute()
   for (const { id, filter } of rows) {
-    const kept: KeptFeed = { ...(JSON.parse(filter) as KeptFeed), access: accessOf(standing) }
+    const before = JSON.parse(filter) as KeptFeed
+    if (before.access?.issuer !== env().OIDC_ISSUER) continue
+    const kept: KeptFeed = { ...before, access: accessOf(standing) }
     await db
       .updateTable('feed')
       .set({ filter: JSON.stringify(kept) })

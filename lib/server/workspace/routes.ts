@@ -369,5 +369,5 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   const isAll = head === '' || head === 'people'
   const topics = LIVE_TOPICS.filter((one) => one === (head === 'stuck' ? 'stages' : head) || isAll)
   if (request.method !== 'GET') for (const topic of topics) live().tell(session.scope, topic)
-  return jsonAnswer(200, { success: true, ...said }, { cookie: used.cookie })
+  return jsonAnswer(200, { success: true, ...said }, { prolonged: used.cookie })
 }
