@@ -22,8 +22,12 @@ test('Cancel midway keeps what arrived and lets one go on', async ({ page, sandb
   await page.getByRole('button', { name: 'Go on with 100' }).click()
   await expect(table).toHaveAttribute('aria-rowcount', '301')
   await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done')
-  // What had arrived was not asked again.
-  expect((await sandbox.calls()).filter((call) => call.path === path)).toHaveLength(8)
+  // What had arrived was not asked again. Of the others, one that the API still works at may be waited for instead.
+  const firsts = (await sandbox.calls())
+    .filter((call) => call.path === path)
+    .map(({ query }) => Number(query.idCompany?.[0]))
+  expect(firsts.filter((id) => id < 1214).sort()).toEqual([1014, 1064, 1114, 1164])
+  expect(new Set(firsts)).toEqual(new Set([1014, 1064, 1114, 1164, 1214, 1264]))
 })
 
 thorough(

@@ -77,7 +77,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const t = useTranslations('campaignGrid')
   const teamOff = useOff()
   useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
-  // Only what is pressed has the view at once.
+  // What can be pressed has the view at once, the rest as soon as the rows are drawn.
   const { view, drawn, change, go } = useCampaignView()
   const context = useColumnContext()
   const selection = useKeptSelection()
@@ -164,8 +164,8 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
             onApply={go}
             teamOff={teamOff}
           />
-          <GridColumns view={drawn} change={change} />
-          <GridDisplayMenu view={drawn} change={change} />
+          <GridColumns view={view} change={change} />
+          <GridDisplayMenu view={view} change={change} />
         </div>
       </header>
       <TrailSource from="campaign" ids={companiesShown}>

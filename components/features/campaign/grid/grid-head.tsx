@@ -6,7 +6,6 @@ import {
   type KeyboardEvent,
   memo,
   type RefObject,
-  startTransition,
   useEffect,
   useMemo,
   useReducer,
@@ -16,10 +15,11 @@ import {
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { Menu } from '#components/ui/overlay/menu.tsx'
-import { draggableHead } from '#components/ui/table/column-drag.ts'
+import { draggableHead, type Edge } from '#components/ui/table/column-drag.ts'
 import { ResizeHandle } from '#components/ui/table/resize-handle.tsx'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { whenIdle } from '#lib/when-idle.ts'
+import type { CampaignColumnId } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { ColumnMenuItems } from './column-menu.tsx'
 import { columnsInStrip, FIRST_STRIP, heldOf, widthsOf } from './columns-in-view.ts'
@@ -54,10 +54,7 @@ export function GridHead(props: GridHeadProps) {
   // Dragging needs a library, and every head as a place to drop: both from when the pointer comes near.
   const [draggable, setDraggable] = useState(false)
   const [near, setNear] = useState(false)
-  useEffect(
-    () => (near ? whenIdle(() => startTransition(() => setDraggable(true)), DRAG_WITHIN) : undefined),
-    [near],
-  )
+  useEffect(() => (near ? whenIdle(() => setDraggable(true), DRAG_WITHIN) : undefined), [near])
   const drawn = useMemo(
     () =>
       settled
@@ -65,9 +62,27 @@ export function GridHead(props: GridHeadProps) {
         : columns.slice(0, heldOf(columns) + columnsInStrip(widthsOf(columns), FIRST_STRIP).last + 1),
     [settled, columns],
   )
+  const row = useRef<HTMLDivElement>(null)
+  const ids = drawn.map(({ column }) => column.id).join()
+  const { move } = actions
+  // No head is drawn again for it: that would hold up the press that the pointer came for.
+  useEffect(() => {
+    if (!draggable || ids === '') return
+    const heads = row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []
+    const stops = Array.from(heads, (head) => {
+      const onEdge = (edge: Edge | null) => {
+        head.dataset.edge = String(edge)
+      }
+      return draggableHead(head, head.dataset.column as CampaignColumnId, onEdge, move)
+    })
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [draggable, ids, move])
   return (
     <div role="rowgroup" onPointerEnter={() => setNear(true)} className="sticky top-0 z-3">
       <div
+        ref={row}
         role="row"
         aria-rowindex={1}
         data-item={-1}
@@ -83,7 +98,6 @@ export function GridHead(props: GridHeadProps) {
             last={placed.pinned && !columns[index + 1]?.pinned}
             focusable={active === index + 1}
             filtered={filters.some(([id]) => id === placed.column.id)}
-            draggable={draggable}
             latest={latest}
             actions={actions}
           />
@@ -99,25 +113,18 @@ interface HeadCellProps {
   last: boolean
   focusable: boolean
   filtered: boolean
-  draggable: boolean
   latest: RefObject<Latest>
   actions: ColumnActions
 }
 
 const HeadCell = memo(function HeadCell(props: HeadCellProps) {
-  const { placed, index, last, focusable, filtered, draggable, latest, actions } = props
+  const { placed, index, last, focusable, filtered, latest, actions } = props
   const t = useTranslations('campaignGrid')
   const words = useTranslations('ui.columns')
   const { column, pinned, sorted, sortPlace } = placed
   const cell = useRef<HTMLDivElement>(null)
-  const [edge, setEdge] = useState<'before' | 'after' | null>(null)
   // What the menu offers depends on the view, for which the head is not drawn again: it is when somebody opens it.
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const { move } = actions
-  useEffect(() => {
-    const element = cell.current
-    return draggable && element ? draggableHead(element, column.id, setEdge, move) : undefined
-  }, [draggable, column.id, move])
   const name = t(`columns.${column.id}`)
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -155,12 +162,10 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
           actions.sort(column.id, event.shiftKey)
       }}
       className={cx(
-        'group/head inset-focus relative flex min-w-0 items-center gap-1 bg-sunken px-2',
+        'group/head inset-focus relative flex min-w-0 items-center gap-1 bg-sunken px-2 data-[edge=after]:shadow-[inset_-2px_0_0_var(--accent)] data-[edge=before]:shadow-[inset_2px_0_0_var(--accent)]',
         column.align === 'end' && 'justify-end',
         pinned && 'sticky z-3',
         last && 'border-e border-line',
-        edge === 'before' && 'shadow-[inset_2px_0_0_var(--accent)]',
-        edge === 'after' && 'shadow-[inset_-2px_0_0_var(--accent)]',
       )}
     >
       <button
