@@ -51,10 +51,6 @@ interface GridHeadProps {
 /** The names of the columns: sort with a press, move by dragging, all else in a menu each. */
 export function GridHead(props: GridHeadProps) {
   const { columns, filters, latest, actions, active, grid, selection, settled } = props
-  // Dragging needs a library, and every head as a place to drop: both from when the pointer comes near.
-  const [draggable, setDraggable] = useState(false)
-  const [near, setNear] = useState(false)
-  useEffect(() => (near ? whenIdle(() => setDraggable(true), DRAG_WITHIN) : undefined), [near])
   const drawn = useMemo(
     () =>
       settled
@@ -65,20 +61,26 @@ export function GridHead(props: GridHeadProps) {
   const row = useRef<HTMLDivElement>(null)
   const ids = drawn.map(({ column }) => column.id).join()
   const { move } = actions
-  // No head is drawn again for it: that would hold up the press that the pointer came for.
+  // Dragging needs a library, and every head as a place to drop: both from when the pointer comes near. No head is drawn
+  // again for it: that would hold up the press that the pointer came for.
+  const [near, setNear] = useState(false)
   useEffect(() => {
-    if (!draggable || ids === '') return
-    const heads = row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []
-    const stops = Array.from(heads, (head) => {
-      const onEdge = (edge: Edge | null) => {
-        head.dataset.edge = String(edge)
-      }
-      return draggableHead(head, head.dataset.column as CampaignColumnId, onEdge, move)
-    })
+    if (!near || ids === '') return
+    let stops: (() => void)[] = []
+    const cancel = whenIdle(() => {
+      const heads = row.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []
+      stops = Array.from(heads, (head) => {
+        const onEdge = (edge: Edge | null) => {
+          head.dataset.edge = String(edge)
+        }
+        return draggableHead(head, head.dataset.column as CampaignColumnId, onEdge, move)
+      })
+    }, DRAG_WITHIN)
     return () => {
+      cancel()
       for (const stop of stops) stop()
     }
-  }, [draggable, ids, move])
+  }, [near, ids, move])
   return (
     <div role="rowgroup" onPointerEnter={() => setNear(true)} className="sticky top-0 z-3">
       <div
