@@ -77,8 +77,8 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const t = useTranslations('campaignGrid')
   const teamOff = useOff()
   useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
-  // What can be pressed has the view at once, the rest as soon as the rows are drawn.
-  const { view, drawn, change, go } = useCampaignView()
+  // What can be pressed has the view at once (`head`: all but what is typed), the rest as soon as the rows are drawn.
+  const { view, head, drawn, change, go } = useCampaignView()
   const context = useColumnContext()
   const selection = useKeptSelection()
   const [asked, setAsked] = useState<AskedFilter | null>(null)
@@ -100,9 +100,9 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const anyChosen = useOnceChosen(selection)
   const isIdle = useIdleAfterRows(load !== null && load.rows.length > 0, load?.state === 'loading')
   const onEnd = useCallback(() => {
-    const narrowed = view.search !== '' || view.filters.length > 0
+    const narrowed = drawn.search !== '' || drawn.filters.length > 0
     if (loader && load && !narrowed) loader.more(load.rows.length + 1)
-  }, [loader, load, view.search, view.filters])
+  }, [loader, load, drawn.search, drawn.filters])
   const onOpen = useCallback((open: string) => change((now) => ({ ...now, open })), [change])
   const clearText = () => change((now) => ({ ...now, search: '', filters: [] }))
 
@@ -164,8 +164,8 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
             onApply={go}
             teamOff={teamOff}
           />
-          <GridColumns view={view} change={change} />
-          <GridDisplayMenu view={view} change={change} />
+          <GridColumns view={head} change={change} />
+          <GridDisplayMenu view={head} change={change} />
         </div>
       </header>
       <TrailSource from="campaign" ids={companiesShown}>
@@ -252,7 +252,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                       <CampaignGrid
                         load={load}
                         grid={grid}
-                        view={view}
+                        view={head}
                         drawn={drawn}
                         change={change}
                         context={context}

@@ -26,13 +26,13 @@ function later(act: () => void): () => void {
 const QUICK = { together: 20, behind: 50 }
 
 /**
- * The view that the rows have. The head of a column and the letters of a search are painted before the rows that answer
- * them, unless the processor draws both in one frame.
+ * The view that the rows have. The letters of a search are painted before the rows that answer them; so is the head of
+ * a column, unless the processor draws both in one frame.
  */
-function useDrawnView(view: CampaignView, changedAt: RefObject<number | null>): CampaignView {
+function useDrawnView(view: CampaignView, isTyped: boolean, changedAt: RefObject<number | null>): CampaignView {
   const behind = useDeferredValue(view)
   const [isQuick, setQuick] = useState(false)
-  const drawn = isQuick ? view : behind
+  const drawn = isQuick && !isTyped ? view : behind
   useLayoutEffect(() => {
     if (drawn !== view || changedAt.current === null) return
     const took = performance.now() - changedAt.current
@@ -52,14 +52,17 @@ export function useCampaignView() {
   const pathname = usePathname()
   const fromAddress = useMemo(() => campaignView.read(params), [params])
   // Another address, ours or one that somebody went back to, is the last word.
-  const [ahead, setAhead] = useState<{ of: URLSearchParams; view: CampaignView } | null>(null)
+  const [ahead, setAhead] = useState<{ of: URLSearchParams; view: CampaignView; isTyped: boolean } | null>(
+    null,
+  )
   // Once it says what we wrote, the view is still the same object, and nothing is drawn for it.
   const isAhead = ahead?.of === params || (ahead && viewQuery(ahead.view) === viewQuery(fromAddress))
   const view = isAhead ? ahead.view : fromAddress
+  const isTyped = ahead?.view === view && ahead.isTyped
   const latest = useLatest(view)
   const address = useLatest(params)
   const changedAt = useRef<number | null>(null)
-  const drawn = useDrawnView(view, changedAt)
+  const drawn = useDrawnView(view, isTyped, changedAt)
   /** Calls off the writing that is to come. */
   const pending = useRef(() => {})
   /** What is to be written as soon as its rows are painted: before, that would hold them up. */
@@ -94,15 +97,15 @@ export function useCampaignView() {
         if (viewQuery(before) !== viewQuery(campaignView.read(address.current))) write(before, 'replace')
         return write(after, 'push')
       }
-      changedAt.current = performance.now()
-      setAhead({ of: address.current, view: after })
-      pending.current()
       const isTyped = after.search !== before.search || after.filters !== before.filters
+      changedAt.current = isTyped ? null : performance.now()
+      setAhead({ of: address.current, view: after, isTyped })
+      pending.current()
       unwritten.current = isTyped ? null : after
       if (isTyped) pending.current = later(() => write(after, 'replace'))
     },
     [write],
   )
   const go = useCallback((search: string) => writeAddress(`${pathname}${search}`), [pathname])
-  return { view, drawn, change, go }
+  return { view, head: isTyped ? drawn : view, drawn, change, go }
 }
