@@ -29,7 +29,11 @@ const QUICK = { together: 20, behind: 50 }
  * The view that the rows have. The letters of a search are painted before the rows that answer them; so is the head of
  * a column, unless the processor draws both in one frame.
  */
-function useDrawnView(view: CampaignView, isTyped: boolean, changedAt: RefObject<number | null>): CampaignView {
+function useDrawnView(
+  view: CampaignView,
+  isTyped: boolean,
+  changedAt: RefObject<number | null>,
+): CampaignView {
   const behind = useDeferredValue(view)
   const [isQuick, setQuick] = useState(false)
   const drawn = isQuick && !isTyped ? view : behind
