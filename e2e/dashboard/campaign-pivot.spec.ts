@@ -56,6 +56,7 @@ thorough(
     )
 
     await dialog.getByLabel('Rows').selectOption('Added, by week')
+    await expect(dialog.getByRole('rowheader', { name: 'Campaign' })).toHaveCount(0)
     const weeks = await dialog.getByRole('rowheader').allInnerTexts()
     const days = weeks.slice(0, -1).map((week) => Date.parse(`${week} UTC`))
     expect(days).toEqual(days.toSorted((one, other) => one - other))

@@ -9,10 +9,29 @@ import {
   showColumn,
 } from '#components/ui/table/column-view.ts'
 import { COLUMN_IDS } from './campaign-column.ts'
-import { type CampaignView, filterColumn, PLAIN_VIEW } from './campaign-view.ts'
+import { type CampaignView, filterColumn, PLAIN_VIEW, sortAfterPress } from './campaign-view.ts'
 
 const columns = fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { minLength: 1 })
 const pinned = fc.uniqueArray(fc.constantFrom(...COLUMN_IDS), { maxLength: 3 })
+
+describe('a press on a head', () => {
+  const state = (desc: boolean) => ({ id: 'state', desc })
+  const status = (desc: boolean) => ({ id: 'status', desc })
+
+  it('sorts up, then down, then not; alone, whatever was sorted by before', () => {
+    expect(sortAfterPress([], 'state', false)).toEqual([state(false)])
+    expect(sortAfterPress([state(false)], 'state', false)).toEqual([state(true)])
+    expect(sortAfterPress([state(true)], 'state', false)).toEqual([])
+    expect(sortAfterPress([state(true)], 'status', false)).toEqual([status(false)])
+    expect(sortAfterPress([state(true), status(false)], 'status', false)).toEqual([status(true)])
+  })
+
+  it('among several keeps the others, and each its rank', () => {
+    expect(sortAfterPress([state(true)], 'status', true)).toEqual([state(true), status(false)])
+    expect(sortAfterPress([state(false), status(false)], 'state', true)).toEqual([state(true), status(false)])
+    expect(sortAfterPress([state(true), status(false)], 'state', true)).toEqual([status(false)])
+  })
+})
 
 describe('columns', () => {
   const view: CampaignView = { ...PLAIN_VIEW, columns: ['company', 'campaign', 'state', 'status'] }

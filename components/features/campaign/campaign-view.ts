@@ -62,6 +62,21 @@ export const PLAIN_VIEW: CampaignView = {
   open: null,
 }
 
+/**
+ * The order after a press on a head: up, down, then not by this column. With `several` what else is sorted by stays,
+ * and each column its rank.
+ */
+export function sortAfterPress(
+  now: readonly IndexSort[],
+  id: CampaignColumnId,
+  several: boolean,
+): readonly IndexSort[] {
+  const was = now.find((one) => one.id === id)
+  const next = was?.desc ? [] : [{ id, desc: was !== undefined }]
+  if (!several) return next
+  return was ? now.flatMap((one) => (one === was ? next : one)) : [...now, ...next]
+}
+
 const sort = param<readonly IndexSort[]>(
   (given) => {
     const sorted = (given ?? '').split(',').flatMap((word) => {

@@ -72,8 +72,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const body = useRef<GridBodyHandle>(null)
   const rowHeight = useHeight(probe, 32)
   useKeptScroll('campaign-grid', scroller)
-  const table = useGridTable(view, change)
-  const { columns } = table
+  const columns = useGridTable(view)
   const columnsBehind = useDeferredValue(columns)
   const drawnColumns = props.drawn === view ? columns : columnsBehind
   const cells = useCells({
@@ -90,7 +89,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const { fitWidth } = await import('./fit-width.ts')
     return fitWidth(placed, t(`columns.${id}`), grid, context, element.current)
   }
-  const latest = useLatest({ ...table, go, view, fittingWidth })
+  const latest = useLatest({ columns, go, view, fittingWidth })
   const actions = useColumnActions(change, element, latest, props.askFilter)
   useSortWords(columns)
   useFoundWords(props.drawn, grid)

@@ -9,7 +9,7 @@ import {
   widenColumn,
 } from '#components/ui/table/column-view.ts'
 import { type CampaignColumnId, COLUMN_IDS } from '../campaign-column.ts'
-import type { CampaignView, GroupColumn } from '../campaign-view.ts'
+import { type CampaignView, type GroupColumn, sortAfterPress } from '../campaign-view.ts'
 import type { AskedFilter } from '../filters/here-props.ts'
 import type { GridCell } from './grid-keys.ts'
 import { gridVariables } from './grid-layout.ts'
@@ -20,7 +20,6 @@ type Change = (next: (view: CampaignView) => CampaignView) => void
 export interface Latest {
   view: CampaignView
   columns: readonly PlacedColumn[]
-  sort: (id: string, several: boolean) => void
   /** The width that a column needs, null where it is not shown. */
   fittingWidth: (id: CampaignColumnId) => Promise<number | null>
   /** Makes a cell the active one, with the focus. */
@@ -42,7 +41,8 @@ export const useColumnActions = (
         change((view) => widenColumn(view, id, widthOf(view.widths[id] ?? placed.width), placed.usual))
     }
     return {
-      sort: (id: CampaignColumnId, several: boolean) => latest.current.sort(id, several),
+      sort: (id: CampaignColumnId, several: boolean) =>
+        change((view) => ({ ...view, sort: sortAfterPress(view.sort, id, several) })),
       order: (id: CampaignColumnId, desc: boolean) => change((view) => ({ ...view, sort: [{ id, desc }] })),
       move: (id: CampaignColumnId, beside: CampaignColumnId, edge: 'before' | 'after') =>
         change((view) => moveColumn(view, id, beside, edge)),

@@ -2,9 +2,7 @@ import {
   columnOrderingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  functionalUpdate,
   metaHelper,
-  rowSortingFeature,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
@@ -23,7 +21,6 @@ const features = tableFeatures({
   columnVisibilityFeature,
   columnOrderingFeature,
   columnSizingFeature,
-  rowSortingFeature,
   columnMeta: metaHelper<{ column: CampaignColumn }>(),
 })
 
@@ -60,11 +57,8 @@ const looksTheSame = (a: PlacedColumn, b: PlacedColumn): boolean => LOOKS.every(
 const lookTheSame = (a: readonly PlacedColumn[], b: readonly PlacedColumn[]): boolean =>
   a.length === b.length && a.every((column, at) => column === b[at])
 
-/** The columns of a view as TanStack Table places them, and the press on a head. */
-export function useGridTable(
-  view: CampaignView,
-  change: (next: (view: CampaignView) => CampaignView) => void,
-) {
+/** The columns of a view as TanStack Table places them. */
+export function useGridTable(view: CampaignView): readonly PlacedColumn[] {
   const t = useTranslations('campaignGrid')
   const usual = useMemo(
     () =>
@@ -80,46 +74,31 @@ export function useGridTable(
     features,
     columns: definitions,
     data: noRows,
-    manualSorting: true,
-    sortDescFirst: false,
-    enableSortingRemoval: true,
-    isMultiSortEvent: (event) =>
-      typeof event === 'object' && event !== null && Reflect.get(event, 'shiftKey') === true,
     state: {
       columnOrder: [...placed],
       columnVisibility: Object.fromEntries(CAMPAIGN_COLUMNS.map(({ id }) => [id, shown.has(id)])),
       columnSizing: { ...usual, ...view.widths },
-      sorting: view.sort.map(({ id, desc }) => ({ id, desc })),
     },
-    onSortingChange: (updater) =>
-      change((now) => ({
-        ...now,
-        sort: functionalUpdate(
-          updater,
-          now.sort.map((sort) => ({ ...sort })),
-        ),
-      })),
   })
   const [kept, setKept] = useState<readonly PlacedColumn[]>([])
   // Drawn again only when the columns look different, and of the heads only those that do.
   const now = table.getVisibleLeafColumns().map((column): PlacedColumn => {
     const described = column.columnDef.meta?.column
     if (described === undefined) throw new Error(`No column ${column.id}`)
+    const sortedAt = view.sort.findIndex(({ id }) => id === described.id)
+    const sort = view.sort[sortedAt]
     const placed: PlacedColumn = {
       column: described,
       width: column.getSize(),
       usual: usual[described.id] ?? described.width,
       pinned: pinned.has(column.id),
-      sorted: column.getIsSorted(),
-      sortPlace: view.sort.length > 1 ? column.getSortIndex() + 1 : 0,
+      sorted: sort ? (sort.desc ? 'desc' : 'asc') : false,
+      sortPlace: view.sort.length > 1 ? sortedAt + 1 : 0,
     }
     const before = kept.find((one) => one.column === described)
     return before && looksTheSame(before, placed) ? before : placed
   })
   const columns = lookTheSame(kept, now) ? kept : now
   if (columns !== kept) setKept(columns)
-  return {
-    columns,
-    sort: (id: string, several: boolean) => table.getColumn(id)?.toggleSorting(undefined, several),
-  }
+  return columns
 }

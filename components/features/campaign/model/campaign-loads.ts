@@ -3,6 +3,7 @@ import { addressOf, callEndpoint } from '#lib/query/call.ts'
 import { hasCopy } from '#lib/query/copies.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignLoader, type CampaignLoaderOptions, createCampaignLoader } from './campaign-loader.ts'
 import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
@@ -51,7 +52,10 @@ const readerOf =
     }
   }
 
-/** What is loaded whole is kept in this browser, and found there the next time; its code comes once there is something to do. */
+/**
+ * What is loaded whole is kept in this browser, and found there the next time. Its code comes once there is something to
+ * do: for a copy that is there at once, else when the rows are painted and the browser is idle.
+ */
 function copied(
   loader: CampaignLoader,
   queries: readonly CampaignQuery[],
@@ -70,7 +74,7 @@ function copied(
   const stop = loader.subscribe(() => {
     if (loader.get().state !== 'complete') return
     stop()
-    begin()
+    whenIdle(begin)
   })
 }
 
