@@ -159,13 +159,8 @@ function seedParcs(db: Database, material: SharedSeed): void {
     const ordinary = inventParc(random, material, FIRST + index, company)
     const corner = CORNERS[index]
     const parc = corner?.change(ordinary) ?? ordinary
-    db.run(
-      'INSERT INTO parc (idParc, idCompany, document) VALUES (?, ?, ?)',
-      parc.idParc,
-      parc.idCompany,
-      JSON.stringify(parc),
-    )
     const { idParc, idCompany } = parc
+    db.insert('parc', { idParc, idCompany }, parc)
     if (corner) noteFact(db, corner.fact, { idParc, idCompany })
     if (parc.solution?.obsoleteYear) noteFact(db, 'parcObsolete', { idParc, idCompany })
     if (parc.companyIntegrator && parc.companyEditor) noteFact(db, 'parcComplete', { idParc, idCompany })
