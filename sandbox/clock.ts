@@ -43,12 +43,8 @@ export class Clock {
   }
 
   schedule(kind: string, dueAt: number, payload: unknown): number {
-    const { id } = this.#db.run(
-      'INSERT INTO job (dueAt, kind, payload) VALUES (?, ?, ?)',
-      Math.round(dueAt),
-      kind,
-      JSON.stringify(payload),
-    )
+    const job = { dueAt: Math.round(dueAt), kind, payload: JSON.stringify(payload) }
+    const { id } = this.#db.insert('job', job)
     this.#arm()
     return id
   }

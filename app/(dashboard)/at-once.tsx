@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type ReactNode, Suspense } from 'react'
 import { getTranslations } from '#components/i18n/server.ts'
 import { Card } from '#components/ui/card.tsx'
@@ -7,11 +8,6 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 
 /** The document waits this long for what it is to show, milliseconds: past that it goes ahead, and what is late follows in it. */
 const AT_ONCE = 400
-
-const soon = () =>
-  new Promise<'late'>((resolve) => {
-    setTimeout(resolve, AT_ONCE, 'late').unref()
-  })
 
 interface AtOnceProps<Data> {
   coming: Promise<Data>
@@ -27,7 +23,7 @@ const Late = async <Data,>({ coming, children }: Omit<AtOnceProps<Data>, 'waitin
  * `loading.tsx`, React keeps it hidden until scripts are at work, and 300 ms after the first paint at the earliest.
  */
 export async function AtOnce<Data>({ coming, waiting, children }: AtOnceProps<Data>) {
-  const data = await Promise.race([coming, soon()])
+  const data = await Promise.race([coming, delay(AT_ONCE, 'late' as const, { ref: false })])
   if (data !== 'late') return children(data)
   return (
     <Suspense fallback={waiting}>

@@ -1,3 +1,4 @@
+import { wait } from '#lib/domain/time/wait.ts'
 import { type ProbeAnswer, type Question, type Raw, readProbe } from './answer.ts'
 
 /** Sends one GET. */
@@ -10,7 +11,7 @@ export interface Pace {
 }
 
 /** More than half a second: two a second, also where some arrive late. */
-const PACE: Pace = { gapMs: 550, wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }
+const PACE: Pace = { gapMs: 550, wait }
 
 const MOST_CALLS = 60
 const TRIES = 3

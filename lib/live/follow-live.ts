@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { wait } from '#lib/domain/time/wait.ts'
 import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/workspace.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { bff } from '#lib/query/http.ts'
@@ -43,15 +44,6 @@ async function readEvents(signal: AbortSignal, hear: (topic: string) => void): P
   }
 }
 
-const wait = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
 /** Listens until `signal` fires; comes back by itself, ever more slowly while it fails. */
 async function listen(signal: AbortSignal, hear: (topic: string) => void): Promise<void> {
   let pause = FIRST_PAUSE_MS
@@ -66,7 +58,7 @@ async function listen(signal: AbortSignal, hear: (topic: string) => void): Promi
     }
     if (Date.now() - started > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS
     // Tabs that lost the same copy come back one after the other.
-    await wait(pause * (0.5 + Math.random()), signal)
+    await wait(pause * (0.5 + Math.random()), signal).catch(() => undefined)
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
     if (!signal.aborted) hear(ALL)
   }

@@ -1,4 +1,5 @@
 import { type Batch, type BatchEntry, checkedNotSaved, runBatch } from '#lib/domain/mass/batch.ts'
+import { wait } from '#lib/domain/time/wait.ts'
 import type { KeptBegin, KeptOutcome } from '#lib/import/import-keep.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
@@ -9,8 +10,6 @@ import type { MassSend, Sender } from './senders.ts'
  * that, not to find it says nothing.
  */
 const SETTLES_IN = 12_000
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 
 export interface SendWorld<Input> {
   sender: Sender<Input>

@@ -38,11 +38,11 @@ export type ReadResult<Op extends ReadOperation> =
 export const currentSession = async (): Promise<Session | null> =>
   readSession((await headers()).get('cookie'))
 
-/** The same, for pages that need one: without it the person goes to sign in, and comes back to `next`. */
-export async function requireSession(next?: string): Promise<Session> {
+/** The same, for pages that need one: without it the person goes to sign in, and comes back. */
+export async function requireSession(): Promise<Session> {
   const session = await currentSession()
   if (session) return session
-  redirect(paths.signIn(next ?? (await headers()).get(PAGE_HEADER) ?? undefined))
+  redirect(paths.signIn((await headers()).get(PAGE_HEADER) ?? undefined))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import 'server-only'
 import { headers } from 'next/headers'
 import { cache } from 'react'
@@ -12,11 +13,6 @@ const asksForDocument = cache(async (): Promise<boolean> => {
   return destination === null || destination === 'document'
 })
 
-const late = () =>
-  new Promise<null>((resolve) => {
-    setTimeout(resolve, PATIENCE, null).unref()
-  })
-
 /**
  * A read for a page load. Null while moving about inside the dashboard, where the browser has the answer or asks
  * itself; and where the read fails or is slow, so that one panel never holds up the page. Never throws.
@@ -27,5 +23,5 @@ export async function readForDocument<Op extends ReadOperation>(
 ): Promise<ResponseOf<Op> | null> {
   if (!(await asksForDocument())) return null
   const read = prefetchRead(operation, input).then(({ data }) => data)
-  return Promise.race([read, late()])
+  return Promise.race([read, delay(PATIENCE, null, { ref: false })])
 }

@@ -5,7 +5,7 @@ const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
 const MIN_SECRET = 32
 const MIN_TOKEN = 16
 
-const flag = (low: number, high: number) =>
+const wholeNumber = (low: number, high: number) =>
   z
     .string()
     .regex(/^\d+$/, { error: 'must be a whole number' })
@@ -21,6 +21,15 @@ const httpUrl = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : null
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
 }
+
+/** What `read` makes of a text; null is a mistake. */
+const readAs = <Value>(mistake: string, read: (text: string) => Value | null) =>
+  z.string().transform((text, context) => {
+    const value = read(text.trim())
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message: mistake })
+    return z.NEVER
+  })
 
 const ApiBaseUrl = z
   .string({ error: 'is missing: the address of the API before /v1' })
@@ -45,11 +54,9 @@ const Secrets = z
     z.array(z.string().min(MIN_SECRET, { error: `must have ${MIN_SECRET} characters or more each` })).min(1),
   )
 
-const Origin = z.string().transform((text, context) => {
-  const url = httpUrl(text.trim())
-  if (url && url.pathname === '/' && !url.search && !url.hash && !url.username) return url.origin
-  context.addIssue({ code: 'custom', message: 'must be an origin such as https://dashboard.example' })
-  return z.NEVER
+const Origin = readAs('must be an origin such as https://dashboard.example', (text) => {
+  const url = httpUrl(text)
+  return url && url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : null
 })
 
 const NEEDED_FOR_OIDC = [
@@ -60,15 +67,10 @@ const NEEDED_FOR_OIDC = [
   'PUBLIC_ORIGIN',
 ] as const
 
-const Issuer = z.string().transform((text, context) => {
-  const url = httpUrl(text.trim())
-  if (url && !url.search && !url.hash && (url.protocol === 'https:' || ON_THIS_MACHINE.test(url.hostname)))
-    return text.trim()
-  context.addIssue({
-    code: 'custom',
-    message: 'must be an https address such as https://login.example/realm',
-  })
-  return z.NEVER
+const Issuer = readAs('must be an https address such as https://login.example/realm', (text) => {
+  const url = httpUrl(text)
+  const isPrivate = url?.protocol === 'https:' || ON_THIS_MACHINE.test(url?.hostname ?? '')
+  return url && !url.search && !url.hash && isPrivate ? text : null
 })
 
 const word = z
@@ -76,15 +78,13 @@ const word = z
   .trim()
   .regex(/^[\x21-\x7e]{1,500}$/, { error: 'must be visible ASCII without spaces' })
 
-const Collector = z.string().transform((text, context) => {
-  const url = httpUrl(text.trim())
-  if (url && !url.search && !url.hash && !url.username) return text.trim().replace(/\/+$/, '')
-  context.addIssue({ code: 'custom', message: 'must be an address such as http://localhost:4318' })
-  return z.NEVER
+const Collector = readAs('must be an address such as http://localhost:4318', (text) => {
+  const url = httpUrl(text)
+  return url && !url.search && !url.hash && !url.username ? text.replace(/\/+$/, '') : null
 })
 
 /** `name=value,name=value`, the values percent-encoded, as OpenTelemetry has it. */
-const pairs = z.string().transform((text, context) => {
+const pairs = readAs('must be name=value, several separated by commas', (text) => {
   const found = text.split(',').map((pair) => /^\s*([\w.-]+)=([\x21-\x7e]*)\s*$/.exec(pair))
   try {
     if (found.every((pair) => pair !== null))
@@ -92,25 +92,20 @@ const pairs = z.string().transform((text, context) => {
   } catch {
     // Not encoded as it says.
   }
-  context.addIssue({ code: 'custom', message: 'must be name=value, several separated by commas' })
-  return z.NEVER
+  return null
 })
 
 const REDIS_PROTOCOLS: Readonly<Record<string, string>> = { valkey: 'redis', valkeys: 'rediss' }
 
 // The client knows the older names alone.
-const RedisUrl = z.string().transform((text, context) => {
-  const url = text.trim().replace(/^valkeys?(?=:)/i, (name) => REDIS_PROTOCOLS[name.toLowerCase()] ?? name)
+const RedisUrl = readAs('must be an address such as redis://user:password@host:6379/0', (text) => {
+  const url = text.replace(/^valkeys?(?=:)/i, (name) => REDIS_PROTOCOLS[name.toLowerCase()] ?? name)
   const isPath = (path: string) => /^(?:\/\d{0,4})?$/.test(path)
   if (/^rediss?:\/\//i.test(url) && URL.canParse(url)) {
     const { hostname, pathname, search, hash } = new URL(url)
     if (hostname !== '' && isPath(pathname) && search === '' && hash === '') return url
   }
-  context.addIssue({
-    code: 'custom',
-    message: 'must be an address such as redis://user:password@host:6379/0',
-  })
-  return z.NEVER
+  return null
 })
 
 const PostgresUrl = z
@@ -131,12 +126,12 @@ function isTimeZone(zone: string): boolean {
 const Settings = z.object({
   API_BASE_URL: ApiBaseUrl,
   SESSION_SECRET: Secrets,
-  SESSION_IDLE_MINUTES: flag(1, 1440).default(60),
-  SESSION_MAX_HOURS: flag(1, 168).default(12),
+  SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(60),
+  SESSION_MAX_HOURS: wholeNumber(1, 168).default(12),
   PUBLIC_ORIGIN: Origin.optional(),
-  TRUST_PROXY: flag(0, 16).default(0),
-  API_TIMEOUT_MS: flag(100, 120_000).default(10_000),
-  API_MAX_RESPONSE_MB: flag(1, 512).default(32),
+  TRUST_PROXY: wholeNumber(0, 16).default(0),
+  API_TIMEOUT_MS: wholeNumber(100, 120_000).default(10_000),
+  API_MAX_RESPONSE_MB: wholeNumber(1, 512).default(32),
   API_ARRAY_FORMAT: z
     .enum(['repeat', 'brackets', 'comma'], { error: 'must be repeat, brackets or comma' })
     .default('repeat'),
@@ -144,11 +139,11 @@ const Settings = z.object({
     .string()
     .refine((zone) => isTimeZone(zone), { error: 'must be a time zone such as Europe/Paris or UTC' })
     .default('Europe/Paris'),
-  API_IDS_PER_CALL: flag(1, 1000).default(50),
+  API_IDS_PER_CALL: wholeNumber(1, 1000).default(50),
   REDIS_URL: RedisUrl.optional(),
   DATABASE_URL: PostgresUrl.optional(),
-  ACTIVITY_DAYS: flag(1, 3650).default(365),
-  FEED_DAYS: flag(1, 365).default(30),
+  ACTIVITY_DAYS: wholeNumber(1, 3650).default(365),
+  FEED_DAYS: wholeNumber(1, 365).default(30),
   OIDC_ISSUER: Issuer.optional(),
   OIDC_CLIENT_ID: word.optional(),
   OIDC_CLIENT_SECRET: word.optional(),
@@ -161,9 +156,9 @@ const Settings = z.object({
     .default('openid profile email'),
   OIDC_GROUP_CLAIM: word.default('groups'),
   OIDC_ROLE_CLAIM: word.optional(),
-  OIDC_ONLY: flag(0, 1).default(0),
+  OIDC_ONLY: wholeNumber(0, 1).default(0),
   API_KEYS_FILE: z.string().trim().optional(),
-  KEEP_READS_SECONDS: flag(0, 300).default(60),
+  KEEP_READS_SECONDS: wholeNumber(0, 300).default(60),
   METRICS_TOKEN: z
     .string()
     .trim()
@@ -182,17 +177,17 @@ const Settings = z.object({
     .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, { error: 'must be a share from 0 to 1' })
     .transform(Number)
     .default(1),
-  TRACE_TO_API: flag(0, 1).default(0),
+  TRACE_TO_API: wholeNumber(0, 1).default(0),
   DATA_DIR: z.string().default('.data'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
-  WORKERS: flag(1, 64).default(1),
-  PORT: flag(0, 65_535).default(3000),
+  WORKERS: wholeNumber(1, 64).default(1),
+  PORT: wholeNumber(0, 65_535).default(3000),
   HOSTNAME: z.string().trim().optional(),
-  KEEP_ALIVE_TIMEOUT: flag(1_000, 600_000).default(65_000),
+  KEEP_ALIVE_TIMEOUT: wholeNumber(1_000, 600_000).default(65_000),
   DEMO_KEYS: z
     .string()
     .transform((text) =>
@@ -203,7 +198,7 @@ const Settings = z.object({
     )
     .default([]),
   DEMO_RECEIVER_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
-  DEMO_PLAIN_COOKIE: flag(0, 1).default(0),
+  DEMO_PLAIN_COOKIE: wholeNumber(0, 1).default(0),
 })
 
 // Each by itself rules out a dashboard that anybody but this machine's own user can open.

@@ -41,6 +41,19 @@ export class Database {
     return { changes: Number(changes), id: Number(lastInsertRowid) }
   }
 
+  /** Writes a row by its columns, and the document it holds; `or` is what becomes of a row with the same key. */
+  insert(
+    table: string,
+    columns: Readonly<Record<string, SQLInputValue>>,
+    document?: object,
+    or: 'ABORT' | 'IGNORE' | 'REPLACE' = 'ABORT',
+  ): { changes: number; id: number } {
+    const row = document ? { ...columns, document: JSON.stringify(document) } : columns
+    const names = Object.keys(row)
+    const sql = `INSERT OR ${or} INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+    return this.run(sql, ...Object.values(row))
+  }
+
   /** The integers of the first column. */
   ids(sql: string, ...values: SQLInputValue[]): number[] {
     return this.all(sql, ...values).map((row) => Number(Object.values(row)[0]))
@@ -123,11 +136,7 @@ export class Database {
   }
 
   setMeta(key: string, value: string): void {
-    this.run(
-      'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-      key,
-      value,
-    )
+    this.insert('meta', { key, value }, undefined, 'REPLACE')
   }
 
   /** The access path SQLite chooses, one line a step. */

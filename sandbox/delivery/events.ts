@@ -54,22 +54,20 @@ export function scheduleAttempt({ clock }: EventStore, idWebhookEvent: number, a
 function insertEvent({ db, clock }: EventStore, event: NewEvent, plan: Plan): number {
   const { idWebhookConfig, url, secret } = { idWebhookConfig: null, url: null, secret: null, ...event.target }
   const now = clock.iso()
-  return db.run(
-    `INSERT INTO webhook_event (idAccount, idWebhookConfig, url, secret, eventType, payload, status, maxRetries,
-       nextRetryDate, lastAttemptDate, created, modified) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    event.idAccount,
+  return db.insert('webhook_event', {
+    idAccount: event.idAccount,
     idWebhookConfig,
     url,
     secret,
-    event.eventType,
-    JSON.stringify(event.payload),
-    plan.status,
-    plan.attempts,
-    plan.firstAttempt === null ? null : clock.iso(plan.firstAttempt),
-    plan.firstAttempt === null ? now : null,
-    now,
-    now,
-  ).id
+    eventType: event.eventType,
+    payload: JSON.stringify(event.payload),
+    status: plan.status,
+    maxRetries: plan.attempts,
+    nextRetryDate: plan.firstAttempt === null ? null : clock.iso(plan.firstAttempt),
+    lastAttemptDate: plan.firstAttempt === null ? now : null,
+    created: now,
+    modified: now,
+  }).id
 }
 
 /** Adds an event and queues its first attempt. Call it in the transaction that brings the event about. */

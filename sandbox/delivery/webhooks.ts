@@ -29,16 +29,8 @@ export function addWebhook(
   const { db, clock } = store
   const secret = newSecret()
   const now = clock.iso()
-  const { changes, id } = db.run(
-    `INSERT OR IGNORE INTO webhook_config (idAccount, eventType, url, secret, isActive, created, modified)
-     VALUES (?, ?, ?, ?, 1, ?, ?)`,
-    idAccount,
-    eventType,
-    url,
-    secret,
-    now,
-    now,
-  )
+  const columns = { idAccount, eventType, url, secret, created: now, modified: now }
+  const { changes, id } = db.insert('webhook_config', columns, undefined, 'IGNORE')
   if (changes === 0) throw invalidFailure(`Un webhook existe déjà pour l'événement ${eventType}`)
   return { ...ownWebhook(store, idAccount, id), secret }
 }

@@ -2,7 +2,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import type { Database } from '../db/database.ts'
 import { forbidden, invalidFailure, notFoundFailure } from '../http/failure.ts'
-import { insertCrmVisitCard, nextCrmVisitCardId } from '../seed/resources/crm-visit-card-store.ts'
+import { nextCrmVisitCardId, saveCrmVisitCard } from '../seed/resources/crm-visit-card-store.ts'
 
 const FUNCTIONS_PER_CARD = 4
 
@@ -137,6 +137,6 @@ export function contactFor(
     )
   }
   const created = contactFrom(reference, employer, idAccount, nextCrmVisitCardId(db), now)
-  insertCrmVisitCard(db, created)
+  saveCrmVisitCard(db, created)
   return created
 }

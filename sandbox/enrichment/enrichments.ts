@@ -5,7 +5,7 @@ import type { Database, Row } from '../db/database.ts'
 import { type EventStore, queueEvent } from '../delivery/events.ts'
 import { accountPayload, type Ending, eventTypeOf, requestPayload } from '../delivery/payloads.ts'
 import { forbidden, notFoundFailure } from '../http/failure.ts'
-import { updateCrmVisitCard } from '../seed/resources/crm-visit-card-store.ts'
+import { saveCrmVisitCard } from '../seed/resources/crm-visit-card-store.ts'
 import { type ContactReference, contactById, contactFor } from './contact.ts'
 import { durationOf, findingsFor, isFound, resultOf } from './findings.ts'
 
@@ -43,18 +43,18 @@ export const startEnrichmentOf = (
     const { idCrmVisitCard } = contactFor(db, idAccount, request, now)
     const running = db.get(RUNNING, idCrmVisitCard, request.type)
     if (running) return { enrichment: started(Number(running.idProcessAction)), isNew: false }
-    const { id } = db.run(
-      `INSERT INTO enrichment (idAccount, idCrmVisitCard, type, status, webhookUrl, webhookSecret, created, modified)
-       VALUES (?, ?, ?, 'processing', ?, ?, ?, ?)`,
+    const { type, webhookUrl = null, webhookSecret = null } = request
+    const columns = {
       idAccount,
       idCrmVisitCard,
-      request.type,
-      request.webhookUrl ?? null,
-      request.webhookSecret ?? null,
-      now,
-      now,
-    )
-    const end = clock.now() + durationOf(idCrmVisitCard, request.type)
+      type,
+      webhookUrl,
+      webhookSecret,
+      created: now,
+      modified: now,
+    }
+    const { id } = db.insert('enrichment', { ...columns, status: 'processing' satisfies Status })
+    const end = clock.now() + durationOf(idCrmVisitCard, type)
     clock.schedule(ENRICHMENT_END, end, { idProcessAction: id } satisfies EndPayload)
     return { enrichment: started(id), isNew: true }
   })
@@ -78,7 +78,7 @@ export function readEnrichment(db: Database, idAccount: string, idProcessAction:
 /** The contact as the enrichment leaves it: changed when something was found, else as it was. */
 function enrich(db: Database, card: CrmVisitCard, type: EnrichmentType, now: string): CrmVisitCard {
   const enriched = { ...card, ...findingsFor(card, type), lastEnrichmentDate: now, modified: now }
-  updateCrmVisitCard(db, enriched)
+  saveCrmVisitCard(db, enriched)
   return enriched
 }
 

@@ -4,11 +4,7 @@ import type { User } from '#lib/contract/schemas/user.ts'
 import type { Database } from '../db/database.ts'
 import { invalidFailure } from '../http/failure.ts'
 import { type Subscription, saveSubscription, withContact } from '../seed/resources/newsletter-store.ts'
-import {
-  insertSequenceAction,
-  type SeedSequenceAction,
-  updateSequenceAction,
-} from '../seed/resources/sequence-actions.ts'
+import { type SeedSequenceAction, saveSequenceAction } from '../seed/resources/sequence-actions.ts'
 import { all, columnIsOneOf, type Filter, is, ofSiren } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
 import { apiUserOf, findContact, findUser } from './people.ts'
@@ -126,24 +122,15 @@ function touchSequenceAction(
     'SELECT document FROM sequence_action WHERE idNewsletter = ?',
     idNewsletter,
   )
-  if (known) {
-    const changed = { ...known, idUser, isActive: true, modified: now }
-    updateSequenceAction(db, changed)
-    return changed
-  }
-  const idSequenceAction = db.count('SELECT max(idSequenceAction) FROM sequence_action') + 1
-  const title = `Newsletter ${idNewsletter}`
-  const action = {
-    idSequenceAction,
+  const before = known ?? {
+    idSequenceAction: db.count('SELECT max(idSequenceAction) FROM sequence_action') + 1,
     idAccount,
     idNewsletter,
-    idUser,
-    title,
-    isActive: true,
+    title: `Newsletter ${idNewsletter}`,
     created: now,
-    modified: now,
   }
-  insertSequenceAction(db, action)
+  const action = { ...before, idUser, isActive: true, modified: now }
+  saveSequenceAction(db, action)
   return action
 }
 

@@ -2,11 +2,7 @@ import type { Opportunity, Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { Database } from '../db/database.ts'
 import type { Dialect } from '../dialect/dialect.ts'
 import { notFoundFailure } from '../http/failure.ts'
-import {
-  insertOpportunity,
-  nextOpportunityId,
-  updateOpportunity,
-} from '../seed/resources/opportunity-store.ts'
+import { nextOpportunityId, storeOpportunity } from '../seed/resources/opportunity-store.ts'
 import type { Context } from '../world.ts'
 import { all, columnIsOneOf, documentsWhere, is, ofAccount, ofSiren, within } from './filters.ts'
 import type { Handler, OperationInput } from './handler.ts'
@@ -139,12 +135,12 @@ export const saveOpportunity: Handler<'saveOpportunity'> = ({ body }, context) =
   const opportunity = db.transaction(() => {
     if (body.idOpportunity !== undefined) {
       const changed = applied(known(db, body.idOpportunity, account.idAccount), body, context)
-      updateOpportunity(db, changed)
+      storeOpportunity(db, changed)
       return changed
     }
     const draft = applied(fresh(body, account.idAccount, clock.iso()), body, context)
     const created = { ...draft, idOpportunity: nextOpportunityId(db), modified: draft.created }
-    insertOpportunity(db, created)
+    storeOpportunity(db, created)
     return created
   })
   const message = isNew ? 'Opportunité créée' : 'Opportunité modifiée'

@@ -89,10 +89,9 @@ function inventNews(
 }
 
 function insertNews(db: Database, news: News): void {
-  db.run('INSERT INTO news (idNews, document) VALUES (?, ?)', news.idNews, JSON.stringify(news))
-  for (const idCompany of news.idCompanyList) {
-    db.run('INSERT INTO news_company (idCompany, idNews) VALUES (?, ?)', idCompany, news.idNews)
-  }
+  const { idNews } = news
+  db.insert('news', { idNews }, news)
+  for (const idCompany of news.idCompanyList) db.insert('news_company', { idCompany, idNews })
 }
 
 /** Press articles about one company or several; the first company has the corner cases, the heavy one the last. */

@@ -43,10 +43,15 @@ const TYPES = ['Logiciel', 'Matériel', 'Service hébergé', 'Infrastructure']
 const STATUSES = ['Installé', 'En déploiement', 'À remplacer', 'Abandonné']
 const CONTRACTS = ['Éditeur', 'Intégrateur', 'Tierce maintenance', 'Aucun']
 
-const EMPTY = Object.fromEntries(Object.keys(Company.shape).map((field) => [field, null]))
+const nulled = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, null])) as Record<keyof Fields, null>
 
 /** 2.10: only idCompany and name are filled, other fields are null. */
-const partial = ({ idCompany, name }: PoolCompany): PartialCompany => ({ ...EMPTY, idCompany, name })
+const partial = ({ idCompany, name }: PoolCompany): PartialCompany => ({
+  ...nulled(Company.shape),
+  idCompany,
+  name,
+})
 
 const numbered = (random: Random, titles: readonly string[], nullShare = 0.15) =>
   orNull(
@@ -77,30 +82,10 @@ const CORNERS: readonly Corner[] = [
   },
   {
     fact: 'parcBare',
-    change: (parc) => ({
-      ...parc,
-      idParcType: null,
-      idParcStatus: null,
-      idParcNumberOfUser: null,
-      yearDebut: null,
-      idParcMaintenanceContract: null,
-      idSolution: null,
-      idCompanyIntegrator: null,
-      idCompanyEditor: null,
-      idUser: null,
-      solutionUnknown: null,
-      idDomain: null,
-      note: null,
-      fromOther: null,
-      fromCatalog: null,
-      parcType: null,
-      parcSatus: null,
-      parcNumberOfUsers: null,
-      parcMaintenanceContract: null,
-      solution: null,
-      companyIntegrator: null,
-      companyEditor: null,
-    }),
+    change: (parc) => {
+      const { idParc, idCompany, created, modified, createdByScript } = parc
+      return { ...nulled(parc), idParc, idCompany, created, modified, createdByScript }
+    },
   },
 ]
 
@@ -159,13 +144,8 @@ function seedParcs(db: Database, material: SharedSeed): void {
     const ordinary = inventParc(random, material, FIRST + index, company)
     const corner = CORNERS[index]
     const parc = corner?.change(ordinary) ?? ordinary
-    db.run(
-      'INSERT INTO parc (idParc, idCompany, document) VALUES (?, ?, ?)',
-      parc.idParc,
-      parc.idCompany,
-      JSON.stringify(parc),
-    )
     const { idParc, idCompany } = parc
+    db.insert('parc', { idParc, idCompany }, parc)
     if (corner) noteFact(db, corner.fact, { idParc, idCompany })
     if (parc.solution?.obsoleteYear) noteFact(db, 'parcObsolete', { idParc, idCompany })
     if (parc.companyIntegrator && parc.companyEditor) noteFact(db, 'parcComplete', { idParc, idCompany })

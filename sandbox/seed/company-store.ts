@@ -22,33 +22,16 @@ export function insertCompany(
   company: CompanyDocument,
   siege: { siret?: string; idBranch?: number },
 ): void {
-  db.run(
-    'INSERT INTO company (idCompany, siren, tvaNumber, siegeSiret, branchSiege, document) VALUES (?, ?, ?, ?, ?, ?)',
-    company.idCompany,
-    company.siren,
-    company.tvaNumber,
-    siege.siret ?? null,
-    siege.idBranch ?? null,
-    JSON.stringify(company),
-  )
+  const { idCompany, siren, tvaNumber } = company
+  const columns = { siegeSiret: siege.siret ?? null, branchSiege: siege.idBranch ?? null }
+  db.insert('company', { idCompany, siren, tvaNumber, ...columns }, company)
   for (const entry of company.regCompanyDataList) {
     const lookup = entry.isDeleted || !entry.isValid ? null : lookupOf(entry.idCompanyDataType, entry.value)
-    if (!lookup) continue
-    db.run(
-      'INSERT OR IGNORE INTO company_identifier (kind, value, idCompany) VALUES (?, ?, ?)',
-      lookup.kind,
-      lookup.value,
-      company.idCompany,
-    )
+    if (lookup) db.insert('company_identifier', { ...lookup, idCompany }, undefined, 'IGNORE')
   }
 }
 
 export function insertBranch(db: Database, branch: Branch): void {
-  db.run(
-    'INSERT INTO branch (idBranch, siret, idCompany, document) VALUES (?, ?, ?, ?)',
-    branch.idBranch,
-    branch.identifiedNumber,
-    branch.idCompany,
-    JSON.stringify(branch),
-  )
+  const { idBranch, identifiedNumber: siret, idCompany } = branch
+  db.insert('branch', { idBranch, siret, idCompany }, branch)
 }

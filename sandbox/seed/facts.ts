@@ -9,12 +9,7 @@ const EVERYONE = ''
  * an invented company shows is not replaced by one from the register.
  */
 export function noteFact(db: Database, name: string, value: unknown, idAccount: string = EVERYONE): void {
-  db.run(
-    'INSERT OR IGNORE INTO fact (idAccount, name, value) VALUES (?, ?, ?)',
-    idAccount,
-    name,
-    JSON.stringify(value),
-  )
+  db.insert('fact', { idAccount, name, value: JSON.stringify(value) }, undefined, 'IGNORE')
 }
 
 /** By API key: the account's id and every fact that holds for it. */

@@ -39,12 +39,7 @@ export function seedStades(db: Database): void {
         created,
         modified: isDeleted ? instant(addDays(REGISTER_DAY, -200), index) : created,
       }
-      db.run(
-        'INSERT INTO stade (idCustomFieldValue, idAccount, document) VALUES (?, ?, ?)',
-        stade.idCustomFieldValue,
-        idAccount,
-        JSON.stringify(stade),
-      )
+      db.insert('stade', { idCustomFieldValue: stade.idCustomFieldValue, idAccount }, stade)
       if (isDeleted) noteFact(db, 'stadeDeleted', { idStade: stade.idCustomFieldValue }, idAccount)
       if (order === null) noteFact(db, 'stadeWithoutOrder', { idStade: stade.idCustomFieldValue }, idAccount)
     }

@@ -17,7 +17,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { buildPath } from '#lib/contract/wire.ts'
 import { breaches } from '#sandbox/http/self-check.ts'
-import { insertCrmVisitCard } from '#sandbox/seed/resources/crm-visit-card-store.ts'
+import { saveCrmVisitCard } from '#sandbox/seed/resources/crm-visit-card-store.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
@@ -228,7 +228,7 @@ export function newContactId(found = true): number {
 
 export function addContact(sandbox: Sandbox, change: Partial<CrmVisitCard> = {}, found = true): number {
   const id = newContactId(found)
-  insertCrmVisitCard(sandbox.world.db, contactOf(id, change))
+  saveCrmVisitCard(sandbox.world.db, contactOf(id, change))
   return id
 }
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { Database } from '#sandbox/db/database.ts'
-import { insertCrmVisitCard } from '#sandbox/seed/resources/crm-visit-card-store.ts'
+import { saveCrmVisitCard } from '#sandbox/seed/resources/crm-visit-card-store.ts'
 
 import { FULL } from './harness.ts'
 import { contactOf, newCertificate, newContactId } from './hook-harness.ts'
@@ -154,7 +154,7 @@ async function runLane(name: string): Promise<Lane> {
   for (let round = 1; round < ROUNDS; round += 1) {
     const contacts = Array.from({ length: PER_ROUND }, (_, index) => newContactId(index > 0))
     const db = new Database(lane.db)
-    for (const id of contacts) insertCrmVisitCard(db, contactOf(id))
+    for (const id of contacts) saveCrmVisitCard(db, contactOf(id))
     lane.caught += Number(db.count("SELECT count(*) FROM webhook_event WHERE status = 'SENDING'") > 0)
     db.close()
     const life = await live(lane.db)

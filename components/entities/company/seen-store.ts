@@ -61,16 +61,12 @@ export const readContacts = <Made>(
 ): Promise<Made[]> => readAll('contacts', idAccount, ({ idCrmVisitCard }) => idCrmVisitCard, make)
 
 /** Adds companies or moves them to the front, then drops the longest unseen beyond the limit. */
-export async function writeSeen(
-  idAccount: string,
-  companies: readonly SeenCompany[],
-  limit: number = SEEN_LIMIT,
-): Promise<void> {
+export async function writeSeen(idAccount: string, companies: readonly SeenCompany[]): Promise<void> {
   const db = await database()
   const transaction = db.transaction('companies', 'readwrite', { durability: 'relaxed' })
   const { store } = transaction
   const writes: Promise<unknown>[] = companies.map((company) => store.put({ ...company, idAccount }))
-  let surplus = (await store.count(ofAccount(idAccount))) - limit
+  let surplus = (await store.count(ofAccount(idAccount))) - SEEN_LIMIT
   if (surplus > 0) {
     let cursor = await store.index('bySeen').openCursor(ofAccount(idAccount))
     while (cursor && surplus > 0) {

@@ -64,12 +64,9 @@ export function readBodyOf(call: Call): Promise<unknown> {
 }
 
 /** The request's form, as a machine of another site sends it. Throws as `readJsonBody` does. */
-export async function readFormBody(
-  request: IncomingRequest,
-  limit = STRANGERS_LIMIT,
-): Promise<URLSearchParams> {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+export async function readFormBody(request: IncomingRequest): Promise<URLSearchParams> {
+  if (Number(request.headers.get('content-length') ?? 0) > STRANGERS_LIMIT) throw tooLarge()
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
     throw new BffError(415, 'unsupported_media_type', 'The request body must be a form')
-  return new URLSearchParams((await readBytes(request.body, limit)).toString('utf8'))
+  return new URLSearchParams((await readBytes(request.body, STRANGERS_LIMIT)).toString('utf8'))
 }

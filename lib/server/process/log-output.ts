@@ -1,5 +1,6 @@
 import { fstatSync, write } from 'node:fs'
 import { Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { metrics } from '../metrics/instruments.ts'
 
 const AT_ONCE_FROM = 4096
@@ -71,13 +72,12 @@ export class LogOutput {
 
   /** Writes what waits, for a moment at most. */
   async last(): Promise<void> {
-    const late = new Promise<void>((resolve) => setTimeout(resolve, LAST_MS))
     const all = async () => {
       await this.#writing
       this.#begin()
       await this.#writing
     }
-    await Promise.race([all(), late])
+    await Promise.race([all(), delay(LAST_MS)])
   }
 
   #begin(): void {

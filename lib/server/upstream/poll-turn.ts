@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { cancelled } from '../errors.ts'
 import { singleton } from '../singleton.ts'
 
@@ -26,9 +27,7 @@ const gathering = () => singleton('poll-turns', () => new Map<string, Promise<vo
 /** Waits a moment for the account's other tabs: what all of them ask is asked once (`Flights`), and after each had asked. */
 export async function pollTurn(scope: string, signal: AbortSignal): Promise<void> {
   const turns = gathering()
-  const turn =
-    turns.get(scope) ??
-    new Promise<void>((resolve) => setTimeout(resolve, GATHER_MS)).then(() => void turns.delete(scope))
+  const turn = turns.get(scope) ?? delay(GATHER_MS).then(() => void turns.delete(scope))
   turns.set(scope, turn)
   await turn
   if (signal.aborted) throw cancelled()

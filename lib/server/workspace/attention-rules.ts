@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import 'server-only'
 import { EVERY_STAGE } from '#lib/domain/opportunity/board/settings.ts'
 import type { Session } from '../session/session.ts'
@@ -14,9 +15,7 @@ export async function attentionRules(
 ): Promise<{ stuckDays: Record<string, number>; idUser: number | null }> {
   const usual = { stuckDays: {}, idUser: null }
   // A race, not the store's own limit: slow for one page is not away for all.
-  const late = new Promise<typeof usual>((resolve) => {
-    setTimeout(resolve, PATIENCE, usual).unref()
-  })
+  const late = delay(PATIENCE, usual, { ref: false })
   const read = workspace().ask(async (db) => {
     const rules = await listStuckRules(db, session.scope)
     const stuckDays = Object.fromEntries(rules.map(({ idStade, days }) => [idStade ?? EVERY_STAGE, days]))

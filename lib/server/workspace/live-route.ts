@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import 'server-only'
 import type { LiveTopic } from '#lib/domain/workspace/workspace.ts'
 import { BffError, sessionInvalid } from '../errors.ts'
@@ -64,7 +65,7 @@ export async function followLive(call: Call): Promise<Answer> {
           yield Buffer.from(':\n\n')
           continue
         }
-        await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
+        await delay(GATHER_MS)
         const text = [...topics].map((topic) => `data: ${topic}\n\n`).join('')
         topics.clear()
         yield Buffer.from(text)

@@ -20,7 +20,8 @@ const ofAccount = (table: Table) =>
 const byPerson = (table: Table) =>
   table.addColumn('personId', 'bigint', (column) => column.references('person.id').onDelete('set null'))
 
-const time = (name: string) => (table: Table) => table.addColumn(name, 'bigint', (column) => column.notNull())
+const whole = (name: string) => (table: Table) =>
+  table.addColumn(name, 'bigint', (column) => column.notNull())
 const text = (name: string) => (table: Table) => table.addColumn(name, 'text', (column) => column.notNull())
 const flag = (name: string) => (table: Table) =>
   table.addColumn(name, 'integer', (column) => column.notNull().defaultTo(0))
@@ -41,10 +42,10 @@ const people = (engine: Engine) => async (db: Any) => {
     'account',
     counted(engine),
     (table) => text('scope')(table).addUniqueConstraint('account_scope', ['scope'] as never),
-    time('createdAt'),
+    whole('createdAt'),
   )
   await make(db, 'person', counted(engine), ofAccount, (table) =>
-    time('createdAt')(table)
+    whole('createdAt')(table)
       .addColumn('subject', 'text')
       .addColumn('name', 'text')
       .addColumn('email', 'text')
@@ -52,7 +53,7 @@ const people = (engine: Engine) => async (db: Any) => {
   )
   await index(db, 'person_account', 'person', ['accountId'])
   await make(db, 'session', ofAccount, (table) =>
-    time('until')(table)
+    whole('until')(table)
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('personId', 'bigint', (column) =>
         column.notNull().references('person.id').onDelete('cascade'),
@@ -66,18 +67,18 @@ const people = (engine: Engine) => async (db: Any) => {
     text('id'),
     text('name'),
     byPerson,
-    time('at'),
+    whole('at'),
     key('name_key', ['accountId', 'kind', 'id']),
   )
   await make(
     db,
     'stage',
     ofAccount,
-    time('idStade'),
+    whole('idStade'),
     text('outcome'),
-    time('probability'),
+    whole('probability'),
     byPerson,
-    time('at'),
+    whole('at'),
     key('stage_key', ['accountId', 'idStade']),
   )
   await make(
@@ -90,7 +91,7 @@ const people = (engine: Engine) => async (db: Any) => {
     flag('shared'),
     flag('isDefault'),
     text('body'),
-    time('at'),
+    whole('at'),
     (table) => table.addColumn('id', 'text', (column) => column.primaryKey()),
   )
   await index(db, 'item_account', 'item', ['accountId', 'collection'])
@@ -103,7 +104,7 @@ const past = (engine: Engine) => async (db: Any) => {
     'activity',
     counted(engine),
     ofAccount,
-    time('at'),
+    whole('at'),
     byPerson,
     text('operation'),
     text('entity'),
@@ -131,14 +132,14 @@ const past = (engine: Engine) => async (db: Any) => {
   await index(db, 'activity_person', 'activity', ['accountId', 'personId', 'id'])
   await index(db, 'activity_operation', 'activity', ['accountId', 'operation', 'id'])
   await index(db, 'activity_at', 'activity', ['at'])
-  const stages = (table: Table) => time('idOpportunity')(table).addColumn('idStade', 'bigint')
+  const stages = (table: Table) => whole('idOpportunity')(table).addColumn('idStade', 'bigint')
   await make(
     db,
     'stageHistory',
     counted(engine),
     ofAccount,
     stages,
-    time('at'),
+    whole('at'),
     text('how'),
     byPerson,
     (table) => table.addColumn('fromStade', 'bigint'),
@@ -149,7 +150,7 @@ const past = (engine: Engine) => async (db: Any) => {
     'stageNow',
     ofAccount,
     stages,
-    time('at'),
+    whole('at'),
     text('how'),
     key('stage_now_key', ['accountId', 'idOpportunity']),
   )
@@ -164,8 +165,8 @@ const pipeline = (engine: Engine) => async (db: Any) => {
     'deadlineHistory',
     counted(engine),
     ofAccount,
-    time('idOpportunity'),
-    time('at'),
+    whole('idOpportunity'),
+    whole('at'),
     text('how'),
     byPerson,
     (table) => table.addColumn('fromDeadline', 'text').addColumn('deadline', 'text'),
@@ -176,21 +177,21 @@ const pipeline = (engine: Engine) => async (db: Any) => {
     db,
     'stuckRule',
     ofAccount,
-    time('idStade'),
-    time('days'),
+    whole('idStade'),
+    whole('days'),
     byPerson,
-    time('at'),
+    whole('at'),
     key('stuck_rule_key', ['accountId', 'idStade']),
   )
   await make(
     db,
     'target',
     ofAccount,
-    time('idUser'),
+    whole('idUser'),
     text('month'),
-    time('cents'),
+    whole('cents'),
     byPerson,
-    time('at'),
+    whole('at'),
     key('target_key', ['accountId', 'idUser', 'month']),
   )
   await make(
@@ -201,7 +202,7 @@ const pipeline = (engine: Engine) => async (db: Any) => {
     (table) => text('digest')(table).addUniqueConstraint('feed_digest', ['digest'] as never),
     text('sealed'),
     text('filter'),
-    time('createdAt'),
+    whole('createdAt'),
     (table) =>
       table
         .addColumn('id', 'text', (column) => column.primaryKey())

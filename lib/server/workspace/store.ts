@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import 'server-only'
 import { resolve } from 'node:path'
 import { env } from '../env.ts'
@@ -174,13 +175,12 @@ export class Store {
   /** Waits, at most so long, until nothing waits any more: before the process ends. */
   async settle(ms: number): Promise<void> {
     const until = performance.now() + ms
-    while (this.#waiting.length > 0 && performance.now() < until && !this.#isAway)
-      await new Promise((resolve) => setTimeout(resolve, 10))
+    while (this.#waiting.length > 0 && performance.now() < until && !this.#isAway) await delay(10)
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    while (this.#busy) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (this.#busy) await delay(5)
     clearTimeout(this.#retry)
     clearInterval(this.#forgetting)
     const db = await this.#db?.catch(() => null)

@@ -113,12 +113,7 @@ export function seedAlerts(db: Database, seed: number, counts: Counts, material:
   const more = Array.from({ length: counts.heavy }, () => material.pool.heavy)
   for (const [index, company] of [...first, ...others, ...more].entries()) {
     const alert = inventAlert(material, seed, index, company)
-    db.run(
-      'INSERT INTO alert (idAlert, idCompany, document) VALUES (?, ?, ?)',
-      alert.idAlert,
-      alert.idCompany,
-      JSON.stringify(alert),
-    )
+    db.insert('alert', { idAlert: alert.idAlert, idCompany: alert.idCompany }, alert)
     noteAlert(db, alert)
   }
 }

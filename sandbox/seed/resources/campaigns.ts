@@ -16,30 +16,17 @@ const TITLES = [
   'Réactivation',
 ]
 
-const INSERT = `
-  INSERT INTO campaign_result
-    (idCampaignResult, idCampaign, idCompany, idAccount, state, stateAt, idStatus, insertedAt, modifiedAt, document)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-
 function insertResult(
   db: Database,
-  id: number,
+  idCampaignResult: number,
   idAccount: string,
   { result, state, stateAt }: InventedResult,
 ): void {
-  db.run(
-    INSERT,
-    id,
-    result.idCampaign,
-    result.idCompany,
-    idAccount,
-    state,
-    stateAt,
-    result.idCampaignResultStatus,
-    Date.parse(result.dateInsert),
-    Date.parse(result.modified),
-    JSON.stringify(result),
-  )
+  const { idCampaign, idCompany, idCampaignResultStatus: idStatus } = result
+  const insertedAt = Date.parse(result.dateInsert)
+  const modifiedAt = Date.parse(result.modified)
+  const ids = { idCampaignResult, idCampaign, idCompany, idAccount }
+  db.insert('campaign_result', { ...ids, state, stateAt, idStatus, insertedAt, modifiedAt }, result)
 }
 
 const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other))
@@ -60,12 +47,7 @@ export function seedCampaigns(of: AccountSeed): void {
   const ids = Array.from({ length: campaigns + scale.heavy }, (_, number) => seedId(of, FIRST, number))
   for (const [number, idCampaign] of ids.entries()) {
     const title = TITLES[number % TITLES.length] ?? ''
-    db.run(
-      'INSERT INTO campaign (idCampaign, idAccount, title) VALUES (?, ?, ?)',
-      idCampaign,
-      idAccount,
-      title,
-    )
+    db.insert('campaign', { idCampaign, idAccount, title })
   }
   const examples: Record<string, { idCampaign: number; idCompany: number }> = {}
   for (let index = 0; index < scale.results; index += 1) {

@@ -6,7 +6,7 @@ import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed
 import { inventFunctions } from './crm-functions.ts'
 import { CONTACT_CORNERS } from './crm-visit-card-corners.ts'
 import { asGeneric, type ContactSubject, NO_NAMES } from './crm-visit-card-kinds.ts'
-import { insertCrmVisitCard } from './crm-visit-card-store.ts'
+import { saveCrmVisitCard } from './crm-visit-card-store.ts'
 import { mailOf } from './mail.ts'
 import { inventPersonas, type PersonaOf } from './personas.ts'
 import type { ReferenceDirectory } from './reference-contacts.ts'
@@ -99,7 +99,7 @@ export function seedContacts(of: AccountSeed, references: ReferenceDirectory): C
     const subject = { of, random, idCrmVisitCard: seedId(of, FIRST, index), company, reference, recent }
     const ordinary = inventContact(subject, personaOf)
     const card = corner?.change(ordinary, subject, personaOf) ?? ordinary
-    insertCrmVisitCard(db, card)
+    saveCrmVisitCard(db, card)
     const { idCrmVisitCard, idCompany, email } = card
     if (corner) note(of, corner.fact, { idCrmVisitCard, idCompany, email })
     return card

@@ -5,23 +5,12 @@ import type { Database, Row } from '../../db/database.ts'
 /** A subscription as it is stored: its contact has a row of its own, which enrichment may change. */
 export type Subscription = Omit<NewsletterContact, 'crmVisitCard'>
 
-const UPSERT = `
-  INSERT INTO newsletter_contact (idNewsletter, idCrmVisitCard, idAccount, idUserResponsable, isEnded, document)
-  VALUES (?, ?, ?, ?, ?, ?)
-  ON CONFLICT (idNewsletter, idCrmVisitCard) DO UPDATE
-  SET idUserResponsable = excluded.idUserResponsable, isEnded = excluded.isEnded, document = excluded.document`
-
 /** Inserts a subscription, or writes the one that changed. */
 export function saveSubscription(db: Database, idAccount: string, subscription: Subscription): void {
-  db.run(
-    UPSERT,
-    subscription.idNewsletter,
-    subscription.idCrmVisitCard,
-    idAccount,
-    subscription.idUserResponsable,
-    Number(subscription.isDeleted || subscription.unsubscribed === true),
-    JSON.stringify(subscription),
-  )
+  const { idNewsletter, idCrmVisitCard, idUserResponsable, isDeleted, unsubscribed } = subscription
+  const isEnded = Number(isDeleted || unsubscribed === true)
+  const columns = { idNewsletter, idCrmVisitCard, idAccount, idUserResponsable, isEnded }
+  db.insert('newsletter_contact', columns, subscription, 'REPLACE')
 }
 
 /** A subscription with its contact, from a row with both documents. */

@@ -71,12 +71,7 @@ export function seedNewsletters(of: AccountSeed, contacts: readonly CrmVisitCard
   for (let number = 0; number < scale.newsletters; number += 1) {
     const idNewsletter = seedId(of, FIRST, number)
     const random = randomOf(of, 'newsletter', number)
-    db.run(
-      'INSERT INTO newsletter (idNewsletter, idAccount, title) VALUES (?, ?, ?)',
-      idNewsletter,
-      idAccount,
-      TITLES[number % TITLES.length] ?? '',
-    )
+    db.insert('newsletter', { idNewsletter, idAccount, title: TITLES[number % TITLES.length] ?? '' })
     const audience = reachable.filter((_, index) => index < 6 || random.chance(scale.audience))
     for (const [index, card] of audience.entries()) {
       const made = subscription({ of, random, idNewsletter, card, index })

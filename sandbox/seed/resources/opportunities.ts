@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed.ts'
 import type { PoolCompany } from './company-pool.ts'
 import { OPPORTUNITY_CORNERS } from './opportunity-corners.ts'
-import { insertOpportunity } from './opportunity-store.ts'
+import { storeOpportunity } from './opportunity-store.ts'
 import { QUALIFIERS, REMARKS, SUBJECTS } from './opportunity-texts.ts'
 import { iso } from './times.ts'
 
@@ -105,7 +105,7 @@ export function seedOpportunities(
     const company = corner ? pool.at(index % 2) : any()
     const ordinary = inventOpportunity(material, index, company)
     const opportunity = corner?.change(filled(ordinary, material), { times, deletedStade }) ?? ordinary
-    insertOpportunity(db, opportunity)
+    storeOpportunity(db, opportunity)
     const { idOpportunity, idCompany } = opportunity
     if (corner) note(of, corner.fact, { idOpportunity, idCompany })
   }

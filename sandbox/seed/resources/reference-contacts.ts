@@ -13,13 +13,8 @@ const FIRST = 70_001
 export type ReferenceDirectory = ReadonlyMap<number, readonly RefVisitCard[]>
 
 function insertRefVisitCard(db: Database, card: RefVisitCard): void {
-  db.run(
-    'INSERT INTO ref_visit_card (idRefVisitCard, idCompany, email, document) VALUES (?, ?, ?, ?)',
-    card.idRefVisitCard,
-    card.idCompany,
-    card.email,
-    JSON.stringify(card),
-  )
+  const { idRefVisitCard, idCompany, email } = card
+  db.insert('ref_visit_card', { idRefVisitCard, idCompany, email }, card)
 }
 
 /** An entry that can become a CRM contact (4.1), and one whose missing name forbids it. */

@@ -101,7 +101,7 @@ export function seedRoutines(of: AccountSeed): void {
     const { title, scored } = ROUTINES[number % ROUTINES.length] ?? { title: 'Routine', scored: true }
     const idSupply = seedId(of, FIRST, number)
     const random = randomOf(of, 'routine', number)
-    db.run('INSERT INTO supply (idSupply, idAccount, title) VALUES (?, ?, ?)', idSupply, of.idAccount, title)
+    db.insert('supply', { idSupply, idAccount: of.idAccount, title })
     const others = pool.companies.slice(1)
     const known =
       number < scale.routines

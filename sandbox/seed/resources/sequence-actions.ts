@@ -17,22 +17,9 @@ export interface SeedSequenceAction {
   readonly modified: string
 }
 
-export function insertSequenceAction(db: Database, action: SeedSequenceAction): void {
-  db.run(
-    'INSERT INTO sequence_action (idSequenceAction, idAccount, idNewsletter, document) VALUES (?, ?, ?, ?)',
-    action.idSequenceAction,
-    action.idAccount,
-    action.idNewsletter,
-    JSON.stringify(action),
-  )
-}
-
-export function updateSequenceAction(db: Database, action: SeedSequenceAction): void {
-  db.run(
-    'UPDATE sequence_action SET document = ? WHERE idSequenceAction = ?',
-    JSON.stringify(action),
-    action.idSequenceAction,
-  )
+export function saveSequenceAction(db: Database, action: SeedSequenceAction): void {
+  const { idSequenceAction, idAccount, idNewsletter } = action
+  db.insert('sequence_action', { idSequenceAction, idAccount, idNewsletter }, action, 'REPLACE')
 }
 
 /** Sequence actions that belong to no newsletter: what an opportunity may name. Gives their ids. */
@@ -50,6 +37,6 @@ export const seedSequenceActions = (of: AccountSeed): number[] =>
       created: iso(created),
       modified: iso(of.times.touched(random, created)),
     }
-    insertSequenceAction(of.db, action)
+    saveSequenceAction(of.db, action)
     return action.idSequenceAction
   })

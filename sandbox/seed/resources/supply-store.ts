@@ -24,21 +24,12 @@ export function insertIdentification(
   db: Database,
   idAccount: string,
   identification: SupplyIdentification,
-  { taggedAt, scoredAt }: Changes,
+  changes: Changes,
 ): void {
-  db.run(
-    `INSERT INTO supply_identification
-      (idSupply, idCompany, idAccount, idIdentificationType, scoringMatch, taggedAt, scoredAt, document)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    identification.idSupply,
-    identification.idCompany,
-    idAccount,
-    identification.idIdentificationType,
-    matchOf(identification),
-    taggedAt,
-    scoredAt,
-    JSON.stringify(identification),
-  )
+  const { idSupply, idCompany, idIdentificationType } = identification
+  const scoringMatch = matchOf(identification)
+  const columns = { idSupply, idCompany, idAccount, idIdentificationType, scoringMatch, ...changes }
+  db.insert('supply_identification', columns, identification)
 }
 
 /** Writes a tag that changed; the scoring stays as it is. */

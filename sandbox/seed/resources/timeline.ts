@@ -50,13 +50,8 @@ export function seedTimeline(of: AccountSeed): void {
       created: iso(created),
       modified: iso(created > times.latest ? created : times.touched(random, created, 30)),
     }
-    db.run(
-      'INSERT INTO timeline_element (idTimelineElement, idAccount, idCompany, document) VALUES (?, ?, ?, ?)',
-      element.idTimelineElement,
-      idAccount,
-      element.idCompany,
-      JSON.stringify(element),
-    )
-    if (index === 0) note(of, 'timeline', { idTimelineElement: element.idTimelineElement, idCompany })
+    const { idTimelineElement } = element
+    db.insert('timeline_element', { idTimelineElement, idAccount, idCompany: element.idCompany }, element)
+    if (index === 0) note(of, 'timeline', { idTimelineElement, idCompany })
   }
 }

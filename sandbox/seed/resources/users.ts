@@ -12,14 +12,8 @@ interface Directory {
 }
 
 function insertUser(db: Database, idAccount: string, user: User, isApi: boolean): void {
-  db.run(
-    'INSERT INTO user (idUser, idAccount, email, isApi, document) VALUES (?, ?, ?, ?, ?)',
-    user.idUser,
-    idAccount,
-    user.email,
-    Number(isApi),
-    JSON.stringify(user),
-  )
+  const { idUser, email } = user
+  db.insert('user', { idUser, idAccount, email, isApi: Number(isApi) }, user)
 }
 
 /** The people of an account, and the user that its API key acts as. */

@@ -6,6 +6,7 @@ import {
 } from '#components/entities/company/seen-companies.ts'
 import { readDirectory } from '#components/entities/company/seen-store.ts'
 import { chunksOf } from '#lib/domain/api/chunks.ts'
+import { wait } from '#lib/domain/time/wait.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { createStore } from '#lib/store.ts'
@@ -50,19 +51,6 @@ const FIRST: DirectoryState = { phase: 'unknown', calls: 0, total: 0, since: 0, 
 export const directory = createStore<DirectoryState>(FIRST)
 
 const change = (next: Partial<DirectoryState>) => directory.set({ ...directory.get(), ...next })
-
-const wait = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', end)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', end, { once: true })
-  })
 
 let stopping: AbortController | null = null
 const BY_PERSON = 'by a person'

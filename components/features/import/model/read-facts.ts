@@ -12,6 +12,7 @@ import {
 } from '#lib/domain/import/plan.ts'
 import { contactKey, identifierKey, type ReadRow } from '#lib/domain/import/read-row.ts'
 import { MOST_RESTS } from '#lib/domain/mass/batch.ts'
+import { wait } from '#lib/domain/time/wait.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { LookupRun } from '#lib/lookup/lookup-run.ts'
 import { askCompanies } from '#lib/lookup/lookup-runs.ts'
@@ -29,7 +30,7 @@ async function patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal
     } catch (error) {
       const pause = rests < MOST_RESTS ? restOf(error) : null
       if (pause === null) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await wait(pause, signal)
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
+import { wait } from '#lib/domain/time/wait.ts'
 import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -29,15 +30,6 @@ const LOOK_EVERY_MS = 1500
 const LOOKS = 16
 /** An event that is not in the list by then was never made. */
 const LOOKS_WITHOUT_TRACE = 3
-
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    })
-  })
 
 /** The newest event before the test: what it makes has a higher id. Null when that cannot be told. */
 async function newestEvent({ eventType }: WebhookConfig, signal: AbortSignal): Promise<number | null> {
@@ -92,7 +84,7 @@ async function lookFor(
     if (found) return found
     if (found === null) traceless += 1
     if (traceless >= LOOKS_WITHOUT_TRACE) return null
-    await pause(LOOK_EVERY_MS, signal)
+    await wait(LOOK_EVERY_MS, signal)
   }
   return null
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
+import { wait } from '#lib/domain/time/wait.ts'
 import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
 import {
   type Missed,
@@ -30,15 +31,6 @@ const LATER = new Set(['rate_limited', 'upstream_unavailable'])
 const PAUSES = 5
 const [USUAL_PAUSE, LONGEST_PAUSE] = [10, 60]
 
-const pause = (seconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, seconds * 1000)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
 async function readOne(
   { idProcessAction }: Missed,
   signal: AbortSignal,
@@ -54,7 +46,7 @@ async function readOne(
       if (ENDS_ALL.has(code)) throw error
       if (!LATER.has(code) || pauses === PAUSES) return { kind: 'failed', code, message }
       hold(true)
-      await pause(Math.min(retryAfter ?? USUAL_PAUSE, LONGEST_PAUSE), signal)
+      await wait(Math.min(retryAfter ?? USUAL_PAUSE, LONGEST_PAUSE) * 1000, signal).catch(() => undefined)
       if (signal.aborted) return null
       hold(false)
     }

@@ -40,7 +40,6 @@ describe('one card', () => {
     api.fates.read = ['done', 'failed']
     expect((await sync.patch(1, { idStade: 2 }))?.outcome).toBe('unknown')
     expect(sync.stateOf(1)).toBe('unsure')
-    expect(sync.hasDoubts()).toBe(true)
     expect(sync.get(1)?.idStade).toBe(2)
     expect(sync.confirmed(1)?.idStade).toBe(1)
     await sync.settleDoubts()

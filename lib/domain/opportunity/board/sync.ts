@@ -195,7 +195,6 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
         idOpportunity,
         patch: chain.map(({ patch }) => patch).reduce(mergedPatch),
       })),
-    hasDoubts: (): boolean => [...ops.values()].some(([first]) => first?.doubt),
     /** A record that was read elsewhere. It is taken for older than whatever the board was told since `askedAt`. */
     learn,
     tick: known.tick,

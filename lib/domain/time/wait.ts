@@ -1,0 +1,14 @@
+/** Settles after so many milliseconds; throws the reason of `signal` as soon as that fires. */
+export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const give = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', give)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', give)
+  })
