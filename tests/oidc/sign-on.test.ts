@@ -450,6 +450,16 @@ describe('a session that the provider began', () => {
     })
   })
 
+  it('survives one after the file of the provider’s tokens was deleted', async () => {
+    const { visitor } = await signOn('alice')
+    for (const file of readdirSync(bench.dataDir))
+      if (file.startsWith('grants.db')) rmSync(join(bench.dataDir, file))
+    later(61_000)
+    expect((await call(visitor, 'GET', READ)).status).toBe(200)
+    await bench.configure(org.settings(here.origin))
+    expect((await call(visitor, 'GET', READ)).status).toBe(200)
+  })
+
   it('outlives a moment in which nobody knows what the provider said of it', async () => {
     const { visitor } = await signOn('alice')
     await closeSingletons()
@@ -596,6 +606,37 @@ describe('a session that the provider began', () => {
     await redis.down()
     rmSync(other, { recursive: true, force: true })
   })
+
+  it.runIf(redisProgram !== null || mustRun)(
+    'lives on in every copy while the server that they share takes nothing',
+    async () => {
+      const redis = await Redis.start()
+      const other = mkdtempSync(join(tmpdir(), 'other-copy-'))
+      const copy = async (settings: Record<string, string> = {}) => {
+        await bench.configure({ ...org.settings(here.origin), REDIS_URL: redis.url, ...settings })
+        await vi.waitFor(() => expect(sharedState()?.isUp).toBe(true), 5_000)
+      }
+      await copy()
+      const { visitor } = await signOn('alice')
+      await redis.limit('1')
+      org.people({ alice: { name: 'Alice', groups: ['sales-admins'] } })
+      later(61_000)
+      expect(await who(visitor)).toMatchObject({ role: 'admin', person: { name: 'Alice' } })
+      org.people({ alice: { groups: ['everybody'] } })
+      later(61_000)
+      expect((await call(visitor, 'GET', READ)).status).toBe(401)
+      org.people({ alice: { groups: ['sales'] } })
+      await redis.limit('0')
+      // What the first copy used up, the provider would take from nobody else: it takes each refresh token once.
+      await copy({ DATA_DIR: other })
+      later(61_000)
+      expect((await call(visitor, 'GET', READ)).status).toBe(200)
+      vi.useRealTimers()
+      await bench.configure(org.settings(here.origin))
+      await redis.down()
+      rmSync(other, { recursive: true, force: true })
+    },
+  )
 
   it('lives on for ten minutes while the provider is away, and no longer', async () => {
     const gone = await Organisation.open(here.origin)
