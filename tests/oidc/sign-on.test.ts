@@ -16,6 +16,7 @@ import { WORKSPACE_ROUTES } from '#lib/server/workspace/routes.ts'
 
 import { Bench } from '../bff/support.ts'
 import { mustRun, Redis, redisProgram } from '../copies/redis.ts'
+import { Postgres, usesPostgres } from '../workspace/postgres.ts'
 import { listen } from './dashboard.ts'
 import { Organisation } from './organisation.ts'
 import { Visitor } from './visitor.ts'
@@ -280,6 +281,25 @@ it('takes a name as one line that is what it looks like, cut between letters', a
   const shown = `Ali ce ${'x'.repeat(110)}🦊`
   expect((await who(visitor)).person).toEqual({ name: shown, email: 'alice@exam ple.com' })
   expect((await call(visitor, 'GET', '/api/workspace/me')).said.me.name).toBe(shown)
+})
+
+it.runIf(usesPostgres)('what somebody does is theirs who signs in while the workspace is away', async () => {
+  const postgres = await Postgres.start()
+  await bench.configure({ ...org.settings(here.origin), DATABASE_URL: await postgres.database('team') })
+  await postgres.down()
+  const { visitor } = await signOn('alice')
+  // Sent to the API meanwhile: its line waits.
+  const tag = { idSupply: 1, idCompany: 1, idIdentificationType: 1 }
+  await call(visitor, 'POST', '/api/v1/supply/identification', tag)
+  await postgres.up()
+  const name = () => call(visitor, 'PUT', '/api/workspace/names/campaign/7', { name: 'Spring' })
+  await vi.waitFor(async () => expect((await name()).status).toBe(200), 20_000)
+  const { names } = (await call(visitor, 'GET', '/api/workspace/names')).said
+  expect(names).toMatchObject([{ id: '7', by: 'Alice Martin' }])
+  const { activity } = (await call(visitor, 'GET', '/api/workspace/activity')).said
+  expect(activity.at(-1)).toMatchObject({ entity: 'routine', person: { name: 'Alice Martin' } })
+  await bench.configure(org.settings(here.origin))
+  await postgres.remove()
 })
 
 describe('what a role may do', () => {
