@@ -1,5 +1,6 @@
 import { env } from './env.ts'
 import { checkKeysFile } from './oidc/keys-file.ts'
+import { hearGrants } from './oidc/member.ts'
 import { isOidcOn } from './oidc/provider.ts'
 import { outsideRequests } from './outside.ts'
 import { settleStore, store } from './store/store.ts'
@@ -20,7 +21,10 @@ export async function boot(): Promise<void> {
   try {
     env()
     store()
-    if (isOidcOn()) checkKeysFile()
+    if (isOidcOn()) {
+      checkKeysFile()
+      hearGrants()
+    }
   } catch (problem) {
     refuseToStart(problem)
   }

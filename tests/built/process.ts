@@ -51,9 +51,10 @@ export class BuiltServer {
   static async start(
     settings: Record<string, string>,
     stdout: number | 'pipe' = 'pipe',
+    given?: number,
   ): Promise<BuiltServer> {
     await buildIfNeeded()
-    const port = await freePort()
+    const port = given ?? (await freePort())
     const dataDir = mkdtempSync(join(tmpdir(), 'built-'))
     const child = spawn(process.execPath, [join(serverDir(), 'server.js')], {
       cwd: serverDir(),

@@ -10,6 +10,9 @@ import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
 import { buildIfNeeded } from '../../scripts/lib/build.mjs'
 import { Canned, stades } from '../bff/canned.ts'
+import { Organisation } from '../oidc/organisation.ts'
+import { Visitor } from '../oidc/visitor.ts'
+import { freePort } from './free-port.ts'
 import { BuiltServer } from './process.ts'
 import { hasSmallDisks, SmallDisk } from './small-disk.ts'
 
@@ -23,8 +26,8 @@ beforeAll(async () => {
   await buildIfNeeded()
 }, 600_000)
 
-async function startTwo(settings: Record<string, string>): Promise<BuiltServer> {
-  const server = await BuiltServer.start({ WORKERS: '2', ...settings })
+async function startTwo(settings: Record<string, string>, port?: number): Promise<BuiltServer> {
+  const server = await BuiltServer.start({ WORKERS: '2', ...settings }, 'pipe', port)
   await bothUp(server).catch(async (error) => {
     await server.end('SIGKILL')
     throw error
@@ -33,8 +36,8 @@ async function startTwo(settings: Record<string, string>): Promise<BuiltServer> 
 }
 
 /** The same for one test, whatever becomes of it. */
-async function startTwoHere(settings: Record<string, string>): Promise<BuiltServer> {
-  const server = await startTwo(settings)
+async function startTwoHere(settings: Record<string, string>, port?: number): Promise<BuiltServer> {
+  const server = await startTwo(settings, port)
   onTestFinished(async () => void (await server.end('SIGKILL')))
   return server
 }
@@ -262,3 +265,49 @@ it.skipIf(!hasSmallDisks)(
     await api.close()
   },
 )
+
+/** Two workers whose people sign in with an organisation of their own: one of these, and the statuses of both for them. */
+async function startSignedOn(settings: Record<string, string>, before = () => {}) {
+  const [api, port] = [await Canned.open(), await freePort()]
+  api.says(stades(['account-full']))
+  const origin = `http://localhost:${port}`
+  const org = await Organisation.open(origin)
+  org.keys({ sales: { key: 'any-key', role: 'member' } })
+  org.people({ alice: { name: 'Alice', groups: ['sales'] } })
+  const own = { API_BASE_URL: api.url, LOG_LEVEL: 'error', ...org.settings(origin), ...settings }
+  const server = await startTwoHere(own, port)
+  onTestFinished(async () => {
+    await org.close()
+    await api.close()
+  })
+  before()
+  const visitor = new Visitor()
+  await visitor.send(await visitor.go(`${origin}/api/auth/login`), { login: 'alice', password: 'any' })
+  const asked = { cookie: visitor.cookie(origin), headers: { host: `localhost:${port}` } }
+  const statuses = async () =>
+    (await inTurns(() => server.ask('GET', READ, asked))).map(({ status }) => status)
+  const leave = () => server.ask('DELETE', '/api/session', asked)
+  return { server, statuses, leave }
+}
+
+it.skipIf(!hasSmallDisks)(
+  'two workers on a full disk both know who signs in with the organisation',
+  async () => {
+    const disk = new SmallDisk('2m')
+    onTestFinished(() => disk.remove())
+    const { statuses, leave } = await startSignedOn({ DATA_DIR: disk.folder }, () => disk.fill())
+    expect(await statuses()).toEqual([200, 200, 200, 200])
+    expect((await leave()).status).toBe(200)
+    expect(await statuses()).toEqual([401, 401, 401, 401])
+  },
+)
+
+it('a clock that is put back signs nobody out at two workers: of two tokens the one renewed last counts', async () => {
+  const back = new URL('./clock-back.mjs', import.meta.url).href
+  const { server, statuses } = await startSignedOn({ NODE_OPTIONS: `--import=${back}` })
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  for (const pid of server.workers) process.kill(pid, 'SIGUSR2')
+  await delay(200)
+  // Whichever is asked first renews the tokens.
+  expect([...(await statuses()), ...(await statuses())]).toEqual(Array.from({ length: 8 }, () => 200))
+})

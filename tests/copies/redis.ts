@@ -61,6 +61,14 @@ export class Redis {
     this.#child?.kill(signal)
   }
 
+  /** What it may hold, 0 for anything: beyond that it takes nothing more. */
+  async limit(bytes: string): Promise<void> {
+    const client = createClient({ url: this.url })
+    await client.connect()
+    await client.configSet('maxmemory', bytes)
+    client.destroy()
+  }
+
   /** Every key with its milliseconds to live, type and content, as text. */
   async contents(): Promise<{ key: string; ttl: number; content: string }[]> {
     const client = createClient({ url: this.url })

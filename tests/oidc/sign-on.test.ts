@@ -16,6 +16,7 @@ import { WORKSPACE_ROUTES } from '#lib/server/workspace/routes.ts'
 
 import { Bench } from '../bff/support.ts'
 import { mustRun, Redis, redisProgram } from '../copies/redis.ts'
+import { Postgres, usesPostgres } from '../workspace/postgres.ts'
 import { listen } from './dashboard.ts'
 import { Organisation } from './organisation.ts'
 import { Visitor } from './visitor.ts'
@@ -282,6 +283,27 @@ it('takes a name as one line that is what it looks like, cut between letters', a
   expect((await call(visitor, 'GET', '/api/workspace/me')).said.me.name).toBe(shown)
 })
 
+it.runIf(usesPostgres)('what somebody does is theirs who signs in while the workspace is away', async () => {
+  const postgres = await Postgres.start()
+  await bench.configure({ ...org.settings(here.origin), DATABASE_URL: await postgres.database('team') })
+  await postgres.down()
+  const { visitor } = await signOn('alice')
+  // Sent to the API meanwhile: its line waits.
+  const tag = { idSupply: 1, idCompany: 1, idIdentificationType: 1 }
+  await call(visitor, 'POST', '/api/v1/supply/identification', tag)
+  await postgres.up()
+  const name = () => call(visitor, 'PUT', '/api/workspace/names/campaign/7', { name: 'Spring' })
+  await vi.waitFor(async () => expect((await name()).status).toBe(200), 20_000)
+  const { names } = (await call(visitor, 'GET', '/api/workspace/names')).said
+  expect(names).toMatchObject([{ id: '7', by: 'Alice Martin' }])
+  await vi.waitFor(async () => {
+    const { activity } = (await call(visitor, 'GET', '/api/workspace/activity?entity=routine')).said
+    expect(activity).toMatchObject([{ person: { name: 'Alice Martin' } }])
+  }, 20_000)
+  await bench.configure(org.settings(here.origin))
+  await postgres.remove()
+})
+
 describe('what a role may do', () => {
   const bodies: Record<string, unknown> = {
     saveOpportunity: { idCompany: 1, title: 'x' },
@@ -450,6 +472,16 @@ describe('a session that the provider began', () => {
     })
   })
 
+  it('survives one after the file of the provider’s tokens was deleted', async () => {
+    const { visitor } = await signOn('alice')
+    for (const file of readdirSync(bench.dataDir))
+      if (file.startsWith('grants.db')) rmSync(join(bench.dataDir, file))
+    later(61_000)
+    expect((await call(visitor, 'GET', READ)).status).toBe(200)
+    await bench.configure(org.settings(here.origin))
+    expect((await call(visitor, 'GET', READ)).status).toBe(200)
+  })
+
   it('outlives a moment in which nobody knows what the provider said of it', async () => {
     const { visitor } = await signOn('alice')
     await closeSingletons()
@@ -596,6 +628,37 @@ describe('a session that the provider began', () => {
     await redis.down()
     rmSync(other, { recursive: true, force: true })
   })
+
+  it.runIf(redisProgram !== null || mustRun)(
+    'lives on in every copy while the server that they share takes nothing',
+    async () => {
+      const redis = await Redis.start()
+      const other = mkdtempSync(join(tmpdir(), 'other-copy-'))
+      const copy = async (settings: Record<string, string> = {}) => {
+        await bench.configure({ ...org.settings(here.origin), REDIS_URL: redis.url, ...settings })
+        await vi.waitFor(() => expect(sharedState()?.isUp).toBe(true), 5_000)
+      }
+      await copy()
+      const { visitor } = await signOn('alice')
+      await redis.limit('1')
+      org.people({ alice: { name: 'Alice', groups: ['sales-admins'] } })
+      later(61_000)
+      expect(await who(visitor)).toMatchObject({ role: 'admin', person: { name: 'Alice' } })
+      org.people({ alice: { groups: ['everybody'] } })
+      later(61_000)
+      expect((await call(visitor, 'GET', READ)).status).toBe(401)
+      org.people({ alice: { groups: ['sales'] } })
+      await redis.limit('0')
+      // What the first copy used up, the provider would take from nobody else: it takes each refresh token once.
+      await copy({ DATA_DIR: other })
+      later(61_000)
+      expect((await call(visitor, 'GET', READ)).status).toBe(200)
+      vi.useRealTimers()
+      await bench.configure(org.settings(here.origin))
+      await redis.down()
+      rmSync(other, { recursive: true, force: true })
+    },
+  )
 
   it('lives on for ten minutes while the provider is away, and no longer', async () => {
     const gone = await Organisation.open(here.origin)

@@ -1,31 +1,15 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { env } from '../env.ts'
 import { openSealed, sealed } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
-import { claimKey, giveKeyBack } from '../store/claims.ts'
+import { claimSharedKey, giveKeyBack } from '../store/claims.ts'
+import { fileNumber } from '../store/file-number.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import { sharedServer } from '../store/store.ts'
-
-/** What the provider said of a person, and the tokens to ask it again: kept here, sealed, and never in a browser. */
-export interface Grant {
-  readonly name: string | null
-  readonly email: string | null
-  readonly groups: readonly string[]
-  /** The words of OIDC_ROLE_CLAIM. */
-  readonly words: readonly string[]
-  readonly accessToken: string
-  /** Absent where the provider gives none: the session ends with the access token then. */
-  readonly refreshToken: string | null
-  /** Tells the provider whose session ends. */
-  readonly idToken: string | null
-  /** The name of the key that the account was found by: another key is another sign-in. */
-  readonly keyName: string
-  /** When the provider said so, milliseconds since 1970. */
-  readonly checkedAt: number
-}
+import type { Grant } from './grant.ts'
 
 interface Grants {
   get(id: string): Promise<Grant | null>
@@ -38,11 +22,13 @@ const MAX_TURN_MS = 15_000
 const lifeMs = () => env().SESSION_MAX_HOURS * 3_600_000
 const named = (id: string) => namesOf('session', id)
 
-/** One file, of one process or the workers of one machine. */
-function inFile(): Grants {
+function openFile() {
   const folder = env().DATA_DIR
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const db = new DatabaseSync(resolve(folder, 'grants.db'))
+  const path = resolve(folder, 'grants.db')
+  // What SQLite keeps beside one that was deleted is not for a new one.
+  if (!existsSync(path)) for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true })
+  const db = new DatabaseSync(path)
   db.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA busy_timeout = 2000;
@@ -55,18 +41,37 @@ function inFile(): Grants {
   const put = db.prepare('INSERT OR REPLACE INTO kept (name, sealed, until) VALUES (?, ?, ?)')
   const forget = db.prepare('DELETE FROM kept WHERE until < ?')
   const remove = db.prepare('DELETE FROM kept WHERE name IN (SELECT value FROM json_each(?))')
+  return { path, number: fileNumber(path), db, find, put, forget, remove }
+}
+
+/** One file, of one process or the workers of one machine. Each throws while it cannot be opened. */
+function inFile(): Grants {
+  let opened: ReturnType<typeof openFile> | null = null
+  const file = () => {
+    const last = opened
+    if (last !== null && fileNumber(last.path) === last.number) return last
+    const next = openFile()
+    opened = next
+    if (last === null) return next
+    // Deleted or replaced: all goes on in the new one, as far as another worker has put nothing there.
+    const add = next.db.prepare('INSERT OR IGNORE INTO kept (name, sealed, until) VALUES (?, ?, ?)')
+    for (const { name, sealed, until } of last.db.prepare('SELECT * FROM kept').all())
+      add.run(String(name), String(sealed), Number(until))
+    last.db.close()
+    return next
+  }
   return {
     get: async (id) => {
-      const found = find.get(JSON.stringify(named(id)), Date.now())
+      const found = file().find.get(JSON.stringify(named(id)), Date.now())
       return found ? openSealed<Grant>(String(found.sealed)) : null
     },
     put: async (id, grant) => {
       const text = await sealed(grant)
-      forget.run(Date.now())
-      put.run(named(id)[0] ?? '', text, Date.now() + lifeMs())
+      file().forget.run(Date.now())
+      file().put.run(named(id)[0] ?? '', text, Date.now() + lifeMs())
     },
-    remove: async (id) => void remove.run(JSON.stringify(named(id))),
-    close: () => db.close(),
+    remove: async (id) => void file().remove.run(JSON.stringify(named(id))),
+    close: () => opened?.db.close(),
   }
 }
 
@@ -100,12 +105,19 @@ export const grants = (): Grants =>
     (kept) => kept.close(),
   )
 
-/** Runs `work` unless another copy or worker does the same for that session right now: then false. */
-export async function renewAlone(id: string, work: () => Promise<void>): Promise<boolean> {
+/**
+ * Runs `work` unless another copy or worker does the same for that session right now: then false. While the server that
+ * copies share is away or full each of them does it, and hears that it is not alone.
+ */
+export async function renewAlone(id: string, work: (isAlone: boolean) => Promise<void>): Promise<boolean> {
   const turn = `${sharedKey('grant', named(id)[0])}:turn`
-  if ((await claimKey(turn, '1', MAX_TURN_MS)) !== null) return false
+  const isFree = await claimSharedKey(turn, '1', MAX_TURN_MS).then(
+    (had) => had === null,
+    () => null,
+  )
+  if (isFree === false) return false
   try {
-    await work()
+    await work(isFree === true)
   } finally {
     await giveKeyBack(turn)
   }

@@ -3,6 +3,7 @@ import { env } from '../env.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
+import { colleagues } from '../process/workers.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import type { SignedOnPerson } from '../session/live-session.ts'
 import type { SealedSession, Subject } from '../session/seal.ts'
@@ -10,9 +11,10 @@ import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
 import { confirmFeeds } from '../workspace/feed-standing.ts'
 import { workspace } from '../workspace/store.ts'
-import { type Grant, grants, renewAlone } from './grants.ts'
+import { type Grant, isLater } from './grant.ts'
+import { grants, renewAlone } from './grants.ts'
 import { membershipOf } from './keys-file.ts'
-import { askAgain, isOidcOn } from './provider.ts'
+import { askAgain, askAside, isOidcOn } from './provider.ts'
 
 /** What the provider said holds this long, milliseconds: a group that was taken away ends the session by then. */
 const FRESH_MS = 60_000
@@ -33,6 +35,8 @@ export interface Member {
 
 interface Known {
   grant: Grant
+  /** What was said since, while the tokens could not be renewed. */
+  aside: Grant | null
   /** The question that is under way. */
   asking: Promise<void> | null
   /** Since when it has not answered, on `performance.now()`'s clock. */
@@ -44,7 +48,29 @@ type SignedOn = SealedSession & { readonly signedOn: Subject }
 
 const known = () => singleton('members', () => new Lru<string, Known>(MOST_KNOWN))
 
-const ageOf = ({ grant }: Known) => Math.abs(Date.now() - grant.checkedAt)
+const begin = (grant: Grant): Known => ({ grant, aside: null, asking: null, failedAt: null, isOver: false })
+
+const lastSaid = ({ grant, aside }: Known): Grant => aside ?? grant
+
+const ageOf = (one: Known) => Math.abs(Date.now() - lastSaid(one).checkedAt)
+
+function take(one: Known, grant: Grant): void {
+  one.grant = grant
+  one.aside = null
+}
+
+/** What another copy or worker has heard, as far as it was the last to. */
+function adopt(one: Known, heard: Grant | null): void {
+  if (heard && isLater(heard, one.grant)) take(one, heard)
+}
+
+/** Keeps what other workers could write nowhere. */
+export const hearGrants = (): void =>
+  colleagues()?.on('grant', ({ id, grant }) => {
+    const one = known().get(id)
+    if (one) adopt(one, grant)
+    else known().set(id, begin(grant))
+  })
 
 /** By what the provider ends a session, as the sign-out store has it: a session of its own, or all of a person's. */
 export const providerNames = ({ subject, sid }: { subject: string; sid: string | null }) => ({
@@ -54,16 +80,23 @@ export const providerNames = ({ subject, sid }: { subject: string; sid: string |
 
 /** Keeps what the provider said of a new session. */
 export async function keepGrant(id: string, grant: Grant): Promise<void> {
-  known().set(id, { grant, asking: null, failedAt: null, isOver: false })
+  known().set(id, begin(grant))
   await write(id, grant)
 }
+
+/** Null also while the store cannot be asked. */
+const storedGrant = (id: string): Promise<Grant | null> =>
+  grants()
+    .get(id)
+    .catch(() => null)
 
 async function write(id: string, grant: Grant): Promise<void> {
   try {
     await grants().put(id, grant)
   } catch (error) {
-    // It holds in this process; after a restart the person signs in again.
+    // It holds in this process and the other workers; after a restart the person signs in again.
     log().error({ event: 'grant not kept', ...faultOf(error) }, 'dashboard')
+    await colleagues()?.tell({ of: 'grant', id, grant })
   }
 }
 
@@ -77,19 +110,20 @@ function tellFeeds({ subject }: Subject, next: Grant, before: Grant): void {
   workspace().note((db) => confirmFeeds(db, subject, next))
 }
 
-async function renew(session: SignedOn, one: Known): Promise<void> {
-  const kept = await grants()
-    .get(session.id)
-    .catch(() => null)
-  // Another copy has asked meanwhile.
-  if (kept && kept.checkedAt > one.grant.checkedAt) {
-    one.grant = kept
-    if (ageOf(one) < EARLY_MS) return
+async function renew(session: SignedOn, one: Known, isAlone: boolean): Promise<void> {
+  // Another copy may have asked meanwhile.
+  adopt(one, await storedGrant(session.id))
+  if (ageOf(one) < EARLY_MS) return
+  const before = lastSaid(one)
+  if (!isAlone && one.grant.refreshToken !== null) {
+    one.aside = await askAside(one.grant, session.signedOn)
+    tellFeeds(session.signedOn, one.aside, before)
+    return
   }
   const next = await askAgain(one.grant, session.signedOn)
   if (next) {
-    tellFeeds(session.signedOn, next, one.grant)
-    one.grant = next
+    tellFeeds(session.signedOn, next, before)
+    take(one, next)
     await write(session.id, next)
     // Who has signed out meanwhile leaves nothing here.
     if (await store().isSignedOut(session)) await dropGrant(session.id)
@@ -105,9 +139,9 @@ async function renew(session: SignedOn, one: Known): Promise<void> {
 
 /** One question at a time, whoever waits; a copy that finds another one asking goes by what that one hears. */
 function ask(session: SignedOn, one: Known): Promise<void> {
-  one.asking ??= renewAlone(session.id, () => renew(session, one))
+  one.asking ??= renewAlone(session.id, (isAlone) => renew(session, one, isAlone))
     .then(async (isMine) => {
-      if (!isMine) one.grant = (await grants().get(session.id)) ?? one.grant
+      if (!isMine) adopt(one, await storedGrant(session.id))
       one.failedAt = null
     })
     .catch((error: unknown) => {
@@ -123,11 +157,9 @@ function ask(session: SignedOn, one: Known): Promise<void> {
 async function knownOf(id: string): Promise<Known | null> {
   const here = known().get(id)
   if (here) return here
-  const grant = await grants()
-    .get(id)
-    .catch(() => null)
+  const grant = await storedGrant(id)
   if (!grant) return null
-  const found = known().get(id) ?? { grant, asking: null, failedAt: null, isOver: false }
+  const found = known().get(id) ?? begin(grant)
   known().set(id, found)
   return found
 }
@@ -147,14 +179,17 @@ export async function memberOf(session: SealedSession): Promise<Member | null> {
     if (ageOf(one) >= FRESH_MS && !isSilent) await asking
   }
   if (one.isOver || ageOf(one) >= GRACE_MS) return null
-  const { groups, words, keyName, name, email } = one.grant
+  const { groups, words, keyName, name, email } = lastSaid(one)
   const membership = membershipOf(groups, words)
   if (!membership || keyNameOf(membership.apiKey) !== keyName) return null
   return { ...membership, person: { subject: signedOn.subject, name, email } }
 }
 
 /** What the provider last said of who has that session; null where nothing is known of it. */
-export const grantOf = async (id: string): Promise<Grant | null> => (await knownOf(id))?.grant ?? null
+export const grantOf = async (id: string): Promise<Grant | null> => {
+  const one = await knownOf(id)
+  return one && lastSaid(one)
+}
 
 /** Forgets what the provider said, once the session is over; answers what tells it whose session that was. */
 export async function dropGrant(id: string): Promise<string | null> {

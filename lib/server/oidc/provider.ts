@@ -3,7 +3,7 @@ import { LONGEST_NAME, shortLine } from '#lib/domain/workspace/workspace.ts'
 import { env } from '../env.ts'
 import type { Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
-import type { Grant } from './grants.ts'
+import type { Grant } from './grant.ts'
 
 /** The provider is waited for no longer, seconds. */
 const PATIENCE_S = 5
@@ -214,11 +214,24 @@ export async function askAgain(grant: Grant, { subject }: Subject): Promise<Gran
       : { access_token: grant.accessToken, claims: () => undefined }
     // The same token endpoint, another person: no renewal.
     if ((tokens.claims()?.sub ?? subject) !== subject) return null
-    return { ...(await saidBy(configuration, tokens, subject, grant)), keyName: grant.keyName }
+    const said = await saidBy(configuration, tokens, subject, grant)
+    return { ...said, keyName: grant.keyName, renewals: (grant.renewals ?? 0) + 1 }
   } catch (error) {
     if (saysOver(error)) return null
     throw error
   }
+}
+
+/**
+ * What userinfo says, for which no refresh token is used up: one that two copies use ends the session at many providers. Throws
+ * where it does not answer, or does not name the groups.
+ */
+export async function askAside(grant: Grant, { subject }: Subject): Promise<Grant> {
+  const configuration = await provider()
+  const tokens = { access_token: grant.accessToken, claims: () => undefined }
+  const said = await saidBy(configuration, tokens, subject, grant)
+  if (said.groups.length === 0) throw new Error('No groups are named')
+  return { ...grant, ...said }
 }
 
 /** Where the provider ends its own session; null where it has no such place. */

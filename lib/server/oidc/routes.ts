@@ -200,7 +200,7 @@ export async function comeBack(call: Call): Promise<Answer> {
     const { session, cookie } = await startSession(apiKey, idAccount, said.who)
     call.scope = session.scope
     await endFormer(begun, cookies)
-    await keepGrant(session.id, { ...said.said, keyName: keyNameOf(apiKey) })
+    await keepGrant(session.id, { ...said.said, keyName: keyNameOf(apiKey), renewals: 0 })
     countSignIn(null)
     await workspace()
       .ask((db) => signOnAs(db, session, { ...said.who, ...said.said }))

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import type { Grant } from '../oidc/grant.ts'
 import { singleton } from '../singleton.ts'
 import type { SignOut } from '../store/records.ts'
 import { Channel } from './channel.ts'
@@ -15,6 +16,8 @@ export type WorkerMessage =
   | { readonly of: 'live'; readonly text: string }
   /** What the file in DATA_DIR did not take, and each has to keep in memory. */
   | { readonly of: 'sign-outs'; readonly signOuts: readonly SignOut[] }
+  /** What neither that file nor the shared server took of who signed in by OIDC. */
+  | { readonly of: 'grant'; readonly id: string; readonly grant: Grant }
 
 /** What a worker asks the first process. */
 export type AskedOfFirst =

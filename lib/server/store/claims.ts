@@ -18,7 +18,11 @@ async function claimed(key: string, text: string, ms: number): Promise<[string |
  * server is away or full, everybody has all of it.
  */
 export const claimKey = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
-  outsideRequests(() => claimed(key, text, ms)).catch(() => null)
+  claimSharedKey(key, text, ms).catch(() => null)
+
+/** The same, which throws while the shared server is away or full. */
+export const claimSharedKey = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
+  outsideRequests(() => claimed(key, text, ms))
 
 /** Lets others have it at once. */
 export async function giveKeyBack(key: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Feed, type FeedChoice, MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
 import { BffError, invalid } from '../errors.ts'
-import type { Grant } from '../oidc/grants.ts'
+import type { Grant } from '../oidc/grant.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import type { Session } from '../session/live-session.ts'
 import { accountId, ensureAccount } from './account.ts'

@@ -43,6 +43,11 @@ export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Pe
   return session.person ? signOnAs(db, session, session.person) : null
 }
 
+/** Before what a session does is kept as somebody's: who signed in by OIDC while the store was away is nobody there yet. */
+export async function beSomebody(db: WorkspaceDatabase, session: Session): Promise<void> {
+  if (session.person) await whoIs(db, session)
+}
+
 /** Makes the session the person of that subject, by the name that the provider gives them now. */
 export async function signOnAs(
   db: WorkspaceDatabase,

@@ -7,6 +7,7 @@ import type { Answered, Prepared } from '../upstream/ask.ts'
 import { type Deed, writeActivity } from './activity.ts'
 import { idOf, type JsonFields, jsonObjectOf } from './fields.ts'
 import { live } from './live.ts'
+import { beSomebody } from './people.ts'
 import { ownChange } from './sightings.ts'
 import { seenIn } from './stage-reader.ts'
 import { workspace } from './store.ts'
@@ -133,6 +134,7 @@ export async function recorded(
     const shown = operation === 'saveOpportunity' ? seenIn(answered.opportunity) : null
     const at = Date.now()
     workspace().note(async (db) => {
+      await beSomebody(db, session)
       // A write that made it set all of it.
       const isNew = detail.created === true
       const ownBy = (sets: (field: string) => boolean) => ({

@@ -27,7 +27,7 @@ import { type Body, keepItem, listItems, removeItem } from './items.ts'
 import { live } from './live.ts'
 import { followLive } from './live-route.ts'
 import { giveNames, listNames, listStages, removeName, setStage } from './names.ts'
-import { declare, people, removePerson, whoIs } from './people.ts'
+import { beSomebody, declare, people, removePerson, whoIs } from './people.ts'
 import {
   listStuckRules,
   listTargets,
@@ -340,8 +340,9 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   assertRole(session, LEAST[pattern] ?? 'reader')
   const body = request.method === 'PUT' || request.method === 'POST' ? await readBodyOf(call) : undefined
   const store = workspace()
-  const work = (db: WorkspaceDatabase) =>
-    found.route({
+  const work = async (db: WorkspaceDatabase) => {
+    if (request.method !== 'GET') await beSomebody(db, session)
+    return found.route({
       db,
       session,
       part: found.part,
@@ -361,6 +362,7 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
           ...deed,
         }),
     })
+  }
   const said = await store.ask(work, OF_ALL.has(pattern) ? ALL_MS : undefined)
   const [head] = found.pattern.split('/')
   // All of it is gone: whoever shows a part of it reads it anew.
