@@ -94,13 +94,22 @@ test.describe('language', () => {
       await expect(form.getByRole('textbox', { name: 'Routine' })).toBeVisible()
       expect(new Set((await bottomsOf(form.locator('input, select'))).slice(0, 6)).size).toBe(1)
       await page.goto(paths.opportunities())
-      await page.setViewportSize({ width: 1100, height: 800 })
       const bar = page.getByTestId('opportunity-filters')
-      await expect(bar.getByRole('button', { name: 'Phase' })).toBeVisible()
-      expect(await bottomsOf(bar.getByRole('button', { name: 'Phase' }))).toEqual(
-        await bottomsOf(bar.getByRole('textbox').first()),
-      )
-      await page.getByRole('button', { name: 'Neue Verkaufschance', exact: true }).click()
+      for (const [width, filter] of [
+        [1280, 'Phase'],
+        [1024, 'Filter'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 })
+        await expect(bar.getByRole('button', { name: filter, exact: true })).toBeVisible()
+        expect(new Set(await bottomsOf(bar.locator('input, button:visible'))).size).toBe(1)
+      }
+      await page.setViewportSize({ width: 1360, height: 800 })
+      await page.goto(paths.opportunities({ view: 'table' }))
+      const create = page.getByRole('button', { name: 'Anlegen', exact: true })
+      const title = page.getByRole('heading', { level: 1, name: 'Verkaufschancen' })
+      await expect(create).toBeVisible()
+      expect(await bottomsOf(create)).toEqual(await bottomsOf(title))
+      await create.click()
       const amount = page.getByRole('textbox', { name: 'Betrag' })
       await amount.fill('12.500,5')
       await amount.press('Tab')

@@ -30,20 +30,20 @@ export function useContactColumns(acrossCompanies: boolean) {
         cell: (row) => <When time={instantOf(date(row))} />,
       })
     const name = column('name', {
-      min: 220,
+      min: 208,
       grow: 2,
       sort: contactName,
       cell: (row) => <NameCell row={row} />,
     })
     const company = column('company', { min: 180, grow: 2, cell: (row) => <CompanyCell row={row} /> })
     const role = column('function', {
-      min: 240,
+      min: 212,
       grow: 3,
       sort: (row) => functionsOf(row).current[0]?.name,
       cell: (row) => <FunctionCell row={row} />,
     })
     const phones = column('phones', { min: 206, cell: (row) => <PhonesCell row={row} /> })
-    const addresses = column('addresses', { min: 230, grow: 2, cell: (row) => <AddressesCell row={row} /> })
+    const addresses = column('addresses', { min: 220, grow: 2, cell: (row) => <AddressesCell row={row} /> })
     const enriched = when('enriched', (row) => row.lastEnrichmentDate)
     const modified = when('modified', (row) => row.modified)
     const find = column('find', { min: 124, cell: (row) => <FindCell row={row} /> })

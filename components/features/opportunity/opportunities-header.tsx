@@ -82,7 +82,7 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
   const { stades } = useStades()
   const owners = useBoardOwners()
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-3 pb-2 max-sm:gap-x-2">
+    <header className="flex flex-wrap items-center gap-2 px-gutter pt-3 pb-2">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
       <BoardStatusLine />
       <div className="ms-auto flex flex-wrap items-center gap-2">

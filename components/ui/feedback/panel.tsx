@@ -104,7 +104,7 @@ export function Panel(props: PanelProps) {
       <header className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
         <div className="min-w-0 flex-1 basis-44">
           <h2 id={titleId} className="flex items-baseline gap-2 text-base font-semibold text-ink">
-            <span className="truncate">{title}</span>
+            <span>{title}</span>
             {count !== null && count !== undefined && (
               <span className="text-sm font-normal text-ink-3">
                 {typeof count === 'number' ? format.number(count) : count}

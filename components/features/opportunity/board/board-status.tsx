@@ -18,7 +18,7 @@ const LATELY = 45_000
 
 /** Two lines from the beginning: a filter that moved down as the words came was missed by who was pressing it. */
 const place =
-  'flex min-h-11 min-w-0 flex-1 basis-72 flex-col justify-center text-xs text-ink-2 max-sm:order-last max-sm:basis-full'
+  'flex min-h-11 min-w-0 flex-1 basis-64 flex-col justify-center text-xs text-ink-2 max-sm:order-last max-sm:basis-full'
 
 /** In words: how many opportunities are shown, how far back the board reaches, when it was last fresh. */
 export function BoardStatusLine() {

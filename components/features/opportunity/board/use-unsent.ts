@@ -8,6 +8,9 @@ import { useBoard } from '../model/use-board.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { Moves } from './use-moves.ts'
 
+/** What that tab sent last may be saved after the board was read, and nobody tells of it: asked so much later, milliseconds. */
+const ASKED_AGAIN = 8_000
+
 interface UnsentOptions {
   columns: readonly StageColumn[]
   idAccount: string
@@ -50,6 +53,7 @@ export function useUnsent({ columns, idAccount, moves, days }: UnsentOptions): v
     if (!isReady) return
     let left: readonly UnsentMove[] | null = null
     let told: number | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       if (board.getStatus().freshAt === null) return
       const now = (left ?? takeUnsent(idAccount)).filter(({ idOpportunity, ...patch }) => {
@@ -63,9 +67,13 @@ export function useUnsent({ columns, idAccount, moves, days }: UnsentOptions): v
       const [first] = now
       if (!first || isClosed) return stop()
       told = tell(now, first)
+      timer ??= setTimeout(board.refresh, ASKED_AGAIN)
     }
     const stop = board.subscribe(look)
     look()
-    return stop
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
   }, [board, isReady, idAccount])
 }

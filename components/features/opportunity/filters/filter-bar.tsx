@@ -124,19 +124,19 @@ export function FilterBar({
       <TextFilter
         label={t('text')}
         text={filter.text}
-        className="w-full max-sm:w-0 max-sm:min-w-32 max-sm:flex-1 sm:w-60 lg:w-44 2xl:w-60"
+        className="max-sm:w-0 max-sm:min-w-32 max-sm:flex-1 sm:w-60 xl:w-44 2xl:w-60"
         onText={(text) => onChange({ ...filter, text }, 'replace')}
         searching={searching && t('searching')}
       />
       {/* Each wraps by itself: together they would leave the line that the last of them does not fit on. */}
-      <div className="hidden lg:contents">
+      <div className="hidden xl:contents">
         {parts.map(({ key, on, title, group }) => (
           <FilterPopover key={key} title={title} on={on}>
             {group}
           </FilterPopover>
         ))}
       </div>
-      <Button size="sm" icon={ListFilter} onClick={() => setSheet(true)} className="lg:hidden">
+      <Button size="sm" icon={ListFilter} onClick={() => setSheet(true)} className="xl:hidden">
         <span className="max-sm:sr-only">{t('filters')}</span>
         <Count on={count} />
       </Button>
