@@ -207,6 +207,18 @@ test('a workbook tags companies on a routine, by its column and by its days and 
   expect(await tagOf(tagged)).toBe(next.id)
 })
 
+test('a file of headings alone says that it has no rows, and is data once it is said to be', async ({
+  page,
+}) => {
+  await importFile(page, csvFile('lone.csv', Buffer.from('552120222\n')))
+  await page.getByRole('checkbox', { name: 'The first row holds the headings' }).setChecked(true)
+  await expect(page.getByText('There are no rows under the headings.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Look up 0 rows' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'The first row holds the headings' }).setChecked(false)
+  await expect(page.getByText('There are no rows under the headings.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Look up 1 row' })).toBeEnabled()
+})
+
 thorough(
   'pasted addresses are subscribed, but for those who said no; in French, at 360 pixels, by keyboard',
   async ({ page, context, sandbox, dashboard }) => {

@@ -93,6 +93,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
         {columnFaults.map((fault) => (
           <Callout key={fault} tone="danger" live text={t(`missing.${fault}`)} />
         ))}
+        {count <= 0 && <Callout tone="warning" text={t('missing.rows')} />}
         {check?.state === 'failed' && <CheckFailed error={check.error} />}
         <div className="flex flex-wrap items-center gap-4">
           <RoleButton

@@ -8,7 +8,6 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { Card } from '#components/ui/feedback/panel.tsx'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { RetryButton } from '#components/ui/feedback/retry-button.tsx'
@@ -108,7 +107,6 @@ export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResul
   const { rows, notFound, invalid } = outcome
   const { state, failed } = snapshot
   const whole = state === 'done' && failed.length === 0
-  const nothing = whole && rows.length === 0
   const summary = t('summary', { found: rows.length, notFound: notFound.length, invalid: invalid.length })
   const hasEnded = state !== 'idle' && state !== 'running'
   const say = useEffectEvent(() => announce(summary))
@@ -125,17 +123,14 @@ export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResul
       )}
       <LookupProgress snapshot={snapshot} onCancel={run.cancel} onResume={() => void run.resume()} />
       {(state === 'idle' || state === 'running') && rows.length === 0 && <LookupTableSkeleton />}
-      {nothing && (
-        <Card>
+      {(rows.length > 0 || whole) && (
+        <LookupTable key={text} text={text} snapshot={snapshot} rows={rows} slots={slots}>
           <EmptyState
             icon={SearchX}
             title={t('nothingFound')}
             text={t(notFound.length > 0 ? 'nothingFoundText' : 'nothingValidText')}
           />
-        </Card>
-      )}
-      {(rows.length > 0 || (whole && snapshot.entries.length > 0)) && (
-        <LookupTable key={text} text={text} snapshot={snapshot} rows={rows} slots={slots} />
+        </LookupTable>
       )}
       <Leftovers
         testId="lookup-not-found"

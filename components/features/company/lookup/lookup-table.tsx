@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download'
-import { useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type CompanySlots, useCompanyActions } from '#components/entities/company/company-actions.tsx'
 import { CompanyStar } from '#components/entities/company/company-star.tsx'
@@ -71,10 +71,12 @@ interface LookupTableProps {
   snapshot: LookupSnapshot
   rows: readonly LookupRow[]
   slots: CompanySlots
+  /** Stands where no company was found. */
+  children: ReactNode
 }
 
 /** The companies found: sortable, only the rows in view exist, to be ticked, worked on and taken away as a file. */
-export function LookupTable({ text, snapshot, rows, slots }: LookupTableProps) {
+export function LookupTable({ text, snapshot, rows, slots, children }: LookupTableProps) {
   const t = useTranslations('lookup')
   const go = useGo()
   const wordsOf = useMatchedWords()
@@ -144,16 +146,20 @@ export function LookupTable({ text, snapshot, rows, slots }: LookupTableProps) {
       padded={false}
       actions={<Button size="sm" icon={Download} onClick={() => setExporting('lines')} label={t('export')} />}
     >
-      <TrailSource from="lookup" ids={() => list.rows.map(({ company }) => company.idCompany)}>
-        <VirtualTable
-          list={ticked}
-          label={t('found')}
-          testId="lookup-results"
-          stickyFirst
-          className="max-h-[70dvh]"
-          onOpen={(row) => go.to(paths.company(row.company.idCompany))}
-        />
-      </TrailSource>
+      {rows.length === 0 ? (
+        children
+      ) : (
+        <TrailSource from="lookup" ids={() => list.rows.map(({ company }) => company.idCompany)}>
+          <VirtualTable
+            list={ticked}
+            label={t('found')}
+            testId="lookup-results"
+            stickyFirst
+            className="max-h-[70dvh]"
+            onOpen={(row) => go.to(paths.company(row.company.idCompany))}
+          />
+        </TrailSource>
+      )}
       <LookupSelectionBar
         rows={list.rows}
         selection={selection}
