@@ -62,7 +62,7 @@ thorough(
     await askFilter(page, 'campaign', 'Campaign')
     const campaigns = page.getByRole('dialog', { name: 'Campaign', exact: true })
     const wanted = rows[0]?.idCampaign ?? 0
-    await expect(campaigns.getByRole('searchbox')).toBeFocused()
+    await expect(campaigns.getByRole('textbox')).toBeFocused()
     await page.keyboard.type(String(wanted))
     const count = rows.filter(({ idCampaign }) => idCampaign === wanted).length
     await expect(campaigns.getByRole('listitem')).toHaveText(`Campaign ${wanted}${count}`)

@@ -56,6 +56,24 @@ test('the grid is loaded whole, sorted, filtered, copied and exported', async ({
 const keyOf = (row: { idCampaign: number; idCompany: number } | undefined) =>
   `${row?.idCampaign}-${row?.idCompany}`
 
+test('a filter by values is searched at once, and Escape closes it', async ({ desk }) => {
+  await desk.open(paths.campaigns({ cols: 'idCompany,campaign', 'q.campaign': '["401"]' }))
+  const chip = at('[data-values-of="campaign"]')
+  await desk.see(chip)
+  await desk.click(at('[data-testid="load-all"]'))
+  await expect
+    .poll(() => desk.texts(loaded), { timeout: 60_000 })
+    .toEqual([expect.stringContaining('all there')])
+  await desk.click(chip)
+  const open = () => desk.evaluate(() => document.querySelectorAll(':popover-open[role=dialog]').length)
+  await expect.poll(open).toBe(1)
+  await expect
+    .poll(() => desk.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Find a value')
+  await desk.press('Escape')
+  await expect.poll(open).toBe(0)
+})
+
 test('what was loaded whole is there at the next visit, from this browser’s copy', async ({
   desk,
   engine,

@@ -94,14 +94,14 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
       {keys.length >= SEARCHED_FROM && (
         <Input
           size="sm"
-          type="search"
+          // WebKit keeps Escape to itself in a search field.
+          inputMode="search"
           aria-label={t('find')}
           placeholder={t('find')}
           leading={<Search size={14} />}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="mb-1.5 w-full"
-          data-autofocus=""
         />
       )}
       {found.length === 0 && (
