@@ -223,3 +223,15 @@ thorough(
     await expect(last).toBeInViewport({ ratio: 1 })
   },
 )
+
+test('words typed just before a link is pressed are there after Back', async ({ page }) => {
+  await openGrid(page)
+  const link = drawnRows(page).first().locator('a[data-link]').first()
+  const name = (await link.textContent()) ?? ''
+  const search = page.getByTestId('campaign-search')
+  await search.fill(name)
+  await link.evaluate((element) => (element as HTMLElement).click())
+  await expect(page).toHaveURL(/\/companies\/\d+/)
+  await page.goBack()
+  await expect(search).toHaveValue(name)
+})

@@ -90,17 +90,29 @@ export function useCampaignView() {
     unwritten.current = null
     pending.current = afterPaint(() => write(view, 'replace'))
   }, [drawn, view, write])
+  /** The step that is left keeps what was not written yet. */
+  const writeNow = useCallback(() => {
+    const now = latest.current
+    if (viewQuery(now) !== viewQuery(campaignView.read(address.current))) write(now, 'replace')
+  }, [write])
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a')) writeNow()
+    }
+    document.addEventListener('click', onClick, true)
+    return () => document.removeEventListener('click', onClick, true)
+  }, [writeNow])
   const change = useCallback(
     (next: (view: CampaignView) => CampaignView) => {
       const before = latest.current
       const after = next(before)
       if (viewQuery(after) === viewQuery(before)) return
-      latest.current = after
       if (after.texts !== before.texts) {
-        // The step that is left keeps what was not written yet.
-        if (viewQuery(before) !== viewQuery(campaignView.read(address.current))) write(before, 'replace')
+        writeNow()
+        latest.current = after
         return write(after, 'push')
       }
+      latest.current = after
       const isTyped = after.search !== before.search || after.filters !== before.filters
       changedAt.current = isTyped ? null : performance.now()
       setAhead({ of: address.current, view: after, isTyped })
@@ -108,7 +120,7 @@ export function useCampaignView() {
       unwritten.current = isTyped ? null : after
       if (isTyped) pending.current = later(() => write(after, 'replace'))
     },
-    [write],
+    [write, writeNow],
   )
   const go = useCallback((search: string) => writeAddress(`${pathname}${search}`), [pathname])
   return { view, head: isTyped ? drawn : view, drawn, change, go }
