@@ -68,6 +68,8 @@ test('what the rules of 4.5 forbid is said at its field, and nothing is sent', a
   const writes = writesOf(page)
   await open(page, paths.company(idCompany, 'opportunities'))
   await newOne(page).click()
+  // Its name takes the place of the number, and of what is selected there.
+  await expect(field(page, /^Company/)).not.toHaveValue(/^\d*$/)
   await field(page, /^Company/).fill('')
   await field(page, 'Owner').fill('Zoé')
   await field(page, 'Amount').fill('a lot')

@@ -41,7 +41,9 @@ export function focusFault(page: Page): Promise<string | null> {
       shares.some((y) => own(document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y))),
     )
     if (!isSeen) return `${name} is covered`
-    const rings = [element, element.parentElement, element.closest('label')].flatMap((one) =>
+    // A day of the calendar has the ring of the button in it.
+    const places = [element, element.parentElement, element.closest('label'), element.closest('[data-day]')]
+    const rings = places.flatMap((one) =>
       one ? [getComputedStyle(one), getComputedStyle(one, '::after')] : [],
     )
     const mark = element.querySelector('[class*="group-focus-visible"]')
