@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
-import { UserPencil } from '#components/entities/user/user-pencil.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact, RawValue } from '#components/ui/description-list.tsx'
@@ -102,7 +102,7 @@ export function ContactIdentity({ card }: FactsProps) {
         {card.idUser !== null && (
           <span className="flex items-center gap-1">
             {user}
-            <UserPencil idUser={card.idUser} />
+            <NamePencil kind="user" id={card.idUser} />
           </span>
         )}
       </Fact>
