@@ -1,13 +1,17 @@
+import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { boardReads } from '#components/entities/opportunity/board-reads.ts'
 import { OpportunitiesScreen } from '#components/features/opportunity/opportunities-screen.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { describeSession, requireSession } from '#lib/server/call.ts'
 import { pageNonce } from '#lib/server/nonce.ts'
-import { titled } from '../../account-page.tsx'
 
-export const generateMetadata = titled('board', (t) => t('title'))
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('board')
+  return { title: t('title') }
+}
 
 /**
  * One page for the board and for an opportunity beside it: opening a sheet changes the address and loads nothing. All
