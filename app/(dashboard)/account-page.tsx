@@ -34,13 +34,22 @@ export const titledById =
     return { title: title(await getTranslations(of), id === null ? null : String(id)) }
   }
 
+/** What the server gives a page whose address says what it shows. */
+export interface SearchRoute {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
 /** A page for whoever is signed in, with the words that it needs beside those of every page. */
 export const accountPage =
-  (of: readonly Namespace[], screen: (idAccount: string) => ReactNode | Promise<ReactNode>) => async () => {
+  <Route,>(
+    of: readonly Namespace[],
+    screen: (idAccount: string, route: Route) => ReactNode | Promise<ReactNode>,
+  ) =>
+  async (route: Route) => {
     const { idAccount, account } = describeSession(await requireSession())
     return (
       <ForAccount account={account}>
-        <Messages of={of}>{await screen(idAccount)}</Messages>
+        <Messages of={of}>{await screen(idAccount, route)}</Messages>
       </ForAccount>
     )
   }

@@ -1,4 +1,5 @@
-import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
+import { type Keeper, keysOf, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'draft:'
@@ -7,18 +8,9 @@ const PREFIX = 'draft:'
 export type DraftValue = string | number | boolean | null | readonly (string | number)[]
 export type DraftFields = Readonly<Record<string, DraftValue>>
 
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
 const parsed = (text: string | null): DraftFields | null => {
-  if (text === null) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as DraftFields)
-      : null
-  } catch {
-    return null
-  }
+  const value = jsonIn(text)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as DraftFields) : null
 }
 
 /**

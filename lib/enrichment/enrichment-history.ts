@@ -1,4 +1,6 @@
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
+import { attempt, removeKeys } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'enrichments:'
@@ -22,12 +24,8 @@ export const historyVersion = version.get
 export const onHistory = version.subscribe
 
 function read(idAccount: string): StartedHere[] {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(PREFIX + idAccount) ?? '[]')
-    return Array.isArray(kept) ? (kept as StartedHere[]) : []
-  } catch {
-    return []
-  }
+  const kept = jsonIn(attempt((storage) => storage.getItem(PREFIX + idAccount)))
+  return Array.isArray(kept) ? (kept as StartedHere[]) : []
 }
 
 /** Every enrichment that the account started in this browser, the latest first. Empty where nothing can be kept. */
@@ -36,22 +34,15 @@ export const startedHere = (idAccount: string): StartedHere[] => read(idAccount)
 /** Notes one; the same run is noted once. Never throws. */
 export function noteStarted(idAccount: string, started: StartedHere): void {
   const others = read(idAccount).filter((one) => one.idProcessAction !== started.idProcessAction)
-  try {
-    window.localStorage.setItem(PREFIX + idAccount, JSON.stringify([...others, started].slice(-LIMIT)))
-  } catch {
-    // Storage full or forbidden: the run is still in the tray.
-  }
+  // Where storage is full or forbidden, the run is still in the tray.
+  attempt((storage) =>
+    storage.setItem(PREFIX + idAccount, JSON.stringify([...others, started].slice(-LIMIT))),
+  )
   changed()
 }
 
 /** Forgets the enrichments of every account. Called at sign-out; never throws. */
 export function wipeStarted(): void {
-  try {
-    for (const key of Object.keys(window.localStorage)) {
-      if (key.startsWith(PREFIX)) window.localStorage.removeItem(key)
-    }
-  } catch {
-    // Nothing could be kept.
-  }
+  attempt((storage) => removeKeys(storage, PREFIX))
   changed()
 }

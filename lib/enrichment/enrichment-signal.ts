@@ -1,3 +1,4 @@
+import { attempt, keysOf, removeKeys } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'enriching:'
@@ -18,28 +19,17 @@ let isHeld = false
 /** Stores what a reload or a closed tab must not lose; null forgets it. Never throws. */
 export function storeEnrichments(idAccount: string, text: string | null): void {
   const key = keyOf(idAccount)
-  try {
-    if (text === null) window.localStorage.removeItem(key)
-    else window.localStorage.setItem(key, text)
-  } catch {
-    // Storage full or forbidden: they go with the tab.
-  }
+  // Where storage is full or forbidden, they go with the tab.
+  attempt((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)))
   if (text === null || isHeld || !('locks' in navigator)) return
   isHeld = true
   void navigator.locks.request(key, () => new Promise<never>(() => undefined))
 }
 
-const keys = (isWanted: (key: string) => boolean) => {
-  try {
-    return Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX) && isWanted(key))
-  } catch {
-    return []
-  }
-}
-
 const ofOthers = (idAccount: string) => {
   const own = keyOf(idAccount)
-  return keys((key) => key !== own && key.slice(0, key.lastIndexOf(':')) === PREFIX + idAccount)
+  const keys = attempt((storage) => keysOf(storage, PREFIX)) ?? []
+  return keys.filter((key) => key !== own && key.slice(0, key.lastIndexOf(':')) === PREFIX + idAccount)
 }
 
 /** Whether another page of the account stored something, be it open or not. */
@@ -62,5 +52,5 @@ export async function takeStoredEnrichments(idAccount: string): Promise<string[]
 
 /** Forgets the queues of every account. Called at sign-out; never throws. */
 export function wipeStoredEnrichments(): void {
-  for (const key of keys(() => true)) window.localStorage.removeItem(key)
+  attempt((storage) => removeKeys(storage, PREFIX))
 }

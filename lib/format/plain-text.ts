@@ -35,3 +35,6 @@ export function plainLine(text: string | null | undefined): string {
     .trim()
   return cut(line, LONGEST_LINE).toWellFormed() || NOTHING
 }
+
+/** The same, or null where there is no text. */
+export const lineOrNull = (text: string | null | undefined): string | null => (text ? plainLine(text) : null)

@@ -1,4 +1,4 @@
-import { withStorage } from '#lib/storage/keeping.ts'
+import { attempt } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 
 /** What somebody may be told of while they look elsewhere. */
@@ -6,7 +6,6 @@ export const NOTIFY_KINDS = ['alerts', 'enrichments', 'deadlines', 'deliveries']
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
 
 const keyOf = (idAccount: string) => `notify:${idAccount}`
-const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.localStorage))
 
 const none: readonly NotifyKind[] = []
 const chosen = createStore<{ idAccount: string | null; kinds: readonly NotifyKind[] }>({

@@ -1,10 +1,9 @@
-import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
+import { browserKeeper, type Keeper, removeKeys, withStorage } from '#lib/storage/keeping.ts'
 
 const PREFIX = 'palette:'
 const MOST = 20
 const LONGEST = 80
-
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /**
  * What was chosen lately in the palette, as ids of entries: a screen, an action, the number of a company. No names.
@@ -13,12 +12,8 @@ type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'leng
 export function createRecent(keeper: () => Keeper | null) {
   const attempt = withStorage(keeper)
   const get = (idAccount: string): string[] => {
-    try {
-      const kept: unknown = JSON.parse(attempt((storage) => storage.getItem(PREFIX + idAccount)) ?? '[]')
-      return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
-    } catch {
-      return []
-    }
+    const kept = jsonIn(attempt((storage) => storage.getItem(PREFIX + idAccount)))
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
   }
   return {
     /** The latest first. */
@@ -30,11 +25,9 @@ export function createRecent(keeper: () => Keeper | null) {
     },
     /** Of all accounts. */
     wipe: (): void => {
-      attempt((storage) => {
-        for (const key of keysOf(storage, PREFIX)) storage.removeItem(key)
-      })
+      attempt((storage) => removeKeys(storage, PREFIX))
     },
   }
 }
 
-export const recentEntries = createRecent(() => (typeof window === 'undefined' ? null : window.localStorage))
+export const recentEntries = createRecent(browserKeeper)

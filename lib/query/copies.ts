@@ -1,9 +1,7 @@
-import { withStorage } from '#lib/storage/keeping.ts'
+import { attempt } from '#lib/storage/keeping.ts'
 
 /** Where the BFF tells what this browser's copies are encrypted with. */
 export const REPLICA_KEY = '/api/replica-key'
-
-const attempt = withStorage(() => window.localStorage)
 
 /** Whether this browser keeps an encrypted copy of that name, of whoever (`sealed-copy.ts`). */
 export const hasCopy = (name: string): boolean => attempt((storage) => storage.getItem(name)) === '1'

@@ -1,4 +1,4 @@
-import { withStorage } from '#lib/storage/keeping.ts'
+import { attempt } from '#lib/storage/keeping.ts'
 import { hasCopy, REPLICA_KEY } from './copies.ts'
 import { bff, jsonOf } from './http.ts'
 
@@ -6,8 +6,6 @@ import { bff, jsonOf } from './http.ts'
 const NONCE = 12
 /** Letters of the first part that tie the others to it. */
 const STAMP = 36
-
-const attempt = withStorage(() => window.localStorage)
 
 async function keyOfSession(): Promise<CryptoKey> {
   const { key } = await jsonOf<{ key: string }>(await bff(REPLICA_KEY))

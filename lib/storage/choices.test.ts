@@ -12,6 +12,7 @@ function storageOf(entries: Record<string, string>) {
     key: (at: number) => [...map.keys()][at] ?? null,
     getItem: (key: string) => map.get(key) ?? null,
     setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
   }
 }
 

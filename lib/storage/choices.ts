@@ -1,18 +1,14 @@
-import { keysOf, withStorage } from './keeping.ts'
+import { browserKeeper, type Keeper, keysOf, withStorage } from './keeping.ts'
 
 /** Named views and what screens begin with, how the board stands, ids of watched companies, what a file's columns hold,
  * what is told of: without data. */
 const CHOICES = ['views:', 'board:', 'watch:', 'columns:', 'notify:']
 
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'key' | 'length'>
-
-const ours = (): Keeper | null => (typeof window === 'undefined' ? null : window.localStorage)
-
 /**
  * Copies the choices that a browser keeps; what is answered puts them back. A sign-out's answer has the browser empty
  * its whole storage (`clear-site-data`), and choices outlive a sign-out. Never throws.
  */
-export function keepChoices(keeper: () => Keeper | null = ours): () => void {
+export function keepChoices(keeper: () => Keeper | null = browserKeeper): () => void {
   const attempt = withStorage(keeper)
   const kept = attempt((storage) =>
     CHOICES.flatMap((prefix) => keysOf(storage, prefix)).map((key) => [key, storage.getItem(key)] as const),

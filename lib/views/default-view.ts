@@ -1,6 +1,4 @@
-import { withStorage } from '#lib/storage/keeping.ts'
-
-const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.localStorage))
+import { attempt } from '#lib/storage/keeping.ts'
 
 /** What a screen opens with is kept beside the views, so that it is there before them. */
 export const defaultKey = (idAccount: string, screen: string) => `views:default:${idAccount}:${screen}`

@@ -1,4 +1,4 @@
-import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { attempt, removeKeys } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** As views kept across a sign-out (`lib/storage/choices.ts`): windows, states, ids of routines and newsletters, nothing personal. */
@@ -6,7 +6,6 @@ const CHOSEN = 'views:begin:'
 /** Ids that answers named; gone with the session. */
 const SEEN = 'seen:'
 
-const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.localStorage))
 const { subscribe, tell } = createListeners()
 
 export const onLastChoice = subscribe
@@ -46,7 +45,5 @@ export function noteIds(idAccount: string, kind: string, ids: readonly number[])
 
 /** Forgets the ids seen, of every account. Called at sign-out; never throws. */
 export function wipeSeenIds(): void {
-  attempt((storage) => {
-    for (const key of keysOf(storage, SEEN)) storage.removeItem(key)
-  })
+  attempt((storage) => removeKeys(storage, SEEN))
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { oneLine } from '#lib/domain/workspace/workspace.ts'
 
 /** As many as a screen keeps. */
@@ -63,14 +64,9 @@ export function readList<T>(
   text: string | null,
   read: (entry: Record<string, unknown>) => T | null,
 ): readonly T[] {
-  if (text === null) return noViews
-  try {
-    const entries: unknown = JSON.parse(text)
-    if (!Array.isArray(entries)) return noViews
-    return entries.flatMap((entry: unknown) => (isObject(entry) ? (read(entry) ?? []) : []))
-  } catch {
-    return noViews
-  }
+  const entries = jsonIn(text)
+  if (!Array.isArray(entries)) return noViews
+  return entries.flatMap((entry: unknown) => (isObject(entry) ? (read(entry) ?? []) : []))
 }
 
 export function readView({ name, search, isDefault, id }: Record<string, unknown>): SavedView | null {

@@ -1,4 +1,4 @@
-import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { browserKeeper, type Keeper, keysOf, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 import { defaultKey } from './default-view.ts'
 import {
@@ -16,8 +16,6 @@ import {
 const PREFIX = 'views:'
 const TEAM = 'views:team:'
 const KNOWN = 'views:known:'
-
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 export interface ViewOfScreen<View> {
   screen: string
@@ -169,7 +167,7 @@ export function createViewStore(keeper: () => Keeper | null) {
   }
 }
 
-export const viewStore = createViewStore(() => (typeof window === 'undefined' ? null : window.localStorage))
+export const viewStore = createViewStore(browserKeeper)
 
 /** Whether a change of the browser's storage is one of the views; `null` is everything at once. */
 export const isViewKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX)

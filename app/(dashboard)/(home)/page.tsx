@@ -1,5 +1,4 @@
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query'
-import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { AccountActivityPanel } from '#components/features/activity/activity-panel.tsx'
 import { AlertsPanel } from '#components/features/home/alerts-panel.tsx'
@@ -17,19 +16,15 @@ import { dehydratedPart, type HomePart } from '#components/features/home/model/h
 import { deadlinesPart, movedPart } from '#components/features/home/model/opportunity-parts.ts'
 import { MovedPanel } from '#components/features/home/moved-panel.tsx'
 import { WatchPlace } from '#components/features/watch/watch-place.tsx'
-import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { ForAccount } from '#components/shell/for-account.tsx'
 import { today } from '#lib/format/today.ts'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 import { attentionRules } from '#lib/server/workspace/attention-rules.ts'
+import { accountPage, titled } from '../account-page.tsx'
 import { AtOnce } from '../at-once.tsx'
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('home')
-  return { title: t('title') }
-}
+export const generateMetadata = titled('home', (t) => t('title'))
 
 /** A part as the server could read it: what it could not, the browser asks for. */
 async function known<Kept>(part: HomePart<Kept>): Promise<DehydratedState> {
@@ -59,9 +54,8 @@ const Part = ({ coming, waiting, children }: PartProps) => (
 )
 
 /** What needs a person today. All parts are read at once, and each comes, or fails, by itself. */
-export default async function HomePage() {
+export default accountPage(['home', 'watchList', 'activity'], async (idAccount) => {
   const session = await requireSession()
-  const { idAccount, account } = describeSession(session)
   const t = await getTranslations('home')
   const day = today()
   const coming = {
@@ -73,44 +67,40 @@ export default async function HomePage() {
     alerts: known(alertsPart),
   }
   return (
-    <ForAccount account={account}>
-      <Messages of={['home', 'watchList', 'activity']}>
-        <HomeLayout
-          title={t('title')}
-          intro={t('intro')}
-          main={
-            <>
-              <Part coming={coming.deadlines} waiting={<DeadlinesPanel idAccount={idAccount} waiting />}>
-                <DeadlinesPanel idAccount={idAccount} />
-              </Part>
-              <Part coming={coming.deadlines} waiting={<AttentionPanel idAccount={idAccount} waiting />}>
-                <AttentionPanel idAccount={idAccount} />
-              </Part>
-              <Part coming={coming.moved} waiting={<MovedPanel waiting />}>
-                <MovedPanel />
-              </Part>
-            </>
-          }
-          side={
-            <>
-              <Part coming={coming.deliveries} waiting={<DeliveriesPanel waiting />}>
-                <DeliveriesPanel />
-              </Part>
-              <Part coming={coming.campaigns} waiting={<CampaignsPanel waiting />}>
-                <CampaignsPanel />
-              </Part>
-              <Part coming={coming.left} waiting={<LeftPanel waiting />}>
-                <LeftPanel />
-              </Part>
-              <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
-                <AlertsPanel />
-              </Part>
-              <AccountActivityPanel />
-            </>
-          }
-          watched={<WatchPlace />}
-        />
-      </Messages>
-    </ForAccount>
+    <HomeLayout
+      title={t('title')}
+      intro={t('intro')}
+      main={
+        <>
+          <Part coming={coming.deadlines} waiting={<DeadlinesPanel idAccount={idAccount} waiting />}>
+            <DeadlinesPanel idAccount={idAccount} />
+          </Part>
+          <Part coming={coming.deadlines} waiting={<AttentionPanel idAccount={idAccount} waiting />}>
+            <AttentionPanel idAccount={idAccount} />
+          </Part>
+          <Part coming={coming.moved} waiting={<MovedPanel waiting />}>
+            <MovedPanel />
+          </Part>
+        </>
+      }
+      side={
+        <>
+          <Part coming={coming.deliveries} waiting={<DeliveriesPanel waiting />}>
+            <DeliveriesPanel />
+          </Part>
+          <Part coming={coming.campaigns} waiting={<CampaignsPanel waiting />}>
+            <CampaignsPanel />
+          </Part>
+          <Part coming={coming.left} waiting={<LeftPanel waiting />}>
+            <LeftPanel />
+          </Part>
+          <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
+            <AlertsPanel />
+          </Part>
+          <AccountActivityPanel />
+        </>
+      }
+      watched={<WatchPlace />}
+    />
   )
-}
+})

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next'
 import { campaignRequest, pagedQueries, viewFields } from '#components/features/campaign/campaign-request.ts'
 import { type CampaignView, campaignView } from '#components/features/campaign/campaign-view.ts'
 import { CampaignsScreen } from '#components/features/campaign/campaigns-screen.tsx'
@@ -12,14 +11,11 @@ import { CreateOpportunities } from '#components/features/opportunity/many/creat
 import { CompanyTags } from '#components/features/routine/companies/company-tags.tsx'
 import { TagCompanies } from '#components/features/routine/companies/tag-companies.tsx'
 import { FollowCompanies } from '#components/features/watch/follow-companies.tsx'
-import { Messages } from '#components/i18n/messages.tsx'
-import { getTranslations } from '#components/i18n/server.ts'
-import { ForAccount } from '#components/shell/for-account.tsx'
 import { search } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
-import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
+import { accountPage, type SearchRoute, titled } from '../account-page.tsx'
 import { AtOnce } from '../at-once.tsx'
 
 const NAMESPACES = [
@@ -36,14 +32,7 @@ const NAMESPACES = [
   'routine',
 ] as const
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('campaignGrid')
-  return { title: t('title') }
-}
-
-interface CampaignsRoute {
-  searchParams: Promise<Record<string, string | string[] | undefined>>
-}
+export const generateMetadata = titled('campaignGrid', (t) => t('title'))
 
 /** The first rows of the view; null where the browser is to ask for them itself. */
 async function firstPage(view: CampaignView): Promise<FirstPage | null> {
@@ -83,20 +72,15 @@ const Screen = ({ idAccount, summary, first }: ScreenProps) => (
 )
 
 /** The rows are in the document itself: they are read before any script has come. */
-export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
-  const { idAccount, account } = describeSession(await requireSession())
+export default accountPage(NAMESPACES, async (idAccount, { searchParams }: SearchRoute) => {
   const { summary } = await readPreferences()
   const view = campaignView.read(new URLSearchParams(search(await searchParams)))
   return (
-    <ForAccount account={account}>
-      <Messages of={NAMESPACES}>
-        <AtOnce
-          coming={firstPage(view)}
-          waiting={<CampaignsWaiting summary={summary} panel={view.open !== null} />}
-        >
-          {(first) => <Screen idAccount={idAccount} summary={summary} first={first} />}
-        </AtOnce>
-      </Messages>
-    </ForAccount>
+    <AtOnce
+      coming={firstPage(view)}
+      waiting={<CampaignsWaiting summary={summary} panel={view.open !== null} />}
+    >
+      {(first) => <Screen idAccount={idAccount} summary={summary} first={first} />}
+    </AtOnce>
   )
-}
+})

@@ -78,11 +78,11 @@ export function ActivityText({ line, about }: ActivityTextProps) {
         : about === `opportunity:${id}`
           ? t('thisOpportunity')
           : thing(t('opportunity', { id }), paths.opportunity(id)),
-    routine: () => thing(named('routine', id, t('routine', { id })), paths.routines({ idSupply: id })),
+    routine: () => thing(named('routine', id), paths.routines({ idSupply: id })),
     newsletter: () =>
       entityId === null
         ? t('allNewsletters')
-        : thing(named('newsletter', id, t('newsletter', { id })), paths.newsletters({ idNewsletter: id })),
+        : thing(named('newsletter', id), paths.newsletters({ idNewsletter: id })),
     company: () =>
       idCompany === null ? t('aCompany') : <NamedCompanyLink className="underline" idCompany={idCompany} />,
     contact: () => {

@@ -5,7 +5,8 @@ import {
   type SeenStamps,
   visited,
 } from '#lib/domain/company/glance.ts'
-import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
+import { attempt, type Keeper, keysOf, removeKeys } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** Ids and stamps alone; wiped at sign-out with the companies seen. */
@@ -13,7 +14,6 @@ const PREFIX = 'visit:'
 /** The most companies whose visits are kept for one account; those visited longest ago go first. */
 const MOST = 300
 
-const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.localStorage))
 const known = new Map<string, CompanyVisit | null>()
 const { subscribe, tell } = createListeners()
 
@@ -32,17 +32,13 @@ function marksIn(value: unknown): SeenStamps {
 }
 
 function read(text: string | null): CompanyVisit | null {
-  try {
-    const { at, marks, before } = Object(JSON.parse(text ?? 'null')) as Record<string, unknown>
-    if (!isNumber(at)) return null
-    const earlier = Object(before) as Record<string, unknown>
-    return {
-      at,
-      marks: marksIn(marks),
-      before: isNumber(earlier.at) ? { at: earlier.at, marks: marksIn(earlier.marks) } : null,
-    }
-  } catch {
-    return null
+  const { at, marks, before } = Object(jsonIn(text)) as Record<string, unknown>
+  if (!isNumber(at)) return null
+  const earlier = Object(before) as Record<string, unknown>
+  return {
+    at,
+    marks: marksIn(marks),
+    before: isNumber(earlier.at) ? { at: earlier.at, marks: marksIn(earlier.marks) } : null,
   }
 }
 
@@ -56,7 +52,7 @@ export function companyVisitOf(idAccount: string, idCompany: number): CompanyVis
   return found
 }
 
-function forgetOldest(storage: Storage, idAccount: string): void {
+function forgetOldest(storage: Keeper, idAccount: string): void {
   const keys = keysOf(storage, `${PREFIX}${idAccount}:`)
   if (keys.length <= MOST) return
   const byAge = keys
@@ -82,7 +78,5 @@ export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCo
 export function wipeVisits(): void {
   isOver = true
   known.clear()
-  attempt((storage) => {
-    for (const key of keysOf(storage, PREFIX)) storage.removeItem(key)
-  })
+  attempt((storage) => removeKeys(storage, PREFIX))
 }

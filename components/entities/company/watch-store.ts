@@ -1,5 +1,5 @@
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
-import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { browserKeeper, type Keeper, keysOf, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 import { readKnown, readWatched, type Watched } from './watched.ts'
 
@@ -10,8 +10,6 @@ const KNOWN = 'watch:known:'
 
 /** The most companies that one account watches in a browser: their changes are asked for fifty at a time. */
 export const MOST_WATCHED = 100
-
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const none: readonly Watched[] = []
 const inOrder = (all: Iterable<Watched>) =>
@@ -118,13 +116,10 @@ export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
   }
 }
 
-export const watchStore = createWatchStore(() => (typeof window === 'undefined' ? null : window.localStorage))
+export const watchStore = createWatchStore(browserKeeper)
 
 /** The companies that the team watches, as they were last known, with what was seen of them here. */
-export const teamWatchStore = createWatchStore(
-  () => (typeof window === 'undefined' ? null : window.localStorage),
-  TEAM,
-)
+export const teamWatchStore = createWatchStore(browserKeeper, TEAM)
 
 /** Where what was seen of a company is kept: as one's own, else as the team's. */
 export const storeOf = (idCompany: number) => (watchStore.has(idCompany) ? watchStore : teamWatchStore)

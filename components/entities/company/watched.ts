@@ -1,3 +1,4 @@
+import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
 
 /** A company that somebody watches. */
@@ -31,42 +32,34 @@ function stadesIn(source: unknown): WatchSeen['stades'] {
 /** Reads what is kept of a company under its id; nothing where it is none. Never throws. */
 export function readWatched(id: string, text: string | null): Watched[] {
   if (!/^[1-9]\d{0,14}$/.test(id) || text === null) return []
-  try {
-    const kept: unknown = JSON.parse(text)
-    const at = partOf(kept, 'at')
-    const seen = partOf(kept, 'seen')
-    if (!isNumber(at)) return []
-    return [
-      {
-        idCompany: Number(id),
-        at,
-        seen:
-          typeof seen === 'object' && seen !== null
-            ? {
-                versions: idsIn(partOf(seen, 'versions')),
-                news: idsIn(partOf(seen, 'news')),
-                stades: stadesIn(partOf(seen, 'stades')),
-              }
-            : NOTHING_SEEN,
-      },
-    ]
-  } catch {
-    return []
-  }
+  const kept = jsonIn(text)
+  const at = partOf(kept, 'at')
+  const seen = partOf(kept, 'seen')
+  if (!isNumber(at)) return []
+  return [
+    {
+      idCompany: Number(id),
+      at,
+      seen:
+        typeof seen === 'object' && seen !== null
+          ? {
+              versions: idsIn(partOf(seen, 'versions')),
+              news: idsIn(partOf(seen, 'news')),
+              stades: stadesIn(partOf(seen, 'stades')),
+            }
+          : NOTHING_SEEN,
+    },
+  ]
 }
 
 /** Reads which of the workspace's ids stands for which company; never throws. */
 export function readKnown(text: string | null): Map<string, number> {
-  try {
-    const pairs: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(pairs)) return new Map()
-    return new Map(
-      pairs.flatMap((pair: unknown): [string, number][] => {
-        const [id, idCompany]: unknown[] = Array.isArray(pair) ? pair : []
-        return typeof id === 'string' && isNumber(idCompany) ? [[id, idCompany]] : []
-      }),
-    )
-  } catch {
-    return new Map()
-  }
+  const pairs = jsonIn(text)
+  if (!Array.isArray(pairs)) return new Map()
+  return new Map(
+    pairs.flatMap((pair: unknown): [string, number][] => {
+      const [id, idCompany]: unknown[] = Array.isArray(pair) ? pair : []
+      return typeof id === 'string' && isNumber(idCompany) ? [[id, idCompany]] : []
+    }),
+  )
 }

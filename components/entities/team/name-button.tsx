@@ -12,34 +12,36 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { LONGEST_NAME } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { type Nameable, nameKey } from './team-store.ts'
-import { useTeam } from './use-team.ts'
+import { usePlainName, useTeam } from './use-team.ts'
 
 /** `off`: why the person may not give it. */
-export function NameButton({ off, ...props }: Nameable & { off: string | undefined }) {
+export function NameButton({ off, kind, id }: Nameable & { off: string | undefined }) {
   const t = useTranslations('entities.team')
+  const plain = usePlainName()(kind, id)
   const [opened, setOpened] = useState(0)
   const look = {
     variant: 'ghost',
-    label: t('giveName', { what: props.plain }),
+    label: t('giveName', { what: plain }),
     icon: <Pencil size={13} />,
   } as const
   if (off !== undefined) return <IconButton {...look} tooltip={off} aria-disabled className="opacity-50" />
   return (
     <Popover
-      label={t('nameOf', { what: props.plain })}
+      label={t('nameOf', { what: plain })}
       className="w-80 p-3"
       onClosed={() => setOpened((count) => count + 1)}
       trigger={(trigger) => <IconButton {...trigger} {...look} />}
     >
-      <NameForm key={opened} {...props} />
+      <NameForm key={opened} kind={kind} id={id} />
     </Popover>
   )
 }
 
-function NameForm({ kind, id, plain }: Nameable) {
+function NameForm({ kind, id }: Nameable) {
   const t = useTranslations('entities.team')
   const ui = useTranslations('ui')
   const client = useQueryClient()
+  const plain = usePlainName()(kind, id)
   const given = useTeam().names.get(nameKey(kind, id))
   const [name, setName] = useState(given?.name ?? '')
   const [failure, setFailure] = useState<string>()

@@ -21,6 +21,4 @@ export const nameKey = (kind: NameKind, id: number | string): string => `${kind}
 export interface Nameable {
   kind: NameKind
   id: number | string
-  /** What it is called without a name, e.g. « Campaign 401 ». */
-  plain: string
 }

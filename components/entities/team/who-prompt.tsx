@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { withStorage } from '#lib/storage/keeping.ts'
+import { attempt } from '#lib/storage/keeping.ts'
 import { useTeam } from './use-team.ts'
 
 const WhoDialog = partOf(() => import('./who-dialog.tsx'), 'WhoDialog')
@@ -10,7 +10,6 @@ const WhoDialog = partOf(() => import('./who-dialog.tsx'), 'WhoDialog')
 const KEY = 'who-asked'
 /** As long as a session lasts: sign-out empties the storage, a session that ends by itself does not. */
 const ASKED_MS = 12 * 3_600_000
-const attempt = withStorage(() => window.localStorage)
 const wasAsked = () => {
   const at = attempt((storage) => storage.getItem(KEY))
   return typeof at === 'string' && Math.abs(Date.now() - Number(at)) < ASKED_MS

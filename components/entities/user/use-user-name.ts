@@ -1,5 +1,4 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
 import { useNamed, useTeam } from '#components/entities/team/use-team.ts'
 import { userDirectory } from './user-directory.ts'
 
@@ -8,20 +7,13 @@ const nothing = () => none
 
 /** Answers users' names, for tables: the team's name, else that of any answer, else « User 12 ». */
 export function useUserNames(): (idUser: number) => string {
-  const t = useTranslations('entities')
   const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, nothing)
   const named = useNamed()
   const { people } = useTeam()
   return useCallback(
     (idUser: number) =>
-      named(
-        'user',
-        idUser,
-        names.get(idUser) ??
-          people.find((person) => person.idUser === idUser)?.name ??
-          t('user', { id: String(idUser) }),
-      ),
-    [named, names, people, t],
+      named('user', idUser, names.get(idUser) ?? people.find((person) => person.idUser === idUser)?.name),
+    [named, names, people],
   )
 }
 

@@ -1,6 +1,7 @@
 import type { User } from '#lib/contract/schemas/user.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { plainText } from '#lib/format/plain-text.ts'
-import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { browserKeeper, type Keeper, removeKeys, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'people:'
@@ -8,7 +9,6 @@ const PREFIX = 'people:'
 const LIMIT = 5_000
 
 type Names = ReadonlyMap<number, string>
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const none: Names = new Map()
 
@@ -22,19 +22,14 @@ export function nameOfUser({ firstName, lastName, email }: User): string | null 
 }
 
 function read(text: string | null): Names {
-  if (text === null) return none
-  try {
-    const entries: unknown = JSON.parse(text)
-    if (!Array.isArray(entries)) return none
-    return new Map(
-      entries.filter(
-        (entry): entry is [number, string] =>
-          Array.isArray(entry) && typeof entry[0] === 'number' && typeof entry[1] === 'string',
-      ),
-    )
-  } catch {
-    return none
-  }
+  const entries = jsonIn(text)
+  if (!Array.isArray(entries)) return none
+  return new Map(
+    entries.filter(
+      (entry): entry is [number, string] =>
+        Array.isArray(entry) && typeof entry[0] === 'number' && typeof entry[1] === 'string',
+    ),
+  )
 }
 
 /**
@@ -84,16 +79,12 @@ export function createUserDirectory(keeper: () => Keeper | null) {
     wipe: () => {
       account = null
       change(none)
-      attempt((storage) => {
-        for (const key of keysOf(storage, PREFIX)) storage.removeItem(key)
-      })
+      attempt((storage) => removeKeys(storage, PREFIX))
     },
   }
 }
 
-export const userDirectory = createUserDirectory(() =>
-  typeof window === 'undefined' ? null : window.localStorage,
-)
+export const userDirectory = createUserDirectory(browserKeeper)
 
 /** Whether a change of the browser's storage is one of a directory; `null` is everything at once. */
 export const isDirectoryKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX)

@@ -6,11 +6,9 @@ import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
-import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { SolutionName } from './seen.tsx'
-
-const line = (text: string | null) => (text ? plainLine(text) : null)
 
 /** The alert itself, field by field (api.md 2.8). */
 export function AlertFacts({ alert }: { alert: Alert }) {
@@ -20,15 +18,15 @@ export function AlertFacts({ alert }: { alert: Alert }) {
   const { status, diffusion, category, solutionRetenue, companyRetenue } = alert
   return (
     <DescriptionList>
-      <Fact label={t('status')} note={code(alert.idAlertStatus)} value={line(status.title)} />
+      <Fact label={t('status')} note={code(alert.idAlertStatus)} value={lineOrNull(status.title)} />
       <Fact
         label={t('category')}
-        note={[code(alert.idAlertCategory), line(category.slug)].filter(Boolean).join(' · ')}
+        note={[code(alert.idAlertCategory), lineOrNull(category.slug)].filter(Boolean).join(' · ')}
       >
-        {line(category.title)}
+        {lineOrNull(category.title)}
         {category.description && <p className="text-ink-2">{plainText(category.description)}</p>}
       </Fact>
-      <Fact label={t('diffusion')} note={code(alert.idAlertDiffusion)} value={line(diffusion.title)} />
+      <Fact label={t('diffusion')} note={code(alert.idAlertDiffusion)} value={lineOrNull(diffusion.title)} />
       <Fact label={t('description')}>
         {alert.description?.trim() && (
           <p className="max-w-[70ch] whitespace-pre-line [overflow-wrap:anywhere]">
@@ -45,8 +43,8 @@ export function AlertFacts({ alert }: { alert: Alert }) {
                 <span className="text-xs text-ink-3">
                   {[
                     code(tag.idTag),
-                    line(tag.description),
-                    line(tag.tagType),
+                    lineOrNull(tag.description),
+                    lineOrNull(tag.tagType),
                     tag.idCategory !== null && t('tagCategory', { id: String(tag.idCategory) }),
                   ]
                     .filter(Boolean)

@@ -16,12 +16,11 @@ import type { RefVisitCard, RefVisitCardFunction } from '#lib/contract/schemas/r
 import { profileAddress } from '#lib/domain/contact/contact-card.ts'
 import { safeUrl } from '#lib/domain/text/safe-url.ts'
 import { formatDate, formatDateTime } from '#lib/format/dates.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { CrmContact } from './use-crm-contacts.ts'
 
 const id = (value: number | null) => (value === null ? null : String(value))
-const line = (text: string | null) => (text ? plainLine(text) : null)
 
 interface PersonCardProps {
   person: RefVisitCard
@@ -34,7 +33,7 @@ interface PersonCardProps {
 export function PersonCard({ person, contact, onEnrich }: PersonCardProps) {
   const t = useTranslations('alert')
   const { refContact, functionList, phone, mobile, email, linkedinId } = person
-  const name = [line(refContact.firstName), line(refContact.lastName)].filter(Boolean).join(' ')
+  const name = [lineOrNull(refContact.firstName), lineOrNull(refContact.lastName)].filter(Boolean).join(' ')
   const current = functionList.filter(({ isCurrent }) => isCurrent !== false)
   const earlier = functionList.filter(({ isCurrent }) => isCurrent === false)
   const ways = [
@@ -66,9 +65,9 @@ export function PersonCard({ person, contact, onEnrich }: PersonCardProps) {
             {kind ? (
               <ReachLink value={text ?? ''} kind={kind} className="truncate" />
             ) : profile ? (
-              <ExternalLink href={profile.href}>{line(text)}</ExternalLink>
+              <ExternalLink href={profile.href}>{lineOrNull(text)}</ExternalLink>
             ) : (
-              <span className="min-w-0 truncate">{line(text)}</span>
+              <span className="min-w-0 truncate">{lineOrNull(text)}</span>
             )}
             <CopyButton value={text ?? ''} what={t(`reach.${key}`)} size="sm" />
           </li>
@@ -132,10 +131,10 @@ function PersonRecord({ person }: { person: RefVisitCard }) {
       <Fact label="idRefVisitCard" value={id(person.idRefVisitCard)} />
       <Fact label="idCatalogVisitCard" value={id(person.idCatalogVisitCard)} />
       <Fact label="idCompany" value={id(person.idCompany)} />
-      <Fact label="idExternalRegistry" value={line(refContact.idExternalRegistry)} />
-      <Fact label="linkedinTechId" value={line(person.linkedinTechId)} />
+      <Fact label="idExternalRegistry" value={lineOrNull(refContact.idExternalRegistry)} />
+      <Fact label="linkedinTechId" value={lineOrNull(person.linkedinTechId)} />
       <Fact label={t('normalizedName')}>
-        {[line(refContact.firstNameNormalized), line(refContact.lastNameNormalized)]
+        {[lineOrNull(refContact.firstNameNormalized), lineOrNull(refContact.lastNameNormalized)]
           .filter(Boolean)
           .join(' ')}
       </Fact>

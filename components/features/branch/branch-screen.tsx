@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { RegisterDates } from '#components/entities/company/register-facts.tsx'
 import { TrailPosition } from '#components/entities/company/trail-place.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { RecordPanel } from '#components/ui/feedback/record-panel.tsx'
@@ -12,7 +13,7 @@ import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { AddressFacts, BranchDates, BranchIdentity } from './branch-facts.tsx'
+import { AddressFacts, BranchIdentity } from './branch-facts.tsx'
 import { NoSuchBranch } from './no-such-branch.tsx'
 import { useBranches } from './use-branches.ts'
 
@@ -41,7 +42,7 @@ export function BranchScreen({ idCompany, idBranch }: { idCompany: number; idBra
             {(one) => <BranchIdentity branch={one} />}
           </RecordPanel>
           <RecordPanel title={t('panels.dates')} record={branch} rows={5}>
-            {(one) => <BranchDates branch={one} />}
+            {(one) => <RegisterDates of={one} opened={t('creation')} />}
           </RecordPanel>
         </div>
       </div>

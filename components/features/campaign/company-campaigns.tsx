@@ -34,16 +34,15 @@ function CampaignEntry({ result }: { result: CampaignResult }) {
   const failures = campaignFailures(result)
   const { status } = result
   const named = useNamed()
-  const plain = t('campaignId', { id: String(result.idCampaign) })
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-base font-semibold">
           <TextLink href={paths.campaigns({ idCampaign: result.idCampaign })}>
-            {named('campaign', result.idCampaign, plain)}
+            {named('campaign', result.idCampaign)}
           </TextLink>
         </h3>
-        <NamePencil kind="campaign" id={result.idCampaign} plain={plain} />
+        <NamePencil kind="campaign" id={result.idCampaign} />
         <StateBadges result={result} />
       </div>
       <p className="text-sm text-ink-2">

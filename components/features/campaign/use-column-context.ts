@@ -28,7 +28,7 @@ export function useColumnContext(): ColumnContext {
       notation,
       yes: c('yes'),
       no: c('no'),
-      campaign: remembered((id) => named('campaign', id, c('campaignId', { id: String(id) }))),
+      campaign: remembered((id) => named('campaign', id)),
       state: remembered((state) => c(`states.${state}`)),
       reason: remembered((reason) => t(`reasons.${reason}`)),
       company: companyNames.get,

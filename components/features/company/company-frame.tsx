@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
+import { useCompany } from '#components/entities/company/use-company.ts'
 import { LinkButton } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryContext } from '#components/ui/feedback/inspect.ts'
@@ -20,7 +21,6 @@ import { itemsOf } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { type Glance, glanceKey } from '#lib/query/glance.ts'
 import { CompanyHeader, CompanyHeaderSkeleton } from './company-header.tsx'
-import { useCompany } from './use-company.ts'
 
 type Counts = Partial<Record<CompanyTab, number | string>>
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useUserName } from '#components/entities/user/use-user-name.ts'
-import { UserPencil } from '#components/entities/user/user-pencil.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact, RawValue } from '#components/ui/description-list.tsx'
@@ -10,7 +10,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { showCompanySiret } from '#lib/format/identifiers.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { CompanyCell } from './contact-cells.tsx'
@@ -19,8 +19,6 @@ import { Mail, Phone, Profile } from './reach.tsx'
 interface FactsProps {
   card: CrmVisitCard
 }
-
-const line = (text: string | null) => (text ? plainLine(text) : null)
 
 export function ContactReach({ card }: FactsProps) {
   const t = useTranslations('contact')
@@ -89,20 +87,20 @@ export function ContactIdentity({ card }: FactsProps) {
   const user = useUserName(card.idUser)
   return (
     <DescriptionList>
-      <Fact label={t('csv.columns.firstName')} note={line(card.firstNameNormalized)}>
-        {line(card.firstName)}
+      <Fact label={t('csv.columns.firstName')} note={lineOrNull(card.firstNameNormalized)}>
+        {lineOrNull(card.firstName)}
       </Fact>
-      <Fact label={t('csv.columns.lastName')} note={line(card.lastNameNormalized)}>
-        {line(card.lastName)}
+      <Fact label={t('csv.columns.lastName')} note={lineOrNull(card.lastNameNormalized)}>
+        {lineOrNull(card.lastName)}
       </Fact>
-      <Fact label={t('csv.columns.fullName')} value={line(card.fullName)} />
+      <Fact label={t('csv.columns.fullName')} value={lineOrNull(card.fullName)} />
       <Fact label={t('kind')} value={t(card.isCompany ? 'generic' : 'person')} />
       <Fact label={t('origin')} value={t(card.contactCreatedByUser ? 'createdByUser' : 'notCreatedByUser')} />
       <Fact label={t('user')} note={card.idUser === null ? null : `idUser ${card.idUser}`}>
         {card.idUser !== null && (
           <span className="flex items-center gap-1">
             {user}
-            <UserPencil idUser={card.idUser} />
+            <NamePencil kind="user" id={card.idUser} />
           </span>
         )}
       </Fact>

@@ -78,8 +78,7 @@ function Subscription({ one, onEnd }: { one: NewsletterContact; onEnd: () => voi
   const owner = useUserName(one.idUserResponsable)
   const ender = useUserName(one.idUserUnsubscribed)
   const stamp = (text: string | null) => text && formatDateTime(text, notation)
-  const plain = t('subscriptions.newsletter', { id: String(one.idNewsletter) })
-  const name = useNamed()('newsletter', one.idNewsletter, plain)
+  const name = useNamed()('newsletter', one.idNewsletter)
   const ended = one.isDeleted || one.unsubscribed === true
   const count = (value: number | null) => (value === null ? null : formatNumber(value, notation.locale))
   return (
@@ -88,7 +87,7 @@ function Subscription({ one, onEnd }: { one: NewsletterContact; onEnd: () => voi
         <TextLink href={paths.newsletters({ idNewsletter: one.idNewsletter })} className="font-medium">
           {name}
         </TextLink>
-        <NamePencil kind="newsletter" id={one.idNewsletter} plain={plain} />
+        <NamePencil kind="newsletter" id={one.idNewsletter} />
         <StatusDot tone={ended ? 'neutral' : 'success'}>
           {t(
             one.unsubscribed

@@ -31,8 +31,7 @@ export function ContactWrites({ idCrmVisitCard, asking, onClose }: ContactWrites
   const words = {
     title: t('ending'),
     keyOf: (job: Job) => `${job.idNewsletter}-${job.idCrmVisitCard}`,
-    nameOf: ({ idNewsletter }: Job) =>
-      named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) })),
+    nameOf: ({ idNewsletter }: Job) => named('newsletter', idNewsletter),
   }
   if (run !== null) {
     return <BatchDialog {...words} batch={run} onClose={onClose} />

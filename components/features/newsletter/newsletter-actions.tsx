@@ -56,11 +56,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   const going = chosen.filter(goesOn)
 
   const wordsOf = ({ name, idNewsletter }: Job) =>
-    `${name} · ${
-      idNewsletter === null
-        ? t('allNewsletters')
-        : named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))
-    }`
+    `${name} · ${idNewsletter === null ? t('allNewsletters') : named('newsletter', idNewsletter)}`
   const start = (title: string, inputs: readonly Job[]) => {
     setAsking(null)
     setRun({ title, batch: writes.unsubscribe({ title, inputs, keyOf, nameOf: wordsOf }, (job) => job) })

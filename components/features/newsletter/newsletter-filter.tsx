@@ -46,7 +46,7 @@ export function NewsletterFilter(props: NewsletterFilterProps) {
           ...field('idNewsletter'),
           suggestions: newsletters.map((id) => ({
             value: id,
-            label: named('newsletter', id, t('newsletterId', { id: String(id) })),
+            label: named('newsletter', id),
           })),
         },
         { ...field('contact'), placeholder: t('numberOrEmail') },

@@ -59,15 +59,8 @@ function NewsletterStatistics({ rows }: { rows: readonly NewsletterContact[] }) 
           <ul className="flex flex-col gap-1 pb-1 text-sm">
             {each.map(({ idNewsletter, stats }) => (
               <li key={idNewsletter}>
-                <span className="font-medium">
-                  {named('newsletter', idNewsletter, t('newsletterId', { id: String(idNewsletter) }))}
-                </span>
-                <NamePencil
-                  kind="newsletter"
-                  id={idNewsletter}
-                  plain={t('newsletterId', { id: String(idNewsletter) })}
-                />{' '}
-                · <Sums stats={stats} />
+                <span className="font-medium">{named('newsletter', idNewsletter)}</span>
+                <NamePencil kind="newsletter" id={idNewsletter} /> · <Sums stats={stats} />
               </li>
             ))}
           </ul>

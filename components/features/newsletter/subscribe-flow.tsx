@@ -65,7 +65,7 @@ export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }
         <>
           {nameOf(card)}
           {reason && <span className="text-ink-2"> ({t('takenIn', { reason })})</span>} ·{' '}
-          {named('newsletter', run.idNewsletter, t('newsletterId', { id: String(run.idNewsletter) }))}
+          {named('newsletter', run.idNewsletter)}
         </>
       )}
       onClose={() => onClose(true)}

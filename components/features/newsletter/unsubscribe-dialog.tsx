@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
-import { useNamed } from '#components/entities/team/use-team.ts'
+import { useNamed, usePlainName } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { StateView } from '#components/ui/feedback/panel.tsx'
@@ -54,8 +54,7 @@ export function UnsubscribeDialog(props: UnsubscribeDialogProps & { onConfirm: (
       <ul className="flex flex-col gap-1 text-sm" data-testid="unsubscribe-names">
         {rows.map((row) => (
           <li key={subscriptionKey(row)}>
-            {nameOf(row.crmVisitCard)} ·{' '}
-            {named('newsletter', row.idNewsletter, t('newsletterId', { id: String(row.idNewsletter) }))}
+            {nameOf(row.crmVisitCard)} · {named('newsletter', row.idNewsletter)}
           </li>
         ))}
       </ul>
@@ -69,6 +68,7 @@ export function UnsubscribeAllDialog(
 ) {
   const { rows, onClose, onConfirm } = props
   const t = useTranslations('newsletter')
+  const plain = usePlainName()
   const nameOf = useContactName()
   const contacts = useMemo(() => [...new Map(rows.map((row) => [row.idCrmVisitCard, row])).values()], [rows])
   const ids = contacts.map((row) => row.idCrmVisitCard)
@@ -122,7 +122,7 @@ export function UnsubscribeAllDialog(
               <span className="font-medium">{nameOf(row.crmVisitCard)}</span>
               {' · '}
               {newslettersOf(going, row.idCrmVisitCard)
-                .map((id) => t('newsletterId', { id }))
+                .map((id) => plain('newsletter', id))
                 .join(', ') || t('noneGoing')}
             </li>
           ))}

@@ -6,7 +6,7 @@ import { enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { today } from '#lib/format/today.ts'
 import type { NotifyKind } from '#lib/notify/notify-choices.ts'
 import { paths } from '#lib/paths.ts'
-import { withStorage } from '#lib/storage/keeping.ts'
+import { attempt } from '#lib/storage/keeping.ts'
 import { alertVersions, deadlinesOn, failedDeliveries, type Told } from './notify-reads.ts'
 import { createTitleCount } from './title-count.ts'
 
@@ -50,7 +50,6 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
   const stop = new AbortController()
   const { signal } = stop
   const title = createTitleCount()
-  const attempt = withStorage(() => window.localStorage)
 
   const tell = ({ title: text, body, tag, count, href }: Message) => {
     if (document.hasFocus()) return

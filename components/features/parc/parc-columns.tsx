@@ -97,7 +97,7 @@ export function useParcColumns(
           ? words(parc.parcType, parc.idParcType)
           : parc.idDomain === null
             ? null
-            : named('domain', parc.idDomain, t('domain', { id: String(parc.idDomain) })),
+            : named('domain', parc.idDomain),
       ),
       column('status', 130, (parc) => words(parc.parcSatus, parc.idParcStatus)),
       column('users', 110, (parc) => words(parc.parcNumberOfUsers, parc.idParcNumberOfUser)),

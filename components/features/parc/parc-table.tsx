@@ -134,21 +134,17 @@ function GroupHead({ group, grouping }: { group: ParcGroup; grouping: ParcGroupi
   const t = useTranslations('parc')
   const named = useNamed()
   const kind = grouping === 'domain' ? 'domain' : 'elementType'
-  const plain = t(grouping === 'domain' ? 'domain' : 'type', { id: String(group.id) })
   const name =
     group.id === null
       ? t(grouping === 'domain' ? 'noDomain' : 'noType')
       : group.title === null
-        ? named(kind, group.id, plain)
+        ? named(kind, group.id)
         : plainLine(group.title)
   return (
     <div role="row" data-testid="parc-group" className="border-b border-line bg-canvas">
       <div role="rowheader" className="px-4 py-1.5 font-semibold">
         <span className="sticky start-4">
-          {name}{' '}
-          {group.id !== null && group.title === null && (
-            <NamePencil kind={kind} id={group.id} plain={plain} />
-          )}
+          {name} {group.id !== null && group.title === null && <NamePencil kind={kind} id={group.id} />}
           <span className="ms-1.5 font-normal text-ink-3">{t('inGroup', { count: group.parcs.length })}</span>
         </span>
       </div>

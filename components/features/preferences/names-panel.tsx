@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
 import { useOff } from '#components/entities/team/role.tsx'
+import { usePlainName } from '#components/entities/team/use-team.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
@@ -16,7 +17,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type NamePlan, planNames } from '#lib/domain/workspace/name-file.ts'
-import { type GivenName, MOST_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
+import { MOST_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 
 const STEP = 50
@@ -57,7 +58,7 @@ export function NamesPanel() {
     await client.invalidateQueries({ queryKey: [workspaceKey, 'names'] })
     toast({ tone: 'success', title: t('taken', { count: all.length }) })
   }
-  const plain = (one: Pick<GivenName, 'kind' | 'id'>) => t(`plain.${one.kind}`, { id: one.id })
+  const plain = usePlainName()
   return (
     <>
       <QueryPanel
@@ -108,7 +109,7 @@ export function NamesPanel() {
                     value={id}
                     onChange={({ target }) => setId(target.value.replace(/\D/g, '').slice(0, 15))}
                   />
-                  {id !== '' && <NamePencil kind={kind} id={id} plain={plain({ kind, id })} />}
+                  {id !== '' && <NamePencil kind={kind} id={id} />}
                 </span>
               </Field>
             </div>
@@ -116,12 +117,12 @@ export function NamesPanel() {
             <ul className="divide-y divide-line">
               {rows.slice(0, most).map((given) => (
                 <li key={given.id} className="flex min-h-row items-center gap-3 px-4 py-1 text-sm">
-                  <span className="w-28 shrink-0 truncate text-ink-3">{plain(given)}</span>
+                  <span className="w-28 shrink-0 truncate text-ink-3">{plain(given.kind, given.id)}</span>
                   <span className="min-w-0 flex-1 truncate font-medium">{given.name}</span>
                   <span className="hidden shrink-0 text-xs text-ink-3 sm:inline">
                     {given.by} <RelativeTime value={given.at} />
                   </span>
-                  <NamePencil kind={given.kind} id={given.id} plain={plain(given)} />
+                  <NamePencil kind={given.kind} id={given.id} />
                 </li>
               ))}
             </ul>

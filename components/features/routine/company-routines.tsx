@@ -58,13 +58,9 @@ export function CompanyRoutines({ idCompany }: { idCompany: number }) {
                     title={
                       <>
                         <TextLink href={paths.routines({ idSupply: row.idSupply })}>
-                          {named('routine', row.idSupply, t('routineId', { id: String(row.idSupply) }))}
+                          {named('routine', row.idSupply)}
                         </TextLink>
-                        <NamePencil
-                          kind="routine"
-                          id={row.idSupply}
-                          plain={t('routineId', { id: String(row.idSupply) })}
-                        />
+                        <NamePencil kind="routine" id={row.idSupply} />
                       </>
                     }
                   />

@@ -1,7 +1,6 @@
-import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
-import { useNamed } from '#components/entities/team/use-team.ts'
+import { useNamed, usePlainName } from '#components/entities/team/use-team.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { RoutineEntry } from './routine-entry.tsx'
@@ -15,14 +14,13 @@ interface RoutineDialogProps {
 
 /** One row of the table with all its fields. */
 export function RoutineDialog({ row, tagging, onClose }: RoutineDialogProps) {
-  const t = useTranslations('routine')
   const named = useNamed()
-  const plain = t('routineId', { id: String(row.idSupply) })
+  const plain = usePlainName()
   return (
-    <Dialog size="lg" onClose={onClose} title={named('routine', row.idSupply, plain)}>
+    <Dialog size="lg" onClose={onClose} title={named('routine', row.idSupply)}>
       <p className="flex items-center gap-1 text-sm text-ink-2">
-        {plain}
-        <NamePencil kind="routine" id={row.idSupply} plain={plain} />
+        {plain('routine', row.idSupply)}
+        <NamePencil kind="routine" id={row.idSupply} />
       </p>
       <RoutineEntry row={row} tagging={tagging} title={<NamedCompanyLink idCompany={row.idCompany} />} />
     </Dialog>

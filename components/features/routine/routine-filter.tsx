@@ -63,7 +63,7 @@ export function RoutineFilter({ idAccount, routines, texts, wrong, onChange }: R
           inputMode: 'numeric',
           suggestions: routines.map((id) => ({
             value: id,
-            label: named('routine', id, t('routineId', { id: String(id) })),
+            label: named('routine', id),
           })),
         }),
         window('pollingTag'),

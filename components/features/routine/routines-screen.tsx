@@ -167,7 +167,7 @@ function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
           routines.map(([idSupply, count]) => (
             <Button key={idSupply} size="sm" variant="ghost" onClick={() => onRoutine(idSupply)}>
               {t('routineCount', {
-                name: named('routine', idSupply, t('routineId', { id: String(idSupply) })),
+                name: named('routine', idSupply),
                 count,
               })}
             </Button>

@@ -58,7 +58,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const names = useCompanyNames(asking || run ? chosen.map((row) => row.idCompany) : nobody)
   const textOf = useCompanyText()
   const companyOf = ({ idCompany, idSupply }: SupplyIdentification) =>
-    `${textOf(idCompany, names.get(idCompany)?.name)} · ${named('routine', idSupply, t('routineId', { id: String(idSupply) }))}`
+    `${textOf(idCompany, names.get(idCompany)?.name)} · ${named('routine', idSupply)}`
   // Where this list has gone, nobody would see how an undo went.
   const offer = useRef(0)
   useEffect(() => () => dismissToast(offer.current), [])
@@ -159,8 +159,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
           textOf={textOfWrite}
           nameOf={({ row, change: said }) => (
             <>
-              <NamedCompanyLink idCompany={row.idCompany} /> ·{' '}
-              {named('routine', row.idSupply, t('routineId', { id: String(row.idSupply) }))}
+              <NamedCompanyLink idCompany={row.idCompany} /> · {named('routine', row.idSupply)}
               {run.undoing && ` · ${wordsOf(said)}`}
             </>
           )}

@@ -1,3 +1,5 @@
+import { jsonIn } from '../text/json-in.ts'
+
 /** What a column can be asked for: words in its text, numbers or days between two bounds, or some of its values. */
 export type FilterKind = 'text' | 'number' | 'day' | 'values'
 
@@ -34,14 +36,10 @@ function range(kind: 'number' | 'day', text: string): ColumnFilter | null {
 
 function values(text: string): ColumnFilter | null {
   if (!text.startsWith('[')) return null
-  try {
-    const read: unknown = JSON.parse(text)
-    return Array.isArray(read) && read.every((each) => typeof each === 'string')
-      ? { kind: 'values', values: read }
-      : null
-  } catch {
-    return null
-  }
+  const read = jsonIn(text)
+  return Array.isArray(read) && read.every((each) => typeof each === 'string')
+    ? { kind: 'values', values: read }
+    : null
 }
 
 /** What an address says of a column; words to look for where it is nothing else, as addresses of before have them. */

@@ -1,4 +1,5 @@
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import { jsonIn } from '../text/json-in.ts'
 import { ENRICHMENT_TYPES, type EnrichmentJob, isSettled, type JobState } from './enrichment-queue.ts'
 
 /** What outlives a reload: ids, a type and how it ended, nothing personal. */
@@ -35,12 +36,7 @@ const isType = (value: unknown): value is EnrichmentType => ENRICHMENT_TYPES.som
  * held: a reload must not send a write that nobody sees.
  */
 export function restoredJobs(text: string | null): EnrichmentJob[] {
-  let stored: unknown = null
-  try {
-    stored = JSON.parse(text ?? 'null')
-  } catch {
-    return []
-  }
+  const stored = jsonIn(text)
   if (!Array.isArray(stored)) return []
   return stored.flatMap((entry: unknown): EnrichmentJob[] => {
     const [idCrmVisitCard, type, id, ended, request]: unknown[] = Array.isArray(entry) ? entry : []

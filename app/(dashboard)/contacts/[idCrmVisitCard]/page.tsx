@@ -1,5 +1,4 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { ActivityPanel } from '#components/features/activity/activity-panel.tsx'
 import { readAddressId } from '#components/features/company/read-id.ts'
@@ -8,14 +7,11 @@ import { ContactEnrichments } from '#components/features/enrichment/contact-enri
 import { ContactNewsletters } from '#components/features/newsletter/contact-newsletters.tsx'
 import { ContactOpportunities } from '#components/features/opportunity/contact-opportunities.tsx'
 import { ContactOpportunity } from '#components/features/opportunity/create/contact-opportunity.tsx'
-import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
-import { ForAccount } from '#components/shell/for-account.tsx'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
-import { withRead } from '../../account-page.tsx'
+import { recordPage, withRead } from '../../account-page.tsx'
 
 interface ContactRoute {
   params: Promise<{ idCrmVisitCard: string }>
@@ -34,32 +30,26 @@ export async function generateMetadata({ params }: ContactRoute): Promise<Metada
   return { title: name === null ? t('unnamed', { id: String(id) }) : plainLine(name) }
 }
 
-export default async function ContactPage({ params }: ContactRoute) {
-  const { idAccount, account } = describeSession(await requireSession())
-  const idCrmVisitCard = readAddressId((await params).idCrmVisitCard)
-  if (idCrmVisitCard === null) notFound()
-  return (
-    <ForAccount account={account}>
-      <Messages of={['contact', 'opportunity', 'newsletter', 'activity']}>
-        {withRead(
-          'listCrmVisitCards',
-          { query: { idCrmVisitCard } },
-          <ContactScreen
-            idCrmVisitCard={idCrmVisitCard}
-            idAccount={idAccount}
-            actions={<ContactOpportunity idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
-            more={
-              <>
-                <ContactOpportunities idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />
-                <ContactNewsletters idCrmVisitCard={idCrmVisitCard} />
-                <ActivityPanel entity={`contact:${idCrmVisitCard}`} />
-              </>
-            }
-            enrichments={<ContactEnrichments idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
-          />,
-          readContact(idCrmVisitCard),
-        )}
-      </Messages>
-    </ForAccount>
-  )
-}
+export default recordPage(
+  'idCrmVisitCard',
+  ['contact', 'opportunity', 'newsletter', 'activity'],
+  (idCrmVisitCard, idAccount) =>
+    withRead(
+      'listCrmVisitCards',
+      { query: { idCrmVisitCard } },
+      <ContactScreen
+        idCrmVisitCard={idCrmVisitCard}
+        idAccount={idAccount}
+        actions={<ContactOpportunity idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
+        more={
+          <>
+            <ContactOpportunities idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />
+            <ContactNewsletters idCrmVisitCard={idCrmVisitCard} />
+            <ActivityPanel entity={`contact:${idCrmVisitCard}`} />
+          </>
+        }
+        enrichments={<ContactEnrichments idCrmVisitCard={idCrmVisitCard} idAccount={idAccount} />}
+      />,
+      readContact(idCrmVisitCard),
+    ),
+)

@@ -123,8 +123,8 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
             {name}
           </h2>
           <p className="min-h-control-sm text-sm text-ink-3">
-            {named('campaign', idCampaign, t('campaign', { id: String(idCampaign) }))}
-            <NamePencil kind="campaign" id={idCampaign} plain={t('campaign', { id: String(idCampaign) })} />
+            {named('campaign', idCampaign)}
+            <NamePencil kind="campaign" id={idCampaign} />
             {position && <> · {t('position', { index: position.index, of: position.of })}</>}
           </p>
         </div>

@@ -92,7 +92,7 @@ export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
             onClick={() => onChoose(campaign.idCampaign, null)}
             className="inset-focus h-6 truncate rounded-sm text-start text-accent-ink hover:underline"
           >
-            {named('campaign', campaign.idCampaign, t('campaign', { id: String(campaign.idCampaign) }))}
+            {named('campaign', campaign.idCampaign)}
           </button>
           <StackedBar
             counts={campaign}

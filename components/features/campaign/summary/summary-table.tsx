@@ -24,7 +24,6 @@ export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps
   const figuresOf = ({ counts, total }: Pick<CampaignCounts, 'counts' | 'total'>) =>
     [...states.map((state) => counts.get(state) ?? 0), total].map((count) => formatNumber(count, locale))
   const lineOf = ({ idCampaign, ...counted }: CampaignCounts) => {
-    const plain = t('campaign', { id: String(idCampaign) })
     const head = (
       <>
         <button
@@ -34,9 +33,9 @@ export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps
           onClick={() => onChoose(idCampaign, null)}
           className="inset-focus rounded-sm text-accent-ink hover:underline"
         >
-          {named('campaign', idCampaign, plain)}
+          {named('campaign', idCampaign)}
         </button>
-        <NamePencil kind="campaign" id={idCampaign} plain={plain} />
+        <NamePencil kind="campaign" id={idCampaign} />
       </>
     )
     return { key: idCampaign, head, figures: figuresOf(counted) }

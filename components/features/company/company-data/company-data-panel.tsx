@@ -149,8 +149,7 @@ const heightOf = ({ entries }: CompanyDataGroup) =>
 function Group({ group }: { group: CompanyDataGroup }) {
   const t = useTranslations('company')
   const id = group.idCompanyDataType
-  const plain = t('web.type', { id: String(id) })
-  const type = useNamed()('dataType', id, plain)
+  const type = useNamed()('dataType', id)
   return (
     <section
       className="border-b border-line px-4 py-2.5 last:border-b-0"
@@ -160,7 +159,7 @@ function Group({ group }: { group: CompanyDataGroup }) {
       <h3 className="flex items-baseline gap-2 text-sm font-medium">
         {group.kind === 'unknown' ? type : t(`web.kinds.${group.kind}`)}
         {group.kind !== 'unknown' && <span className="text-xs font-normal text-ink-3">{type}</span>}
-        <NamePencil kind="dataType" id={id} plain={plain} />
+        <NamePencil kind="dataType" id={id} />
       </h3>
       <ul className="flex flex-col gap-1">
         {group.entries.map((entry) => (

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCompany } from '#components/entities/company/use-company.ts'
 import { Button } from '#components/ui/button.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -10,7 +11,6 @@ import { PageBody } from '#components/ui/page-header.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { CompanyDataPanel } from '../company-data/company-data-panel.tsx'
 import { GlanceSkeleton } from '../glance/glance-frame.tsx'
-import { useCompany } from '../use-company.ts'
 import { ActivityFacts, DateFacts, HeadOfficeFacts, IdentityFacts, RegistryFacts } from './facts.tsx'
 
 const GlancePanel = partOf(() => import('../glance/glance-panel.tsx'), 'GlancePanel', {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { CopyButton } from '#components/ui/copy-button.tsx'
+import { AddressFact, NafFacts, RegisterDates } from '#components/entities/company/register-facts.tsx'
 import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -8,11 +8,10 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { officialPages } from '#lib/domain/company/official-pages.ts'
-import { addressLines } from '#lib/format/address.ts'
-import { formatDate, formatDateTime, formatYearEnd } from '#lib/format/dates.ts'
+import { formatDate, formatYearEnd } from '#lib/format/dates.ts'
 import { showSiren, showSiret, showTva } from '#lib/format/identifiers.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
-import { plainLine, plainText } from '#lib/format/plain-text.ts'
+import { lineOrNull, plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
@@ -20,7 +19,6 @@ interface FactsProps {
   company: Company
 }
 
-const line = (text: string | null | undefined) => (text ? plainLine(text) : null)
 const LONG_PURPOSE = 280
 
 export function IdentityFacts({ company }: FactsProps) {
@@ -31,8 +29,8 @@ export function IdentityFacts({ company }: FactsProps) {
   const { legalForm, workforceSlice } = company
   return (
     <DescriptionList>
-      <Fact label={t('name')} value={line(company.name)} />
-      <Fact label={t('commercialName')} value={line(company.commercialName)} />
+      <Fact label={t('name')} value={lineOrNull(company.name)} />
+      <Fact label={t('commercialName')} value={lineOrNull(company.commercialName)} />
       <CopyFact label={t('siren')} value={siren.raw} text={siren.text} />
       <CopyFact label={t('headOfficeSiret')} value={siret.raw} text={siret.text} />
       <CopyFact label={t('tva')} value={tva.raw} text={tva.text} />
@@ -64,20 +62,9 @@ export function IdentityFacts({ company }: FactsProps) {
 
 export function ActivityFacts({ company }: FactsProps) {
   const t = useTranslations('company')
-  const naf = headOfficeOf(company)?.nafCode
   return (
     <DescriptionList>
-      <Fact label={t('naf')} note={naf && t('nafNote')}>
-        {naf && (
-          <>
-            <span className="ident">{plainLine(naf.code)}</span> {plainLine(naf.title)}
-          </>
-        )}
-      </Fact>
-      <Fact label={t('nafSection')} value={line(naf?.section)} />
-      <Fact label={t('nafDivision')} value={line(naf?.division)} />
-      <Fact label={t('nafGroup')} value={line(naf?.groupe)} />
-      <Fact label={t('nafClass')} value={line(naf?.classe)} />
+      <NafFacts naf={headOfficeOf(company)?.nafCode} note={t('nafNote')} />
       <Fact label={t('purpose')} className="print:block">
         {company.objetSocial && <Purpose text={plainText(company.objetSocial)} />}
       </Fact>
@@ -101,22 +88,12 @@ export function HeadOfficeFacts({ company }: FactsProps) {
   const t = useTranslations('company')
   const headOffice = headOfficeOf(company)
   if (headOffice === undefined) return <p className="text-sm text-ink-2">{t('noHeadOffice')}</p>
-  const lines = addressLines(headOffice)
   return (
     <DescriptionList>
-      <Fact label={t('address')}>
-        {lines.length === 0 ? null : (
-          <div className="flex items-start gap-1">
-            <address className="whitespace-pre-line not-italic [overflow-wrap:anywhere]">
-              {lines.join('\n')}
-            </address>
-            <CopyButton value={lines.join('\n')} what={t('address')} size="sm" />
-          </div>
-        )}
-      </Fact>
-      <Fact label={t('enseigne')} value={line(headOffice.enseigne)} />
-      <Fact label={t('department')} value={line(headOffice.departement?.departementName)} />
-      <Fact label={t('region')} value={line(headOffice.region?.regionName)} />
+      <AddressFact address={headOffice} />
+      <Fact label={t('enseigne')} value={lineOrNull(headOffice.enseigne)} />
+      <Fact label={t('department')} value={lineOrNull(headOffice.departement?.departementName)} />
+      <Fact label={t('region')} value={lineOrNull(headOffice.region?.regionName)} />
       <Fact label={t('branch')} className="print:hidden">
         <TextLink href={paths.branch(company.idCompany, headOffice.idBranch)}>{t('openBranch')}</TextLink>
       </Fact>
@@ -132,7 +109,7 @@ export function RegistryFacts({ company }: FactsProps) {
       <Fact label={t('capital')}>
         {company.capitalSocial === null ? null : formatMoney(company.capitalSocial, notation, 'EUR')}
       </Fact>
-      <Fact label={t('greffe')} value={line(company.greffe)} />
+      <Fact label={t('greffe')} value={lineOrNull(company.greffe)} />
       <Fact label={t('yearEnd')}>
         {company.dateCloture && formatYearEnd(company.dateCloture, notation.locale)}
       </Fact>
@@ -161,17 +138,5 @@ export function RegistryFacts({ company }: FactsProps) {
 }
 
 export function DateFacts({ company }: FactsProps) {
-  const t = useTranslations('company')
-  const notation = useNotation()
-  const day = (text: string | null) => text && formatDate(text, notation)
-  return (
-    <DescriptionList>
-      <Fact label={t('creation')} value={day(company.creationDate)} />
-      <Fact label={t('end')} value={day(company.endDate)} />
-      <Fact label={t('lastEvent')} value={day(company.lastEventDate)} />
-      <Fact label={t('lastSync')} value={day(company.externalLastSyncDate)} />
-      <Fact label={t('createdRow')} value={formatDateTime(company.createdRow, notation)} />
-      <Fact label={t('modifiedRow')} value={formatDateTime(company.modifiedRow, notation)} />
-    </DescriptionList>
-  )
+  return <RegisterDates of={company} opened={useTranslations('company')('creation')} />
 }

@@ -4,14 +4,13 @@ import {
   type ImportField,
   rememberedColumns,
 } from '#lib/domain/import/columns.ts'
-import { keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
+import { attempt, keysOf } from '#lib/storage/keeping.ts'
 
 /** Outlives a sign-out with the other choices (lib/storage/choices.ts): names of fields under a digest of the headings. */
 const PREFIX = 'columns:'
 /** Files whose columns are remembered for an account; the longest unused goes first. */
 const MOST = 50
-
-const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.localStorage))
 
 /** The headings' digest: who reads the storage learns no word of the file. */
 async function keyOf(idAccount: string, headings: readonly string[]): Promise<string | null> {
@@ -27,13 +26,9 @@ interface Remembered {
 }
 
 function read(key: string): Remembered | null {
-  try {
-    const value: unknown = JSON.parse(attempt((storage) => storage.getItem(key)) ?? 'null')
-    if (typeof value !== 'object' || value === null) return null
-    return { at: Number(Reflect.get(value, 'at')) || 0, columns: Reflect.get(value, 'columns') }
-  } catch {
-    return null
-  }
+  const value = jsonIn(attempt((storage) => storage.getItem(key)))
+  if (typeof value !== 'object' || value === null) return null
+  return { at: Number(Reflect.get(value, 'at')) || 0, columns: Reflect.get(value, 'columns') }
 }
 
 /** What somebody of the account chose for a file with these headings; null: nothing that fits. */

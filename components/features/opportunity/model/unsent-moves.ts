@@ -1,6 +1,7 @@
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
-import { withStorage } from '#lib/storage/keeping.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
+import { attempt } from '#lib/storage/keeping.ts'
 
 /** A move that was shown and not known to be saved when its tab went. Ids and days only: storage outlives the session. */
 export interface UnsentMove {
@@ -12,7 +13,6 @@ export interface UnsentMove {
 }
 
 const keyOf = (idAccount: string) => `unsent:${idAccount}`
-const attempt = withStorage(() => window.localStorage)
 
 function isMove(value: unknown): value is UnsentMove {
   const { idOpportunity, idStade, deadline }: Partial<Record<keyof UnsentMove, unknown>> = Object(value)
@@ -21,7 +21,7 @@ function isMove(value: unknown): value is UnsentMove {
 }
 
 function keptUnsent(idAccount: string): UnsentMove[] {
-  const kept = attempt((storage): unknown => JSON.parse(storage.getItem(keyOf(idAccount)) ?? '[]'))
+  const kept = jsonIn(attempt((storage) => storage.getItem(keyOf(idAccount))))
   return Array.isArray(kept) ? kept.filter(isMove) : []
 }
 

@@ -12,7 +12,7 @@ import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { FieldValue } from '../field-value.tsx'
 
-const UserPencil = partOf(() => import('#components/entities/user/user-pencil.tsx'), 'UserPencil')
+const NamePencil = partOf(() => import('#components/entities/team/name-pencil.tsx'), 'NamePencil')
 
 interface SheetRecordProps {
   record: Opportunity
@@ -48,7 +48,7 @@ export function SheetRecord({ record, whole }: SheetRecordProps) {
           ) : (
             <span className="inline-flex max-w-full items-center gap-1">
               <FieldValue field="owner" value={record.idUser} />
-              <UserPencil idUser={record.idUser} />
+              <NamePencil kind="user" id={record.idUser} />
             </span>
           )}
         </Fact>

@@ -11,6 +11,7 @@ import {
   opportunityTextsOf,
   patchOf,
 } from '#lib/domain/opportunity/opportunity-form.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { draftKeyOf } from '../draft-of.ts'
@@ -26,15 +27,6 @@ export type EditState =
   | { kind: 'failed'; error: unknown; looked: boolean }
   | ({ kind: 'unknown' } & Extract<SaveResult, { outcome: 'unknown' }>)
   | { kind: 'gone' }
-
-function parsed(text: string): Opportunity | null {
-  if (text === '') return null
-  try {
-    return JSON.parse(text) as Opportunity
-  } catch {
-    return null
-  }
-}
 
 interface EditOptions {
   record: Opportunity
@@ -60,7 +52,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
   const draft = useDraft(draftKeyOf(record.idOpportunity), initial)
   const { base: baseText, sign: notation, ...rest } = draft.value
   const texts: OpportunityTexts = inNotation(rest, notation, digits)
-  const base = useMemo(() => parsed(baseText) ?? record, [baseText, record])
+  const base = useMemo(() => (jsonIn(baseText) as Opportunity | null) ?? record, [baseText, record])
   const { change, clear } = draft
   const write = useCallback(
     (changed: Partial<OpportunityTexts>) => {

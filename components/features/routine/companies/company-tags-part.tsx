@@ -56,9 +56,7 @@ export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
                 data-routine={row.idSupply}
                 className="grid grid-cols-[5.5rem_minmax(0,1.1fr)_minmax(0,1fr)] items-center gap-2 text-sm"
               >
-                <span className="truncate">
-                  {named('routine', row.idSupply, t('routineId', { id: String(row.idSupply) }))}
-                </span>
+                <span className="truncate">{named('routine', row.idSupply)}</span>
                 <TypeSelect row={row} tagging={tagging} />
                 <FormerSelect row={row} tagging={tagging} />
               </li>

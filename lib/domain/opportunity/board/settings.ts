@@ -1,4 +1,5 @@
 import { isObject } from '#lib/domain/api/is-object.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { USUAL_STUCK_DAYS } from '../stuck.ts'
 import { CARD_ORDERS, type CardOrder } from './order.ts'
 import { readStadeOutcomes, type StadeOutcomes } from './stade-outcome.ts'
@@ -100,12 +101,7 @@ export const stuckDaysOf = (said: BoardSettings['teamStuckDays'], idStade: numbe
 
 /** Reads what a browser kept. What cannot be read is as at first; never throws. */
 export function readSettings(text: string | null): BoardSettings {
-  let value: unknown
-  try {
-    value = text === null ? null : JSON.parse(text)
-  } catch {
-    return FIRST_SETTINGS
-  }
+  const value = jsonIn(text)
   if (!isObject(value)) return FIRST_SETTINGS
   const { hidden, compact, order, folded, foldEmpty, limits, teamLimits, knownLimits, outcomes } = value
   return {
