@@ -131,7 +131,7 @@ thorough(
     const found = searchBranches(branches, city)
     await expect(table(page)).toHaveAttribute('aria-rowcount', String(found.length + 1))
     await expect(search).toBeFocused()
-    await expect(page).toHaveURL(/[?&]q=/)
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === city.toLowerCase())
     await page.getByLabel('State').selectOption('closed')
     const closed = found.filter(({ isActive }) => !isActive)
     await expect(shown(page)).toHaveText(new RegExp(`^${number(closed.length)} shown`))

@@ -1,3 +1,4 @@
+import type { Metadata } from 'next'
 import { campaignRequest, pagedQueries, viewFields } from '#components/features/campaign/campaign-request.ts'
 import { type CampaignView, campaignView } from '#components/features/campaign/campaign-view.ts'
 import { CampaignsScreen } from '#components/features/campaign/campaigns-screen.tsx'
@@ -11,11 +12,14 @@ import { CreateOpportunities } from '#components/features/opportunity/many/creat
 import { CompanyTags } from '#components/features/routine/companies/company-tags.tsx'
 import { TagCompanies } from '#components/features/routine/companies/tag-companies.tsx'
 import { FollowCompanies } from '#components/features/watch/follow-companies.tsx'
+import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
+import { ForAccount } from '#components/shell/for-account.tsx'
 import { search } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
-import { accountPage, type SearchRoute, titled } from '../account-page.tsx'
 import { AtOnce } from '../at-once.tsx'
 
 const NAMESPACES = [
@@ -32,7 +36,14 @@ const NAMESPACES = [
   'routine',
 ] as const
 
-export const generateMetadata = titled('campaignGrid', (t) => t('title'))
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('campaignGrid')
+  return { title: t('title') }
+}
+
+interface CampaignsRoute {
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
 
 /** The first rows of the view; null where the browser is to ask for them itself. */
 async function firstPage(view: CampaignView): Promise<FirstPage | null> {
@@ -72,15 +83,20 @@ const Screen = ({ idAccount, summary, first }: ScreenProps) => (
 )
 
 /** The rows are in the document itself: they are read before any script has come. */
-export default accountPage(NAMESPACES, async (idAccount, { searchParams }: SearchRoute) => {
+export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
+  const { idAccount, account } = describeSession(await requireSession())
   const { summary } = await readPreferences()
   const view = campaignView.read(new URLSearchParams(search(await searchParams)))
   return (
-    <AtOnce
-      coming={firstPage(view)}
-      waiting={<CampaignsWaiting summary={summary} panel={view.open !== null} />}
-    >
-      {(first) => <Screen idAccount={idAccount} summary={summary} first={first} />}
-    </AtOnce>
+    <ForAccount account={account}>
+      <Messages of={NAMESPACES}>
+        <AtOnce
+          coming={firstPage(view)}
+          waiting={<CampaignsWaiting summary={summary} panel={view.open !== null} />}
+        >
+          {(first) => <Screen idAccount={idAccount} summary={summary} first={first} />}
+        </AtOnce>
+      </Messages>
+    </ForAccount>
   )
-})
+}
