@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x'
 import {
   type ComponentProps,
   type ReactNode,
+  startTransition,
   useEffect,
   useEffectEvent,
   useId,
@@ -161,7 +162,7 @@ export function TitledModal(props: TitledModalProps) {
   return (
     <Modal
       {...modal}
-      onShown={() => setShown(true)}
+      onShown={() => startTransition(() => setShown(true))}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
     >

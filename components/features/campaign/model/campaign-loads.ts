@@ -1,4 +1,5 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { afterPaint } from '#components/ui/after-paint.ts'
 import { addressOf, callEndpoint } from '#lib/query/call.ts'
 import { hasCopy } from '#lib/query/copies.ts'
 import { unpacked } from '#lib/query/unpack.ts'
@@ -74,7 +75,7 @@ function copied(
   const stop = loader.subscribe(() => {
     if (loader.get().state !== 'complete') return
     stop()
-    whenIdle(begin)
+    afterPaint(() => whenIdle(begin))
   })
 }
 
