@@ -3,14 +3,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type KeyboardEventHandler,
-  memo,
-  useDeferredValue,
-  useId,
-} from 'react'
+import { type ComponentProps, type KeyboardEvent, type KeyboardEventHandler, memo, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -140,8 +133,6 @@ function Marked({ text, letters }: { text: string; letters: readonly number[] })
   )
 }
 
-const noGroups: ReturnType<typeof useEntries>['groups'] = []
-
 interface EntriesDialogProps {
   idAccount: string
   typed: string
@@ -154,8 +145,6 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
   const t = useTranslations('palette')
   const palette = useEntries({ idAccount, typed, onKeys, onClose })
   const { groups, list, step, text, state } = palette
-  // The field, and each letter in it, are painted before what answers.
-  const drawn = useDeferredValue(groups, noGroups)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -192,7 +181,7 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
       />
       <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain">
         <div {...list.list(step?.title ?? t('results'))} className="p-1.5 empty:hidden">
-          <Groups groups={drawn} option={list.option} />
+          <Groups groups={groups} option={list.option} />
         </div>
         {count === 0 && state !== 'loading' && (
           <p className="px-4 py-8 text-center text-sm text-ink-2">

@@ -2,7 +2,6 @@ import X from 'lucide-react/icons/x'
 import {
   type ComponentProps,
   type ReactNode,
-  startTransition,
   useEffect,
   useEffectEvent,
   useId,
@@ -162,7 +161,7 @@ export function TitledModal(props: TitledModalProps) {
   return (
     <Modal
       {...modal}
-      onShown={() => startTransition(() => setShown(true))}
+      onShown={() => setShown(true)}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
     >
