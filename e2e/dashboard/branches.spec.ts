@@ -224,3 +224,17 @@ thorough(
 function spaced(siret: string | undefined): string {
   return (siret ?? '').replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')
 }
+
+test('words typed just before a link is pressed are there after Back', async ({ page, sandbox }) => {
+  const { id } = await manyBranches(sandbox)
+  await open(page, paths.company(id, 'branches'))
+  const link = table(page).locator('[data-row="0"]').getByRole('link').first()
+  const siret = (await link.textContent()) ?? ''
+  const { x = 0, y = 0, width = 0, height = 0 } = (await link.boundingBox()) ?? {}
+  const filter = page.getByLabel('SIRET, name, address, activity')
+  await filter.fill(siret)
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await expect(page).toHaveURL(/\/branches\/\d+/)
+  await page.goBack()
+  await expect(filter).toHaveValue(siret)
+})

@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
-import { cacheSignal } from 'react'
+import { cache, cacheSignal } from 'react'
 import type { Operation, ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { paths } from '#lib/paths.ts'
 import { asBffError, type ErrorCode, newRequestId, sessionInvalid } from './errors.ts'
@@ -34,9 +34,13 @@ export type ReadResult<Op extends ReadOperation> =
   | { data: ResponseOf<Op>; error: null }
   | { data: null; error: ReadFailure }
 
-/** The session of the request that is being rendered, or null. Every page asks for itself. */
-export const currentSession = async (): Promise<Session | null> =>
-  readSession((await headers()).get('cookie'))
+/**
+ * The session of the request that is being rendered, or null. Every layout, page and read of it asks for itself, and
+ * the store of sign-outs is asked once: a document that has begun is finished for whom it began.
+ */
+export const currentSession = cache(
+  async (): Promise<Session | null> => readSession((await headers()).get('cookie')),
+)
 
 /** The same, for pages that need one: without it the person goes to sign in, and comes back. */
 export async function requireSession(): Promise<Session> {

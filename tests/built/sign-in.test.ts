@@ -89,4 +89,28 @@ describe('the production server', () => {
     await built.restart()
     expect(await found()).toEqual([false, false, true, false])
   })
+  it('finishes a page that had begun before its session was signed out, and begins none after', async () => {
+    await built.restart()
+    const cookie = await signIn(built.url, 'four')
+    const { answer } = upstream
+    const held = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    upstream.answer = (sent, response) => {
+      asked.resolve()
+      void held.promise.then(() => answer(sent, response))
+    }
+    const begun = send(built.url, '/companies/1', { headers: { cookie } })
+    await asked.promise
+    expect(
+      (await send(built.url, '/api/session', { method: 'DELETE', headers: { ...OWN, cookie } })).status,
+    ).toBe(204)
+    held.resolve()
+    upstream.answer = answer
+    const { status, text } = await begun
+    expect([status, text.endsWith('</html>'), text.includes('NEXT_REDIRECT')]).toEqual([200, true, false])
+    const sent = upstream.sent.length
+    const next = await send(built.url, '/companies/1', { headers: { cookie } })
+    expect([next.status, next.headers.location?.split('?')[0]]).toEqual([307, '/sign-in'])
+    expect(upstream.sent).toHaveLength(sent)
+  })
 })

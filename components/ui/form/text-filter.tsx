@@ -17,15 +17,16 @@ interface TextFilterProps {
   className?: string
 }
 
-/** Words that rows are filtered by. They reach the address once the typing pauses. */
+/** Words that rows are filtered by. They reach the address once the typing pauses, or the field is left. */
 export function TextFilter({ label, text, onText, searching = false, className }: TextFilterProps) {
   const t = useTranslations('ui.filter')
   const [typed, setTyped] = useState(text)
   const settled = useDebounced(typed.trim(), 200)
-  const tell = useEffectEvent((words: string) => {
+  const tell = (words: string) => {
     if (words !== text) onText(words)
-  })
-  useEffect(() => tell(settled), [settled])
+  }
+  const tellSettled = useEffectEvent(tell)
+  useEffect(() => tellSettled(settled), [settled])
   // Changed from elsewhere: a saved view, Back, Clear.
   const [shown, setShown] = useState(text)
   if (shown !== text) {
@@ -42,6 +43,7 @@ export function TextFilter({ label, text, onText, searching = false, className }
         aria-label={label}
         placeholder={label}
         onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => tell(typed.trim())}
         leading={searching ? <Spinner className="size-3.5" /> : <Search size={14} />}
         trailing={
           typed !== '' && (
