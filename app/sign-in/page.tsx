@@ -23,8 +23,9 @@ export default async function SignIn({ searchParams }: SignInProps) {
   const path = safeNext(next)
   const session = await currentSession()
   if (session && was !== undefined && !isOfAccount(session, was)) {
-    const { idAccount, account } = describeSession(session)
-    return <AccountChanged idAccount={idAccount} account={account} />
+    const { idAccount, account, person } = describeSession(session)
+    const name = person && (person.name ?? person.email ?? idAccount)
+    return <AccountChanged idAccount={idAccount} account={account} person={name} />
   }
   if (session) redirect(path)
   return (
