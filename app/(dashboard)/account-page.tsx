@@ -11,7 +11,7 @@ import { AddressUnknown } from '#components/ui/feedback/address-unknown.tsx'
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import type { ReadInput } from '#lib/query/call.ts'
 import { dehydrated } from '#lib/query/dehydrated.ts'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { ownerOfPage, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 import { AtOnce, PageLoading } from './at-once.tsx'
 
@@ -46,7 +46,7 @@ export const accountPage =
     screen: (idAccount: string, route: Route) => ReactNode | Promise<ReactNode>,
   ) =>
   async (route: Route) => {
-    const { idAccount, account } = describeSession(await requireSession())
+    const { idAccount, account } = ownerOfPage(await requireSession())
     return (
       <ForAccount account={account}>
         <Messages of={of}>{await screen(idAccount, route)}</Messages>
@@ -62,7 +62,7 @@ export const recordPage =
     screen: (id: number, idAccount: string) => ReactNode | Promise<ReactNode>,
   ) =>
   async ({ params }: { params: Promise<Record<Param, string>> }) => {
-    const { idAccount, account } = describeSession(await requireSession())
+    const { idAccount, account } = ownerOfPage(await requireSession())
     const id = readAddressId((await params)[param])
     if (id === null) notFound()
     return (

@@ -9,19 +9,20 @@ import { ForAccount } from '#components/shell/for-account.tsx'
 import { Shell } from '#components/shell/shell.tsx'
 import { DraftsKeeper } from '#lib/drafts/drafts-keeper.tsx'
 import { readPreferences } from '#lib/preferences/server.ts'
-import { describeSession, requireSession, signOnOffered } from '#lib/server/call.ts'
+import { describeSession, ownerOfPage, requireSession, signOnOffered } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
 import { AfterPage } from './after-page.tsx'
 
 export default async function DashboardLayout({ children }: { children: ReactNode }) {
   const session = await requireSession()
-  const { idAccount, account, expiresAt } = describeSession(session)
+  const { idAccount: named, expiresAt } = describeSession(session)
+  const { idAccount, account } = ownerOfPage(session)
   const inspected = (await readPreferences()).inspector === 'on'
   return (
     <ForAccount account={account}>
       {env().METRICS_TOKEN !== undefined && <meta name="visits" content="measured" />}
       <Shell
-        idAccount={idAccount}
+        idAccount={named}
         account={account}
         endsIn={Date.parse(expiresAt) - Date.now()}
         demoKeys={env().DEMO_KEYS}
@@ -40,8 +41,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
         }
       >
         <PeopleKeeper idAccount={idAccount} />
-        {/* Of who signed in by name, a person's: two of one account may sit at one browser. */}
-        <DraftsKeeper idAccount={(session.person === null && session.idAccount) || account} />
+        <DraftsKeeper idAccount={idAccount} />
         <Messages
           of={['entities', 'enrichment', 'notify', 'watch', ...(inspected ? (['inspector'] as const) : [])]}
         >

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import { headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getTranslations } from '#components/i18n/server.ts'
 import { AccountChanged } from '#components/shell/account-changed.tsx'
@@ -7,6 +8,7 @@ import { SpecimenRecord } from '#components/shell/specimen-record.tsx'
 import { safeNext, signInFailures } from '#lib/paths.ts'
 import { currentSession, describeSession, isOfAccount, signOnOffered } from '#lib/server/call.ts'
 import { env } from '#lib/server/env.ts'
+import { pageNonce } from '#lib/server/nonce.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('signIn')
@@ -17,16 +19,31 @@ interface SignInProps {
   searchParams: Promise<Partial<Record<'next' | 'was' | 'failed', string | string[]>>>
 }
 
+/** Goes there, with the fragment that the address has, as a visit of our own. */
+const goOn = (path: string) =>
+  `location.replace(${JSON.stringify(path).replaceAll('<', '\\u003c')}+location.hash)`
+
 export default async function SignIn({ searchParams }: SignInProps) {
   const params = await searchParams
   const [[next], [was], [failed]] = [[params.next].flat(), [params.was].flat(), [params.failed].flat()]
   const path = safeNext(next)
   const session = await currentSession()
   if (session && was !== undefined && !isOfAccount(session, was)) {
-    const { idAccount, account } = describeSession(session)
-    return <AccountChanged idAccount={idAccount} account={account} />
+    const { idAccount, account, person } = describeSession(session)
+    const name = person && (person.name ?? person.email ?? idAccount)
+    return <AccountChanged idAccount={idAccount} account={account} person={name} />
   }
   if (session) redirect(path)
+  // Where a link of another site leads here the browser keeps a strict cookie back: who has one is asked by ourselves.
+  if (params.failed === undefined && (await headers()).get('sec-fetch-site') === 'cross-site')
+    return (
+      <>
+        <script nonce={await pageNonce()}>{goOn(path)}</script>
+        <noscript>
+          <meta httpEquiv="refresh" content={`0;url=${path}`} />
+        </noscript>
+      </>
+    )
   return (
     <SignInPage
       next={path}

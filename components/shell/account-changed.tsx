@@ -6,13 +6,25 @@ import { paths } from '#lib/paths.ts'
 import { FullPageNote } from './full-page-note.tsx'
 import { ReloadOnNews } from './reload-on-news.tsx'
 
+interface AccountChangedProps {
+  idAccount: string
+  account: string
+  /** Who signed in by name. */
+  person: string | undefined
+}
+
 /** Instead of a page whose account another tab exchanged for this one. A plain link: the page is loaded whole. */
-export function AccountChanged({ idAccount, account }: { idAccount: string; account: string }) {
+export function AccountChanged({ idAccount, account, person }: AccountChangedProps) {
   const t = useTranslations('shell.accountChanged')
   return (
-    <FullPageNote title={t('title')} text={t('text', { id: idAccount })}>
+    <FullPageNote
+      title={t('title')}
+      text={
+        person === undefined ? t('text', { id: idAccount }) : t('personText', { name: person, id: idAccount })
+      }
+    >
       <a href={paths.home()} className={buttonStyle('primary', 'md', false, undefined)}>
-        {t('goOn', { id: idAccount })}
+        {person === undefined ? t('goOn', { id: idAccount }) : t('goOnAs', { name: person })}
       </a>
       <ReloadOnNews shown={account} />
     </FullPageNote>

@@ -41,6 +41,27 @@ thorough(
   },
 )
 
+test('a link of another site opens for who is signed in, with what its fragment holds', async ({
+  page,
+  browser,
+  dashboard,
+}) => {
+  const address = `${dashboard}${paths.companies({ q: '552 100 554' })}#part`
+  const another = `data:text/html,<a href="${address.replace('#', '%23')}">there</a>`
+  await page.goto(another)
+  await page.getByRole('link').click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  // Who is not signed in is asked to, once.
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const stranger = await context.newPage()
+  await stranger.goto(another)
+  await stranger.getByRole('link').click()
+  await expect(stranger.getByLabel('API key', { exact: true })).toBeVisible()
+  await expect(stranger).toHaveURL(`${dashboard}${paths.signIn(paths.companies({ q: '552 100 554' }))}#part`)
+  await context.close()
+})
+
 test("a contact's page lists its opportunities", async ({ page, sandbox }) => {
   const { opportunityList } = await sandbox.read('listOpportunities', { polling: 525_600 }, 'sandbox-full')
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, 'sandbox-full')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { test as base, expect, type Page } from '@playwright/test'
 
-import { Client, listOpportunities } from '#client/index.ts'
+import { Client, listCompanies, listOpportunities } from '#client/index.ts'
 import { paths } from '#lib/paths.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
@@ -11,7 +11,7 @@ import { type Built, startBuilt } from '../../tests/built/server.ts'
 import { Organisation } from '../../tests/oidc/organisation.ts'
 import { thoroughOf } from '../support/part.ts'
 import { settled } from '../support/settled.ts'
-import { type Watch, watch } from '../support/watch.ts'
+import { holdings, type Watch, watch } from '../support/watch.ts'
 
 // A dashboard whose people sign in with their organisation, and a real provider beside it.
 
@@ -218,6 +218,42 @@ test('a tab goes when another person signs on in the next one, and a sign-in pag
     await expect(
       tab.getByRole('heading', { name: 'Another account is signed in', exact: true }),
     ).toBeVisible()
+  // Their account is the same: it is the person that says whose it is now.
+  await expect(page.getByText('now signed in as Inès Faure, in account account-full')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on as Inès Faure' }).click()
+  await expect(page).toHaveURL(`${origin}/`)
+})
+
+test('the next person of the account at this browser is shown nothing of what the one before looked at', async ({
+  page,
+  context,
+}) => {
+  org.people({ ines: { name: 'Inès Faure', groups: ['interns'] } })
+  const client = new Client({ baseUrl: sandbox.url, apiKey: KEY })
+  const { companyList } = await listCompanies(client, { query: { idCompany: 1001 } })
+  await client.close()
+  const palette = page.getByTestId('palette')
+  const offered = async (name: string) => {
+    await page.goto(`${origin}/contacts`)
+    await page.keyboard.press('Control+k')
+    await expect(palette.getByRole('option', { name: 'Campaigns' })).toBeVisible()
+    return palette.getByRole('option', { name }).count()
+  }
+  const { name = '' } = companyList[0] ?? {}
+  await page.goto(`${origin}/sign-in?next=/companies/1001`)
+  await signOn(page, 'omar')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect.poll(() => holdings(page)).toContain('"idCompany":1001,')
+  expect(await offered(name)).toBe(1)
+  // Nobody signs out.
+  await context.clearCookies()
+  await page.goto(`${origin}/sign-in`)
+  await signOn(page, 'ines')
+  await expect(page).toHaveURL(`${origin}/`)
+  expect(await offered(name)).toBe(0)
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('account-full'))),
+  ).toEqual([])
 })
 
 thoroughOf(test)(

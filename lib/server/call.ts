@@ -15,7 +15,7 @@ import { readSession, type Session } from './session/session.ts'
 export { signOnOffered } from './oidc/provider.ts'
 export type { UpstreamInput as ReadInput } from './read-upstream.ts'
 export { isOfAccount } from './session/account-tag.ts'
-export { describeSession } from './session/session.ts'
+export { describeSession, ownerOfPage } from './session/session.ts'
 
 /** A failed read as a page may hand it to the browser: plain data, the query layer's `ApiErrorFields`. */
 export interface ReadFailure {

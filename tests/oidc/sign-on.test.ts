@@ -215,6 +215,21 @@ describe('signing in with the organisation', () => {
     }
   })
 
+  it('leaves who is let in nowhere with nobody’s session, not with that of whoever was here before', async () => {
+    for (const login of ['dave', 'erin']) {
+      const { visitor } = await signOn('alice')
+      const jar = visitor.jar(here.origin)
+      const before = jar.get(SESSION) ?? ''
+      // The provider forgets its own session, and somebody else comes to this browser.
+      visitor.jar(org.issuer).clear()
+      const { address } = await visitor.go(await toCallback(visitor, login))
+      expect(address.slice(here.origin.length)).toBe('/sign-in?failed=no_account')
+      expect(isIn(visitor)).toBe(false)
+      jar.set(SESSION, before)
+      expect((await who(visitor)).signedIn).toBe(false)
+    }
+  })
+
   it('takes the highest role of a person’s groups, or the word of a claim, or the least', async () => {
     expect(await who((await signOn('carol')).visitor)).toMatchObject({
       role: 'admin',

@@ -18,7 +18,7 @@ import { ForAccount } from '#components/shell/for-account.tsx'
 import { search } from '#lib/paths.ts'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { readPreferences } from '#lib/preferences/server.ts'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { ownerOfPage, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 import { AtOnce } from '../at-once.tsx'
 
@@ -84,7 +84,7 @@ const Screen = ({ idAccount, summary, first }: ScreenProps) => (
 
 /** The rows are in the document itself: they are read before any script has come. */
 export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
-  const { idAccount, account } = describeSession(await requireSession())
+  const { idAccount, account } = ownerOfPage(await requireSession())
   const { summary } = await readPreferences()
   const view = campaignView.read(new URLSearchParams(search(await searchParams)))
   return (

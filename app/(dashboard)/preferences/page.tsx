@@ -1,6 +1,9 @@
 import { PreferencesScreen } from '#components/features/preferences/preferences-screen.tsx'
+import { describeSession, requireSession } from '#lib/server/call.ts'
 import { accountPage, titled } from '../account-page.tsx'
 
 export const generateMetadata = titled('preferences', (t) => t('title'))
 
-export default accountPage(['preferences'], (idAccount) => <PreferencesScreen idAccount={idAccount} />)
+export default accountPage(['preferences'], async (idAccount) => (
+  <PreferencesScreen idAccount={idAccount} named={describeSession(await requireSession()).idAccount} />
+))

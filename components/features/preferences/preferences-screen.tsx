@@ -35,8 +35,14 @@ const DAY = '2026-11-21'
 const MOMENT = '2026-11-21T14:05:00Z'
 const AMOUNT = 12500.5
 
+interface PreferencesProps {
+  idAccount: string
+  /** What the account is called. */
+  named: string
+}
+
 /** How the dashboard looks, speaks and writes in this browser; all of it as a file. */
-export function PreferencesScreen({ idAccount }: { idAccount: string }) {
+export function PreferencesScreen({ idAccount, named }: PreferencesProps) {
   const t = useTranslations('preferences')
   return (
     <>
@@ -54,14 +60,14 @@ export function PreferencesScreen({ idAccount }: { idAccount: string }) {
             <ApiPanel />
           </div>
         </div>
-        <TeamSection idAccount={idAccount} />
+        <TeamSection named={named} />
       </PageBody>
     </>
   )
 }
 
 /** What is not this browser's alone. */
-function TeamSection({ idAccount }: { idAccount: string }) {
+function TeamSection({ named }: Pick<PreferencesProps, 'named'>) {
   const t = useTranslations('preferences')
   const isHydrated = useHydrated()
   if (!isHydrated) return null
@@ -80,7 +86,7 @@ function TeamSection({ idAccount }: { idAccount: string }) {
         </div>
         <div className="grid gap-4">
           <StagesPanel />
-          <WorkspacePanel idAccount={idAccount} />
+          <WorkspacePanel idAccount={named} />
         </div>
       </div>
     </section>

@@ -191,7 +191,12 @@ export async function comeBack(call: Call): Promise<Answer> {
   const membership = membershipOf(said.said.groups, said.said.words)
   // Also where nothing opens any more: what is known of a person holds for the calendar addresses that they made.
   workspace().note((db) => confirmFeeds(db, said.who.subject, said.said))
-  if (!membership) return refused('no_account', next, done)
+  // Whoever was signed in here before is not who is here now, also where these are not let in.
+  const notLetIn = async (failed: SignInFailure) => {
+    await endFormer(begun, cookies).catch((error: unknown) => note('former', error))
+    return refused(failed, next, [clearedCookie(), done])
+  }
+  if (!membership) return notLetIn('no_account')
   try {
     const asked = performance.now()
     const { apiKey } = membership
@@ -209,7 +214,7 @@ export async function comeBack(call: Call): Promise<Answer> {
   } catch (error) {
     note('account', error)
     countSignIn(asBffError(error))
-    return refused(asBffError(error).code === 'invalid_key' ? 'no_account' : 'api', next, done)
+    return notLetIn(asBffError(error).code === 'invalid_key' ? 'no_account' : 'api')
   }
 }
 

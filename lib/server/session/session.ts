@@ -211,6 +211,15 @@ export function assertRole({ role }: Session, least: Role): void {
     throw new BffError(403, 'forbidden', `This needs the role “${least}”; yours is “${role}”`)
 }
 
+/**
+ * Whose page it is: the tag of the account, and under what name a browser keeps what it keeps of theirs. That is a person's own
+ * where they signed in by name, since two of one account may sit at one browser, and where the API leaves the account unnamed.
+ */
+export function ownerOfPage(session: Session): { account: string; idAccount: string } {
+  const account = accountTag(session)
+  return { account, idAccount: (session.person === null && session.idAccount) || account }
+}
+
 /** What the browser may know of its session: each field named, the key not among them. */
 export const describeSession = (
   session: SealedSession & Partial<Pick<Session, 'role' | 'person'>>,

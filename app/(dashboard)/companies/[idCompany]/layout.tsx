@@ -7,7 +7,7 @@ import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { ownerOfPage, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
 import { withRead } from '../../account-page.tsx'
 
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: CompanyRoute): Promise<Metada
 }
 
 export default async function CompanyLayout({ params, children }: CompanyRoute & { children: ReactNode }) {
-  const { idAccount, account } = describeSession(await requireSession())
+  const { idAccount, account } = ownerOfPage(await requireSession())
   const idCompany = readAddressId((await params).idCompany)
   if (idCompany === null) notFound()
   const coming = readCompany(idCompany).then((data) => {

@@ -5,7 +5,7 @@ import { OpportunitiesScreen } from '#components/features/opportunity/opportunit
 import { Messages } from '#components/i18n/messages.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
-import { describeSession, requireSession } from '#lib/server/call.ts'
+import { ownerOfPage, requireSession } from '#lib/server/call.ts'
 import { pageNonce } from '#lib/server/nonce.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OpportunitiesPage({ params }: { params: Promise<{ opened?: string[] }> }) {
   const { opened = [] } = await params
   if (opened.length > 1 || !/^\d{0,15}$/.test(opened[0] ?? '')) notFound()
-  const { idAccount, account } = describeSession(await requireSession())
+  const { idAccount, account } = ownerOfPage(await requireSession())
   return (
     <ForAccount account={account}>
       <Messages of={['board', 'opportunity', 'opportunityTable', 'calendar', 'activity']}>
