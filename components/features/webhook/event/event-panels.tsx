@@ -58,10 +58,7 @@ function PayloadPanel({ event }: EventProps) {
         <>
           <SegmentedControl
             label={t('payloadView')}
-            options={[
-              { value: 'tree', label: t('tree') },
-              { value: 'raw', label: t('raw') },
-            ]}
+            options={(['tree', 'raw'] as const).map((value) => ({ value, label: t(value) }))}
             value={view}
             onChange={setView}
           />
