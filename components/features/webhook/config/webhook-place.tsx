@@ -186,7 +186,6 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
         id={placeId(config.eventType)}
         title={t(`types.${eventTypeKey(config.eventType)}`)}
         description={config.eventType}
-        state={{ kind: 'full' }}
         padded={false}
         actions={
           <>
