@@ -4,22 +4,60 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { CallAnswerView } from '#components/entities/api/call-answer.tsx'
+import { CopyAs } from '#components/entities/api/copy-as.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { InspectedQuery } from '#components/ui/feedback/inspect.ts'
 import { type Inspected, inspection, wholePage } from '#components/ui/feedback/inspection.ts'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { formatClock } from '#lib/format/dates.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
 import { tapCalls } from '#lib/query/tap.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { together } from '#lib/store.ts'
-import { CallFacts } from './call-facts.tsx'
 import { type RecordedCall, recorder } from './model/recorder.ts'
 import { useCalls } from './use-calls.ts'
+
+const IdFact = ({ label, id }: { label: string; id: string }) => (
+  <Fact label={label}>
+    <span className="flex min-w-0 items-start gap-0.5">
+      <span className="min-w-0 font-mono text-xs leading-5 break-all">{id}</span>
+      <CopyButton value={id} what={label} size="sm" className="mt-0.5" />
+    </span>
+  </Fact>
+)
+
+/** When it was, by which number the API's operators find it, and how to make it again without the dashboard. */
+export function CallFacts({ call, time, size }: { call: RecordedCall; time: string; size: string | null }) {
+  const t = useTranslations('inspector')
+  const { code, requestId, traceId } = call
+  return (
+    <>
+      <DescriptionList>
+        <Fact label={t('at')} value={time} />
+        <Fact label={t('size')} value={size} />
+        {code !== null && <Fact label={t('code')} value={code} />}
+        {requestId !== null && <IdFact label={t('requestId')} id={requestId} />}
+        {traceId && <IdFact label={t('traceId')} id={traceId} />}
+      </DescriptionList>
+      <TextLink
+        href={paths.developers({ open: call.operation })}
+        onClick={() => inspection.set(null)}
+        className="self-start text-sm"
+      >
+        {t('reference')}
+      </TextLink>
+      <CopyAs call={{ ...call, params: call.input.params, query: call.input.query }} />
+    </>
+  )
+}
 
 const toneOf = ({ state, earlier, status }: RecordedCall): Tone => {
   if (state === 'failed') return status === 403 || status === 404 ? 'warning' : 'danger'

@@ -10,7 +10,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { FileButton } from '#components/ui/form/file-button.tsx'
 import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
-import { alike, MOST_VIEWS, nameBeside } from '#lib/views/saved-view.ts'
+import { alike, MOST_VIEWS, nameBeside, type SavedView } from '#lib/views/saved-view.ts'
 import { viewStore } from '#lib/views/view-store.ts'
 import {
   type FileProblem,
@@ -19,10 +19,19 @@ import {
   preferenceNames,
   readPreferenceFile,
   type ViewClash,
+  type ViewsByScreen,
   viewScreens,
   writePreferenceFile,
 } from './model/preference-file.ts'
-import { viewsHere } from './views-here.ts'
+
+/** A file holds what a view says; its place in the workspace is another matter. */
+const plain = (views: readonly SavedView[]) => views.map(({ name, search }) => ({ name, search }))
+
+/** One's own views of the account, of every screen. */
+const viewsHere = (): ViewsByScreen => {
+  const [opportunities, campaigns] = viewScreens.map((screen) => plain(viewStore.get(screen)))
+  return { opportunities: opportunities ?? [], campaigns: campaigns ?? [] }
+}
 
 const answers = ['mine', 'theirs', 'both'] as const
 type Answer = (typeof answers)[number]
