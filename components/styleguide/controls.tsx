@@ -80,7 +80,6 @@ function Fields() {
         <Checkbox label="With a hint" hint="What it means." />
         <Choices
           legend="File"
-          name="file"
           value={view}
           onChange={setView}
           options={[

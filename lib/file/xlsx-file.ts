@@ -27,7 +27,7 @@ export function createXlsxFile(heads: readonly XlsxHead[], name: string, onPiece
     if (piece.length > 0) onPiece(piece as Bytes)
   })
   const encoder = new TextEncoder()
-  const kinds = heads.map(({ kind }) => kind)
+  const kinds = heads.map(({ kind = 'text' }) => kind)
   const add = (path: string) => {
     const part = new ZipDeflate(path, { level: LEVEL })
     zip.add(part)

@@ -92,17 +92,13 @@ const ofRow = <Row>(
 /** A row for each company found, and what it was matched by. */
 export const rowColumns = (chosen: ReadonlySet<ChosenColumn>, words: FileWords): FileColumn<LookupRow>[] => [
   ...ofRow<LookupRow>(companyColumns(chosen, words), ({ company }) => company),
-  { header: words.t('columns.by'), kind: 'text', value: ({ by }) => by.map(identifierOf).join(' ') },
+  { header: words.t('columns.by'), value: ({ by }) => by.map(identifierOf).join(' ') },
 ]
 
 /** A row for each line of the list: as typed, as understood, what became of it, and the company it leads to. */
 export function lineColumns(chosen: ReadonlySet<ChosenColumn>, words: FileWords): FileColumn<Line>[] {
   const { t, kindOf, reasonOf, zeroLost } = words
-  const text = (header: string, value: (line: Line) => CsvCell): FileColumn<Line> => ({
-    header,
-    kind: 'text',
-    value,
-  })
+  const text = (header: string, value: (line: Line) => CsvCell): FileColumn<Line> => ({ header, value })
   const whyOf = (state: Line['state'], entry: LookupEntry): string[] => {
     if (entry.kind === 'invalid') return state === 'invalid' ? [reasonOf(entry)] : []
     return state === 'notFound' && entry.suggestion !== undefined ? [zeroLost] : []

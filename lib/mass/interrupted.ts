@@ -10,7 +10,7 @@ import {
   readRowOutcomes,
   readRuns,
 } from '#lib/import/import-keep.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
 import { afterEachEnd } from './after-each-end.ts'
 import { change } from './change-sender.ts'
 import { holdLock, lockOf, type MassRun, sendKept, startRun } from './mass-run.ts'
@@ -78,9 +78,7 @@ export async function goOn(
 
 /** The run, after which lists that its writes changed are read again. */
 const readingAgain = (client: QueryClient, run: MassRun<KeptRunRow>, writes: WriteOperation) =>
-  afterEachEnd(run, () => {
-    for (const operation of invalidatedBy[writes]) void client.invalidateQueries({ queryKey: [operation] })
-  })
+  afterEachEnd(run, () => readAfter(client, writes))
 
 /** What takes back those of a run that were written: changes of opportunities alone can be. */
 export const backOf = (run: MassRun<KeptRunRow>): KeptRunRow[] =>

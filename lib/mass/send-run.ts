@@ -3,6 +3,7 @@ import { wait } from '#lib/domain/time/wait.ts'
 import type { KeptBegin, KeptOutcome } from '#lib/import/import-keep.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
+import { createTurns } from '#lib/query/turns.ts'
 import type { MassSend, Sender } from './senders.ts'
 
 /**
@@ -32,17 +33,6 @@ const subjectOf = (send: MassSend) => {
   return send.action === 'tag' ? send.idCompany : send.action === 'lookup' ? 0 : send.idCrmVisitCard
 }
 
-/** One after the other for the same company or contact: else two rows alike could be taken for one another. */
-function createTurns() {
-  const tails = new Map<number, Promise<unknown>>()
-  return <Result>(key: number, act: () => Promise<Result>): Promise<Result> => {
-    const turn = (tails.get(key) ?? Promise.resolve()).then(act, act)
-    const tail = turn.catch(() => undefined).finally(() => tails.get(key) === tail && tails.delete(key))
-    tails.set(key, tail)
-    return turn
-  }
-}
-
 /**
  * Sends rows, a few at a time, each with a result of its own. That a call begins is kept before it does: a row of which
  * nothing more is known, after a closed tab or a lost answer, is looked for before it is sent, and never sent twice.
@@ -51,6 +41,7 @@ export function runSends<Input>(
   inputs: readonly Input[],
   { sender, placeOf, sendOf, outcomes, keep, now }: SendWorld<Input>,
 ): Batch<Input> {
+  // Else two rows alike could be taken for one another.
   const inTurn = createTurns()
   const note = async (row: number, outcome: KeptOutcome) => {
     outcomes.set(row, outcome)

@@ -1,7 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReadOperation, WriteOperation } from '#lib/contract/index.ts'
 
 /** Which reads a write may change: they are asked again when on screen, else when next seen. */
-export const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
+const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
   startEnrichment: ['listCrmVisitCards'],
   saveOpportunity: ['listOpportunities'],
   tagSupplyIdentification: ['listSupplyIdentifications'],
@@ -11,4 +12,9 @@ export const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
   updateWebhook: ['listWebhooks', 'listWebhookEvents'],
   deleteWebhook: ['listWebhooks', 'listWebhookEvents'],
   testWebhook: ['listWebhookEvents'],
+}
+
+/** Has the reads that a write may have changed asked again. */
+export function readAfter(client: QueryClient, write: WriteOperation): void {
+  for (const read of invalidatedBy[write]) void client.invalidateQueries({ queryKey: [read] })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { FileColumn } from '#lib/domain/file/file-column.ts'
+import type { FileColumn, FileKind } from '#lib/domain/file/file-column.ts'
 import type { CsvCell } from '#lib/domain/text/csv.ts'
 import { createXlsxFile } from '#lib/file/xlsx-file.ts'
 import { fileCells } from '#lib/format/file-cells.ts'
@@ -27,7 +27,7 @@ function save<Row>(columns: readonly FileColumn<Row>[], rows: readonly Row[], na
   return path
 }
 
-const column = (header: string, kind: FileColumn<CsvCell>['kind']): FileColumn<CsvCell[]> => ({
+const column = (header: string, kind: FileKind): FileColumn<CsvCell[]> => ({
   header,
   kind,
   value: (row) => row[['SIREN', 'Amount', 'Created', 'Modified', 'Note'].indexOf(header)],

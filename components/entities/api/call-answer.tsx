@@ -49,10 +49,7 @@ export function CallAnswerView({ title, json, cut, trimmed = null, size }: CallA
               label={title}
               value={look}
               onChange={setLook}
-              options={[
-                { value: 'tree', label: t('tree') },
-                { value: 'raw', label: t('raw') },
-              ]}
+              options={(['tree', 'raw'] as const).map((value) => ({ value, label: t(value) }))}
             />
             <CopyButton value={raw} what={title} size="sm" />
           </>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { userDirectory } from '#components/entities/user/user-directory.ts'
+import { useKnownUsers } from '#components/entities/user/use-user-name.ts'
 import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
@@ -11,12 +11,10 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useTeam } from './use-team.ts'
 
-const none: ReadonlyMap<number, string> = new Map()
-
 /** Everybody whom one may be: who said so before, and the users whom the API's answers have named. */
 function useWhoever(): ComboOption[] {
   const { people } = useTeam()
-  const users = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => none)
+  const users = useKnownUsers()
   const declared = people.filter((person) => person.declared)
   const known = new Set(declared.map(({ idUser }) => idUser))
   const all = [

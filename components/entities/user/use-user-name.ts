@@ -5,9 +5,13 @@ import { userDirectory } from './user-directory.ts'
 const none: ReadonlyMap<number, string> = new Map()
 const nothing = () => none
 
+/** The users whom any answer has named. */
+export const useKnownUsers = (): ReadonlyMap<number, string> =>
+  useSyncExternalStore(userDirectory.subscribe, userDirectory.get, nothing)
+
 /** Answers users' names, for tables: the team's name, else that of any answer, else « User 12 ». */
 export function useUserNames(): (idUser: number) => string {
-  const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, nothing)
+  const names = useKnownUsers()
   const named = useNamed()
   const { people } = useTeam()
   return useCallback(

@@ -136,30 +136,24 @@ export function ActivityScreen() {
               rows={() => (query.hasNextPage ? readActivity(filter, MOST_IN_FILE) : lines)}
               columns={() => [
                 { header: t('at'), kind: 'moment', value: (line) => line.at },
-                { header: t('who'), kind: 'text', value: personOf },
-                { header: t('what'), kind: 'text', value: (line) => t(`verbs.${sentenceOf(line)}`) },
-                { header: t('entity'), kind: 'text', value: (line) => line.entity },
-                { header: t('number'), kind: 'text', value: (line) => line.entityId },
-                { header: t('name'), kind: 'text', value: nameOf },
-                { header: t('company'), kind: 'text', value: (line) => line.idCompany },
-                { header: t('contactId'), kind: 'text', value: (line) => line.idContact },
+                { header: t('who'), value: personOf },
+                { header: t('what'), value: (line) => t(`verbs.${sentenceOf(line)}`) },
+                { header: t('entity'), value: (line) => line.entity },
+                { header: t('number'), value: (line) => line.entityId },
+                { header: t('name'), value: nameOf },
+                { header: t('company'), value: (line) => line.idCompany },
+                { header: t('contactId'), value: (line) => line.idContact },
                 {
                   header: t('before'),
-                  kind: 'text',
                   value: ({ detail }) => (detail.from === undefined ? null : stade(detail.from)),
                 },
                 {
                   header: t('after'),
-                  kind: 'text',
                   value: ({ detail }) => (detail.to === undefined ? null : stade(detail.to)),
                 },
-                {
-                  header: t('fieldsSent'),
-                  kind: 'text',
-                  value: ({ detail }) => detail.fields?.join(', ') ?? null,
-                },
-                { header: t('outcome'), kind: 'text', value: (line) => t(`outcomes.${line.outcome}`) },
-                { header: t('requestId'), kind: 'text', value: (line) => line.requestId },
+                { header: t('fieldsSent'), value: ({ detail }) => detail.fields?.join(', ') ?? null },
+                { header: t('outcome'), value: (line) => t(`outcomes.${line.outcome}`) },
+                { header: t('requestId'), value: (line) => line.requestId },
               ]}
             />
           }

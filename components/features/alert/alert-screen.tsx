@@ -20,29 +20,75 @@ import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
-import type { Alert, AlertCompany } from '#lib/contract/schemas/alert.ts'
+import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
+import { formatDate } from '#lib/format/dates.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { AlertFacts } from './alert-facts.tsx'
 import { Deadline } from './deadline.tsx'
 import { knownAlert } from './known-alert.ts'
 import { ACTING, OTHERS, People } from './people.tsx'
-import { SolutionsSeen } from './solutions-seen.tsx'
+import { SolutionName } from './seen.tsx'
 import { useVersionText } from './version-text.ts'
 import { Versions } from './versions.tsx'
 
-const withKept = ({ companyRetenue: kept, companyVueList }: Alert): AlertCompany[] =>
-  kept
-    ? [kept, ...companyVueList.filter(({ idCompany }) => idCompany !== kept.idCompany)]
-    : [...companyVueList]
+/** What was looked at, the one that was kept first. */
+function SolutionsSeen({ alert }: { alert: Alert }) {
+  const t = useTranslations('alert')
+  const notation = useNotation()
+  const solutions = keptFirst(alert.solutionRetenue, alert.solutionVueList, ({ idSolution }) => idSolution)
+  return (
+    <Panel
+      title={t('panels.solutions')}
+      count={alert.solutionVueList.length}
+      state={{ kind: solutions.length > 0 ? 'full' : 'empty' }}
+      padded={false}
+      empty={<EmptyState title={t('noSolutions')} className="py-6" />}
+    >
+      <ul className="divide-y divide-line">
+        {solutions.map((solution) => {
+          const { idSolution, idSolutionVersion, solutionEditor, solutionModified } = solution
+          return (
+            <li key={`${idSolution} ${idSolutionVersion}`} className="px-4 py-2 text-sm">
+              <p className="flex flex-wrap items-center gap-1.5 font-medium">
+                <SolutionName solution={solution} />
+                {solution.solutionIsActive && <Badge tone="success">{t('active')}</Badge>}
+                {idSolution === alert.idSolutionRetenue && <Badge tone="accent">{t('kept')}</Badge>}
+              </p>
+              <p className="flex flex-wrap gap-x-3 text-ink-2">
+                <span>
+                  {t('editor')}{' '}
+                  {solutionEditor === null ? t('notNamed') : <NamedCompanyLink idCompany={solutionEditor} />}
+                </span>
+                <span className="text-ink-3">
+                  {t('solutionIds', { id: String(idSolution), version: String(idSolutionVersion) })}
+                </span>
+                {solutionModified && (
+                  <span className="text-ink-3">
+                    {t('modifiedOn', { date: formatDate(solutionModified, notation) })}
+                  </span>
+                )}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+/** What was looked at, and what was kept before it, whether or not it is among those. */
+const keptFirst = <Item,>(kept: Item | null, seen: readonly Item[], idOf: (item: Item) => number): Item[] =>
+  kept ? [kept, ...seen.filter((one) => idOf(one) !== idOf(kept))] : [...seen]
 
 /** The companies that were looked at, the one that was kept first. */
 function CompaniesSeen({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
-  const companies = withKept(alert)
+  const companies = keptFirst(alert.companyRetenue, alert.companyVueList, ({ idCompany }) => idCompany)
   return (
     <Panel
       title={t('panels.companies')}

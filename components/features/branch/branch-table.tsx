@@ -78,14 +78,7 @@ export function BranchTable(props: BranchTableProps) {
         sort: (branch) => branch.adressCity?.trim() || null,
         cell: (branch) => textOr(`${branch.adressPostalCode ?? ''} ${branch.adressCity ?? ''}`),
       },
-      {
-        id: 'street',
-        header: t('street'),
-        min: 190,
-        grow: 3,
-        sort: (branch) => streetOf(branch) || null,
-        cell: (branch) => textOr(streetOf(branch)),
-      },
+      words('street', t('street'), 190, 3, streetOf),
       {
         id: 'sign',
         header: t('sign'),
@@ -109,22 +102,8 @@ export function BranchTable(props: BranchTableProps) {
             </>
           ),
       },
-      {
-        id: 'department',
-        header: t('facets.department'),
-        min: 130,
-        grow: 1,
-        sort: (branch) => branch.departement?.departementName,
-        cell: (branch) => textOr(branch.departement?.departementName),
-      },
-      {
-        id: 'region',
-        header: t('facets.region'),
-        min: 130,
-        grow: 1,
-        sort: (branch) => branch.region?.regionName,
-        cell: (branch) => textOr(branch.region?.regionName),
-      },
+      words('department', t('facets.department'), 130, 1, (branch) => branch.departement?.departementName),
+      words('region', t('facets.region'), 130, 1, (branch) => branch.region?.regionName),
     ],
     [t, notation, branchSiege],
   )
@@ -184,3 +163,19 @@ function focusChosen(box: HTMLElement | null): () => void {
 }
 
 const textOr = (text: string | null | undefined) => (text?.trim() ? plainLine(text) : <NoValue />)
+
+/** A column that shows a text, and is ordered by it. */
+const words = (
+  id: string,
+  header: string,
+  min: number,
+  grow: number,
+  read: (branch: Branch) => string | null | undefined,
+): Column<Branch> => ({
+  id,
+  header,
+  min,
+  grow,
+  sort: (row) => read(row) || null,
+  cell: (row) => textOr(read(row)),
+})

@@ -18,31 +18,23 @@ interface BranchToolsProps {
 export function BranchTools({ words, onWords, branchSiege, count, rows }: BranchToolsProps) {
   const t = useTranslations('branch')
   const columns = (): FileColumn<Branch>[] => [
-    { header: t('siret'), kind: 'text', value: (branch) => branch.identifiedNumber },
-    { header: t('facets.state'), kind: 'text', value: ({ isActive }) => t(isActive ? 'open' : 'closed') },
-    {
-      header: t('headOffice'),
-      kind: 'text',
-      value: ({ idBranch }) => t(idBranch === branchSiege ? 'yes' : 'no'),
-    },
-    { header: t('enseigne'), kind: 'text', value: (branch) => branch.enseigne },
-    { header: t('commercialName'), kind: 'text', value: (branch) => branch.commercialName },
-    { header: t('street'), kind: 'text', value: streetOf },
-    { header: t('postalCode'), kind: 'text', value: (branch) => branch.adressPostalCode },
-    { header: t('facets.city'), kind: 'text', value: (branch) => branch.adressCity },
-    {
-      header: t('facets.department'),
-      kind: 'text',
-      value: ({ departement }) => departement?.departementName,
-    },
-    { header: t('facets.region'), kind: 'text', value: ({ region }) => region?.regionName },
-    { header: t('facets.naf'), kind: 'text', value: ({ nafCode }) => nafCode?.code },
-    { header: t('nafTitle'), kind: 'text', value: ({ nafCode }) => nafCode?.title },
+    { header: t('siret'), value: (branch) => branch.identifiedNumber },
+    { header: t('facets.state'), value: ({ isActive }) => t(isActive ? 'open' : 'closed') },
+    { header: t('headOffice'), value: ({ idBranch }) => t(idBranch === branchSiege ? 'yes' : 'no') },
+    { header: t('enseigne'), value: (branch) => branch.enseigne },
+    { header: t('commercialName'), value: (branch) => branch.commercialName },
+    { header: t('street'), value: streetOf },
+    { header: t('postalCode'), value: (branch) => branch.adressPostalCode },
+    { header: t('facets.city'), value: (branch) => branch.adressCity },
+    { header: t('facets.department'), value: ({ departement }) => departement?.departementName },
+    { header: t('facets.region'), value: ({ region }) => region?.regionName },
+    { header: t('facets.naf'), value: ({ nafCode }) => nafCode?.code },
+    { header: t('nafTitle'), value: ({ nafCode }) => nafCode?.title },
     { header: t('creation'), kind: 'day', value: (branch) => branch.creationDate },
     { header: t('end'), kind: 'day', value: (branch) => branch.endDate },
     { header: t('latitude'), kind: 'number', value: (branch) => branch.latitude },
     { header: t('longitude'), kind: 'number', value: (branch) => branch.longitude },
-    { header: 'idBranch', kind: 'text', value: (branch) => branch.idBranch },
+    { header: 'idBranch', value: (branch) => branch.idBranch },
   ]
   return (
     <div className="flex flex-wrap items-center gap-2" data-testid="branch-tools">

@@ -20,16 +20,15 @@ export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
     const currentOf = (row: ContactRow) => functionsOf(row).current
     const yesNo = (flag: boolean) => t(flag ? 'yes' : 'no')
     return [
-      { header: t('csv.columns.id'), kind: 'text', value: (row) => row.idCrmVisitCard },
-      { header: t('csv.columns.firstName'), kind: 'text', value: (row) => row.firstName },
-      { header: t('csv.columns.lastName'), kind: 'text', value: (row) => row.lastName },
-      { header: t('csv.columns.fullName'), kind: 'text', value: (row) => row.fullName },
-      { header: t('csv.columns.idCompany'), kind: 'text', value: (row) => row.idCompany },
-      { header: t('csv.columns.companyName'), kind: 'text', value: (row) => companyOf(row)?.name },
-      { header: t('csv.columns.siren'), kind: 'text', value: (row) => companyOf(row)?.siren },
+      { header: t('csv.columns.id'), value: (row) => row.idCrmVisitCard },
+      { header: t('csv.columns.firstName'), value: (row) => row.firstName },
+      { header: t('csv.columns.lastName'), value: (row) => row.lastName },
+      { header: t('csv.columns.fullName'), value: (row) => row.fullName },
+      { header: t('csv.columns.idCompany'), value: (row) => row.idCompany },
+      { header: t('csv.columns.companyName'), value: (row) => companyOf(row)?.name },
+      { header: t('csv.columns.siren'), value: (row) => companyOf(row)?.siren },
       {
         header: t('csv.columns.function'),
-        kind: 'text',
         value: (row) =>
           currentOf(row)
             .map(({ name }) => name)
@@ -37,21 +36,16 @@ export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
       },
       {
         header: t('csv.columns.persona'),
-        kind: 'text',
         value: (row) =>
           [...new Set(currentOf(row).flatMap(({ persona }) => persona?.title ?? []))].join(', '),
       },
-      { header: t('csv.columns.phone'), kind: 'text', value: (row) => row.phone },
-      { header: t('csv.columns.mobile'), kind: 'text', value: (row) => row.mobile },
-      { header: t('csv.columns.email'), kind: 'text', value: (row) => row.email },
-      { header: t('csv.columns.profile'), kind: 'text', value: profileAddress },
-      { header: t('csv.columns.left'), kind: 'text', value: (row) => yesNo(row.contactLeftCompany) },
-      {
-        header: t('csv.columns.createdByUser'),
-        kind: 'text',
-        value: (row) => yesNo(row.contactCreatedByUser),
-      },
-      { header: t('csv.columns.generic'), kind: 'text', value: (row) => yesNo(row.isCompany) },
+      { header: t('csv.columns.phone'), value: (row) => row.phone },
+      { header: t('csv.columns.mobile'), value: (row) => row.mobile },
+      { header: t('csv.columns.email'), value: (row) => row.email },
+      { header: t('csv.columns.profile'), value: profileAddress },
+      { header: t('csv.columns.left'), value: (row) => yesNo(row.contactLeftCompany) },
+      { header: t('csv.columns.createdByUser'), value: (row) => yesNo(row.contactCreatedByUser) },
+      { header: t('csv.columns.generic'), value: (row) => yesNo(row.isCompany) },
       { header: t('csv.columns.enriched'), kind: 'moment', value: (row) => row.lastEnrichmentDate },
       { header: t('csv.columns.modified'), kind: 'moment', value: (row) => row.modified },
     ]

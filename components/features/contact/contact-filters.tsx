@@ -4,14 +4,9 @@ import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Options, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect, Options, Select } from '#components/ui/form/input.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
-import {
-  type ContactFilter,
-  countPersonas,
-  PRESENCES,
-  type Presence,
-} from '#lib/domain/contact/contact-filter.ts'
+import { type ContactFilter, countPersonas, PRESENCES } from '#lib/domain/contact/contact-filter.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { EVERY_CONTACT } from './contact-view.ts'
 
@@ -36,13 +31,13 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
   )
   const presence = (name: 'phone' | 'email', words: 'phones' | 'emails') => (
     <Field label={t(name)} hideLabel className="min-w-0 flex-1 basis-32 sm:max-w-44">
-      <Select
+      <ChoiceSelect
         size="sm"
+        of={PRESENCES}
+        text={(value) => t(`${words}.${value}`)}
         value={filter[name]}
-        onChange={(event) => onChange({ [name]: event.target.value as Presence })}
-      >
-        <Options of={PRESENCES} text={(value) => t(`${words}.${value}`)} />
-      </Select>
+        onPick={(value) => onChange({ [name]: value })}
+      />
     </Field>
   )
   return (

@@ -71,16 +71,14 @@ function FunctionItem({ one, held, card }: { one: CrmVisitCardFunction; held: bo
       <p className="text-xs text-ink-3">{span}</p>
       <Disclosure summary={<span className="text-xs">{t('details')}</span>}>
         <DescriptionList>
-          <Fact label="idCrmVisitCardFunction" value={String(one.idCrmVisitCardFunction)} />
-          <Fact label="idRefVisitCardFunction">
-            {one.idRefVisitCardFunction === null ? null : String(one.idRefVisitCardFunction)}
-          </Fact>
+          <Fact label="idCrmVisitCardFunction" value={one.idCrmVisitCardFunction} />
+          <Fact label="idRefVisitCardFunction" value={one.idRefVisitCardFunction} />
           <Fact label={t('currentFlag')}>
             {one.isCurrent === null ? null : t(one.isCurrent ? 'yes' : 'no')}
           </Fact>
           <Fact label={t('created')} value={formatDateTime(one.created, notation)} />
           <Fact label={t('columns.modified')} value={formatDateTime(one.modified, notation)} />
-          <Fact label="idPersona" value={one.idPersona === null ? null : String(one.idPersona)} />
+          <Fact label="idPersona" value={one.idPersona} />
           {persona && <PersonaFacts persona={persona} />}
         </DescriptionList>
       </Disclosure>

@@ -69,7 +69,6 @@ export function EnrichCompaniesDialog({ idAccount, companies, onClose }: EnrichC
       >
         <Choices
           legend={t('enrich.what')}
-          name="what"
           value={type}
           onChange={setType}
           options={ENRICHMENT_TYPES.map((one) => ({

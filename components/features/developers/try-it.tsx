@@ -27,7 +27,7 @@ import {
 } from '#lib/domain/reference/reference.ts'
 import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
 import { tryEndpoint } from '#lib/query/try.ts'
 import { type Tried, TriedAnswer, triedOf } from './answer.tsx'
 import { Code } from './code.tsx'
@@ -123,9 +123,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
     setBusy(true)
     setTried(await triedOf(operation, () => tryEndpoint(operation, asked)))
     setBusy(false)
-    if (isWrite)
-      for (const read of invalidatedBy[operation as WriteOperation])
-        void client.invalidateQueries({ queryKey: [read] })
+    if (isWrite) readAfter(client, operation as WriteOperation)
   }
   const type = (field: string, text: string) => {
     if (field === BODY) setTyped(text)

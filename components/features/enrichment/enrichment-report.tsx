@@ -31,14 +31,14 @@ export function EnrichmentReport({ jobs }: { jobs: readonly EnrichmentJob[] }) {
       count={jobs.length}
       rows={() => readNames().then(() => jobs)}
       columns={() => [
-        { header: t('contact'), kind: 'text', value: nameOf },
-        { header: 'idCrmVisitCard', kind: 'text', value: (job) => String(job.idCrmVisitCard) },
-        { header: t('type'), kind: 'text', value: (job) => t(`types.${job.type}`) },
-        { header: batch('outcome'), kind: 'text', value: (job) => t(`states.${job.state}`) },
-        { header: t('change'), kind: 'text', value: (job) => changesOf(job).join('; ') },
-        { header: 'idProcessAction', kind: 'text', value: (job) => job.idProcessAction?.toString() ?? '' },
-        { header: batch('why'), kind: 'text', value: (job) => job.message ?? '' },
-        { header: batch('request'), kind: 'text', value: (job) => job.requestId ?? '' },
+        { header: t('contact'), value: nameOf },
+        { header: 'idCrmVisitCard', value: (job) => String(job.idCrmVisitCard) },
+        { header: t('type'), value: (job) => t(`types.${job.type}`) },
+        { header: batch('outcome'), value: (job) => t(`states.${job.state}`) },
+        { header: t('change'), value: (job) => changesOf(job).join('; ') },
+        { header: 'idProcessAction', value: (job) => job.idProcessAction?.toString() ?? '' },
+        { header: batch('why'), value: (job) => job.message ?? '' },
+        { header: batch('request'), value: (job) => job.requestId ?? '' },
       ]}
     />
   )

@@ -26,27 +26,25 @@ export function ReportMenu({ file, rows, reasons }: ReportMenuProps) {
       { length: widthOf(table) },
       (_, column): FileColumn<ShownRow> => ({
         header: table.headings[column] ?? t('columns.column', { number: column + 1 }),
-        kind: 'text',
         value: ({ at }) => table.rows[at]?.[column] ?? '',
       }),
     )
     return [
       { header: t('rows.row'), kind: 'number', value: ({ at }) => numberOf(at) },
       ...own,
-      { header: t('rows.status'), kind: 'text', value: ({ status }) => t(`statuses.${status}`) },
+      { header: t('rows.status'), value: ({ status }) => t(`statuses.${status}`) },
       {
         header: t('report.why'),
-        kind: 'text',
         value: (row) => [words.failureText(row.error), words.reasonText(row)].filter(Boolean).join(' · '),
       },
-      { header: t('rows.sends'), kind: 'text', value: ({ send }) => words.sendText(send) },
-      { header: t('report.company'), kind: 'text', value: ({ company }) => company?.name },
-      { header: t('report.siren'), kind: 'text', value: ({ company }) => company?.siren },
-      { header: 'idCompany', kind: 'text', value: ({ company }) => company?.idCompany },
-      { header: 'idCrmVisitCard', kind: 'text', value: ({ idCrmVisitCard }) => idCrmVisitCard },
-      { header: t('report.made'), kind: 'text', value: ({ made }) => made },
-      { header: t('report.reason'), kind: 'text', value: ({ at }) => reasons[at] },
-      { header: t('report.request'), kind: 'text', value: ({ error }) => requestIdOf(error) },
+      { header: t('rows.sends'), value: ({ send }) => words.sendText(send) },
+      { header: t('report.company'), value: ({ company }) => company?.name },
+      { header: t('report.siren'), value: ({ company }) => company?.siren },
+      { header: 'idCompany', value: ({ company }) => company?.idCompany },
+      { header: 'idCrmVisitCard', value: ({ idCrmVisitCard }) => idCrmVisitCard },
+      { header: t('report.made'), value: ({ made }) => made },
+      { header: t('report.reason'), value: ({ at }) => reasons[at] },
+      { header: t('report.request'), value: ({ error }) => requestIdOf(error) },
     ]
   }
   return (

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
-import { userDirectory } from '#components/entities/user/user-directory.ts'
+import { useMemo } from 'react'
+import { useKnownUsers } from '#components/entities/user/use-user-name.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { choicesOf } from '#lib/domain/import/choices.ts'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
-const nobody: ReadonlyMap<number, string> = new Map()
-const nothing = () => nobody
 const none: readonly Stade[] = []
 
 /** The stages of the account and the users whom any answer has named, and the words by which a file may name them. */
@@ -16,7 +14,7 @@ export function useKnownWords(): KnownWords & {
   users: ReadonlyMap<number, string>
 } {
   const { data } = useQuery(endpointQuery('listStades', {}))
-  const users = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, nothing)
+  const users = useKnownUsers()
   return useMemo(() => {
     const stades = (data?.result ?? none).filter(({ isDeleted }) => !isDeleted)
     const named = stades.flatMap(({ idCustomFieldValue: id, label }) => [

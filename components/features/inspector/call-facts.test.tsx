@@ -10,7 +10,7 @@ import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { errorOf } from '#lib/query/api-error.ts'
 import en from '#messages/en.json' with { type: 'json' }
-import { CallFacts } from './call-facts.tsx'
+import { CallFacts } from './inspector.tsx'
 import { createRecorder, type RecordedCall } from './model/recorder.ts'
 
 const draw = (children: ReactNode) =>

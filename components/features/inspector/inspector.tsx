@@ -1,15 +1,186 @@
 import Braces from 'lucide-react/icons/braces'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { usePathname } from 'next/navigation'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { CallAnswerView } from '#components/entities/api/call-answer.tsx'
+import { CopyAs } from '#components/entities/api/copy-as.tsx'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { IconButton } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
+import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import type { InspectedQuery } from '#components/ui/feedback/inspect.ts'
-import { inspection } from '#components/ui/feedback/inspection.ts'
+import { type Inspected, inspection, wholePage } from '#components/ui/feedback/inspection.ts'
+import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { formatClock } from '#lib/format/dates.ts'
+import { formatDuration } from '#lib/format/numbers.ts'
+import { plainLine } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
 import { tapCalls } from '#lib/query/tap.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { together } from '#lib/store.ts'
-import { CallsSheet } from './calls-sheet.tsx'
-import { recorder } from './model/recorder.ts'
+import { type RecordedCall, recorder } from './model/recorder.ts'
+import { useCalls } from './use-calls.ts'
+
+const IdFact = ({ label, id }: { label: string; id: string }) => (
+  <Fact label={label}>
+    <span className="flex min-w-0 items-start gap-0.5">
+      <span className="min-w-0 font-mono text-xs leading-5 break-all">{id}</span>
+      <CopyButton value={id} what={label} size="sm" className="mt-0.5" />
+    </span>
+  </Fact>
+)
+
+/** When it was, by which number the API's operators find it, and how to make it again without the dashboard. */
+export function CallFacts({ call, time, size }: { call: RecordedCall; time: string; size: string | null }) {
+  const t = useTranslations('inspector')
+  const { code, requestId, traceId } = call
+  return (
+    <>
+      <DescriptionList>
+        <Fact label={t('at')} value={time} />
+        <Fact label={t('size')} value={size} />
+        {code !== null && <Fact label={t('code')} value={code} />}
+        {requestId !== null && <IdFact label={t('requestId')} id={requestId} />}
+        {traceId && <IdFact label={t('traceId')} id={traceId} />}
+      </DescriptionList>
+      <TextLink
+        href={paths.developers({ open: call.operation })}
+        onClick={() => inspection.set(null)}
+        className="self-start text-sm"
+      >
+        {t('reference')}
+      </TextLink>
+      <CopyAs call={{ ...call, params: call.input.params, query: call.input.query }} />
+    </>
+  )
+}
+
+const toneOf = ({ state, earlier, status }: RecordedCall): Tone => {
+  if (state === 'failed') return status === 403 || status === 404 ? 'warning' : 'danger'
+  return state === 'running' || earlier ? 'neutral' : 'success'
+}
+
+/** One call: what was asked and how it went, on a line; opened, all there is to know of it. */
+function CallEntry({ call, open }: { call: RecordedCall; open: boolean }) {
+  const t = useTranslations('inspector')
+  const locale = useLocale()
+  const format = useFormatter()
+  // What nobody opens is not drawn: an answer can have thousands of fields.
+  const [isOpen, setOpen] = useState(open)
+  const { method, path, search, took, body, state, status, at, size } = call
+  const said = () => {
+    if (state === 'running') return t('running')
+    if (call.earlier) return t('earlier')
+    return status === 0 ? t('noAnswer') : String(status)
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group/call"
+      data-testid="inspected-call"
+    >
+      <summary className="inset-focus flex list-none items-start gap-2 px-5 py-2 text-sm hover:bg-hover [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={14}
+          className="mt-[3px] shrink-0 text-ink-3 transition-transform duration-100 group-open/call:rotate-90"
+        />
+        <span className="shrink-0 font-mono text-xs leading-5 font-semibold text-ink-2">{method}</span>
+        <span className="min-w-0 flex-1 font-mono text-xs leading-5 [overflow-wrap:anywhere]">
+          {path}
+          {search !== '' && <span className="text-ink-3">?{search}</span>}
+        </span>
+        <span className="flex shrink-0 items-center gap-2">
+          {took !== null && (
+            <span className="text-xs text-ink-3 tabular-nums">{formatDuration(took, locale)}</span>
+          )}
+          <Badge tone={toneOf(call)}>{said()}</Badge>
+        </span>
+      </summary>
+      {isOpen && (
+        <div className="flex flex-col gap-3 ps-5 pe-5 pb-4 sm:ps-[42px]">
+          {call.earlier && <p className="text-xs text-ink-2">{t('earlierText')}</p>}
+          <CallFacts
+            call={call}
+            time={formatClock(at, locale)}
+            size={size === 0 ? null : t('characters', { size: format.number(size) })}
+          />
+          {body !== null && (
+            <CallAnswerView
+              title={t('body')}
+              json={body}
+              cut={null}
+              trimmed={
+                call.bodyOf === null
+                  ? null
+                  : t('bodyCut', { kept: format.number(body.length), of: format.number(call.bodyOf) })
+              }
+              size={body.length}
+            />
+          )}
+          {state !== 'running' && (
+            <CallAnswerView
+              title={t('answer')}
+              json={call.answer}
+              cut={call.cut}
+              trimmed={call.fields && t('trimmed', { count: call.fields.length })}
+              size={size}
+            />
+          )}
+        </div>
+      )}
+    </details>
+  )
+}
+
+/** The API calls behind a panel, or of the page, as a program would make them. */
+function CallsSheet({ inspected, onClose }: { inspected: Inspected; onClose: () => void }) {
+  const t = useTranslations('inspector')
+  const [scope, setScope] = useState<'panel' | 'page'>(inspected.queries === null ? 'page' : 'panel')
+  const calls = useCalls(scope === 'page' ? wholePage : inspected)
+  return (
+    <SideSheet
+      onClose={onClose}
+      paintsFirst
+      title={t('title')}
+      eyebrow={inspected.queries !== null && plainLine(inspected.title)}
+      description={t('about')}
+      testId="inspector"
+    >
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-2">
+        {inspected.queries !== null && (
+          <SegmentedControl
+            label={t('scope')}
+            value={scope}
+            onChange={setScope}
+            options={(['panel', 'page'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+        )}
+        <p role="status" className="text-sm text-ink-2">
+          {t('count', { count: calls.length })}
+        </p>
+      </div>
+      {calls.length === 0 ? (
+        <EmptyState
+          title={t(scope === 'panel' ? 'noneOfPanel' : 'noneOfPage')}
+          text={t(scope === 'panel' ? 'noneOfPanelText' : 'noneOfPageText')}
+        />
+      ) : (
+        <ul>
+          {calls.map((call, at) => (
+            <li key={call.id} className="border-b border-line">
+              <CallEntry call={call} open={at === 0} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SideSheet>
+  )
+}
 
 /** Records every call from now on. Returns the function that stops it and forgets all; a sign-out forgets all too. */
 const watchCalls = (): (() => void) =>

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCompanySuggestions } from '#components/entities/company/use-company-suggestions.ts'
 import { useNamed } from '#components/entities/team/use-team.ts'
-import { userDirectory } from '#components/entities/user/user-directory.ts'
+import { useKnownUsers } from '#components/entities/user/use-user-name.ts'
 import { FilterForm } from '#components/ui/form/filter-form.tsx'
 import {
   NEWSLETTER_WINDOWS,
@@ -10,8 +9,6 @@ import {
   type NewsletterRequest,
   type NewsletterTexts,
 } from './newsletter-view.ts'
-
-const nobody: ReadonlyMap<number, string> = new Map()
 
 interface NewsletterFilterProps {
   idAccount: string
@@ -28,7 +25,7 @@ export function NewsletterFilter(props: NewsletterFilterProps) {
   const t = useTranslations('newsletter')
   const named = useNamed()
   const companies = useCompanySuggestions(idAccount)
-  const people = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => nobody)
+  const people = useKnownUsers()
   const field = (name: Exclude<NewsletterField, 'isDeleted'>) => ({
     name,
     label: t(`fields.${name}`),

@@ -1,13 +1,113 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { useNamed } from '#components/entities/team/use-team.ts'
+import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
+import { Field } from '#components/ui/form/field.tsx'
+import { Input, Textarea } from '#components/ui/form/input.tsx'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
+import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { splitEntry } from '#lib/domain/contact/contact-search.ts'
+import { readIds } from '#lib/domain/text/filter-text.ts'
+import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
-import { SubscribeDialog } from './subscribe-dialog.tsx'
-import type { SubscribeOrder } from './subscribe-preview.tsx'
+import { readPeople } from './newsletter-view.ts'
+import { type SubscribeOrder, SubscribePreview, type SubscribeWish } from './subscribe-preview.tsx'
 import { useWrites } from './use-writes.ts'
+
+interface SubscribeDialogProps {
+  /** What the fields begin with. */
+  newsletter: string
+  owner: string
+  contacts: string
+  onClose: () => void
+  /** Whether all of them were subscribed in the end. */
+  onConfirm: (order: SubscribeOrder) => Promise<boolean>
+}
+
+type FieldName = 'newsletter' | 'owner' | 'contacts'
+
+/** Which newsletter, whom and by whom; then who of the contacts will be, by name. */
+function SubscribeDialog({ newsletter, owner, contacts, onClose, onConfirm }: SubscribeDialogProps) {
+  const initial = useMemo(() => ({ newsletter, owner, contacts }), [newsletter, owner, contacts])
+  // For other contacts it is another form: what was typed for these is not theirs.
+  const typed = useDraft(`newsletter:subscribe:${contacts}`, initial)
+  const [order, setOrder] = useState<SubscribeWish | null>(null)
+  const confirm = async (whole: SubscribeOrder) => {
+    if (await onConfirm(whole)) typed.clear()
+  }
+  return order === null ? (
+    <SubscribeForm typed={typed} onClose={onClose} onReady={setOrder} />
+  ) : (
+    <SubscribePreview
+      order={order}
+      onBack={() => setOrder(null)}
+      onClose={onClose}
+      onConfirm={(whole) => void confirm(whole)}
+    />
+  )
+}
+
+interface SubscribeFormProps {
+  typed: Draft<Record<FieldName, string>>
+  onClose: () => void
+  onReady: (order: SubscribeWish) => void
+}
+
+function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
+  const { value: typed } = draft
+  const t = useTranslations('newsletter')
+  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
+  const submit = () => {
+    const newsletters = readIds(typed.newsletter)
+    const owners = readPeople(typed.owner)
+    const people = splitEntry('email', typed.contacts).map((word) => readPeople(word))
+    const wrong = people.flatMap((one) => one.wrong)
+    const [idNewsletter] = newsletters.values
+    const [idUser] = owners.ids
+    const [email] = owners.emails
+    const found: Partial<Record<FieldName, string>> = {}
+    if (idNewsletter === undefined || newsletters.values.length > 1 || newsletters.wrong.length > 0)
+      found.newsletter = t('oneNewsletter')
+    if (owners.ids.length + owners.emails.length !== 1 || owners.wrong.length > 0) found.owner = t('oneOwner')
+    if (wrong.length > 0) found.contacts = t('wrong.contact', { words: wrong.slice(0, 3).join(', ') })
+    else if (people.length === 0) found.contacts = t('someContacts')
+    setErrors(found)
+    if (idNewsletter === undefined || Object.keys(found).length > 0) return
+    const by = idUser === undefined ? (email === undefined ? null : { email }) : { idUser }
+    if (by === null) return
+    onReady({
+      idNewsletter,
+      owner: by,
+      ids: [...new Set(people.flatMap((one) => one.ids))],
+      emails: [...new Set(people.flatMap((one) => one.emails))],
+    })
+  }
+  const props = (field: FieldName) => ({
+    value: typed[field],
+    onChange: (event: { target: { value: string } }) => draft.change({ [field]: event.target.value }),
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t('subscribe')}
+      aside={<DiscardTyped draft={draft} />}
+      submitLabel={t('check')}
+      onSubmit={submit}
+    >
+      <Field label={t('fields.idNewsletter')} error={errors.newsletter} required>
+        <Input {...props('newsletter')} inputMode="numeric" data-autofocus="" />
+      </Field>
+      <Field label={t('contactsField')} hint={t('contactsHint')} error={errors.contacts} required>
+        <Textarea {...props('contacts')} rows={4} spellCheck={false} />
+      </Field>
+      <Field label={t('fields.owner')} hint={t('ownerHint')} error={errors.owner} required>
+        <Input {...props('owner')} />
+      </Field>
+    </FormDialog>
+  )
+}
 
 interface SubscribeFlowProps {
   /** What the fields begin with. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import { type MassRun, type RunWords, startRun } from '#lib/mass/mass-run.ts'
 import { type MassSend, type Sender, type SendOf, subscribe, unsubscribe } from '#lib/mass/senders.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
 
 /** Subscribing and unsubscribing (api.md 4.9), one or many, each with a result of its own. */
 export function useWrites() {
@@ -15,10 +15,7 @@ export function useWrites() {
       sendOf: (input: Input) => Send,
     ): MassRun<Input> =>
       // Whatever became of each, the lists are read again at the end.
-      afterEachEnd(startRun({ ...words, sender, sendOf }), () => {
-        for (const operation of invalidatedBy[sender.writes])
-          void client.invalidateQueries({ queryKey: [operation] })
-      })
+      afterEachEnd(startRun({ ...words, sender, sendOf }), () => readAfter(client, sender.writes))
     type Ending = Omit<SendOf<'unsubscribe'>, 'action'>
     return {
       unsubscribe: <Input>(words: RunWords<Input>, of: (input: Input) => Ending) =>

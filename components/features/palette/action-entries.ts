@@ -108,6 +108,18 @@ async function contactsOfMine(mine: number): Promise<string> {
 export function actionEntries(tools: PaletteTools): PaletteEntry[] {
   const { t } = tools
   const idUser = teamStore.get().me?.idUser
+  const act = (
+    id: 'create' | 'enrich' | 'test' | 'link' | 'keys',
+    icon: PaletteEntry['icon'],
+    run: PaletteEntry['run'],
+  ): PaletteEntry => ({
+    id,
+    group: 'actions',
+    label: t(`actions.${id}`),
+    keywords: t(`found.${id}`),
+    icon,
+    run,
+  })
   const to = (id: string, icon: PaletteEntry['icon'], href: string): PaletteEntry => ({
     id,
     group: 'screens',
@@ -139,53 +151,20 @@ export function actionEntries(tools: PaletteTools): PaletteEntry[] {
     to('notifications', Bell, `${paths.preferences()}#notifications`),
     to('history', History, paths.webhooks({ part: 'history' })),
     to('signature', ShieldCheck, paths.webhooks({ part: 'signature' })),
+    act('create', CirclePlus, { href: paths.opportunities({ new: 'any' }) }),
+    act('enrich', Sparkles, { step: enrichStep(tools) }),
+    act('test', Send, { step: testStep(tools) }),
     {
-      id: 'create',
-      group: 'actions',
-      label: t('actions.create'),
-      keywords: t('found.create'),
-      icon: CirclePlus,
-      run: { href: paths.opportunities({ new: 'any' }) },
-    },
-    {
-      id: 'enrich',
-      group: 'actions',
-      label: t('actions.enrich'),
-      keywords: t('found.enrich'),
-      icon: Sparkles,
-      run: { step: enrichStep(tools) },
-    },
-    {
-      id: 'test',
-      group: 'actions',
-      label: t('actions.test'),
-      keywords: t('found.test'),
-      icon: Send,
-      run: { step: testStep(tools) },
-    },
-    {
-      id: 'link',
-      group: 'actions',
-      label: t('actions.link'),
-      keywords: t('found.link'),
-      icon: Link,
-      onlyTyped: true,
-      run: {
+      ...act('link', Link, {
         act: async () => {
           const done = await copyText(window.location.href)
           toast(
             done ? { tone: 'success', title: t('linkCopied') } : { tone: 'danger', title: t('linkFailed') },
           )
         },
-      },
+      }),
+      onlyTyped: true,
     },
-    {
-      id: 'keys',
-      group: 'actions',
-      label: t('actions.keys'),
-      keywords: t('found.keys'),
-      icon: Keyboard,
-      run: { act: tools.openKeys },
-    },
+    act('keys', Keyboard, { act: tools.openKeys }),
   ]
 }

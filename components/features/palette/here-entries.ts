@@ -38,24 +38,18 @@ export function hereEntries(tools: PaletteTools): PaletteEntry[] {
   const { t, pathname } = tools
   const [, id] = /^\/companies\/(\d+)(?:\/|$)/.exec(pathname) ?? []
   if (id === undefined) return []
+  const to = (name: 'create' | 'enrich', icon: PaletteEntry['icon'], href: string): PaletteEntry => ({
+    id: `here:${name}`,
+    group: 'here',
+    label: t(`here.${name}`),
+    keywords: t(`found.${name}`),
+    icon,
+    run: { href },
+  })
   return [
     ...besideEntries(tools, Number(id)),
-    {
-      id: 'here:create',
-      group: 'here',
-      label: t('here.create'),
-      keywords: t('found.create'),
-      icon: CirclePlus,
-      run: { href: paths.opportunities({ new: id }) },
-    },
-    {
-      id: 'here:enrich',
-      group: 'here',
-      label: t('here.enrich'),
-      keywords: t('found.enrich'),
-      icon: Sparkles,
-      run: { href: paths.company(id, 'contacts') },
-    },
+    to('create', CirclePlus, paths.opportunities({ new: id })),
+    to('enrich', Sparkles, paths.company(id, 'contacts')),
     ...officialEntries(tools, Number(id)),
     ...companyTabs.map(
       (tab): PaletteEntry => ({

@@ -11,7 +11,6 @@ export function ParcRecord({ parc }: { parc: Parc }) {
   const t = useTranslations('parc')
   const notation = useNotation()
   const author = useUserName(parc.idUser)
-  const id = (value: number | null | undefined) => (typeof value === 'number' ? String(value) : null)
   const yes = (value: boolean | null) => (value === null ? null : t(value ? 'yes' : 'no'))
   const { solution } = parc
   return (
@@ -21,8 +20,8 @@ export function ParcRecord({ parc }: { parc: Parc }) {
         <Fact label={t('record.user')} value={author} />
         <Fact label={t('record.created')} value={formatDateTime(parc.created, notation)} />
         <Fact label={t('record.modified')} value={formatDateTime(parc.modified, notation)} />
-        <Fact label={t('record.solution')} value={id(parc.idSolution)} />
-        <Fact label={t('record.version')} value={id(solution?.idSolutionVersion)} />
+        <Fact label={t('record.solution')} value={parc.idSolution} />
+        <Fact label={t('record.version')} value={solution?.idSolutionVersion} />
         <Fact label={t('record.solutionModified')}>
           {solution && formatDateTime(solution.modified, notation)}
         </Fact>
@@ -30,7 +29,7 @@ export function ParcRecord({ parc }: { parc: Parc }) {
         <Fact label={t('origin.script')} value={yes(parc.createdByScript)} />
         <Fact label={t('origin.catalog')} value={yes(parc.fromCatalog)} />
         <Fact label={t('origin.other')} value={yes(parc.fromOther)} />
-        <Fact label={t('record.domain')} value={id(parc.idDomain)} />
+        <Fact label={t('record.domain')} value={parc.idDomain} />
       </DescriptionList>
     </div>
   )

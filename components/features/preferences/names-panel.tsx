@@ -76,9 +76,9 @@ export function NamesPanel() {
               count={rows.length}
               rows={() => rows}
               columns={() => [
-                { header: t('id'), kind: 'text', value: (given) => given.id },
-                { header: t('name'), kind: 'text', value: (given) => given.name },
-                { header: t('by'), kind: 'text', value: (given) => given.by },
+                { header: t('id'), value: (given) => given.id },
+                { header: t('name'), value: (given) => given.name },
+                { header: t('by'), value: (given) => given.by },
                 { header: t('at'), kind: 'moment', value: (given) => given.at },
               ]}
             />

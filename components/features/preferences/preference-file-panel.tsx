@@ -5,17 +5,107 @@ import { Button } from '#components/ui/button.tsx'
 import { download } from '#components/ui/download.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { Field } from '#components/ui/form/field.tsx'
 import { FileButton } from '#components/ui/form/file-button.tsx'
+import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { alike, MOST_VIEWS, nameBeside, type SavedView } from '#lib/views/saved-view.ts'
 import { viewStore } from '#lib/views/view-store.ts'
-import { ImportForm } from './import-form.tsx'
 import {
   type FileProblem,
   type PreferenceFile,
+  planViews,
+  preferenceNames,
   readPreferenceFile,
+  type ViewClash,
+  type ViewsByScreen,
+  viewScreens,
   writePreferenceFile,
 } from './model/preference-file.ts'
-import { viewsHere } from './views-here.ts'
+
+/** A file holds what a view says; its place in the workspace is another matter. */
+const plain = (views: readonly SavedView[]) => views.map(({ name, search }) => ({ name, search }))
+
+/** One's own views of the account, of every screen. */
+const viewsHere = (): ViewsByScreen => {
+  const [opportunities, campaigns] = viewScreens.map((screen) => plain(viewStore.get(screen)))
+  return { opportunities: opportunities ?? [], campaigns: campaigns ?? [] }
+}
+
+const answers = ['mine', 'theirs', 'both'] as const
+type Answer = (typeof answers)[number]
+
+interface ImportFormProps {
+  file: PreferenceFile
+  onRefused: (problem: FileProblem) => void
+  onDone: () => void
+}
+
+/** What a file would change, and which of two views of one name is kept. Nothing changes before it is taken. */
+function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
+  const t = useTranslations('preferences')
+  const shell = useTranslations('shell')
+  const { preferences, choose } = usePreferences()
+  const [plan] = useState(() => planViews(viewsHere(), file.views))
+  const [chosen, setChosen] = useState<ReadonlyMap<ViewClash, Answer>>(new Map())
+  const changed = preferenceNames.filter(
+    (name) => file.preferences[name] !== undefined && file.preferences[name] !== preferences[name],
+  )
+  const answerOf = (clash: ViewClash): Answer => chosen.get(clash) ?? 'mine'
+
+  const take = () => {
+    const both = plan.clashes.filter((clash) => answerOf(clash) === 'both')
+    const crowded = viewScreens.find((screen) => {
+      const more = [...plan.added, ...both].filter((one) => one.screen === screen).length
+      return viewStore.get(screen).length + more > MOST_VIEWS
+    })
+    if (crowded !== undefined) {
+      onRefused({ code: 'tooManyViews', name: crowded })
+      return onDone()
+    }
+    for (const { screen, view } of plan.added) viewStore.save(screen, view.name, view.search)
+    for (const clash of plan.clashes) {
+      const { screen, mine, theirs } = clash
+      const names = viewStore.get(screen).map(({ name }) => name)
+      if (answerOf(clash) === 'theirs') viewStore.save(screen, mine.name, theirs.search)
+      if (answerOf(clash) === 'both') {
+        const name = nameBeside(theirs.name, (one) => names.some((taken) => alike(taken, one)))
+        viewStore.save(screen, name, theirs.search)
+      }
+    }
+    for (const name of changed) {
+      const value = file.preferences[name]
+      if (value !== undefined) choose(name, value)
+    }
+    toast({ tone: 'success', title: t('imported') })
+    onDone()
+  }
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line bg-sunken p-3" data-testid="import">
+      <p role="status" className="text-sm">
+        {t('plan', { preferences: changed.length, views: plan.added.length, clashes: plan.clashes.length })}
+      </p>
+      {plan.clashes.map((clash) => (
+        <Field
+          key={`${clash.screen} ${clash.mine.name}`}
+          label={t('clash', { name: clash.mine.name, screen: shell(`nav.${clash.screen}`) })}
+        >
+          <ChoiceSelect
+            of={answers}
+            text={(answer) => t(`answers.${answer}`)}
+            value={answerOf(clash)}
+            onPick={(answer) => setChosen(new Map([...chosen, [clash, answer]]))}
+          />
+        </Field>
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={take} label={t('take')} />
+        <Button onClick={onDone} label={t('leave')} />
+      </div>
+    </div>
+  )
+}
 
 const FILE_NAME = 'company-desk-preferences.json'
 

@@ -23,6 +23,14 @@ import { listQuery } from '#lib/query/endpoint-query.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 import { CERTAIN, isProbability, probabilityWith } from './model/stage-choice.ts'
 
+/** Says that what was chosen for a stage was not kept, and why. */
+function useFailed() {
+  const t = useTranslations('preferences.stages')
+  const errorText = useErrorText()
+  return (label: string, error: unknown) =>
+    toast({ tone: 'danger', title: t('failed', { label }), description: errorText(panelError(error)).title })
+}
+
 interface StuckDaysProps {
   /** Null: every stage that has no number of its own. */
   idStade: number | null
@@ -34,7 +42,7 @@ interface StuckDaysProps {
 function StuckDays({ idStade, label, rules }: StuckDaysProps) {
   const t = useTranslations('preferences.stages')
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const sayFailed = useFailed()
   const off = useOff('admin')
   const [typed, setTyped] = useState<string | null>(null)
   const said = rules.find((rule) => rule.idStade === idStade)?.days
@@ -53,11 +61,7 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
       await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
       setTyped((now) => (now === text ? null : now))
     } catch (error) {
-      toast({
-        tone: 'danger',
-        title: t('failed', { label }),
-        description: errorText(panelError(error)).title,
-      })
+      sayFailed(label, error)
     }
   }
   return (
@@ -136,7 +140,7 @@ interface StageRowProps {
 function StageRow({ stade, said, children }: StageRowProps) {
   const t = useTranslations('preferences.stages')
   const client = useQueryClient()
-  const errorText = useErrorText()
+  const sayFailed = useFailed()
   const off = useOff('admin')
   /** What was chosen or typed here and is not kept yet; whatever a colleague changes meanwhile shows in its place otherwise. */
   const [chosen, setChosen] = useState<StageOutcome | null>(null)
@@ -172,11 +176,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
       // What is kept shows again, or the same could not be chosen once more. What was typed stays.
       setChosen((now) => (now === next.outcome ? null : now))
       void client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
-      toast({
-        tone: 'danger',
-        title: t('failed', { label }),
-        description: errorText(panelError(error)).title,
-      })
+      sayFailed(label, error)
     } finally {
       if (sent.current === next) sent.current = null
     }

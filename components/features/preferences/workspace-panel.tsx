@@ -6,10 +6,10 @@ import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { download } from '#components/ui/download.ts'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import type { ErrorText } from '#components/ui/feedback/error-text.ts'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
@@ -24,22 +24,13 @@ import {
 /** All that the team keeps of this account: away as a file, or gone for good. */
 export function WorkspacePanel({ idAccount }: { idAccount: string }) {
   const t = useTranslations('preferences.workspace')
-  const errorText = useErrorText()
   const client = useQueryClient()
   const { me } = useTeam()
-  const [busy, setBusy] = useState<'export' | 'delete' | null>(null)
   const [leaving, setLeaving] = useState<Record<string, number> | null>(null)
   const [typed, setTyped] = useState('')
-  const run = async (what: 'export' | 'delete', work: () => Promise<void>) => {
-    setBusy(what)
-    try {
-      await work()
-    } catch (error) {
-      toast({ tone: 'danger', title: t('failed'), description: errorText(panelError(error)).title })
-    } finally {
-      setBusy(null)
-    }
-  }
+  const failed = ({ title }: ErrorText) => toast({ tone: 'danger', title: t('failed'), description: title })
+  const exporting = useAttempt(failed)
+  const counting = useAttempt(failed)
   const save = async () =>
     download(
       new Blob([JSON.stringify(await readWorkspaceExport(), null, 2)], { type: 'application/json' }),
@@ -55,15 +46,15 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
   const count = (...tables: string[]) => tables.reduce((sum, table) => sum + (leaving?.[table] ?? 0), 0)
   return (
     <>
-      <Panel title={t('title')} description={t('about')} state={{ kind: 'full' }}>
+      <Panel title={t('title')} description={t('about')}>
         <RoleNote needs="admin" className="mb-2" />
         <div className="flex flex-wrap gap-2">
           <RoleButton
             needs="admin"
             size="sm"
             icon={Download}
-            busy={busy === 'export'}
-            onClick={() => void run('export', save)}
+            busy={exporting.busy}
+            onClick={() => void exporting.attempt(save)}
             label={t('export')}
           />
           <RoleButton
@@ -71,8 +62,8 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
             size="sm"
             variant="ghost"
             icon={Trash}
-            busy={busy === 'delete'}
-            onClick={() => void run('delete', async () => setLeaving(await readWorkspaceCounts()))}
+            busy={counting.busy}
+            onClick={() => void counting.attempt(async () => setLeaving(await readWorkspaceCounts()))}
             className="ms-auto"
             label={t('delete')}
           />

@@ -22,6 +22,7 @@ import { tag } from '#lib/mass/senders.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { holdReads } from '#lib/query/hold-reads.ts'
+import { createTurns } from '#lib/query/turns.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
 type Row = SupplyIdentification
@@ -37,21 +38,7 @@ function changeRow(client: QueryClient, key: string, change: (row: Row) => Row):
   })
 }
 
-const tails = new Map<string, Promise<unknown>>()
-
-/** One write after the other for the same row, so that the last choice is the one that stays. */
-function inTurn<T>(key: string, act: () => Promise<T>): Promise<T> {
-  const turn = (tails.get(key) ?? Promise.resolve()).then(act, act)
-  const settled = turn.then(
-    () => undefined,
-    () => undefined,
-  )
-  tails.set(key, settled)
-  void settled.then(() => {
-    if (tails.get(key) === settled) tails.delete(key)
-  })
-  return turn
-}
+const inTurn = createTurns()
 
 /** The row as the API has it now. Throws ApiError. */
 async function rowNow({ idSupply, idCompany }: Row): Promise<Row | undefined> {

@@ -1,5 +1,6 @@
 'use client'
 
+import { useQuery } from '@tanstack/react-query'
 import Clock from 'lucide-react/icons/clock'
 import { useEffect, useId, useMemo, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
@@ -7,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
+import type { PanelQuery } from '#components/ui/feedback/panel-state.ts'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
@@ -16,7 +18,13 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
+import type { ResponseOf } from '#lib/contract/index.ts'
 import {
+  alertEntries,
+  commentEntries,
+  enrichmentEntries,
+  newsEntries,
+  opportunityEntries,
   TIMELINE_KINDS,
   type TimelineDay,
   type TimelineEntry,
@@ -27,10 +35,44 @@ import { formatLongDate, instantOf } from '#lib/format/dates.ts'
 import { dayOf } from '#lib/format/today.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { EntryLine } from './entry-line.tsx'
 import { kindIcons } from './kind-icons.ts'
 import { timelineView } from './timeline-view.ts'
-import { type TimelinePart, useTimeline } from './use-timeline.ts'
+
+type TimelinePart = PanelQuery<TimelineEntry[]>
+
+// Named once, so that an answer is turned into entries once and not at every rendering.
+const ofAlert = (data: ResponseOf<'listAlerts'>) => alertEntries(data.alertList)
+const ofNews = (data: ResponseOf<'listNews'>) => newsEntries(data.newsList)
+const ofComment = (data: ResponseOf<'listComments'>) => commentEntries(data.commentList)
+const ofOpportunity = (data: ResponseOf<'listOpportunities'>) => opportunityEntries(data.opportunityList)
+const ofEnrichment = (data: ResponseOf<'listCrmVisitCards'>) => enrichmentEntries(data.crmVisitCardList)
+
+/** The parts of a company's timeline, each asked for by itself and only while shown; the tabs ask the same reads. */
+function useTimeline(idCompany: number, shown: readonly TimelineKind[]): Record<TimelineKind, TimelinePart> {
+  const query = { idCompany }
+  const ifShown = (kind: TimelineKind) => ({ enabled: shown.includes(kind) })
+  return {
+    alert: useQuery({ ...endpointQuery('listAlerts', { query }), ...ifShown('alert'), select: ofAlert }),
+    news: useQuery({ ...endpointQuery('listNews', { query }), ...ifShown('news'), select: ofNews }),
+    comment: useQuery({
+      ...endpointQuery('listComments', { query }),
+      ...ifShown('comment'),
+      select: ofComment,
+    }),
+    opportunity: useQuery({
+      ...endpointQuery('listOpportunities', { query }),
+      ...ifShown('opportunity'),
+      select: ofOpportunity,
+    }),
+    enrichment: useQuery({
+      ...endpointQuery('listCrmVisitCards', { query }),
+      ...ifShown('enrichment'),
+      select: ofEnrichment,
+    }),
+  }
+}
 
 interface TimelineFilterProps {
   kinds: readonly TimelineKind[]

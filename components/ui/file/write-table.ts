@@ -31,7 +31,7 @@ function openXlsxWriter(heads: readonly XlsxHead[], name: string, signal?: Abort
       }),
     ])
   return {
-    begin: () => ask({ begin: heads.map(({ header, kind }) => ({ header, kind })), name }),
+    begin: () => ask({ begin: heads.map(({ header, kind = 'text' }) => ({ header, kind })), name }),
     write: (rows: readonly (readonly CsvCell[])[]) => ask({ rows }),
     end: () => ask('end'),
     stop: () => {

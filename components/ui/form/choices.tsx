@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 interface ChoicesProps<Value extends string> {
   legend: ReactNode
-  name: string
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode; disabled?: boolean }[]
@@ -10,7 +9,7 @@ interface ChoicesProps<Value extends string> {
 
 /** One of a few choices, each with what it means. */
 export function Choices<Value extends string>(props: ChoicesProps<Value>) {
-  const { legend, name, value, onChange, options } = props
+  const { legend, value, onChange, options } = props
   const id = useId()
   return (
     <fieldset className="flex flex-col gap-1.5">
@@ -22,7 +21,7 @@ export function Choices<Value extends string>(props: ChoicesProps<Value>) {
         >
           <input
             type="radio"
-            name={`${id}-${name}`}
+            name={id}
             value={option.value}
             checked={option.value === value}
             disabled={option.disabled}

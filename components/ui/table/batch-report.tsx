@@ -32,12 +32,11 @@ export function BatchReport(props: BatchReportProps) {
       count={entries.length}
       rows={() => entries}
       columns={() => [
-        { header: t('what'), kind: 'text', value: ({ input }) => textOf(input) },
-        { header: t('id'), kind: 'text', value: ({ input }) => keyOf(input) },
-        { header: t('outcome'), kind: 'text', value: ({ outcome }) => t(outcome) },
+        { header: t('what'), value: ({ input }) => textOf(input) },
+        { header: t('id'), value: ({ input }) => keyOf(input) },
+        { header: t('outcome'), value: ({ outcome }) => t(outcome) },
         {
           header: t('why'),
-          kind: 'text',
           value: (entry) => {
             const failure = failureOf(entry)
             if (failure === null) return ''
@@ -45,7 +44,7 @@ export function BatchReport(props: BatchReportProps) {
             return said ?? words
           },
         },
-        { header: t('request'), kind: 'text', value: (entry) => failureOf(entry)?.requestId ?? '' },
+        { header: t('request'), value: (entry) => failureOf(entry)?.requestId ?? '' },
       ]}
     />
   )

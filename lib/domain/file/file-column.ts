@@ -9,7 +9,8 @@ export type FileKind = 'text' | 'number' | 'day' | 'moment'
 /** A column of a file, described once for every form that a file may have. */
 export interface FileColumn<Row> {
   header: string
-  kind: FileKind
+  /** Left out: text. */
+  kind?: FileKind
   /** Dates as the API gives them. */
   value: (row: Row) => CsvCell
 }

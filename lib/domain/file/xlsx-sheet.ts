@@ -93,7 +93,7 @@ const USUAL: Record<FileKind, number> = { text: 0, number: 0, day: 11, moment: 1
 
 /** How wide columns are, in characters: as their headings and first rows need it, within limits. */
 export const columnWidths = (heads: readonly XlsxHead[], sample: readonly (readonly CsvCell[])[]): number[] =>
-  heads.map(({ header, kind }, column) => {
+  heads.map(({ header, kind = 'text' }, column) => {
     const lengths = sample.map((cells) => String(cells[column] ?? '').length)
     // The button of a filter takes three characters of a heading.
     const needed = Math.max(header.length + 3, USUAL[kind], ...lengths)

@@ -85,37 +85,32 @@ const enrichmentOf = ({ answer }: MissedResult) => (answer?.kind === 'read' ? an
 
 /** What the file says of each result. The contact is the one that the enrichment answers now. */
 export const MISSED_COLUMNS: readonly FileColumn<MissedResult>[] = [
-  { header: 'idProcessAction', kind: 'text', value: (result) => result.idProcessAction },
-  { header: 'outcome', kind: 'text', value: missedOutcomeOf },
+  { header: 'idProcessAction', value: (result) => result.idProcessAction },
+  { header: 'outcome', value: missedOutcomeOf },
   {
     header: 'problem',
-    kind: 'text',
     value: ({ answer }) => (answer?.kind === 'failed' ? `${answer.code}: ${answer.message}` : null),
   },
   {
     header: 'idWebhookEvents',
-    kind: 'text',
     value: ({ events }) => events.map(({ idWebhookEvent }) => idWebhookEvent).join(' '),
   },
-  { header: 'eventType', kind: 'text', value: (result) => newestOf(result)?.eventType },
+  { header: 'eventType', value: (result) => newestOf(result)?.eventType },
   { header: 'lastAttemptDate', kind: 'moment', value: (result) => newestOf(result)?.lastAttemptDate },
   { header: 'httpStatus', kind: 'number', value: (result) => newestOf(result)?.httpStatus },
-  { header: 'enrichmentType', kind: 'text', value: (result) => factsOf(result)?.enrichmentType },
+  { header: 'enrichmentType', value: (result) => factsOf(result)?.enrichmentType },
   {
     header: 'idCrmVisitCard',
-    kind: 'text',
     value: (result) => enrichmentOf(result)?.crmVisitCard?.idCrmVisitCard ?? factsOf(result)?.idCrmVisitCard,
   },
   ...FOUND.map(
     (field): FileColumn<MissedResult> => ({
       header: field,
-      kind: 'text',
       value: (result) => enrichmentOf(result)?.crmVisitCard?.[field],
     }),
   ),
   {
     header: 'output',
-    kind: 'text',
     value: (result) => {
       const output = enrichmentOf(result)?.output
       return output === null || output === undefined ? null : JSON.stringify(output)

@@ -28,6 +28,5 @@ export const FEED_ROUTES: Readonly<Record<string, Route>> = {
     const entityId = valid(uuid, id)
     await revokeFeed(db, session, entityId)
     await tell({ operation: 'workspace.feed', entity: 'feed', entityId, detail: { created: false } })
-    return {}
   },
 }

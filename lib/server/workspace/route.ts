@@ -7,7 +7,7 @@ import type { WorkspaceDatabase } from './database.ts'
 import type { Store } from './store.ts'
 
 /** What a route is given. */
-export interface RouteInput {
+interface RouteInput {
   db: WorkspaceDatabase
   session: Session
   /** The parts of the path that the pattern leaves open. */
@@ -19,8 +19,8 @@ export interface RouteInput {
   store: Store
 }
 
-/** Answers what stands beside `success`. */
-export type Route = (asked: RouteInput) => Promise<object>
+/** Answers what stands beside `success`, if anything. */
+export type Route = (asked: RouteInput) => Promise<object | undefined>
 
 /** A text of one line. */
 export const line = (most: number) =>

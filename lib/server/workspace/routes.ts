@@ -36,7 +36,7 @@ import {
   setStuckRule,
   setTargets,
 } from './pipeline.ts'
-import { code, line, number, type Route, type RouteInput, uuid, valid } from './route.ts'
+import { code, line, number, type Route, uuid, valid } from './route.ts'
 import { forgetKnownStages } from './sightings.ts'
 import { workspace } from './store.ts'
 
@@ -152,6 +152,12 @@ const keep: Route = async ({ db, session, part: [name, id], search, body, tell }
   return { id: kept }
 }
 
+const remove: Route = async ({ db, session, part: [name, id], tell }) => {
+  const [entity, entityId] = [collectionOf(name), valid(uuid, id)]
+  const wasShared = await removeItem(db, session, entity, entityId)
+  if (wasShared) await tell({ operation: 'workspace.unshare', entity, entityId })
+}
+
 const ROUTES: Readonly<Record<string, Route>> = {
   'GET me': async ({ db, session }) => ({
     me: await whoIs(db, session),
@@ -167,7 +173,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
     if ((await whoIs(db, session))?.id !== Number(entityId)) assertRole(session, 'admin')
     await removePerson(db, session.scope, Number(entityId), 'folder' in store.where)
     await tell({ operation: 'workspace.removePerson', entity: 'person', entityId })
-    return {}
   },
   'GET names': async ({ db, session }) => ({ names: await listNames(db, session.scope) }),
   'PUT names': async ({ db, session, body, tell }) => {
@@ -183,13 +188,11 @@ const ROUTES: Readonly<Record<string, Route>> = {
     const named = { ...valid(Thing, { kind: kindGiven, id: idGiven }), name: valid(Name, body).name }
     await giveNames(db, session, [named])
     await tell({ operation: 'workspace.name', entity: named.kind, entityId: named.id })
-    return {}
   },
   'DELETE names/*/*': async ({ db, session, part: [kindGiven, idGiven], tell }) => {
     const [of, id] = [valid(kind, kindGiven), valid(code, idGiven)]
     await removeName(db, session.scope, of, id)
     await tell({ operation: 'workspace.unname', entity: of, entityId: id })
-    return {}
   },
   'GET stages': async ({ db, session }) => ({
     stages: await listStages(db, session.scope),
@@ -199,26 +202,13 @@ const ROUTES: Readonly<Record<string, Route>> = {
     const idStade = valid(queryNumber, id)
     await setStage(db, session, { idStade, ...valid(Stage, body) })
     await tell({ operation: 'workspace.stage', entity: 'stage', entityId: String(idStade) })
-    return {}
   },
-  'GET views': list,
-  'GET watch': list,
-  'GET limits': list,
-  'POST views': keep,
-  'POST watch': keep,
-  'POST limits': keep,
-  'PUT views/*': keep,
-  'PUT watch/*': keep,
-  'PUT limits/*': keep,
   ...Object.fromEntries(
-    COLLECTIONS.map((collection) => [
-      `DELETE ${collection}/*`,
-      async ({ db, session, part: [, id], tell }: RouteInput) => {
-        const item = valid(uuid, id)
-        const wasShared = await removeItem(db, session, collection, item)
-        if (wasShared) await tell({ operation: 'workspace.unshare', entity: collection, entityId: item })
-        return {}
-      },
+    COLLECTIONS.flatMap((collection): [string, Route][] => [
+      [`GET ${collection}`, list],
+      [`POST ${collection}`, keep],
+      [`PUT ${collection}/*`, keep],
+      [`DELETE ${collection}/*`, remove],
     ]),
   ),
   'GET activity': async ({ db, session, search }) => {
@@ -242,13 +232,11 @@ const ROUTES: Readonly<Record<string, Route>> = {
     const idStade = valid(idOrAll, id)
     await setStuckRule(db, session, { idStade, ...valid(Stuck, body) })
     await tell({ operation: 'workspace.stuck', entity: 'stage', entityId: idStade?.toString() ?? null })
-    return {}
   },
   'DELETE stuck/*': async ({ db, session, part: [id], tell }) => {
     const idStade = valid(idOrAll, id)
     await removeStuckRule(db, session.scope, idStade)
     await tell({ operation: 'workspace.stuck', entity: 'stage', entityId: idStade?.toString() ?? null })
-    return {}
   },
   'GET targets': async ({ db, session }) => ({ targets: await listTargets(db, session.scope) }),
   'PUT targets': async ({ db, session, body, tell }) => {
@@ -259,7 +247,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
     // A call has one line of a kind: of several people it tells how many.
     const about = users.size > 1 ? { detail: { count: users.size } } : { entityId: first }
     if (users.size > 0) await tell({ operation: 'workspace.target', entity: 'user', ...about })
-    return {}
   },
   ...FEED_ROUTES,
   'GET counts': async ({ db, session }) => ({ counts: await countAccount(db, session.scope) }),
@@ -276,7 +263,6 @@ const ROUTES: Readonly<Record<string, Route>> = {
       throw error
     }
     forgetKnownStages(db, session.scope)
-    return {}
   },
 }
 

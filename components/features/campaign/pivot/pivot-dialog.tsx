@@ -86,7 +86,6 @@ export function PivotDialog(props: Props & { text: string }) {
             columns={() => [
               {
                 header: texts.by(choice.lines),
-                kind: 'text' as const,
                 value: ({ key }: (typeof found.lines)[number]) => texts.line(key),
               },
               ...found.columns.map(({ key }) => ({

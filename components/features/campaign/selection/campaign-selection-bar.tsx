@@ -1,10 +1,10 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Search from 'lucide-react/icons/search'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ChosenCompany, useCompanyActions } from '#components/entities/company/company-actions.tsx'
-import { companyNames } from '#components/entities/company/company-names.ts'
+import { companyNames, type NamedCompany } from '#components/entities/company/company-names.ts'
 import { Button } from '#components/ui/button.tsx'
 import { copyText } from '#components/ui/copy-button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
@@ -12,7 +12,7 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
-import { useSelected } from '#components/ui/table/selection.ts'
+import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
@@ -22,10 +22,51 @@ import { paths } from '#lib/paths.ts'
 import type { CampaignSelectionBarProps } from '../campaign-slots.ts'
 import { openExport } from '../export/export-opening.ts'
 import { chosenUnseen } from '../grid/shown-keys.ts'
+import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
-import type { CampaignRow } from '../model/campaign-row.ts'
-import { copiedRows, lookupText } from './chosen-text.ts'
-import { useStillThere } from './still-there.ts'
+import { type CampaignRow, rowKey } from '../model/campaign-row.ts'
+
+type NameOf = (idCompany: number) => NamedCompany | null | undefined
+
+/** The companies as a text that the lookup reads: by SIREN where it is known, else by id, which it must not take for a SIREN. */
+export const lookupText = (idCompanies: readonly number[], nameOf: NameOf): string =>
+  idCompanies.map((idCompany) => nameOf(idCompany)?.siren ?? `id ${idCompany}`).join(', ')
+
+/**
+ * The chosen rows as lines to paste elsewhere: company ids or SIREN numbers, each once, or campaign and company of each
+ * row apart by a tab. A company whose SIREN is unknown has no line.
+ */
+export function copiedRows(
+  rows: readonly Pick<CampaignRow, 'idCampaign' | 'idCompany'>[],
+  what: 'idCompany' | 'siren' | 'row',
+  nameOf: NameOf,
+): string[] {
+  if (what === 'row') return rows.map(({ idCampaign, idCompany }) => `${idCampaign}\t${idCompany}`)
+  const ids = [...new Set(rows.map(({ idCompany }) => idCompany))]
+  return what === 'idCompany' ? ids.map(String) : ids.flatMap((id) => nameOf(id)?.siren ?? [])
+}
+
+/** The chosen keys that rows have; the same set where all have one. */
+export function stillThere(
+  chosen: ReadonlySet<string>,
+  rows: Iterable<Pick<CampaignRow, 'idCampaign' | 'idCompany'>>,
+): ReadonlySet<string> {
+  const left = new Set(chosen)
+  for (const row of rows) if (left.size > 0) left.delete(rowKey(row))
+  return left.size === 0 ? chosen : chosen.difference(left)
+}
+
+/** What was chosen, and is gone once the rows were read anew, is chosen no more: the bar counts what it acts on. */
+function useStillThere(selection: Selection, { generation, state, rows }: CampaignLoad): void {
+  const looked = useRef(generation)
+  useEffect(() => {
+    if (looked.current === generation || state === 'loading' || state === 'failed') return
+    looked.current = generation
+    const chosen = selection.get()
+    const kept = stillThere(chosen, rows)
+    if (kept !== chosen) selection.set(kept)
+  }, [selection, generation, state, rows])
+}
 
 /** What the actions of the bar need of the chosen rows; names and SIREN numbers are read when they are first needed. */
 function useChosen(chosenRows: () => readonly CampaignRow[]) {

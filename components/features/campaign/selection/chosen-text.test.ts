@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { parseLookup } from '#lib/domain/lookup/lookup.ts'
-import { copiedRows, lookupText } from './chosen-text.ts'
+import { copiedRows, lookupText } from './campaign-selection-bar.tsx'
 
 const nameOf = (idCompany: number) =>
   idCompany === 1001 ? { idCompany, name: 'Une, société', siren: '011047297' } : undefined

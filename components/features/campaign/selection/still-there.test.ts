@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stillThere } from './still-there.ts'
+import { stillThere } from './campaign-selection-bar.tsx'
 
 it('keeps of the chosen rows those that are there', () => {
   const rows = [1, 2, 3].map((idCompany) => ({ idCampaign: 401, idCompany }))

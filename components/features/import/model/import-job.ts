@@ -29,7 +29,7 @@ import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
 import { runSends } from '#lib/mass/send-run.ts'
 import { senderOf } from '#lib/mass/sender-of.ts'
 import { type MassSend, through } from '#lib/mass/senders.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 import { createStore } from '#lib/store.ts'
@@ -285,8 +285,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
   }
   const ended = async (run: Batch<PlannedRow>) => {
     await run.settled()
-    for (const operation of invalidatedBy[sender.writes])
-      void client.invalidateQueries({ queryKey: [operation] })
+    readAfter(client, sender.writes)
   }
   const retry = async (run: Batch<PlannedRow>) => {
     run.retry()

@@ -27,10 +27,7 @@ export function DisplayForm({ settings, onChange, columns, lanes, onLanes }: Dis
         label={t('density')}
         value={settings.compact ? 'compact' : 'full'}
         onChange={(value) => onChange({ compact: value === 'compact' })}
-        options={[
-          { value: 'full', label: t('full') },
-          { value: 'compact', label: t('compact') },
-        ]}
+        options={(['full', 'compact'] as const).map((value) => ({ value, label: t(value) }))}
       />
       <SegmentedControl
         label={t('lanes.by')}

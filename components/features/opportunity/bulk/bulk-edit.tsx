@@ -20,7 +20,7 @@ import {
   planBulk,
 } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { inSentence, WRITING } from '#lib/domain/text/writing.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkResult } from './bulk-result.tsx'
@@ -58,10 +58,7 @@ function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean) => Bul
           if (wrote === null) return
           changeHistory.add({ idOpportunity, at: Date.now(), patch: wrote, before, outcome: 'saved' })
         },
-        onEnded: () => {
-          for (const operation of invalidatedBy.saveOpportunity)
-            void client.invalidateQueries({ queryKey: [operation] })
-        },
+        onEnded: () => readAfter(client, 'saveOpportunity'),
       })
     },
     [t, fieldName, format, locale, client, board, nameOf],

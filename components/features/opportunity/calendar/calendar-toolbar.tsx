@@ -116,10 +116,7 @@ export function CalendarToolbar({ view, day, rows, shown, onView, words }: Calen
           label={t('spans')}
           value={span}
           onChange={(next) => onView({ span: next })}
-          options={[
-            { value: 'month', label: t('month') },
-            { value: 'week', label: t('week') },
-          ]}
+          options={(['month', 'week'] as const).map((value) => ({ value, label: t(value) }))}
         />
         <IcalButton rows={rows} count={rows.length - without} words={words} />
         {me !== undefined && (

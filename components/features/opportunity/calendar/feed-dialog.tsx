@@ -1,19 +1,116 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
+import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Input } from '#components/ui/form/input.tsx'
+import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
-import { workspaceKey, workspaceQuery } from '#lib/query/workspace.ts'
-import { FeedForm, type MadeFeed } from './feed-form.tsx'
+import { type FeedChoice, MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
+import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
+import { LONGEST_VIEW_NAME } from '#lib/views/saved-view.ts'
+import { useBoardOwners } from '../model/use-board.tsx'
 import { FeedList } from './feed-list.tsx'
+
+/** A new address, as far as it may be shown: now, and not again. */
+interface MadeFeed {
+  name: string
+  address: string
+}
+
+interface FeedFormProps {
+  owners: readonly IdOrNone[]
+  onMade: (feed: MadeFeed) => void
+}
+
+/** What a new address shows: whose opportunities, with or without what they are worth. */
+function FeedForm({ owners, onMade }: FeedFormProps) {
+  const t = useTranslations('calendar.feed')
+  const ui = useTranslations('ui')
+  const errorText = useErrorText()
+  const { locale, currency } = useNotation()
+  const nameOf = useUserNames()
+  const mine = useTeam().me?.idUser ?? null
+  const known = [...new Set([...(mine === null ? [] : [mine]), ...useBoardOwners()])]
+  const [first] = owners
+  const [idUser, setIdUser] = useState<number | null>(owners.length === 1 ? (first ?? null) : mine)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [amounts, setAmounts] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PanelError | null>(null)
+  const usual = idUser === null ? t('nameAll') : t('nameOf', { name: nameOf(idUser) })
+  const name = typed ?? usual.slice(0, LONGEST_VIEW_NAME)
+  const { length } = name.trim()
+  const isOver = length > LONGEST_VIEW_NAME
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    if (length === 0 || isOver) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const choice: FeedChoice = { name: name.trim(), idUser, amounts, locale, currency }
+      const { path } = await writeWorkspace<{ path: string }>('POST', 'feeds', choice)
+      onMade({ name, address: window.location.origin + path })
+    } catch (error) {
+      setFailure(panelError(error))
+      setBusy(false)
+    }
+  }
+  const said = failure && errorText(failure)
+  const ordered = known.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale))
+  return (
+    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void make(event)}>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('whose')}>
+          <Select
+            value={idUser ?? ''}
+            onChange={({ target }) => setIdUser(target.value === '' ? null : Number(target.value))}
+          >
+            <option value="">{t('everybody')}</option>
+            <Options
+              of={ordered}
+              text={(id) => (id === mine ? t('mine', { name: nameOf(id) }) : nameOf(id))}
+            />
+          </Select>
+        </Field>
+        <Field
+          label={t('name')}
+          hint={t('nameHint')}
+          error={
+            isOver
+              ? ui('nameTooLong', { count: length, most: LONGEST_VIEW_NAME })
+              : length === 0
+                ? t('nameEmpty')
+                : undefined
+          }
+        >
+          <Input value={name} onChange={({ target }) => setTyped(target.value)} />
+        </Field>
+      </div>
+      <Checkbox
+        label={t('amounts')}
+        hint={t('amountsHint')}
+        checked={amounts}
+        onChange={({ target }) => setAmounts(target.checked)}
+      />
+      {said && (
+        <Callout tone="danger" live title={t('failed')}>
+          {[said.title, said.said].filter(Boolean).join(' ')}
+        </Callout>
+      )}
+      <Button variant="primary" type="submit" busy={busy} className="self-start" label={t('make')} />
+    </form>
+  )
+}
 
 /** The new address, shown this once. */
 function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () => void }) {

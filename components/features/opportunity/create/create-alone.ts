@@ -7,7 +7,7 @@ import {
 } from '#lib/domain/opportunity/board/create-flow.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import { callEndpoint } from '#lib/query/call.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
 const ofCompany = (idCompany: number) =>
@@ -23,8 +23,7 @@ export async function createAlone(
     withSession(async () => (await callEndpoint('saveOpportunity', { body })).opportunity)
   const result = await createOpportunity(draft, { ofCompany, write }, earlier)
   // Whatever became of it, the lists are read again.
-  for (const operation of invalidatedBy.saveOpportunity)
-    void client.invalidateQueries({ queryKey: [operation] })
+  readAfter(client, 'saveOpportunity')
   return result
 }
 

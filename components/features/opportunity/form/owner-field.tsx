@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { useUserNames } from '#components/entities/user/use-user-name.ts'
-import { userDirectory } from '#components/entities/user/user-directory.ts'
+import { useKnownUsers, useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
@@ -11,8 +10,6 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { seenOnCards } from '../model/seen-ids.ts'
 import type { TextFieldProps } from './field-props.ts'
-
-const none: ReadonlyMap<number, string> = new Map()
 
 const nobody: ReadonlySet<number> = new Set()
 const [lists] = endpointKey('listOpportunities', { query: {} })
@@ -23,7 +20,7 @@ const [lists] = endpointKey('listOpportunities', { query: {} })
  */
 export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption[] {
   const client = useQueryClient()
-  const names = useSyncExternalStore(userDirectory.subscribe, userDirectory.get, () => none)
+  const names = useKnownUsers()
   const nameOf = useUserNames()
   return useMemo(() => {
     // Under the same name other things are kept: rows of a few fields, without an envelope.

@@ -29,7 +29,7 @@ import { create } from '#lib/mass/senders.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 import type { CompanyNamed } from './company-named.ts'
@@ -137,8 +137,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
     setBatch(
       afterEachEnd(run, () => {
         if (run.get().every(({ outcome }) => outcome === 'done')) draft.clear()
-        for (const operation of invalidatedBy.saveOpportunity)
-          void client.invalidateQueries({ queryKey: [operation] })
+        readAfter(client, 'saveOpportunity')
       }),
     )
   }

@@ -10,7 +10,7 @@ import type { WriteTold } from '#lib/domain/opportunity/board/save-flow.ts'
 import type { SyncApi } from '#lib/domain/opportunity/board/sync.ts'
 import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
 import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
 import { noteCards } from './seen-ids.ts'
 
@@ -58,9 +58,7 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
     try {
       return (await mutation.execute(undefined)).opportunity
     } finally {
-      for (const operation of invalidatedBy.saveOpportunity) {
-        void client.invalidateQueries({ queryKey: [operation] })
-      }
+      readAfter(client, 'saveOpportunity')
     }
   }
 

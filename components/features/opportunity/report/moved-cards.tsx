@@ -45,37 +45,23 @@ export function useMovementWords() {
     columns: [
       {
         header: t('movement.what'),
-        kind: 'text' as const,
         value: (one: Moved & { kind: MovementKind }) => t(`movement.kinds.${one.kind}`),
       },
-      {
-        header: t('movement.id'),
-        kind: 'text' as const,
-        value: ({ card }: Moved) => String(card.idOpportunity),
-      },
-      { header: t('movement.deal'), kind: 'text' as const, value: ({ card }: Moved) => titleOf(card) },
-      { header: t('dimensions.owner'), kind: 'text' as const, value: ({ card }: Moved) => ownerOf(card) },
+      { header: t('movement.id'), value: ({ card }: Moved) => String(card.idOpportunity) },
+      { header: t('movement.deal'), value: ({ card }: Moved) => titleOf(card) },
+      { header: t('dimensions.owner'), value: ({ card }: Moved) => ownerOf(card) },
       {
         header: t('movement.from'),
-        kind: 'text' as const,
         value: (one: Moved & { kind: MovementKind }) => placeOf(one.kind, one.from),
       },
-      {
-        header: t('movement.to'),
-        kind: 'text' as const,
-        value: (one: Moved & { kind: MovementKind }) => placeOf(one.kind, one.to),
-      },
+      { header: t('movement.to'), value: (one: Moved & { kind: MovementKind }) => placeOf(one.kind, one.to) },
       { header: t('movement.amount'), kind: 'number' as const, value: ({ card }: Moved) => card.amount },
       {
         header: t('movement.when'),
         kind: 'moment' as const,
         value: ({ at }: Moved) => new Date(at).toISOString(),
       },
-      {
-        header: t('movement.known'),
-        kind: 'text' as const,
-        value: (one: Moved) => t(`movement.one.${one.how}`),
-      },
+      { header: t('movement.known'), value: (one: Moved) => t(`movement.one.${one.how}`) },
     ],
   }
 }

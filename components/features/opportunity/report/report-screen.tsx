@@ -173,7 +173,7 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
               count={shape.lines.length}
               rows={() => [...shape.lines, shape.total]}
               columns={() => [
-                { header: shape.head, kind: 'text', value: (line) => line.label },
+                { header: shape.head, value: (line) => line.label },
                 ...shape.columns.flatMap((column) => [
                   {
                     header: column.label,

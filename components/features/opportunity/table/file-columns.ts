@@ -57,29 +57,20 @@ function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
     },
   }
   return {
-    title: [{ header: head('title'), kind: 'text', value: (row) => row.title }],
+    title: [{ header: head('title'), value: (row) => row.title }],
     company: [
       {
         header: head('company'),
-        kind: 'text',
         value: ({ idCompany }) => companyNames.get(idCompany)?.name ?? String(idCompany),
       },
-      { header: head('idCompany'), kind: 'text', value: (row) => row.idCompany },
+      { header: head('idCompany'), value: (row) => row.idCompany },
     ],
     siren: [
-      {
-        header: nameOf('siren'),
-        kind: 'text',
-        value: ({ idCompany }) => companyNames.get(idCompany)?.siren ?? null,
-      },
+      { header: nameOf('siren'), value: ({ idCompany }) => companyNames.get(idCompany)?.siren ?? null },
     ],
     stade: [
-      {
-        header: head('stade'),
-        kind: 'text',
-        value: ({ idStade }) => idStade && (words.stade.get(idStade) ?? null),
-      },
-      { header: head('idStade'), kind: 'text', value: (row) => row.idStade },
+      { header: head('stade'), value: ({ idStade }) => idStade && (words.stade.get(idStade) ?? null) },
+      { header: head('idStade'), value: (row) => row.idStade },
     ],
     inStage: [inStage],
     stageSince: [inStage],
@@ -87,23 +78,15 @@ function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
     weighted: [{ header: nameOf('weighted'), kind: 'number', value: (row) => weightedAmount(row, facts) }],
     deadline: [{ header: head('deadline'), kind: 'day', value: (row) => deadlineDayOf(row.deadline) }],
     stuck: [
-      {
-        header: nameOf('stuck'),
-        kind: 'text',
-        value: (row) => stuckReasons(row, stuck).map(words.reason).join(', '),
-      },
+      { header: nameOf('stuck'), value: (row) => stuckReasons(row, stuck).map(words.reason).join(', ') },
     ],
     owner: [
-      { header: head('owner'), kind: 'text', value: ({ idUser }) => idUser && words.user(idUser) },
-      { header: head('idUser'), kind: 'text', value: (row) => row.idUser },
+      { header: head('owner'), value: ({ idUser }) => idUser && words.user(idUser) },
+      { header: head('idUser'), value: (row) => row.idUser },
     ],
     contact: [
-      {
-        header: head('contact'),
-        kind: 'text',
-        value: ({ idCrmVisitCard: id }) => id && (contactNames.get(id) ?? null),
-      },
-      { header: head('idContact'), kind: 'text', value: (row) => row.idCrmVisitCard },
+      { header: head('contact'), value: ({ idCrmVisitCard: id }) => id && (contactNames.get(id) ?? null) },
+      { header: head('idContact'), value: (row) => row.idCrmVisitCard },
     ],
     created: [{ header: head('created'), kind: 'moment', value: (row) => row.created }],
     modified: [{ header: head('modified'), kind: 'moment', value: (row) => row.modified }],
@@ -138,13 +121,12 @@ export async function fileColumns(
   const commentOf = new Map(comments.map((one) => [one.idOpportunity, one.comment]))
   const of = byColumn(words)
   const columns: Column[] = [
-    { header: words.head('id'), kind: 'text', value: (row) => row.idOpportunity },
+    { header: words.head('id'), value: (row) => row.idOpportunity },
     ...new Set(ids.flatMap((id) => of[id])),
   ]
   if (shown === null)
     columns.push({
       header: words.head('comment'),
-      kind: 'text',
       value: (row) => commentOf.get(row.idOpportunity) ?? null,
     })
   return columns

@@ -1,26 +1,83 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { StatusDot } from '#components/ui/badge.tsx'
+import { StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
+import type { WebhookConfig, WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
 import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { apiClock } from '../api-clock.ts'
 import { useStatusWord } from '../use-status-word.ts'
-import {
-  HEALTH_FIELDS,
-  HEALTH_KINDS,
-  HEALTH_SAMPLE,
-  type Health,
-  type HealthKind,
-  healthOf,
-  healthTones,
-} from './health.ts'
+
+/** How many of the newest events the health of a webhook is told from. */
+const HEALTH_SAMPLE = 50
+
+/** What is read of each event for it. */
+const HEALTH_FIELDS = [
+  'idWebhookEvent',
+  'idWebhookConfig',
+  'status',
+  'httpStatus',
+  'payload',
+  'created',
+  'modified',
+  'lastAttemptDate',
+] as const
+export type HealthEvent = Pick<WebhookEvent, (typeof HEALTH_FIELDS)[number]>
+
+type HealthKind = 'sent' | 'waiting' | 'retrying' | 'failed'
+const HEALTH_KINDS: readonly HealthKind[] = ['sent', 'waiting', 'retrying', 'failed']
+const healthTones: Record<HealthKind, Tone> = {
+  sent: 'success',
+  waiting: 'neutral',
+  retrying: 'warning',
+  failed: 'danger',
+}
+
+/** api.md 3.2. */
+const kinds: Record<WebhookEventStatus, HealthKind> = {
+  SUCCESS: 'sent',
+  PENDING: 'waiting',
+  SENDING: 'waiting',
+  RETRY: 'retrying',
+  FAILED: 'failed',
+}
+
+interface Health {
+  /** How many events were looked at, of any webhook and kind. */
+  sample: number
+  counts: Record<HealthKind, number>
+  /** This webhook's own, without tests, oldest first. */
+  marks: { id: number; kind: HealthKind }[]
+  tests: number
+  /** The newest event of this webhook that was tried, tests included. */
+  last: HealthEvent | null
+}
+
+/** The state of one webhook from the newest events of its type, which may hold those of a webhook deleted since. */
+export function healthOf(events: readonly HealthEvent[], idWebhookConfig: number): Health {
+  const own = events
+    .filter((event) => event.idWebhookConfig === idWebhookConfig)
+    .sort((a, b) => a.idWebhookEvent - b.idWebhookEvent)
+  const real = own.filter((event) => event.payload.test !== true)
+  const counts: Record<HealthKind, number> = { sent: 0, waiting: 0, retrying: 0, failed: 0 }
+  const marks = real.map(({ idWebhookEvent, status }) => ({
+    id: idWebhookEvent,
+    kind: kinds[status] ?? 'waiting',
+  }))
+  for (const { kind } of marks) counts[kind] += 1
+  return {
+    sample: events.length,
+    counts,
+    marks,
+    tests: own.length - real.length,
+    last: own.findLast((event) => event.lastAttemptDate !== null) ?? null,
+  }
+}
 
 const REFRESH_MS = 30_000
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { type HealthEvent, healthOf } from './health.ts'
+import { type HealthEvent, healthOf } from './health-facts.tsx'
 
 const event = (
   idWebhookEvent: number,

@@ -1,15 +1,121 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
+import { Callout } from '#components/ui/feedback/callout.tsx'
+import { ErrorPanel } from '#components/ui/feedback/error-panel.tsx'
+import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { ScrollRegion } from '#components/ui/scroll-region.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
-import { diagnoseDelivery } from '#lib/domain/webhook/webhook-diagnosis.ts'
-import { invalidatedBy } from '#lib/query/invalidation.ts'
-import { runTest, type TestState } from './run-test.ts'
-import { TestOutcome } from './test-outcome.tsx'
+import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosis.ts'
+import { plainText } from '#lib/format/plain-text.ts'
+import { paths } from '#lib/paths.ts'
+import { readAfter } from '#lib/query/invalidation.ts'
+import { diagnosisTone } from '../diagnosis-tone.ts'
+import { useSecond } from '../history/use-second.ts'
+import { useStatusWord } from '../use-status-word.ts'
+import { runTest, type TestAnswer, type TestState } from './run-test.ts'
 import { readAgain } from './webhook-cache.ts'
+
+/** How a test goes, or went. */
+function TestOutcome({ state, onRetry }: { state: TestState; onRetry: () => void }) {
+  const t = useTranslations('webhook')
+  switch (state.kind) {
+    case 'sending':
+      return <Waiting since={state.since}>{t('testSending')}</Waiting>
+    case 'looking':
+      return <Waiting since={state.since}>{t('testLooking')}</Waiting>
+    case 'answered':
+      return <Answered answer={state} />
+    case 'lost':
+      return <Callout tone="warning" title={t('testLost')} text={t('testLostText')} />
+    case 'failed':
+      return <ErrorPanel error={state.error} onRetry={onRetry} />
+    default:
+      return state satisfies never
+  }
+}
+
+function Waiting({ since, children }: { since: number; children: ReactNode }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-ink-2">
+      <Spinner />
+      <span>{children}</span>
+      <Elapsed since={since} />
+    </p>
+  )
+}
+
+function Answered({ answer }: { answer: TestAnswer }) {
+  const t = useTranslations('webhook')
+  const format = useFormatter()
+  const word = useStatusWord()
+  const { status, httpStatus, durationMs, idWebhookEvent, late } = answer
+  const diagnosis = diagnoseDelivery(answer)
+  return (
+    <div className="flex flex-col gap-2.5" data-testid="test-answer" data-diagnosis={diagnosis}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <Badge tone={status === 'SUCCESS' ? 'success' : 'danger'}>{word(status)}</Badge>
+        <span className="font-medium">
+          {httpStatus ? t('httpStatus', { status: String(httpStatus) }) : t('noStatus')}
+        </span>
+        {durationMs !== null && (
+          <span className="text-ink-2 tabular-nums">
+            {t('took', {
+              seconds: format.number(durationMs / 1000, { maximumFractionDigits: durationMs < 950 ? 2 : 1 }),
+            })}
+          </span>
+        )}
+        <TextLink href={paths.webhookEvent(idWebhookEvent)} className="underline">
+          {t('lastEvent', { id: String(idWebhookEvent) })}
+        </TextLink>
+      </div>
+      <Callout tone={diagnosisTone(diagnosis)} title={t(`diagnosis.${diagnosis}.title`)}>
+        {t(`diagnosis.${diagnosis}.text`)}
+      </Callout>
+      {late && <p className="text-xs text-ink-3">{t('testLate')}</p>}
+      <AnswerBody answer={answer} />
+    </div>
+  )
+}
+
+function AnswerBody({ answer: { responseBody, httpStatus } }: { answer: TestAnswer }) {
+  const t = useTranslations('webhook')
+  const body = plainText(keptBody(responseBody ?? ''))
+  const spoken = Boolean(httpStatus)
+  if (body.trim() === '') return <p className="text-sm text-ink-3">{t('bodyEmpty')}</p>
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 flex flex-wrap justify-between gap-x-3 text-xs text-ink-3">
+        <span>{t(spoken ? 'body' : 'apiSaid')}</span>
+        {spoken && <span>{t('bodyKept')}</span>}
+      </figcaption>
+      <ScrollRegion
+        label={t(spoken ? 'body' : 'apiSaid')}
+        className="max-h-52 rounded-md border border-line bg-sunken px-3 py-2"
+      >
+        <pre data-testid="test-body" className="font-mono text-xs break-words whitespace-pre-wrap">
+          {body}
+        </pre>
+      </ScrollRegion>
+    </figure>
+  )
+}
+
+/** Whole seconds since a moment, counting. Not read out: the words beside it are. */
+function Elapsed({ since }: { since: number }) {
+  const t = useTranslations('webhook')
+  const seconds = Math.max(0, Math.floor((useSecond() - since) / 1000))
+  return (
+    <span aria-hidden className="tabular-nums">
+      {t('seconds', { seconds })}
+    </span>
+  )
+}
 
 interface WebhookTest {
   state: TestState | null
@@ -39,9 +145,7 @@ function useTest(config: WebhookConfig, said: (state: TestState) => string | nul
       if (waiting.current === controller) waiting.current = null
       // The API tested what it has: another tab may have changed or removed it.
       void readAgain(client)
-      for (const operation of invalidatedBy.testWebhook) {
-        void client.invalidateQueries({ queryKey: [operation] })
-      }
+      readAfter(client, 'testWebhook')
     })
   }, [client, config, said])
 

@@ -3,6 +3,7 @@ import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { holdReads } from '#lib/query/hold-reads.ts'
+import { createTurns } from '#lib/query/turns.ts'
 import { workspaceKey } from '#lib/query/workspace.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { boxOf, type SecretBox } from './secret-box.ts'
@@ -102,21 +103,7 @@ export async function deleteWebhookOnce(client: QueryClient, idWebhookConfig: nu
   void readAgain(client)
 }
 
-const tails = new Map<number, Promise<unknown>>()
-
-/** One write after the other for the same webhook, so that the last choice is the one that stays. */
-function inTurn<T>(id: number, act: () => Promise<T>): Promise<T> {
-  const turn = (tails.get(id) ?? Promise.resolve()).then(act, act)
-  const settled = turn.then(
-    () => undefined,
-    () => undefined,
-  )
-  tails.set(id, settled)
-  void settled.then(() => {
-    if (tails.get(id) === settled) tails.delete(id)
-  })
-  return turn
-}
+const inTurn = createTurns()
 
 /** Switches a webhook on or off: shown at once, put back when the API refuses. Throws ApiError. */
 export async function setActive(

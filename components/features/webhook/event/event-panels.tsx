@@ -25,14 +25,12 @@ interface EventProps {
   event: WebhookEvent
 }
 
-const full = { kind: 'full' } as const
-
 /** Everything that the API keeps of one event (api.md 2.15). */
 export function EventPanels({ event, offset }: EventProps & { offset: number }) {
   const t = useTranslations('webhookHistory')
   return (
     <div className="flex flex-col gap-4">
-      <Panel title={t('ladder')} state={full}>
+      <Panel title={t('ladder')}>
         <EventLadder event={event} offset={offset} />
       </Panel>
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -53,15 +51,11 @@ function PayloadPanel({ event }: EventProps) {
   return (
     <Panel
       title={t('payload')}
-      state={full}
       actions={
         <>
           <SegmentedControl
             label={t('payloadView')}
-            options={[
-              { value: 'tree', label: t('tree') },
-              { value: 'raw', label: t('raw') },
-            ]}
+            options={(['tree', 'raw'] as const).map((value) => ({ value, label: t(value) }))}
             value={view}
             onChange={setView}
           />
@@ -92,7 +86,7 @@ function AnswerPanel({ event }: EventProps) {
   // Without an answer, the API says there why none came: those are not the receiver's words.
   const answerName = httpStatus ? t('answerBody') : hook('apiSaid')
   return (
-    <Panel title={t('answer')} count={httpStatus ? `HTTP ${httpStatus}` : null} state={full}>
+    <Panel title={t('answer')} count={httpStatus ? `HTTP ${httpStatus}` : null}>
       <div className="flex flex-col gap-2.5">
         {diagnosis === null ? (
           <p className="text-sm text-ink-2">{t('notTried')}</p>
@@ -147,7 +141,7 @@ function FactsPanel({ event }: EventProps) {
   const { idProcessAction, idCrmVisitCard, enrichmentType } = payloadFacts(event)
   const when = (text: string | null) => (text === null ? null : formatDateTime(text, notation))
   return (
-    <Panel title={t('details')} state={full}>
+    <Panel title={t('details')}>
       <DescriptionList>
         <Fact label={t('facts.enrichment')} note={isTest ? t('madeUp') : undefined}>
           {idProcessAction !== null && !isTest ? (

@@ -41,7 +41,6 @@ export function MissedPanel() {
     <Panel
       title={t('title')}
       description={t('about')}
-      state={{ kind: 'full' }}
       padded={false}
       actions={
         busy ? (

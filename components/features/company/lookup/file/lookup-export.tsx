@@ -134,7 +134,6 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
       )}
       <Choices
         legend={t('which')}
-        name="scope"
         value={scope}
         onChange={setScope}
         options={[
@@ -150,7 +149,6 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
       <Columns columns={columns} onChange={setColumns} />
       <Choices
         legend={t('format')}
-        name="format"
         value={format}
         onChange={setFormat}
         options={fileFormats(locale).map((one) => ({ value: one, label: ui(one) }))}

@@ -1,0 +1,10 @@
+/** Acts one after the other for the same key, e.g. the record that is written, so that the last choice is the one that stays. */
+export function createTurns() {
+  const tails = new Map<number | string, Promise<unknown>>()
+  return <Result>(key: number | string, act: () => Promise<Result>): Promise<Result> => {
+    const turn = (tails.get(key) ?? Promise.resolve()).then(act, act)
+    const tail = turn.catch(() => undefined).finally(() => tails.get(key) === tail && tails.delete(key))
+    tails.set(key, tail)
+    return turn
+  }
+}
