@@ -136,7 +136,7 @@ test('contacts who left, campaigns, alerts and deliveries are those of the API, 
     .getByTestId('home-deliveries')
     .getByRole('link', { name: /given up$/ })
     .click()
-  await expect(page).toHaveURL(/\/webhooks\?part=history&status=FAILED&from=\d{4}-\d\d-\d\d$/)
+  await expect(page).toHaveURL(/\/webhooks\?part=history&status=FAILED&from=\d{4}-\d\d-\d\d&sends=real$/)
   await page.goBack()
   await panel(page, 'Contacts who left').getByRole('link', { name: 'All', exact: true }).click()
   await expect(page).toHaveURL(/\/contacts\?by=window&q=43200&state=left$/)

@@ -91,7 +91,8 @@ test.describe('language', () => {
       await page.goto(paths.routines())
       const form = page.getByRole('form')
       await page.setViewportSize({ width: 1280, height: 800 })
-      await expect(form.getByRole('textbox', { name: 'Routine' })).toBeVisible()
+      // A text field, and one with suggestions once the routines have come.
+      await expect(form.getByLabel('Routine', { exact: true })).toBeVisible()
       expect(new Set((await bottomsOf(form.locator('input, select'))).slice(0, 6)).size).toBe(1)
       await page.goto(paths.opportunities())
       const bar = page.getByTestId('opportunity-filters')

@@ -112,7 +112,7 @@ thorough(
       const [datum] = full?.regCompanyDataList ?? []
       if (!full || !datum) throw new Error('No company has data of its own')
       await page.goto(dashboard + paths.company(full.idCompany))
-      await nameHere(page, `Type ${datum.idCompanyDataType}`, `Vitrine ${stamp}`)
+      await nameHere(page, `Data type ${datum.idCompanyDataType}`, `Vitrine ${stamp}`)
       await expect(page.getByTestId('company-data-group').first()).toContainText(`Vitrine ${stamp}`)
     })
   },

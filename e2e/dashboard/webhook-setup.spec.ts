@@ -278,6 +278,10 @@ thorough(
     await expect.poll(isActive).toBe(true)
     await page.waitForTimeout(1_000)
     await expect(place.getByTestId('webhook-state')).toHaveText('On')
+    await reload(page)
+    const done = page.getByTestId('activity')
+    await expect(done).toContainText(`switched webhook ${idWebhookConfig} off`)
+    await expect(done).toContainText(`switched webhook ${idWebhookConfig} on`)
   },
 )
 

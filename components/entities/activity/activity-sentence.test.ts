@@ -4,15 +4,24 @@ import type { ActivityDetail, ActivityLine } from '#lib/domain/workspace/workspa
 
 import { activityFields, sentenceOf } from './activity-sentence.ts'
 
-const said = (detail: ActivityDetail) => {
+const said = (detail: ActivityDetail, operation = 'saveOpportunity', entity = 'opportunity') => {
   const line: Pick<ActivityLine, 'operation' | 'entity' | 'entityId' | 'detail'> = {
-    operation: 'saveOpportunity',
-    entity: 'opportunity',
+    operation,
+    entity,
     entityId: '7',
     detail,
   }
   return sentenceOf(line as ActivityLine)
 }
+
+it('tells a webhook that was switched off from one that was switched on, or goes elsewhere', () => {
+  const changes: ActivityDetail[] = [{ isActive: false }, { isActive: true }, { fields: ['url'] }]
+  expect(changes.map((detail) => said(detail, 'updateWebhook', 'webhook'))).toEqual([
+    'webhookOff',
+    'webhookOn',
+    'webhookChanged',
+  ])
+})
 
 describe('what a line says of an opportunity', () => {
   it('names the stage before where it is known, and claims none where it is not', () => {

@@ -16,7 +16,6 @@ const SENTENCES = {
   unsubscribeNewsletterContact: 'unsubscribed',
   startEnrichment: 'enriched',
   createWebhook: 'webhookMade',
-  updateWebhook: 'webhookChanged',
   deleteWebhook: 'webhookDeleted',
   testWebhook: 'webhookTested',
   'workspace.name': 'named',
@@ -36,6 +35,9 @@ export function sentenceOf({ operation, detail, entity, entityId }: ActivityLine
       if (detail.to === undefined || detail.from === detail.to) return 'changed'
       // Nobody knows from where what was refused, or never seen before.
       return detail.from === undefined ? 'movedTo' : 'moved'
+    case 'updateWebhook':
+      if (detail.isActive === undefined) return 'webhookChanged'
+      return detail.isActive ? 'webhookOn' : 'webhookOff'
     case 'workspace.share':
       return entity === 'views' ? 'sharedView' : entity === 'watch' ? 'sharedCompany' : 'sharedLimit'
     case 'workspace.feed':

@@ -51,8 +51,8 @@ function Deliveries({ retrying, failed, moreRetrying, moreFailed, offset, lines 
   const format = useFormatter()
   const counted = (count: number, orMore: boolean) =>
     orMore ? t('orMore', { count: format.number(count) }) : format.number(count)
-  const history = (status: 'RETRY' | 'FAILED', from?: string) =>
-    paths.webhooks({ part: 'history', status, from })
+  const history = (status: 'RETRY' | 'FAILED', lost: { from?: string; sends?: 'real' } = {}) =>
+    paths.webhooks({ part: 'history', status, ...lost })
   return (
     <>
       <ul className={`flex border-b border-line ${FIGURES}`}>
@@ -63,7 +63,7 @@ function Deliveries({ retrying, failed, moreRetrying, moreFailed, offset, lines 
           className={retrying > 0 ? 'text-warning-ink' : undefined}
         />
         <Figure
-          href={history('FAILED', dayAfter(today(), -DAYS_BACK))}
+          href={history('FAILED', { from: dayAfter(today(), -DAYS_BACK), sends: 'real' })}
           value={counted(failed, moreFailed)}
           label={t('deliveries.failed')}
           className={failed > 0 ? 'text-danger-ink' : undefined}

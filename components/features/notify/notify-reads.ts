@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { boardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
@@ -29,18 +30,16 @@ export async function alertVersions(idCompanies: readonly number[], signal: Abor
 
 const MOST_EVENTS = 50
 
-/** Deliveries that were given up (api.md 3.2). */
+/** Deliveries that were given up (api.md 3.2): a test says so to whoever sent it, and nothing is lost with it. */
 export async function failedDeliveries(signal: AbortSignal): Promise<Told[]> {
   const input = {
     query: { status: 'FAILED', limit: MOST_EVENTS },
-    fields: ['idWebhookEvent', 'eventType'],
+    fields: ['idWebhookEvent', 'eventType', 'payload'],
   } as const
   const { result } = await callEndpoint('listWebhookEvents', input, signal)
-  return result.map(({ idWebhookEvent, eventType }) => ({
-    id: idWebhookEvent,
-    idCompany: null,
-    text: eventType,
-  }))
+  return result
+    .filter((event) => !isTestEvent(event))
+    .map(({ idWebhookEvent, eventType }) => ({ id: idWebhookEvent, idCompany: null, text: eventType }))
 }
 
 /** Open opportunities whose deadline is `today` (YYYY-MM-DD): how many. */

@@ -31,7 +31,7 @@ export interface DeliveryLine extends Omit<EventRead, 'payload'> {
 
 export interface KeptDeliveries {
   retrying: number
-  /** Given up within the last week. */
+  /** Given up within the last week, without tests. */
   failed: number
   /** There may be more of either than were asked for. */
   moreRetrying: boolean
@@ -49,7 +49,7 @@ const lastOf = (event: EventRead) => instantOf(event.lastAttemptDate ?? event.mo
 
 /**
  * Deliveries that wait for another attempt, and those given up within a week (api.md 4.18, 3.2): the next attempt first,
- * then what failed last. What events carry, data of people, is not kept.
+ * then what failed last, tests after it: nothing is lost with them. What events carry, data of people, is not kept.
  * @param now milliseconds since 1970
  */
 export function deliveriesOf(
@@ -61,11 +61,16 @@ export function deliveriesOf(
   const next = (event: EventRead) => instantOf(event.nextRetryDate) ?? Number.POSITIVE_INFINITY
   const lines = [
     ...retrying.toSorted((a, b) => next(a) - next(b) || a.idWebhookEvent - b.idWebhookEvent),
-    ...lately.toSorted((a, b) => lastOf(b) - lastOf(a) || b.idWebhookEvent - a.idWebhookEvent),
+    ...lately.toSorted(
+      (a, b) =>
+        Number(isTestEvent(a)) - Number(isTestEvent(b)) ||
+        lastOf(b) - lastOf(a) ||
+        b.idWebhookEvent - a.idWebhookEvent,
+    ),
   ]
   return {
     retrying: retrying.length,
-    failed: lately.length,
+    failed: lately.filter((event) => !isTestEvent(event)).length,
     moreRetrying: retrying.length >= LIMIT,
     moreFailed: lately.length >= LIMIT,
     offset: clockOffset([...retrying, ...failed], now),

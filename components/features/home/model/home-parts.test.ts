@@ -230,6 +230,13 @@ describe('deliveriesOf', () => {
     expect(kept.lines.map(({ idWebhookEvent }) => idWebhookEvent)).toEqual([2, 1, 4, 3])
   })
 
+  it('counts no test, and puts what was lost before them', () => {
+    const test = { payload: { test: true } }
+    const kept = deliveriesOf([], [event(3, test), event(2, test), event(1, {})], now)
+    expect(kept.failed).toBe(1)
+    expect(kept.lines.map(({ idWebhookEvent }) => idWebhookEvent)).toEqual([1, 3, 2])
+  })
+
   it('keeps nothing of what events carry but whether they are tests', () => {
     const kept = deliveriesOf([], [event(1, { payload: { test: true, email: 'someone@example.test' } })], now)
     expect(kept.lines[0]?.isTest).toBe(true)
