@@ -95,6 +95,18 @@ const listsOf = async (page: Page) => {
 const onPaper = async (page: Page) =>
   structureOf(await page.pdf({ format: 'A4', tagged: true, outline: true }))
 
+test('a list is printed whole, not what is in view of it alone', async ({ page }) => {
+  await open(page, paths.campaigns())
+  const grid = page.getByTestId('campaign-grid')
+  await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200)
+  const rows = grid.locator('[data-key]')
+  expect(await rows.count()).toBeLessThan(100)
+  // Two hundred rows: those in view fit on two pages. The page is printed once its scripts run.
+  const printed = async () => pagesOf(await page.pdf({ format: 'A4' }))
+  await expect.poll(printed, { timeout: 20_000 }).toBeGreaterThan(3)
+  await expect.poll(() => rows.count()).toBeLessThan(100)
+})
+
 // German besides: its language has to be said of its words.
 for (const language of ['en', 'de'])
   thorough(

@@ -14,8 +14,8 @@ const LIGHT = 195.8
 const LIST = 203.3
 const TABLE = 212.6
 const BOARD = 218.9
-/** The grid, since it reads names first, filters by range and value, a tab knows its account, its list is one to go through, and its order and what a search leaves are said: five kilobytes more. */
-const GRID = 232
+/** The grid, since it reads names first, filters by range and value, a tab knows its account, its list is one to go through, its order and what a search leaves are said, and all its rows are printed: five kilobytes more. */
+const GRID = 232.1
 
 interface Known {
   idCompany: number

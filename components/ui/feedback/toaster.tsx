@@ -78,26 +78,29 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         bars[toast.tone],
       )}
     >
-      <div className="min-w-0 flex-1">
-        <p className="line-clamp-3 font-medium [overflow-wrap:anywhere] text-ink" data-tooltip-cut="">
-          {toast.title}
-        </p>
-        {toast.description && (
-          <p className="line-clamp-4 [overflow-wrap:anywhere] text-ink-2" data-tooltip-cut="">
-            {toast.description}
+      {/* A long label stands below the words, that they need not give way to it. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-end gap-2">
+        <div className="min-w-0 flex-[1_1_10rem]">
+          <p className="line-clamp-3 font-medium [overflow-wrap:anywhere] text-ink" data-tooltip-cut="">
+            {toast.title}
           </p>
+          {toast.description && (
+            <p className="line-clamp-4 [overflow-wrap:anywhere] text-ink-2" data-tooltip-cut="">
+              {toast.description}
+            </p>
+          )}
+        </div>
+        {toast.action && (
+          <Button
+            size="sm"
+            onClick={() => {
+              toast.action?.onSelect()
+              dismissToast(id)
+            }}
+            label={toast.action.label}
+          />
         )}
       </div>
-      {toast.action && (
-        <Button
-          size="sm"
-          onClick={() => {
-            toast.action?.onSelect()
-            dismissToast(id)
-          }}
-          label={toast.action.label}
-        />
-      )}
       <IconButton label={t('close')} tooltip={false} icon={X} onClick={() => dismissToast(id)} />
     </div>
   )

@@ -25,7 +25,7 @@ export function drawnLines(
 ): number[] {
   const from = Math.max(0, seen.first - before)
   const to = Math.min(count - 1, seen.last + after)
-  const lines = Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
+  const lines = Array.from({ length: to - from + 1 }, (_, place) => from + place)
   const beside = others.filter((line) => line >= 0 && line < count && (line < from || line > to))
   return beside.length === 0 ? lines : [...new Set([...lines, ...beside])].sort((a, b) => a - b)
 }

@@ -6,6 +6,8 @@ import { type LineSpan, linesAt } from './lines-in-view.ts'
 const STILL_AFTER = 150
 /** Until the screen has been measured, and on the server. */
 const FIRST_HEIGHT = 640
+/** Lines that a list has on paper at most: a browser takes some seconds to lay them out. */
+const PRINTED = 2000
 
 type Moving = 'up' | 'down' | null
 
@@ -26,6 +28,8 @@ interface Options {
 
 interface LinesInView extends LineSpan {
   moving: Moving
+  /** On paper: the lines from the first one on, wherever it is scrolled to. */
+  printing: boolean
   /** Where it stood when last heard of: asking the scroller may have the page laid out. */
   place: RefObject<Place>
 }
@@ -48,6 +52,7 @@ export function useLinesInView(
   }))
   const scrollerOf = useRef(scroller)
   const isGuess = first === startPlace
+  const [printing, setPrinting] = useState(false)
   useLayoutEffect(() => {
     const element = scrollerOf.current()
     if (!element) return
@@ -61,10 +66,10 @@ export function useLinesInView(
       )
     }
     const onScroll = () => {
-      const { top, height } = place.current
+      const { top } = place.current
       const { scrollTop } = element
       if (scrollTop === top) return
-      place.current = { top: scrollTop, height }
+      place.current.top = scrollTop
       clearTimeout(still)
       if (tellsMoving) still = setTimeout(() => look(null), STILL_AFTER)
       // Drawn before this frame is painted.
@@ -74,16 +79,22 @@ export function useLinesInView(
       place.current = { top: element.scrollTop, height: element.clientHeight }
       look(null)
     }
+    // A browser that prints waits for nothing.
+    const onPrint = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
     // Whoever knows the first place better needs no measure at once, which has the page laid out.
     if (isGuess) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('beforeprint', onPrint)
+    window.addEventListener('afterprint', onPrint)
     return () => {
       clearTimeout(still)
       observer.disconnect()
       element.removeEventListener('scroll', onScroll)
+      window.removeEventListener('beforeprint', onPrint)
+      window.removeEventListener('afterprint', onPrint)
     }
   }, [lineHeight, tellsMoving, isGuess])
-  return { ...view, place }
+  return { ...view, ...(printing && { first: 0, last: PRINTED - 1 }), printing, place }
 }

@@ -93,10 +93,9 @@ function useShownNames(shown: readonly number[], { items, rows }: GridRows): voi
   )
 }
 
-/** Rows drawn beyond the edges: few at rest, and where a scroll goes as many as it may pass in a tenth of a second. */
-const AT_REST = 2
-const AHEAD = 14
+/** Rows drawn beyond the edges: few, and where a scroll goes as many as it may pass in a tenth of a second. */
 const BEHIND = 2
+const AHEAD = 14
 /** How near the last row comes before more are asked for. */
 const MORE_WITHIN = 60
 
@@ -138,27 +137,32 @@ export function GridBody(props: GridBodyProps) {
     lineHeight: rowHeight,
     tellsMoving: true,
   })
-  const { moving } = inView
+  const { moving, printing } = inView
   const seen = linesWithin(inView, items.count)
   // Head and footer stay in view and take their rows' height off what is visible.
   const reveal = (item: number) => revealLine(scroller.current, item, rowHeight, 2 * rowHeight)
   useImperativeHandle(handle, () => ({ reveal }))
   useLayoutEffect(onDrawn)
 
-  const beyond = { up: [AHEAD, BEHIND], down: [BEHIND, AHEAD], still: [AT_REST, AT_REST] } as const
   // The row with the focus must not vanish, or the focus falls back to the page.
-  const shown = drawnLines(seen, items.count, beyond[moving ?? 'still'], [active.item])
+  const shown = drawnLines(
+    seen,
+    items.count,
+    [moving === 'up' ? AHEAD : BEHIND, moving === 'down' ? AHEAD : BEHIND],
+    [active.item],
+  )
   const [slots] = useState(createRowSlots)
   const slotOf = slots(shown)
   const ordered = moving ? [...shown].sort((a, b) => (slotOf.get(a) ?? 0) - (slotOf.get(b) ?? 0)) : shown
   const partial = load.state !== 'complete'
   useEffect(() => {
-    if (partial && items.count > 0 && seen.last >= items.count - MORE_WITHIN) onEnd()
-  }, [partial, seen.last, items.count, onEnd])
+    // Paper asks for no more: what is being loaded is not printed.
+    if (partial && !printing && items.count > 0 && seen.last >= items.count - MORE_WITHIN) onEnd()
+  }, [partial, printing, seen.last, items.count, onEnd])
   useShownNames(shown, grid)
 
   const words = useGridRowWords()
-  const strip = useColumnSpan(scroller, columns, settled)
+  const strip = useColumnSpan(scroller, columns, settled, printing)
   const groupColumn = view.group === null ? undefined : campaignColumn(view.group)
   return (
     <>

@@ -11,22 +11,23 @@ const BESIDE = 240
 
 /**
  * The columns that are drawn, by their places among those that are not pinned: those in view and a few beside them.
- * What a scroll sideways brings into view is drawn before it is painted. `settled`: the page has come to rest.
+ * What a scroll sideways brings into view is drawn before it is painted, and all for paper. `settled`: the page has come to rest.
  */
 export function useColumnSpan(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly PlacedColumn[],
   settled: boolean,
+  printing: boolean,
 ): ColumnSpan {
   const widths = useMemo(() => widthsOf(columns), [columns])
   const [strip, setStrip] = useState(FIRST_STRIP)
-  const span = useMemo(() => columnsInStrip(widths, strip), [widths, strip])
+  const isWhole = printing || (settled && DRAWS_ALL)
+  const span = useMemo(() => columnsInStrip(widths, isWhole ? ALL : strip), [widths, strip, isWhole])
   const seen = useRef<Strip>({ left: 0, width: 0 })
   const look = useEffectEvent((exactly: boolean) => {
     const { left, width } = seen.current
     // Not measured yet: a grid that comes anew into a page at rest.
     if (width <= 0) return
-    if (exactly && DRAWS_ALL) return setStrip(ALL)
     const needed = columnsInStrip(widths, seen.current)
     if (!exactly && needed.first >= span.first && needed.last <= span.last) return
     setStrip({ left: left - BESIDE, width: width + 2 * BESIDE })

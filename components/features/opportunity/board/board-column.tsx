@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
@@ -100,7 +99,6 @@ export function BoardColumn(props: BoardColumnProps) {
  */
 function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
   const [near, setNear] = useState(first)
-  const [printing, setPrinting] = useState(false)
   useEffect(() => {
     const element = ref.current
     if (!element) return
@@ -109,14 +107,7 @@ function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
       rootMargin: '0px 320px',
     })
     watcher.observe(element)
-    // On paper no column is far off.
-    const stop = new AbortController()
-    window.addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), stop)
-    window.addEventListener('afterprint', () => setPrinting(false), stop)
-    return () => {
-      watcher.disconnect()
-      stop.abort()
-    }
+    return () => watcher.disconnect()
   }, [ref])
-  return near || printing
+  return near
 }

@@ -23,6 +23,8 @@ import { useSteady } from './use-steady.ts'
 
 /** Cards drawn beyond the edges. */
 const OVERSCAN = 4
+/** Cards that a column has on paper at most. */
+const PRINTED_CARDS = 500
 
 interface ColumnCardsProps {
   columnKey: ColumnKey
@@ -41,13 +43,12 @@ interface ColumnCardsProps {
 
 /** The cards of a column: those in view, those about to be, the one with the focus and those in somebody's hand. */
 export function ColumnCards(props: ColumnCardsProps) {
-  const { columnKey, scroller, settings, label, outcome, sharing, near, calm, isFirst, hrefOf } = props
+  const { columnKey, scroller, settings, label, outcome, sharing, calm, isFirst, hrefOf } = props
   const t = useTranslations('board')
   const words = useCardWords(settings)[outcome]
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)
-  const most = Math.max(8, Math.floor((MOST_CARDS - 40) / Math.max(1, sharing)))
   const forced = useSyncExternalStore(
     ui.subscribe,
     () => {
@@ -70,6 +71,10 @@ export function ColumnCards(props: ColumnCardsProps) {
       height: Math.max(320, window.innerHeight - ABOVE_AND_BELOW),
     }),
   })
+  const { printing } = inView
+  // On paper no column is far off.
+  const near = props.near || printing
+  const most = printing ? PRINTED_CARDS : Math.max(8, Math.floor((MOST_CARDS - 40) / Math.max(1, sharing)))
   const beside = calm ? OVERSCAN : 0
   const seen = linesWithin(inView, column.count)
   const first = Math.max(0, seen.first - beside)

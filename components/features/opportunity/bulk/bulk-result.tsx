@@ -32,8 +32,8 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
     keyOf: ({ idOpportunity }: CardChange) => String(idOpportunity),
     nameOf: (change: CardChange) => (
       <>
-        <span className="font-medium">{nameOf(change.seen)}</span>{' '}
-        <span className="text-ink-2">{stepsOf(change)}</span>
+        <span className="font-medium">{nameOf(change.seen)}</span>
+        <span className="text-ink-2"> · {stepsOf(change)}</span>
       </>
     ),
   }
