@@ -50,7 +50,7 @@ export function addressOf<Op extends Operation>(
   const search = writeQuery({
     ...query,
     ...(fields ? { _fields: fields.join(',') } : {}),
-    ...(unpack ? { _pack: 'columns' } : {}),
+    ...(unpack ? { _pack: 'coded' } : {}),
   })
   return `/api${buildPath(routes[operation].path, params)}${search ? `?${search}` : ''}`
 }

@@ -2,6 +2,21 @@ import { setFlagsFromString } from 'node:v8'
 import { expect, test } from 'vitest'
 import { unpacked } from './unpack.ts'
 
+test('values that stand once are those of each item again', () => {
+  const columns = {
+    status: { distinct: [null, { title: 'Échec' }], items: 3, bits: 1, letters: '(' },
+    plain: [1, null, 'x'],
+  }
+  expect(unpacked({ count: 3, pack: 'columns', columns }, 'items')).toEqual({
+    count: 3,
+    items: [
+      { status: { title: 'Échec' }, plain: 1 },
+      { status: null, plain: null },
+      { status: { title: 'Échec' }, plain: 'x' },
+    ],
+  })
+})
+
 test('items of many fields are plain objects to V8, no hash tables', () => {
   setFlagsFromString('--allow-natives-syntax')
   const isPlain = new Function('item', 'return %HasFastProperties(item)') as (item: unknown) => boolean

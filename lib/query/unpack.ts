@@ -1,18 +1,37 @@
-/** An answer whose list came as columns (design.md section 12). */
-interface Packed {
-  pack: 'columns'
-  columns: Readonly<Record<string, readonly unknown[]>>
+/** Each value once, and which of them each item has: so many bits, and so many items in a letter as they fill. */
+interface Distinct {
+  distinct: readonly unknown[]
+  items: number
+  bits: number
+  letters: string
 }
 
-const isPacked = (answer: unknown): answer is Packed =>
-  typeof answer === 'object' && answer !== null && Reflect.get(answer, 'pack') === 'columns'
+/** An answer whose list came as columns (design.md section 12), coded ones among them. */
+interface Packed {
+  pack: 'columns'
+  columns: Readonly<Record<string, readonly unknown[] | Distinct>>
+}
+
+/** The values in the order of the items. */
+function valuesOf(column: readonly unknown[] | Distinct): readonly unknown[] {
+  if (!('letters' in column)) return column
+  const { distinct, items, bits, letters } = column
+  const values = new Array<unknown>(items)
+  for (let item = 0; item < items; item += 1) {
+    const at = bits * item
+    values[item] = distinct[((letters.charCodeAt(at / 6) - 35) >> (at % 6)) & ((1 << bits) - 1)]
+  }
+  return values
+}
+
+const isPacked = (answer: unknown): answer is Packed => (answer as Partial<Packed> | null)?.pack === 'columns'
 
 /** The same answer with its items under `list` again, as the API has it; one that is not packed stays what it is. */
 export function unpacked(answer: unknown, list: string): unknown {
   if (!isPacked(answer)) return answer
   const { pack: _, columns, ...envelope } = answer
   const names = Object.keys(columns)
-  const values = Object.values(columns)
+  const values = Object.values(columns).map(valuesOf)
   // Fields added one by one, past a dozen of them, would make each item a hash table, of six times the memory.
   const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]))
   const items = Array.from({ length: values[0]?.length ?? 0 }, (_, row) => {

@@ -3,6 +3,7 @@ import type { Endpoint } from '#lib/contract/define.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { type Match, matchEndpoint } from '#lib/contract/match.ts'
 import { type ArrayFormat, buildPath, readQuery, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
+import type { Packing } from './answer/checked.ts'
 import { env } from './env.ts'
 import { type BffError, invalid } from './errors.ts'
 import type { IncomingRequest } from './http/asked.ts'
@@ -46,13 +47,14 @@ function takeFields(search: URLSearchParams): string[] | undefined {
   return given.length === 0 ? undefined : given.join(',').split(',')
 }
 
-function takePacking(endpoint: Endpoint, search: URLSearchParams): boolean {
+function takePacking(endpoint: Endpoint, search: URLSearchParams): Packing | null {
   const given = search.getAll('_pack')
   search.delete('_pack')
-  if (given.length === 0) return false
-  if (given.join() !== 'columns') throw invalid('_pack: only columns')
+  if (given.length === 0) return null
+  const packing = given.join()
+  if (packing !== 'columns' && packing !== 'coded') throw invalid('_pack: columns or coded')
   if (endpoint.method !== 'GET' || endpoint.list === null) throw invalid('_pack: only a list can be packed')
-  return true
+  return packing
 }
 
 const hasBody = (endpoint: Endpoint) => Object.keys((endpoint.body as z.ZodObject).shape).length > 0
@@ -62,7 +64,7 @@ interface Input {
   query: unknown
   body: unknown
   fields: readonly string[] | undefined
-  packs?: boolean
+  packs?: Packing | null
 }
 
 /** The same call with another query, its lists written in that format. */
@@ -89,7 +91,7 @@ export function prepare(operation: Operation, input: Input): Prepared {
     query: {},
     body: hasBody(endpoint) ? JSON.stringify(body) : undefined,
     fields,
-    packs: input.packs ?? false,
+    packs: input.packs ?? null,
   }
   return spelledQuery(call, validated(endpoint.query, input.query) as WireQuery, env().API_ARRAY_FORMAT)
 }

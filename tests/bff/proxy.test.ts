@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { unpacked } from '#lib/query/unpack.ts'
 import { Canned } from './canned.ts'
 import { api, Bench, signIn } from './support.ts'
 
@@ -162,6 +163,7 @@ describe('lists', () => {
     const sign = address.includes('?') ? '&' : '?'
     const { [list]: items, ...envelope } = await read(`${address}${sign}${fields}`.replace(/[?&]$/, ''))
     const { columns, pack, count, ...rest } = await read(`${address}${sign}${fields}_pack=columns`)
+    const coded = await read(`${address}${sign}${fields}_pack=coded`)
     const rows = items as Record<string, unknown>[]
     expect(rows.length).toBeGreaterThan(1)
     expect([pack, count]).toEqual(['columns', envelope.count ?? rows.length])
@@ -169,6 +171,7 @@ describe('lists', () => {
     const asked = names === '' ? [...new Set(rows.flatMap((row) => Object.keys(row)))] : names.split(',')
     expect(Object.keys(columns).sort()).toEqual(asked.sort())
     for (const name of asked) expect(columns[name], name).toEqual(rows.map((row) => row[name] ?? null))
+    expect(unpacked(coded, list)).toEqual(unpacked({ columns, pack, count, ...rest }, list))
     expect(JSON.stringify(await bench.calls())).not.toContain('_pack')
   })
 

@@ -7,7 +7,7 @@ const STILL_AFTER = 150
 /** Until the screen has been measured, and on the server. */
 const FIRST_HEIGHT = 640
 /** Lines that a list has on paper at most: a browser takes some seconds to lay them out. */
-const PRINTED = 2000
+const PRINTED = 1000
 
 type Moving = 'up' | 'down' | null
 

@@ -10,7 +10,7 @@ import type { Expected } from './envelope.ts'
 import { readAnswer } from './read.ts'
 
 const FILE = fileURLToPath(new URL('reading-thread.ts', import.meta.url))
-const WANTED = { fields: null, packs: false }
+const WANTED = { fields: null, packs: null }
 const MB = 1024 * 1024
 
 beforeEach(() => {

@@ -9,8 +9,11 @@ export interface Checked {
   told?: Told
 }
 
+/** As one array a field, or with those coded that are shorter so (docs/decisions/columns-on-the-wire.md). */
+export type Packing = 'columns' | 'coded'
+
 /** What the browser asked of a list: these fields of its items alone, and as columns. */
 export interface Wanted {
   fields: readonly string[] | null
-  packs: boolean
+  packs: Packing | null
 }

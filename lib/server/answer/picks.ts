@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { isObject } from '#lib/domain/api/is-object.ts'
+import type { Packing } from './checked.ts'
+import { type Cell, codedColumn } from './coded.ts'
 import type { FieldRule } from './table.ts'
 
 const PIECE = 64 * 1024
@@ -128,17 +130,22 @@ export class Picks {
   }
 
   /** What stands between the brackets of `columns`. */
-  async columns(): Promise<readonly Buffer[]> {
+  async columns(packing: Packing): Promise<readonly Buffer[]> {
     const out = new Pieces()
     const comma = Buffer.from(',')
     for (const [field, name] of this.#fields.entries()) {
-      out.text(`${field > 0 ? ',' : ''}${JSON.stringify(name)}:[`)
-      for (let item = 0; item < this.#count; item += 1) {
-        if (item > 0) out.put(comma, 0, 1)
-        if (this.#has(item, field)) this.#put(out, item, field)
-        else out.put(NULL, 0, NULL.length)
+      out.text(`${field > 0 ? ',' : ''}${JSON.stringify(name)}:`)
+      const cell = (item: number) => this.#value(item, field)
+      const coded = packing === 'coded' ? codedColumn(this.#count, cell) : null
+      if (coded !== null) out.text(coded)
+      else {
+        out.text('[')
+        for (let item = 0; item < this.#count; item += 1) {
+          if (item > 0) out.put(comma, 0, 1)
+          this.#put(out, item, field)
+        }
+        out.text(']')
       }
-      out.text(']')
       await setImmediate()
     }
     return out.end()
@@ -162,11 +169,16 @@ export class Picks {
     return this.#spans[2 * (item * this.#fields.length + field)] !== 0
   }
 
-  #put(out: Pieces, item: number, field: number): void {
+  #value(item: number, field: number): Cell {
     const at = 2 * (item * this.#fields.length + field)
     const start = this.#spans[at] as number
-    const other = start < 0 ? this.#others[-start - 1] : undefined
-    if (other) out.put(other, 0, other.length)
-    else out.put(this.#bytes, start, this.#spans[at + 1] as number)
+    const other = start === 0 ? NULL : start < 0 ? this.#others[-start - 1] : undefined
+    if (other) return { bytes: other, start: 0, end: other.length }
+    return { bytes: this.#bytes, start, end: this.#spans[at + 1] as number }
+  }
+
+  #put(out: Pieces, item: number, field: number): void {
+    const { bytes, start, end } = this.#value(item, field)
+    out.put(bytes, start, end)
   }
 }

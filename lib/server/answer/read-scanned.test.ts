@@ -6,6 +6,7 @@ import { z } from 'zod'
 
 import { endpointOf, type Operation, operations } from '#lib/contract/index.ts'
 import { CalendarDate, DateTime } from '#lib/contract/primitives.ts'
+import { unpacked } from '#lib/query/unpack.ts'
 
 import { BffError } from '../errors.ts'
 import { ReadingThread } from './apart.ts'
@@ -200,7 +201,13 @@ async function outcomeOf(read: typeof readAnswer, bytes: Buffer, operation: Oper
   }
   try {
     const { chunks, drift, told } = await read(bytes, expected, wanted)
-    return { text: Buffer.concat(chunks).toString('latin1'), drift, told, seen: [...seen].sort() }
+    const all = Buffer.concat(chunks)
+    // What is not read in its bytes codes no column; what it means is the same.
+    const text =
+      wanted.packs === 'coded'
+        ? unpacked(JSON.parse(all.toString()), shapeOf(operation).list)
+        : all.toString('latin1')
+    return { text, drift, told, seen: [...seen].sort() }
   } catch (error) {
     if (error instanceof BffError) return { status: error.status, code: error.code }
     // As `readAnswer` says of it.
@@ -244,7 +251,7 @@ const answers = fc.constantFrom(...lists).chain((operation) => {
       '',
       '}}',
     ),
-    wanted: fc.record({ fields, packs: fc.boolean() }),
+    wanted: fc.record({ fields, packs: fc.constantFrom(null, 'columns', 'coded') }),
     slip: fc.option(fc.tuple(fc.nat(100_000), fc.constantFrom('', '"', ',', '}', ']', '0', '\u0001', '\\')), {
       freq: 8,
     }),

@@ -80,5 +80,5 @@ export async function readScanned(
   if (picks === null) return { drift, told, chunks: [bytes] }
   if (!packs) return { drift, told, chunks: [before, ...(await picks.items()), after] }
   const head = Buffer.from(headOfColumns(envelope, list, count))
-  return { drift, told, chunks: [head, ...(await picks.columns()), Buffer.from('}}')] }
+  return { drift, told, chunks: [head, ...(await picks.columns(packs)), Buffer.from('}}')] }
 }

@@ -162,7 +162,10 @@ export async function readParsed(bytes: Buffer, expected: Expected, wanted: Want
   const opening = list === null || inner === null || bytes.length < LARGE ? null : findArray(bytes, list)
   if (opening === null || inner === null) return readWhole(bytes, expected, wanted)
   const rewrites =
-    wanted.packs || wanted.fields !== null || inner.length > 0 || isSpelledOtherwise(bytes, opening, expected)
+    wanted.packs !== null ||
+    wanted.fields !== null ||
+    inner.length > 0 ||
+    isSpelledOtherwise(bytes, opening, expected)
   return readByItem(bytes, opening, expected, { ...wanted, secrets: inner, rewrites })
 }
 

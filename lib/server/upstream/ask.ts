@@ -7,7 +7,7 @@ import type { Endpoint } from '#lib/contract/define.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
 import { readAnywhere } from '../answer/apart.ts'
-import type { Checked } from '../answer/checked.ts'
+import type { Checked, Packing } from '../answer/checked.ts'
 import { env } from '../env.ts'
 import { type BffError, sessionInvalid } from '../errors.ts'
 import { type Hold, heldBytes, noRoom } from '../held-bytes.ts'
@@ -44,7 +44,7 @@ export interface Prepared {
   /** Item fields to keep; null keeps all. */
   readonly fields: readonly string[] | null
   /** Whether the list goes on as columns (design.md section 12). */
-  readonly packs: boolean
+  readonly packs: Packing | null
 }
 
 export interface Answered extends Checked {

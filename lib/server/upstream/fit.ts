@@ -26,7 +26,7 @@ function chunkOf(call: Prepared): Prepared {
   const { operation, fields } = call
   const id = joinFieldOf(operation)
   const more = fields === null || id === undefined || fields.includes(id) ? fields : [...fields, id].sort()
-  return { ...call, packs: false, fields: more }
+  return { ...call, packs: null, fields: more }
 }
 
 /** The items with no fields but those. */

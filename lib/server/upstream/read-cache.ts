@@ -42,7 +42,7 @@ async function askWhole(
   const isFresh = cached !== undefined && until > performance.now()
   metrics().keptReads.inc({ outcome: isFresh ? 'found' : 'asked' })
   if (isFresh) return { status: 200, drift: 0, chunks: [Buffer.from(cached.text)] }
-  const answered = await askFitting(asker, { ...call, fields: null, packs: false }, signal)
+  const answered = await askFitting(asker, { ...call, fields: null, packs: null }, signal)
   const bytes = Buffer.concat(answered.chunks)
   if (answered.drift === 0 && answered.status === 200 && bytes.length <= LONGEST) {
     readCache().set(key, { text: bytes.toString('utf8'), until: performance.now() + most })
@@ -65,7 +65,7 @@ export async function askCached(
   const { operation, endpoint, fields, packs } = call
   if (env().KEEP_READS_SECONDS === 0 || !CACHED.has(operation)) return askFitting(asker, call, signal)
   const whole = await askWhole(asker, call, signal, fresh)
-  if (fields === null && !packs) return whole
+  if (fields === null && packs === null) return whole
   const { status } = whole
   const { API_TIME_ZONE: timeZone } = env()
   const expected = { operation, endpoint, apiKey: asker.apiKey, status, timeZone }
