@@ -1,13 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { isObject } from '#lib/domain/api/is-object.ts'
+import { codedColumn } from '#lib/query/coded-column.ts'
 import type { Packing } from './checked.ts'
-import { type Cell, codedColumn } from './coded.ts'
 import type { FieldRule } from './table.ts'
 
 const PIECE = 64 * 1024
 const SHORT = 48
 const NULL = Buffer.from('null')
 const FIRST_ITEMS = 256
+/** So many bytes are a number that a double keeps exactly. */
+const EXACT_BYTES = 6
 
 /** Bytes gathered into pieces. */
 class Pieces {
@@ -45,6 +47,21 @@ class Pieces {
     this.#piece = Buffer.allocUnsafeSlow(Math.max(PIECE, length))
     this.#at = 0
   }
+}
+
+/** The bytes of one value. */
+interface Cell {
+  readonly bytes: Buffer
+  readonly start: number
+  readonly end: number
+}
+
+/** What tells a value from others of its column. */
+function keyOf({ bytes, start, end }: Cell): number | string {
+  if (end - start > EXACT_BYTES) return bytes.toString('latin1', start, end)
+  let key = 0
+  for (let at = start; at < end; at += 1) key = 256 * key + (bytes[at] as number)
+  return key
 }
 
 /** The fields that were asked for of each item of a list: where their bytes stand, and those of others written anew. */
@@ -135,8 +152,7 @@ export class Picks {
     const comma = Buffer.from(',')
     for (const [field, name] of this.#fields.entries()) {
       out.text(`${field > 0 ? ',' : ''}${JSON.stringify(name)}:`)
-      const cell = (item: number) => this.#value(item, field)
-      const coded = packing === 'coded' ? codedColumn(this.#count, cell) : null
+      const coded = packing === 'coded' ? this.#coded(field) : null
       if (coded !== null) out.text(coded)
       else {
         out.text('[')
@@ -149,6 +165,14 @@ export class Picks {
       await setImmediate()
     }
     return out.end()
+  }
+
+  #coded(field: number): string | null {
+    const textOf = (item: number) => {
+      const { bytes, start, end } = this.#value(item, field)
+      return bytes.toString('utf8', start, end)
+    }
+    return codedColumn(this.#count, (item) => keyOf(this.#value(item, field)), textOf)
   }
 
   #room(): Int32Array {

@@ -1,4 +1,5 @@
 import { nextTask } from '#lib/in-slices.ts'
+import { codedColumn } from '#lib/query/coded-column.ts'
 import { createSealedCopy } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
@@ -47,11 +48,12 @@ function* textsOf(rows: readonly CampaignRow[], head: Omit<Head, 'statuses'>): G
   yield JSON.stringify({ ...head, statuses: [...places.keys()] } satisfies Head)
   for (let from = 0; from < rows.length; from += ROWS_A_PART) {
     const part = rows.slice(from, from + ROWS_A_PART)
-    const columns = Object.fromEntries(head.fields.map((field) => [field, part.map((row) => row[field])]))
-    yield JSON.stringify({
-      pack: 'columns',
-      columns: { ...columns, status: part.map(({ status }) => places.get(status)) },
+    const columns = head.fields.map((field) => {
+      const values = part.map((row) => (field === 'status' ? places.get(row.status) : row[field]))
+      const textOf = (item: number) => JSON.stringify(values[item] ?? null)
+      return `"${field}":${codedColumn(part.length, (item) => values[item], textOf) ?? JSON.stringify(values)}`
     })
+    yield `{"pack":"columns","columns":{${columns}}}`
   }
 }
 
