@@ -107,6 +107,24 @@ test('a list is printed whole, not what is in view of it alone', async ({ page }
   await expect.poll(() => rows.count()).toBeLessThan(100)
 })
 
+test('printed by the keyboard, the grid has the names of all its companies', async ({ page }) => {
+  await open(page, paths.campaigns())
+  const grid = page.getByTestId('campaign-grid')
+  await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200)
+  const rows = grid.locator('[data-key]')
+  const unnamed = rows.locator('a[data-link]').filter({ hasText: /^\d+$/ })
+  // A headless browser opens no dialog: what it would draw for it is drawn.
+  await page.evaluate(() => {
+    window.print = () => void window.dispatchEvent(new Event('beforeprint'))
+  })
+  // Heard once the script has come.
+  await expect(async () => {
+    await page.keyboard.press('Control+p')
+    await expect.poll(() => rows.count(), { timeout: 2_000 }).toBeGreaterThan(199)
+  }).toPass()
+  expect(await unnamed.count()).toBe(0)
+})
+
 // German besides: its language has to be said of its words.
 for (const language of ['en', 'de'])
   thorough(

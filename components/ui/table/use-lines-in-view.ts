@@ -7,7 +7,7 @@ const STILL_AFTER = 150
 /** Until the screen has been measured, and on the server. */
 const FIRST_HEIGHT = 640
 /** Lines that a list has on paper at most: a browser takes some seconds to lay them out. */
-const PRINTED = 1000
+export const MOST_PRINTED = 1000
 
 type Moving = 'up' | 'down' | null
 
@@ -96,5 +96,5 @@ export function useLinesInView(
       window.removeEventListener('afterprint', onPrint)
     }
   }, [lineHeight, tellsMoving, isGuess])
-  return { ...view, ...(printing && { first: 0, last: PRINTED - 1 }), printing, place }
+  return { ...view, ...(printing && { first: 0, last: MOST_PRINTED - 1 }), printing, place }
 }
