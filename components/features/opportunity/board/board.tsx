@@ -1,5 +1,6 @@
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNamesForPaper } from '#components/entities/company/use-names-for-paper.ts'
 import { useOff } from '#components/entities/team/role.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -9,6 +10,7 @@ import type { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { whenIdle } from '#lib/when-idle.ts'
+import { seenOnCards } from '../model/seen-ids.ts'
 import { useBoard, useColumnKeys } from '../model/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { type BoardUi, BoardUiContext, createBoardUi, meantBy, useSelectedCards } from './board-ui.ts'
@@ -84,6 +86,7 @@ const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'opened
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
   useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
+  useNamesForPaper(() => seenOnCards.companies)
 
   // Coming back: where the person was, and on which card.
   useLayoutEffect(() => {
