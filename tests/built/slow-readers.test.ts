@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
@@ -138,4 +139,26 @@ describe.skipIf(process.platform !== 'linux')(`${READERS} readers of 26 MB who r
     },
     240_000,
   )
+})
+
+describe.skipIf(process.platform !== 'linux')('200 who ask for 120 KB at once, compressed', () => {
+  it.each(['zstd', 'gzip'])('take no more memory than a few: %s', async (encoding) => {
+    const cookie = await signIn('many')
+    const result = Array.from({ length: 180 }, (_, index) => ({
+      ...stade(index, 'many'),
+      label: randomBytes(310).toString('base64'),
+    }))
+    api.says(JSON.stringify({ success: true, code: '200', parameters: { idAccount: ['many'] }, result }))
+    const before = resident()
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, resident())
+    }, 5)
+    const asked = { cookie, headers: { 'accept-encoding': encoding } }
+    const answers = await Promise.all(Array.from({ length: 200 }, () => server.ask('GET', LIST, asked)))
+    clearInterval(watch)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(answers.some(({ headers }) => headers['content-encoding'] === encoding)).toBe(true)
+    expect(most - before).toBeLessThan(250)
+  })
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, createGzip, createZstdCompress, gzip, zstdCompress } from 'node:zlib'
+import { Lane } from '#client/lane.ts'
 import { heldBytes } from '../held-bytes.ts'
 import { takesEncoding } from './accept-encoding.ts'
 import { isStream, type Reply, type Stream } from './asked.ts'
@@ -14,6 +15,11 @@ const WHOLE_UP_TO = 128 * 1024
 /** What is short is worth a closer look (docs/decisions/columns-on-the-wire.md). */
 const CLOSER = { params: { [constants.ZSTD_c_compressionLevel]: 8 } }
 const zstdWhole = promisify(zstdCompress)
+/** As many as Node has threads for. Each that is begun holds megabytes until its last part, which waits behind the first of all others. */
+const AT_ONCE = 4
+/** Who has waited so long gets the answer as it is. */
+const PATIENCE_MS = 1_000
+const lane = new Lane(AT_ONCE, Number.POSITIVE_INFINITY)
 
 /** Off the main thread, both; zstd takes a tenth of the time for half the bytes, and Safari does not know it. */
 const ENCODINGS = {
@@ -59,6 +65,25 @@ async function flow(
   response.end()
 }
 
+/** Null where it takes too long, or whoever asked has gone. */
+async function compressWhole(
+  whole: Buffer,
+  encoding: Encoding,
+  response: ServerResponse,
+): Promise<Buffer | null> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  response.once('close', leave)
+  const done = await lane.enter(gone.signal, performance.now() + PATIENCE_MS).catch(() => null)
+  response.off('close', leave)
+  if (done === null) return null
+  try {
+    return await ENCODINGS[encoding].whole(whole)
+  } finally {
+    done()
+  }
+}
+
 const compressing = (chunks: readonly Buffer[], encoding: Encoding) =>
   Readable.from(piecesOf(chunks)).pipe(ENCODINGS[encoding].stream())
 
@@ -79,14 +104,15 @@ export async function writeReply(
   const flat = headers.flat()
   const encoding = size < COMPRESS_FROM ? undefined : encodingFor(request.headers['accept-encoding'])
   if (size >= COMPRESS_FROM) flat.push('vary', 'Accept-Encoding')
-  if (encoding) flat.push('content-encoding', encoding)
   if (size > (encoding ? WHOLE_UP_TO : STREAM_FROM)) {
-    if (!encoding) flat.push('content-length', String(size))
+    flat.push(...(encoding ? ['content-encoding', encoding] : ['content-length', String(size)]))
     response.writeHead(status, flat)
     return flow(response, encoding ? compressing(chunks, encoding) : piecesOf(chunks))
   }
   const whole = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)
-  const bytes = encoding ? await ENCODINGS[encoding].whole(whole) : whole
+  const compressed = encoding ? await compressWhole(whole, encoding, response) : null
+  if (encoding && compressed) flat.push('content-encoding', encoding)
+  const bytes = compressed ?? whole
   if (body !== null) flat.push('content-length', String(bytes.length))
   response.writeHead(status, flat).end(bytes)
 }
