@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
+import { codedColumn } from '#lib/domain/api/coded-column.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
-import { codedColumn } from '#lib/query/coded-column.ts'
 import type { Packing } from './checked.ts'
 import type { FieldRule } from './table.ts'
 
