@@ -95,6 +95,34 @@ const listsOf = async (page: Page) => {
 const onPaper = async (page: Page) =>
   structureOf(await page.pdf({ format: 'A4', tagged: true, outline: true }))
 
+test('the grid is printed in its order also while it scrolls, without the fields and bars of the screen', async ({
+  page,
+}) => {
+  await open(page, paths.campaigns())
+  const grid = page.getByTestId('campaign-grid')
+  await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(200)
+  // Whole once the scripts run.
+  await expect(async () => {
+    const order = await grid.evaluate(async (scroller) => {
+      for (const top of [900, 300]) {
+        scroller.scrollTop = top
+        await new Promise(requestAnimationFrame)
+        await new Promise(requestAnimationFrame)
+      }
+      window.dispatchEvent(new Event('beforeprint'))
+      const rows = [...scroller.querySelectorAll('[data-key]')]
+      window.dispatchEvent(new Event('afterprint'))
+      return rows.map((row) => Number(row.getAttribute('aria-rowindex')))
+    })
+    expect(order.length).toBeGreaterThan(150)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+  }).toPass({ timeout: 20_000 })
+  await expect(page.getByTestId('campaign-summary')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByTestId('campaign-summary')).toBeHidden()
+  await expect(page.locator('main').getByRole('searchbox')).toHaveCount(0)
+})
+
 test('a list is printed whole, not what is in view of it alone', async ({ page }) => {
   await open(page, paths.campaigns())
   const grid = page.getByTestId('campaign-grid')

@@ -153,7 +153,8 @@ export function GridBody(props: GridBodyProps) {
   )
   const [slots] = useState(createRowSlots)
   const slotOf = slots(shown)
-  const ordered = moving ? [...shown].sort((a, b) => (slotOf.get(a) ?? 0) - (slotOf.get(b) ?? 0)) : shown
+  const ordered =
+    moving && !printing ? [...shown].sort((a, b) => (slotOf.get(a) ?? 0) - (slotOf.get(b) ?? 0)) : shown
   const partial = load.state !== 'complete'
   useEffect(() => {
     // Paper asks for no more: what is being loaded is not printed.
