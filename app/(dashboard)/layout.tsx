@@ -5,6 +5,7 @@ import { EnrichmentSlot } from '#components/features/enrichment/enrichment-slot.
 import { InspectorSlot } from '#components/features/inspector/inspector-slot.tsx'
 import { PaletteSlot } from '#components/features/palette/palette-slot.tsx'
 import { Messages } from '#components/i18n/messages.tsx'
+import { getTranslations } from '#components/i18n/server.ts'
 import { ForAccount } from '#components/shell/for-account.tsx'
 import { Shell } from '#components/shell/shell.tsx'
 import { DraftsKeeper } from '#lib/drafts/drafts-keeper.tsx'
@@ -17,6 +18,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
   const session = await requireSession()
   const { idAccount: named, expiresAt } = describeSession(session)
   const { idAccount, account } = ownerOfPage(session)
+  const t = await getTranslations('ui')
   const inspected = (await readPreferences()).inspector === 'on'
   return (
     <ForAccount account={account}>
@@ -46,6 +48,7 @@ export default async function DashboardLayout({ children }: { children: ReactNod
           of={['entities', 'enrichment', 'notify', 'watch', ...(inspected ? (['inspector'] as const) : [])]}
         >
           <InspectorSlot on={inspected}>
+            <p className="names-missing">{t('namesMissing')}</p>
             {children}
             <EnrichmentSlot idAccount={idAccount} />
             <AfterPage idAccount={idAccount} />

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { paths } from '#lib/paths.ts'
 
-import { open } from '../support/screens.ts'
+import { open, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
@@ -133,6 +133,18 @@ test('a list is printed whole, not what is in view of it alone', async ({ page }
   const printed = async () => pagesOf(await page.pdf({ format: 'A4' }))
   await expect.poll(printed, { timeout: 20_000 }).toBeGreaterThan(3)
   await expect.poll(() => rows.count()).toBeLessThan(100)
+
+  // The names of those out of view are read as the page is printed: paper says so until they are there.
+  await reload(page)
+  await page.emulateMedia({ media: 'print' })
+  const printing = (type: string) =>
+    page.evaluate((of) => {
+      dispatchEvent(new Event(of))
+      return document.querySelector('.names-missing')?.checkVisibility()
+    }, type)
+  await expect.poll(() => printing('beforeprint')).toBe(true)
+  await expect(page.getByText('Some names are missing on this page')).toBeHidden()
+  expect(await printing('afterprint')).toBe(false)
 })
 
 test('printed by the keyboard, the grid has the names of all its companies', async ({ page }) => {

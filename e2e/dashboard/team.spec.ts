@@ -11,7 +11,7 @@ import {
 import { paths } from '#lib/paths.ts'
 
 import { exportFile, withoutPicker } from '../support/campaigns.ts'
-import { csvFile, importFile } from '../support/import.ts'
+import { csvFile, importFile, windowsCsv } from '../support/import.ts'
 import { pairOf } from '../support/pairs.ts'
 import { signInAlone } from '../support/sessions.ts'
 import { settled } from '../support/settled.ts'
@@ -73,6 +73,15 @@ thorough('a user is named beside what they own, and found by that name', async (
     await page.getByRole('combobox', { name: 'Company, screen or action' }).fill(name)
     await page.getByRole('option', { name: new RegExp(name) }).click()
     await expect(page).toHaveURL(new RegExp(`owner=${idUser}$`))
+    // A file names them as the screens do.
+    const owners = [
+      ['SIREN', 'Titre', 'Commercial'],
+      ...[name, 'Utilisateur 104'].map((who) => ['552032534', who, who]),
+    ]
+    await importFile(page, csvFile('commerciaux.csv', windowsCsv(owners)), { action: 'create' })
+    await page.getByRole('button', { name: 'Check 2 rows' }).click()
+    await expect(page.getByTestId('import-rows')).toHaveAttribute('aria-rowcount', '3')
+    await expect(page.locator('[data-why=ownerUnknown]')).toHaveCount(0)
   })
 })
 

@@ -66,6 +66,8 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
   let notifyTimer: ReturnType<typeof setTimeout> | undefined
 
   const notifyAll = () => {
+    // A page that is printed while names are awaited says that they are missing (globals.css).
+    globalThis.document?.body.classList.toggle('naming', !!pending.size)
     notifyTimer ??= setTimeout(() => {
       notifyTimer = undefined
       version += 1
@@ -115,8 +117,8 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
       if (Date.now() - (failedAt.get(id) ?? 0) < PAUSE) continue
       if (gathered.length === 0) setTimeout(ask, GATHERING)
       gathered.push(id)
-      if (pending.size === 0) notifyAll()
       pending.add(id)
+      if (pending.size === 1) notifyAll()
     }
   }
   const unknown = (ids: Iterable<number>) => [...new Set(ids)].filter((id) => !known.has(id))

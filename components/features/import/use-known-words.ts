@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useTeam } from '#components/entities/team/use-team.ts'
 import { useKnownUsers } from '#components/entities/user/use-user-name.ts'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { choicesOf } from '#lib/domain/import/choices.ts'
@@ -8,19 +9,28 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 const none: readonly Stade[] = []
 
-/** The stages of the account and the users whom any answer has named, and the words by which a file may name them. */
+/** The stages of the account, the users whom an answer or the team has named, and the words by which a file may name them. */
 export function useKnownWords(): KnownWords & {
   stades: readonly Stade[]
   users: ReadonlyMap<number, string>
 } {
   const { data } = useQuery(endpointQuery('listStades', {}))
-  const users = useKnownUsers()
+  const answered = useKnownUsers()
+  const { people, names } = useTeam()
   return useMemo(() => {
     const stades = (data?.result ?? none).filter(({ isDeleted }) => !isDeleted)
     const named = stades.flatMap(({ idCustomFieldValue: id, label }) => [
       [id, label] as const,
       [id, String(id)] as const,
     ])
-    return { stades, users, stages: choicesOf(named), owners: choicesOf(users) }
-  }, [data, users])
+    // The last stands on the screens.
+    const called = [
+      ...people.map(({ idUser, name }) => [idUser, name] as const),
+      ...answered,
+      ...[...names.values()].map(
+        ({ kind, id, name }) => [kind === 'user' ? Number(id) : null, name] as const,
+      ),
+    ].flatMap(([id, name]) => (id === null || name === null ? [] : [[id, name] as const]))
+    return { stades, users: new Map(called), stages: choicesOf(named), owners: choicesOf(called) }
+  }, [answered, data, names, people])
 }

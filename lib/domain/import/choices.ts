@@ -28,3 +28,7 @@ export function readIdCell(text: string): number | null {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
   return id >= 1 && id <= 2_147_483_647 ? id : null
 }
+
+/** A user as a cell writes one: a number, or what this dashboard calls a user without a name in its files and on its screens. */
+export const readUserCell = (text: string): number | null =>
+  readIdCell(/^(?:user|utilisateur|benutzer) (\d+)$/.exec(foldText(text))?.[1] ?? text)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { CATALOGUES } from '#messages/catalogues.ts'
-import { choicesOf, findChoice } from './choices.ts'
+import { choicesOf, findChoice, readUserCell } from './choices.ts'
 import {
   type FileTable,
   hasHeadings,
@@ -297,6 +297,19 @@ it('names are found in either order, and never guessed at', () => {
   expect(findChoice(known.owners, 'ROCHE zoe')).toBe(1)
   expect(findChoice(known.owners, 'Luc Petit')).toBe('several')
   expect(findChoice(known.owners, 'Zoé')).toBe('unknown')
+})
+
+it('users without a name are read as files and screens write them', () => {
+  expect(
+    ['113', 'Utilisateur 113', 'User 113', 'utilisateur n° 113', 'Benutzer 113'].map(readUserCell),
+  ).toEqual([113, 113, 113, null, 113])
+  expect(['Zoé Roche', 'User', 'User 0', 'Contact 113', ''].map(readUserCell)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
 it('tags are read by number and by words', () => {

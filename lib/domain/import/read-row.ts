@@ -6,7 +6,7 @@ import { type DecimalSign, readAmount } from '#lib/domain/opportunity/amount.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { TagChange } from '#lib/domain/routine/routine-tag.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { type ChoiceIds, findChoice, readIdCell } from './choices.ts'
+import { type ChoiceIds, findChoice, readIdCell, readUserCell } from './choices.ts'
 import type { ColumnMap, FileTable, ImportField } from './columns.ts'
 import { type DayOrder, dayOrderOf, readDay } from './read-day.ts'
 import { readTag } from './read-tag.ts'
@@ -169,7 +169,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   function readOwnerCell(text: string): Owner | null {
     if (text === '') return usual.owner ?? fault('ownerMissing')
     if (isEmail(text)) return { email: text }
-    const idUser = readIdCell(text) ?? choose('owner', reader.owners)
+    const idUser = readUserCell(text) ?? choose('owner', reader.owners)
     return idUser === null ? null : { idUser }
   }
   const tagText = action === 'tag' ? cell('tag') : ''
