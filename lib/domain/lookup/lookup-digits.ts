@@ -49,8 +49,7 @@ function zerosLost(digits: string, hint: Hint): Understood | null {
 }
 
 function readShort(digits: string, spelled: string, hint: Hint): Understood {
-  if (hint !== null) return invalidIdentifier('length')
-  if (digits.startsWith('0')) return invalidIdentifier('leadingZero')
+  if (hint !== null || digits.startsWith('0')) return invalidIdentifier('length')
   const plain = PLAIN_ID.test(digits) && (spelled === digits || GROUPED_ID.test(spelled))
   if (!plain || Number(digits) > LARGEST_ID) return invalidIdentifier('length')
   const siren = `0${digits}`

@@ -13,8 +13,8 @@ export const LOOKUP_KINDS: readonly LookupKind[] = [
 /**
  * Why a text is no identifier. Codes, for the screens to translate:
  * `sirenCheckDigit`, `siretCheckDigit`, `tvaKey`, `tvaSiren` (the nine digits in a VAT number are no SIREN),
- * `tvaForm` (begins like a French VAT number, goes on otherwise), `length` (digits, but of no known length),
- * `leadingZero` (a spreadsheet seems to have dropped a zero: see `suggestion`; or a short number that begins with one),
+ * `tvaForm` (begins like a French VAT number, goes on otherwise), `length` (digits, but of no known length, or
+ * a short number that begins with a zero), `leadingZero` (a spreadsheet seems to have dropped a zero: see `suggestion`),
  * `scientific` (a spreadsheet's 5,52E+13: the digits are gone), `characters` (letters among the digits),
  * `notAscii` (digits or letters of another script), `foreignVat` (of `country`), `phone`, `email`, `url` (not http or https), `domain` (no domain name in it),
  * `linkedinPerson` (a person's page), `linkedinPage` (no company in the address),

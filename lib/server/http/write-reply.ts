@@ -11,8 +11,9 @@ import { isStream, type Reply, type Stream } from './asked.ts'
 const COMPRESS_FROM = 1024
 const STREAM_FROM = 64 * 1024
 /** Up to this it is compressed in one piece. */
-const WHOLE_UP_TO = 128 * 1024
-/** What is short is worth a closer look (docs/decisions/columns-on-the-wire.md). */
+const WHOLE_UP_TO = 1024 * 1024
+/** Up to this it is worth a closer look (docs/decisions/columns-on-the-wire.md). */
+const CLOSER_UP_TO = 128 * 1024
 const CLOSER = { params: { [constants.ZSTD_c_compressionLevel]: 8 } }
 const zstdWhole = promisify(zstdCompress)
 /** As many as Node has threads for. Each that is begun holds megabytes until its last part, which waits behind the first of all others. */
@@ -23,7 +24,10 @@ const lane = new Lane(AT_ONCE, Number.POSITIVE_INFINITY)
 
 /** Off the main thread, both; zstd takes a tenth of the time for half the bytes, and Safari does not know it. */
 const ENCODINGS = {
-  zstd: { whole: (bytes: Buffer) => zstdWhole(bytes, CLOSER), stream: () => createZstdCompress() },
+  zstd: {
+    whole: (bytes: Buffer) => zstdWhole(bytes, bytes.length > CLOSER_UP_TO ? {} : CLOSER),
+    stream: () => createZstdCompress(),
+  },
   gzip: { whole: promisify(gzip), stream: () => createGzip() },
 } as const
 const NAMES = ['zstd', 'gzip'] as const
