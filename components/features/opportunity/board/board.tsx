@@ -10,12 +10,12 @@ import type { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import { seenOnCards } from '../model/seen-ids.ts'
 import { useBoard, useColumnKeys } from '../model/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { type BoardUi, BoardUiContext, createBoardUi, meantBy, useSelectedCards } from './board-ui.ts'
 import { CardMenu } from './card-menu.tsx'
 import { CarryStages } from './carry-stages.tsx'
+import { PRINTED_CARDS } from './column-cards.tsx'
 import { FoldedColumn } from './folded-column.tsx'
 import { isInView } from './layout.ts'
 import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
@@ -86,7 +86,14 @@ const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'opened
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
   useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
-  useNamesForPaper(() => seenOnCards.companies)
+  useNamesForPaper(() =>
+    columns.flatMap(({ key }) =>
+      board
+        .column(key)
+        .entries.slice(0, PRINTED_CARDS)
+        .map(({ card }) => card.idCompany),
+    ),
+  )
 
   // Coming back: where the person was, and on which card.
   useLayoutEffect(() => {

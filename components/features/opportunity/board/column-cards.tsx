@@ -24,7 +24,7 @@ import { useSteady } from './use-steady.ts'
 /** Cards drawn beyond the edges. */
 const OVERSCAN = 4
 /** Cards that a column has on paper at most. */
-const PRINTED_CARDS = 500
+export const PRINTED_CARDS = 500
 
 interface ColumnCardsProps {
   columnKey: ColumnKey

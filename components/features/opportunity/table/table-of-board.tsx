@@ -3,6 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { useNamesForPaper } from '#components/entities/company/use-names-for-paper.ts'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -11,6 +12,7 @@ import { Select } from '#components/ui/form/input.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
+import { MOST_PRINTED } from '#components/ui/table/use-lines-in-view.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
@@ -137,6 +139,7 @@ function BoardTable(props: BoardTableProps) {
   const sorted = useList({ columns, sortable, rows, keyOf, usualSort: '-modified' })
   const grouped = useGroups(sorted, look.look.group, facts, selection)
   const list = useTicks(grouped.list, selection, tickLabel)
+  useNamesForPaper(() => sorted.rows.slice(0, MOST_PRINTED).map(({ idCompany }) => idCompany))
   const tools = useColumnTools(look, list)
   useEffect(() => showRowOrder(list.rows, selection), [list.rows, selection])
   return (
