@@ -7,7 +7,7 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
-import { BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
+import { BatchAgain, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -201,7 +201,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
 /** How far the sending is, and what can be done about it. */
 function RunProgress({ run }: { run: Batch<PlannedRow> }) {
   const t = useTranslations('ui')
-  const { waiting, busy, again } = useBatch(run)
+  const { waiting, busy } = useBatch(run)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-40 flex-1">
@@ -210,7 +210,7 @@ function RunProgress({ run }: { run: Batch<PlannedRow> }) {
       {busy ? (
         <Button disabled={waiting === 0} onClick={run.cancel} label={t('batch.cancel', { count: waiting })} />
       ) : (
-        again > 0 && <Button onClick={run.retry} label={t('batch.again', { count: again })} />
+        <BatchAgain batch={run} />
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import { Button } from '../button.tsx'
 import { partOf } from '../feedback/part.tsx'
-import { BatchList, BatchProgress, useBatch } from '../table/batch-list.tsx'
+import { BatchAgain, BatchList, BatchProgress, useBatch } from '../table/batch-list.tsx'
 import type { BatchWords } from '../table/batch-report.tsx'
 import { unlessDouble } from '../unless-double.ts'
 import { Dialog } from './dialog.tsx'
@@ -26,7 +26,7 @@ interface BatchDialogProps<Input> {
 /** Many writes with a result for each: how far they are, what failed and why, and what can be done about it. */
 export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: BatchDialogProps<Input>) {
   const t = useTranslations('ui')
-  const { entries, waiting, busy, again } = useBatch(batch)
+  const { entries, waiting, busy } = useBatch(batch)
   const close = () => {
     batch.close?.()
     onClose()
@@ -46,7 +46,7 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
           <>
             {then?.action}
             <BatchReport title={title} entries={entries} {...(words as BatchWords)} />
-            {again > 0 && <Button onClick={batch.retry} label={t('batch.again', { count: again })} />}
+            <BatchAgain batch={batch} />
             <Button variant="primary" onClick={unlessDouble(close)} label={t('close')} />
           </>
         )

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Batch, BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
 import { createClock } from '#lib/store.ts'
 import { StatusDot, type Tone } from '../badge.tsx'
+import { Button, type ButtonProps } from '../button.tsx'
 import { useErrorText } from '../feedback/error-text.ts'
 import { panelError } from '../feedback/panel-state.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
@@ -30,7 +31,7 @@ export function useBatch<Input>(batch: Batch<Input>) {
     entries.filter(({ outcome }) => outcomes.includes(outcome)).length
   const waiting = count('waiting')
   const left = waiting + count('running')
-  return { entries, count, waiting, left, busy: left > 0, again: count('failed', 'cancelled') }
+  return { entries, count, waiting, left, busy: left > 0 }
 }
 
 /** How far a batch is, and when it goes on where the API asked to wait. */
@@ -50,6 +51,23 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
       <Resting batch={batch} />
     </ProgressBar>
   )
+}
+
+interface BatchAgainProps extends Pick<ButtonProps, 'size'> {
+  batch: Batch<unknown>
+  /** Of those that failed, how many are settled otherwise. */
+  but?: number
+}
+
+/** Once nothing runs: tries what failed again, and resumes what was never begun. Absent where it would be refused like before. */
+export function BatchAgain({ batch, but = 0, size = 'md' }: BatchAgainProps) {
+  const t = useTranslations('ui')
+  const { entries, count } = useBatch(batch)
+  const failed = count('failed') - but
+  const rest = count('cancelled')
+  const refused = entries.some(({ error }) => error !== null && panelError(error).code === 'forbidden')
+  if (failed + rest === 0 || refused) return null
+  return <Button size={size} onClick={batch.retry} label={t('batch.again', { failed, rest })} />
 }
 
 const clock = createClock(500)

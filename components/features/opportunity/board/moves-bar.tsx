@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
+import { BatchAgain, BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import type { BatchWords } from '#components/ui/table/batch-report.tsx'
 import { unlessDouble } from '#components/ui/unless-double.ts'
 import type { Moves, Moving } from './use-moves.ts'
@@ -20,7 +20,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
   const t = useTranslations('board')
   const ui = useTranslations('ui')
   const { batch, label, undo } = moving
-  const { entries, count, waiting, busy, again } = useBatch(batch)
+  const { entries, count, waiting, busy } = useBatch(batch)
   const [open, setOpen] = useState(false)
   const done = count('done')
   const isWhole = !busy && done === entries.length
@@ -68,9 +68,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
           )
         ) : (
           <>
-            {again > 0 && (
-              <Button size="sm" onClick={batch.retry} label={ui('batch.again', { count: again })} />
-            )}
+            <BatchAgain size="sm" batch={batch} />
             <BatchReport size="sm" title={words} entries={entries} {...(lineOf as BatchWords)} />
             <div className="flex items-center gap-x-3">
               {done > 0 && !moving.undoes && (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
-import { BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
+import { BatchAgain, BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { unlessDouble } from '#components/ui/unless-double.ts'
@@ -23,9 +23,8 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
   const t = useTranslations('opportunityTable.bulk')
   const ui = useTranslations('ui')
   const { nameOf, stepsOf } = useChangeTexts()
-  const { entries, waiting, busy, again } = useBatch(run)
+  const { entries, waiting, busy } = useBatch(run)
   const conflicts = busy ? [] : run.conflicts()
-  const retriable = again - conflicts.length
   const back = busy || !onUndo ? [] : run.takesBack()
   const { written, same } = run.counts()
   const words = {
@@ -57,7 +56,7 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
               nameOf={report.nameOf as BatchWords['nameOf']}
               textOf={report.textOf as (input: unknown) => string}
             />
-            {retriable > 0 && <Button onClick={run.retry} label={ui('batch.again', { count: retriable })} />}
+            <BatchAgain batch={run} but={conflicts.length} />
             <Button variant="primary" onClick={onClose} label={ui('close')} />
           </>
         )
