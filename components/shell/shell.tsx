@@ -19,6 +19,7 @@ import type { Role } from '#lib/domain/session/role.ts'
 import { offerEntries } from '#lib/palette/palette.ts'
 import { paths } from '#lib/paths.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
+import { roleStore } from '#lib/session/session-store.ts'
 import { together } from '#lib/store.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -176,10 +177,11 @@ interface ShellProps {
 export function Shell(props: ShellProps) {
   const { idAccount, account, endsIn, demoKeys, role, isPerson, signOn, lookup, palette, children } = props
   const t = useTranslations('shell')
+  const now = useSyncExternalStore(roleStore.subscribe, roleStore.get, () => null)
   useKeptScroll('page', null)
   useEffect(() => offerEntries('screens', () => import('./palette-source.ts')), [])
   return (
-    <RoleContext value={role}>
+    <RoleContext value={now ?? role}>
       <Providers endsIn={endsIn} over={<SessionOverlay demoKeys={demoKeys} signOn={signOn} />}>
         <PageProgress />
         <a

@@ -156,6 +156,38 @@ test('an intern sees everything, can change nothing, and is out once the group i
   await expect(page.getByText('None of your groups opens an account here.')).toBeVisible()
 })
 
+test('a role that is lowered while a page is open: what it no longer allows is refused once, in words, and off from then on', async ({
+  page,
+}) => {
+  await page.goto(origin + paths.webhooks())
+  await signOn(page, 'omar')
+  const create = page.getByRole('button', { name: /^Create a webhook/ }).first()
+  await create.click()
+  await page.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example.com/lowered')
+  const save = page.getByRole('dialog').getByRole('button', { name: /^Create/ })
+  const become = async (role: 'admin' | 'reader') => {
+    org.keys({ managers: { key: KEY, role } })
+    const now = () =>
+      page.evaluate(async () => {
+        const answer = await fetch('/api/session', { headers: { 'x-csrf': '1' } })
+        return ((await answer.json()) as { session: { role: string } }).session.role
+      })
+    await expect.poll(now).toBe(role)
+  }
+  await become('reader')
+  await save.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Your role does not allow this.')
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(create).toHaveAttribute('aria-disabled', 'true')
+  await expect(create).toHaveAttribute('data-tooltip', 'This needs the role “admin”; yours is “reader”.')
+  // Given back, it is theirs when they come back to the tab.
+  await become('admin')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a manager signs out here and there, and the session that ended in a page comes back beside it', async ({
   page,
   context,

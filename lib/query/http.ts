@@ -1,7 +1,7 @@
 import { takeEarlyCall } from '#lib/early-press/early-press.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
 import { isAttended, shownAccount } from '#lib/session/tab.ts'
-import { errorOf, networkError } from './api-error.ts'
+import { errorOf, isRefusedByRole, networkError } from './api-error.ts'
 
 /**
  * Calls our BFF on the same origin with the header that no other site can send, with the account that this tab shows,
@@ -25,6 +25,7 @@ export async function bff(path: string, init: RequestInit = {}): Promise<Respons
   if (response.ok) return response
   const error = await errorOf(response)
   if (error.code === 'account_changed') sessionStore.cutOff()
+  if (isRefusedByRole(error)) sessionStore.reportRefused()
   // In the background the page's reads tell of it, and whoever comes back asks.
   if (error.code === 'session_invalid' && !headers.has('x-background')) sessionStore.reportLost()
   throw error

@@ -1,4 +1,5 @@
-import { createListeners } from '#lib/store.ts'
+import type { Role } from '#lib/domain/session/role.ts'
+import { createListeners, createStore } from '#lib/store.ts'
 
 /** Why the account leaves the page: it was signed out here, or another one signed in over it. */
 type Leave = 'signedOut' | 'replaced'
@@ -24,6 +25,7 @@ export function createSessionStore() {
   const { subscribe, tell } = createListeners()
   const leaving = new Set<Leaving>()
   const cutting = createListeners()
+  const refusing = createListeners()
   let hasLeft = false
   let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = []
 
@@ -43,6 +45,9 @@ export function createSessionStore() {
     reportOver: () => change({ lost: true, veiled: true }),
     /** Nothing is to be seen until it is known whether the session lives. */
     veil: () => change({ veiled: true }),
+    /** A call was answered 403 by the dashboard itself: the role is another than the page shows. */
+    reportRefused: refusing.tell,
+    onRefused: refusing.subscribe,
     /** The session lives, or was signed in again as the same account: whoever waited goes on. */
     reportRestored: () => {
       change({ lost: false, veiled: false })
@@ -89,6 +94,9 @@ export function createSessionStore() {
 }
 
 export const sessionStore = createSessionStore()
+
+/** What the person may do, as the server last said; null: as it said with the document. */
+export const roleStore = createStore<Role | null>(null)
 
 /** Registers work to do before a sign-out leaves the page. Returns the function that undoes it. */
 export const onSignOut = (handler: Leaving): (() => void) => sessionStore.onLeave(handler)

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { contactNames } from '#components/entities/contact/contact-names.ts'
+import { RoleButton } from '#components/entities/team/role.tsx'
 import { StatusDot, type Tone } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -80,7 +81,7 @@ function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
           <p className="text-sm text-danger-ink [overflow-wrap:anywhere]">{plainLine(job.message)}</p>
         )}
         {AGAIN.includes(job.state) && (
-          <Button size="sm" className="mt-1" onClick={onAgain} label={t('again')} />
+          <RoleButton size="sm" className="mt-1" onClick={onAgain} label={t('again')} />
         )}
       </div>
       {onRemove && (
@@ -145,7 +146,7 @@ export function EnrichmentTray({ idAccount }: { idAccount: string }) {
           {held > 0 && (
             <div className="flex flex-wrap items-center gap-2 border-t border-line bg-warning-soft px-3 py-2 text-sm text-warning-ink">
               <p className="min-w-0 flex-1 basis-40">{t('held', { count: held })}</p>
-              <Button size="sm" onClick={engine.release} label={t('release')} />
+              <RoleButton size="sm" onClick={engine.release} label={t('release')} />
               <Button size="sm" variant="ghost" onClick={engine.cancelWaiting} label={t('drop')} />
             </div>
           )}

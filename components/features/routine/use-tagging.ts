@@ -119,7 +119,9 @@ export function useTagging() {
         description: unknown ? t('readAgain') : (words.said ?? words.title),
         tone: unknown ? 'warning' : 'danger',
         duration: null,
-        ...(again ? { action: { label: t('tryAgain'), onSelect: again } } : {}),
+        ...(again && failure.code !== 'forbidden'
+          ? { action: { label: t('tryAgain'), onSelect: again } }
+          : {}),
       })
     }
 

@@ -18,8 +18,9 @@ export function useErrorText(): (error: PanelError) => ErrorText {
   const t = useTranslations('errors')
   return useCallback(
     (error: PanelError) => {
-      const key = `${error.code}.title`
-      const code = t.has(key as 'unexpected.title') ? (error.code as 'unexpected') : 'unexpected'
+      // The dashboard's own refusal has no words of its own: it is the role.
+      const word = error.code === 'forbidden' && error.message === '' ? 'role' : error.code
+      const code = t.has(`${word}.title` as 'unexpected.title') ? (word as 'unexpected') : 'unexpected'
       return {
         title: t(`${code}.title`),
         detail: t.has(`${code}.detail`) ? t(`${code}.detail`) : null,

@@ -108,7 +108,7 @@ export function useSaveTold(
                 error.code === 'outcome_unknown'
                   ? t('checkedNotSaved')
                   : [why, said].filter(Boolean).join(' '),
-              action: { label: t('retry'), onSelect: again },
+              ...(error.code === 'forbidden' ? {} : { action: { label: t('retry'), onSelect: again } }),
             })
             return
           }

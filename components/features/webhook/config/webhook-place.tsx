@@ -56,7 +56,7 @@ function useActive(): (config: WebhookConfig, isActive: boolean) => void {
             description: unclear ? t('unclearText') : (words.said ?? words.title),
             tone: unclear ? 'warning' : 'danger',
             duration: null,
-            ...(failure.code === 'not_found' ? {} : { action: again }),
+            ...(failure.code === 'not_found' || failure.code === 'forbidden' ? {} : { action: again }),
           })
         }
       }
