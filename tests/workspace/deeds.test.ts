@@ -65,7 +65,12 @@ describe.each(ENGINES)('writes through the dashboard, in %s', (engine, isHere) =
     const owner = { idUserResponsable: 112 }
 
     await write('POST', 'opportunity', { idCompany, title: 'Unmistakable', ...contact, ...owner })
-    await write('POST', 'supply/identification', { idSupply, siren, idIdentificationType: 2 })
+    await write('POST', 'supply/identification', {
+      idSupply,
+      siren,
+      idIdentificationType: 2,
+      isFormerCustomer: false,
+    })
     await write('POST', 'newsletter/contact/subscribe', { idNewsletter, ...contact, ...owner })
     await write('POST', 'newsletter/contact/unsubscribe', { idNewsletter, idContact: idCrmVisitCard })
     await write('POST', 'enrichment', { type: 'phone', ...contact, webhookSecret: 'Unmistakable' })
@@ -91,6 +96,7 @@ describe.each(ENGINES)('writes through the dashboard, in %s', (engine, isHere) =
       'subscribeNewsletterContact',
       'saveOpportunity',
     ])
+    expect((await about('routine'))[0]?.detail).toEqual({ idIdentificationType: 2, isFormerCustomer: false })
     // By its SIREN too.
     expect((await about(`company:${idCompany}`)).map(({ operation }) => operation)).toEqual([
       'tagSupplyIdentification',

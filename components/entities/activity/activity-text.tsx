@@ -6,6 +6,7 @@ import { NamedContactLink } from '#components/entities/contact/contact-name.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
 import { type ActivityLine, NAME_KINDS } from '#lib/domain/workspace/workspace.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -47,6 +48,18 @@ export function usePersonText(): (line: Pick<ActivityLine, 'person'>) => string 
   return ({ person }) => (person === null ? t('somebody') : (person.name ?? t('removedPerson')))
 }
 
+/** What was said of a company on a routine: its tag, whether it is a former customer. Older lines do not know the second. */
+export function useTagWords(): (line: Pick<ActivityLine, 'detail'>) => string[] {
+  const t = useTranslations('activity')
+  return ({ detail: { idIdentificationType = null, isFormerCustomer } }) => {
+    const type = tagTypeOf(idIdentificationType)
+    return [
+      ...(type === null ? [] : [t(`tags.${type}`)]),
+      ...(isFormerCustomer === undefined ? [] : [t(isFormerCustomer ? 'tags.former' : 'tags.notFormer')]),
+    ]
+  }
+}
+
 const StadeLabel = ({ idStade }: { idStade: number | null | undefined }) => useStadeInSentence()(idStade)
 
 export interface ActivityTextProps {
@@ -60,6 +73,7 @@ export function ActivityText({ line, about }: ActivityTextProps) {
   const t = useTranslations('activity')
   const named = useNamed()
   const userName = useUserNames()
+  const tagWords = useTagWords()
   const { entityId, idCompany, idContact, detail } = line
   const id = entityId ?? ''
   const thing = (text: string, href?: string): ReactNode =>
@@ -70,7 +84,11 @@ export function ActivityText({ line, about }: ActivityTextProps) {
     ) : (
       text
     )
-  const fields = activityFields(detail)
+  const said = tagWords(line)
+  const fields =
+    said.length > 0
+      ? said
+      : activityFields(detail).map((field) => (isIn(FIELDS, field) ? t(`fields.${field}`) : field))
   return t.rich(`sentences.${sentenceOf(line)}`, {
     opportunity: () =>
       entityId === null
@@ -93,7 +111,7 @@ export function ActivityText({ line, about }: ActivityTextProps) {
     enrichment: () => thing(t('enrichment'), entityId === null ? undefined : paths.enrichment(id)),
     from: () => <StadeLabel idStade={detail.from} />,
     to: () => <StadeLabel idStade={detail.to} />,
-    fields: fields.map((field) => (isIn(FIELDS, field) ? t(`fields.${field}`) : field)).join(', '),
+    fields: fields.join(', '),
     count: fields.length,
     kind: isIn(NAME_KINDS, line.entity) ? t(`kinds.${line.entity}`) : line.entity,
     stage: () => <StadeLabel idStade={Number(id)} />,

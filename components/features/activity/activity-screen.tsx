@@ -6,7 +6,11 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { ActivityLines } from '#components/entities/activity/activity-lines.tsx'
 import { sentenceOf } from '#components/entities/activity/activity-sentence.ts'
-import { usePersonText, useStadeInSentence } from '#components/entities/activity/activity-text.tsx'
+import {
+  usePersonText,
+  useStadeInSentence,
+  useTagWords,
+} from '#components/entities/activity/activity-text.tsx'
 import { useNamed, useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -49,6 +53,7 @@ export function ActivityScreen() {
   const { people } = useTeam()
   const personOf = usePersonText()
   const stade = useStadeInSentence()
+  const tagWords = useTagWords()
   const named = useNamed()
   const nameOf = ({ entity, entityId }: ActivityLine) => {
     const kind = NAME_KINDS.find((one) => one === entity)
@@ -151,6 +156,7 @@ export function ActivityScreen() {
                   header: t('after'),
                   value: ({ detail }) => (detail.to === undefined ? null : stade(detail.to)),
                 },
+                { header: t('tag'), value: (line) => tagWords(line).join(', ') || null },
                 { header: t('fieldsSent'), value: ({ detail }) => detail.fields?.join(', ') ?? null },
                 { header: t('outcome'), value: (line) => t(`outcomes.${line.outcome}`) },
                 { header: t('requestId'), value: (line) => line.requestId },

@@ -123,9 +123,10 @@ export interface ActivityDetail {
   to?: number | null
   /** Fields that were sent. */
   fields?: string[]
-  [id: `id${string}`]: number | null
+  idIdentificationType?: number | null
   eventType?: string
   isActive?: boolean
+  isFormerCustomer?: boolean
   kind?: string
   /** How many of them, where it was more than one. */
   count?: number

@@ -78,7 +78,7 @@ const TELLERS: Record<WriteOperation, Teller> = {
     idCompany: idOf(sent.idCompany) ?? idOf(firstOf(answered.supplyIdentification).idCompany),
     detail: {
       idIdentificationType: idOf(sent.idIdentificationType),
-      ...(sent.isFormerCustomer === undefined ? {} : { fields: ['isFormerCustomer'] }),
+      ...(typeof sent.isFormerCustomer === 'boolean' ? { isFormerCustomer: sent.isFormerCustomer } : {}),
     },
   }),
   subscribeNewsletterContact: subscription,
