@@ -177,7 +177,7 @@ interface ShellProps {
 export function Shell(props: ShellProps) {
   const { idAccount, account, endsIn, demoKeys, role, isPerson, signOn, lookup, palette, children } = props
   const t = useTranslations('shell')
-  const now = useSyncExternalStore(roleStore.subscribe, roleStore.get, () => null)
+  const now = useSyncExternalStore(roleStore.subscribe, roleStore.get, roleStore.get)
   useKeptScroll('page', null)
   useEffect(() => offerEntries('screens', () => import('./palette-source.ts')), [])
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ApiError, errorOf, isRefusedByRole, networkError, writeError } from './api-error.ts'
+import { ApiError, errorOf, networkError, writeError } from './api-error.ts'
 
 describe('errorOf', () => {
   it('reads the one error shape of the BFF', async () => {
@@ -23,19 +23,20 @@ describe('errorOf', () => {
   })
 
   it.each([
-    [404, 'not_found', { status: 404, code: 404 }, 'Entreprise introuvable'],
-    [404, 'not_found', null, ''],
-    [403, 'forbidden', { status: 403, code: 403 }, 'Entreprise introuvable'],
-    [403, 'forbidden', null, ''],
-  ])(
-    'of what is not there or not allowed leaves the API’s words alone: %i %s of %j',
-    async (status, code, upstream, words) => {
-      const body = { success: false, code, message: 'Entreprise introuvable', upstream }
-      const error = await errorOf(Response.json(body, { status }))
-      expect(error.message).toBe(words)
-      expect(isRefusedByRole(error)).toBe(code === 'forbidden' && upstream === null)
-    },
-  )
+    [{ status: 404, code: 404 }, 'Entreprise introuvable'],
+    [null, ''],
+  ])('of what is not there leaves the API’s words alone, of %j', async (upstream, words) => {
+    const body = { success: false, code: 'not_found', message: 'Entreprise introuvable', upstream }
+    expect((await errorOf(Response.json(body, { status: 404 }))).message).toBe(words)
+  })
+
+  it.each([
+    [{}, 'Pas inclus'],
+    [{ 'x-role': 'reader' }, ''],
+  ])('of what is not allowed too, where it is not for the role: %j', async (headers, words) => {
+    const body = { success: false, code: 'forbidden', message: 'Pas inclus', upstream: null }
+    expect((await errorOf(Response.json(body, { status: 403, headers }))).message).toBe(words)
+  })
 
   it.each(['<html>', '', 'null', '[]', '{"code":403}'])(
     'makes an error of any other body: %j',

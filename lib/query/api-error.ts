@@ -48,7 +48,8 @@ export async function errorOf(response: Response): Promise<ApiError> {
   const code = text('code')
   const isNobody = code === null && NOBODY_THERE.has(response.status)
   // The API's own words tell what is missing; the BFF's, in English, tell no more than the screen's.
-  const isOurs = (code === 'not_found' || code === 'forbidden') && read('upstream') === null
+  // What the role does not allow says so beside it.
+  const isOurs = response.headers.has('x-role') || (code === 'not_found' && read('upstream') === null)
   return new ApiError({
     status: response.status,
     code: code ?? (isNobody ? 'network' : 'unexpected'),
@@ -59,10 +60,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
     retryAfter: secondsOf(response.headers.get('retry-after')),
   })
 }
-
-/** Whether the dashboard itself refused: the person's role is less than that. */
-export const isRefusedByRole = ({ code, message }: ApiError): boolean =>
-  code === 'forbidden' && message === ''
 
 /** What made a call to the BFF fail before any answer: the network, or the person who left. */
 export function networkError(cause: unknown): unknown {

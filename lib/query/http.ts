@@ -1,7 +1,8 @@
+import type { Role } from '#lib/domain/session/role.ts'
 import { takeEarlyCall } from '#lib/early-press/early-press.ts'
-import { sessionStore } from '#lib/session/session-store.ts'
+import { roleStore, sessionStore } from '#lib/session/session-store.ts'
 import { isAttended, shownAccount } from '#lib/session/tab.ts'
-import { errorOf, isRefusedByRole, networkError } from './api-error.ts'
+import { errorOf, networkError } from './api-error.ts'
 
 /**
  * Calls our BFF on the same origin with the header that no other site can send, with the account that this tab shows,
@@ -22,10 +23,11 @@ export async function bff(path: string, init: RequestInit = {}): Promise<Respons
   } catch (cause) {
     throw networkError(cause)
   }
+  const role = response.headers.get('x-role')
+  if (role) roleStore.set(role as Role)
   if (response.ok) return response
   const error = await errorOf(response)
   if (error.code === 'account_changed') sessionStore.cutOff()
-  if (isRefusedByRole(error)) sessionStore.reportRefused()
   // In the background the page's reads tell of it, and whoever comes back asks.
   if (error.code === 'session_invalid' && !headers.has('x-background')) sessionStore.reportLost()
   throw error

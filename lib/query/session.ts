@@ -1,9 +1,7 @@
-import type { Role } from '#lib/domain/session/role.ts'
-import { roleStore } from '#lib/session/session-store.ts'
 import { bff, jsonOf } from './http.ts'
 
 export type BrowserSession =
-  | { signedIn: true; idAccount: string; account: string; expiresAt: string; role?: Role }
+  | { signedIn: true; idAccount: string; account: string; expiresAt: string }
   | { signedIn: false }
 
 interface SessionAnswer {
@@ -17,7 +15,7 @@ export async function postSession(apiKey: string): Promise<BrowserSession> {
   return (await jsonOf<SessionAnswer>(response)).session
 }
 
-/** How long the session lives on, milliseconds by the server's clock; null: signed out. `prolong`: from now on. The role is noted. */
+/** How long the session lives on, milliseconds by the server's clock; null: signed out. `prolong`: from now on. */
 export async function getSession({
   prolong,
   signal,
@@ -28,10 +26,7 @@ export async function getSession({
   const response = await bff(`/api/session${prolong ? '?prolong=1' : ''}`, { signal })
   const { session } = await jsonOf<SessionAnswer>(response)
   const now = Date.parse(response.headers.get('date') ?? '') || Date.now()
-  if (!session.signedIn) return null
-  // Whoever signed in by key may do everything.
-  roleStore.set(session.role ?? 'admin')
-  return Date.parse(session.expiresAt) - now
+  return session.signedIn ? Date.parse(session.expiresAt) - now : null
 }
 
 /** A server that says nothing for so long cannot be reached, milliseconds. */

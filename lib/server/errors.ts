@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CallFault, cancelled, type FaultCode, type FaultDetails, type UpstreamWord } from '#client/fault.ts'
 import { isNamed } from '#client/is-named.ts'
+import type { Role } from '#lib/domain/session/role.ts'
 
 export { cancelled, type UpstreamWord }
 
@@ -20,6 +21,8 @@ export type ErrorCode =
 interface Details extends FaultDetails {
   /** The session is over: the answer clears the cookie. */
   endsSession?: boolean
+  /** What the person may do, where that is less than what was asked for. */
+  role?: Role
 }
 
 /** The body of every failed answer, whoever failed. */
@@ -47,10 +50,17 @@ export class BffError extends CallFault<ErrorCode> {
   }
 
   readonly endsSession?: boolean
+  readonly role?: Role
 
-  constructor(status: number, code: ErrorCode, message: string, { endsSession, ...details }: Details = {}) {
+  constructor(
+    status: number,
+    code: ErrorCode,
+    message: string,
+    { endsSession, role, ...details }: Details = {},
+  ) {
     super(status, code, message, { ...details, retryable: RETRYABLE.has(code) })
     this.endsSession = endsSession ?? false
+    if (role) this.role = role
   }
 }
 

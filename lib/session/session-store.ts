@@ -25,7 +25,6 @@ export function createSessionStore() {
   const { subscribe, tell } = createListeners()
   const leaving = new Set<Leaving>()
   const cutting = createListeners()
-  const refusing = createListeners()
   let hasLeft = false
   let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = []
 
@@ -45,9 +44,6 @@ export function createSessionStore() {
     reportOver: () => change({ lost: true, veiled: true }),
     /** Nothing is to be seen until it is known whether the session lives. */
     veil: () => change({ veiled: true }),
-    /** A call was answered 403 by the dashboard itself: the role is another than the page shows. */
-    reportRefused: refusing.tell,
-    onRefused: refusing.subscribe,
     /** The session lives, or was signed in again as the same account: whoever waited goes on. */
     reportRestored: () => {
       change({ lost: false, veiled: false })

@@ -82,7 +82,6 @@ export function watchSession(endsIn: number): () => void {
   const stops = [
     listenForInput(touched),
     sessionStore.subscribe(changed),
-    sessionStore.onRefused(() => void ask()),
     hearOtherTabs(({ kind, account }) => {
       const isOurs = account === shownAccount()
       if (kind === 'in' ? !isOurs : isOurs && kind === 'out') return sessionStore.cutOff()

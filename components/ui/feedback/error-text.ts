@@ -19,7 +19,7 @@ export function useErrorText(): (error: PanelError) => ErrorText {
   return useCallback(
     (error: PanelError) => {
       // The dashboard's own refusal has no words of its own: it is the role.
-      const word = error.code === 'forbidden' && error.message === '' ? 'role' : error.code
+      const word = error.code !== 'forbidden' || error.message ? error.code : 'role'
       const code = t.has(`${word}.title` as 'unexpected.title') ? (word as 'unexpected') : 'unexpected'
       return {
         title: t(`${code}.title`),

@@ -60,14 +60,14 @@ interface BatchAgainProps extends Pick<ButtonProps, 'size'> {
 }
 
 /** Once nothing runs: tries what failed again, and resumes what was never begun. Absent where it would be refused like before. */
-export function BatchAgain({ batch, but = 0, size = 'md' }: BatchAgainProps) {
+export function BatchAgain({ batch, but = 0, ...button }: BatchAgainProps) {
   const t = useTranslations('ui')
   const { entries, count } = useBatch(batch)
   const failed = count('failed') - but
   const rest = count('cancelled')
-  const refused = entries.some(({ error }) => error !== null && panelError(error).code === 'forbidden')
+  const refused = entries.some(({ error }) => panelError(error).code === 'forbidden')
   if (failed + rest === 0 || refused) return null
-  return <Button size={size} onClick={batch.retry} label={t('batch.again', { failed, rest })} />
+  return <Button {...button} onClick={batch.retry} label={t('batch.again', { failed, rest })} />
 }
 
 const clock = createClock(500)

@@ -57,12 +57,18 @@ export const jsonAnswer = (
 const ofSession = async ({ request }: Call, cookie: string | undefined) =>
   cookie === undefined || (await isEnded(request.headers.get('cookie'))) ? undefined : cookie
 
+/** What the person may do: with the session, and with what is refused for being more. The page goes by it from then on. */
+export const ROLE_HEADER = 'x-role'
+
 async function failure(error: BffError, call: Call): Promise<Answer> {
   const { requestId, trace } = call
   return {
     status: error.status,
     body: JSON.stringify(errorBody(error, requestId, trace?.id)),
-    ...(error.retryAfter === undefined ? {} : { headers: { 'retry-after': String(error.retryAfter) } }),
+    headers: {
+      ...(error.retryAfter === undefined ? {} : { 'retry-after': String(error.retryAfter) }),
+      ...(error.role === undefined ? {} : { [ROLE_HEADER]: error.role }),
+    },
     cookie: await ofSession(call, error.endsSession ? clearedCookie() : undefined),
   }
 }

@@ -2,7 +2,7 @@ import 'server-only'
 import { env } from '../env.ts'
 import { asBffError, BffError } from '../errors.ts'
 import { readJsonBody, STRANGERS_LIMIT } from '../http/body.ts'
-import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
+import { type Answer, type Call, jsonAnswer, ROLE_HEADER } from '../http/handle.ts'
 import { countSessionEnd, countSignIn } from '../metrics/count.ts'
 import { endOfProvider } from '../oidc/routes.ts'
 import { assertSameAccount } from './account-tag.ts'
@@ -46,7 +46,11 @@ export async function postSession(call: Call): Promise<Answer> {
 export async function getSession({ request: { headers, url } }: Call): Promise<Answer> {
   const used = await sessionOfCall(headers, new URL(url).searchParams.get('prolong') === '1')
   const session = used ? describeSession(used.session, headers) : { signedIn: false }
-  return jsonAnswer(200, { success: true, session }, { prolonged: used?.cookie })
+  return jsonAnswer(
+    200,
+    { success: true, session },
+    { prolonged: used?.cookie, ...(used ? { headers: { [ROLE_HEADER]: used.session.role } } : {}) },
+  )
 }
 
 /**

@@ -208,7 +208,7 @@ export async function endSession(session: SealedSession, everywhere: boolean): P
 /** Throws 403 `forbidden` where the person's role is less than that. The API has not been asked: `upstream` is null. */
 export function assertRole({ role }: Session, least: Role): void {
   if (!isAtLeast(role, least))
-    throw new BffError(403, 'forbidden', `This needs the role “${least}”; yours is “${role}”`)
+    throw new BffError(403, 'forbidden', `This needs the role “${least}”; yours is “${role}”`, { role })
 }
 
 /**
