@@ -16,7 +16,7 @@ import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { type NamePlan, planNames } from '#lib/domain/workspace/name-file.ts'
+import type { NamePlan } from '#lib/domain/workspace/name-file.ts'
 import { MOST_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 
@@ -44,7 +44,10 @@ export function NamesPanel() {
 
   const read = async (file: File) => {
     try {
-      const { readFile } = await import('#lib/import/read-file.ts')
+      const [{ readFile }, { planNames }] = await Promise.all([
+        import('#lib/import/read-file.ts'),
+        import('#lib/domain/workspace/name-file.ts'),
+      ])
       const { rows: lines } = await readFile(file, {}, AbortSignal.timeout(30_000))
       setPlan({ kind, ...planNames(kind, lines, names ?? []) })
     } catch {

@@ -34,6 +34,12 @@ export function harmlessCell(text: string): string {
   return BEGINS_CELL.test(first) ? first.replace(FORMULA_WITHIN, "$1'") : first
 }
 
+/** A cell of a file as it was before `harmlessCell`; one that it did not make stays as it is. */
+export function plainCell(text: string): string {
+  const plain = text.replace(/(^|[,;]\s{0,20})'/g, '$1')
+  return harmlessCell(plain) === text ? plain : text
+}
+
 function cellText(cell: CsvCell, decimal: string): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell).replace('.', decimal) : ''

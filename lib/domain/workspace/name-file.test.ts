@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
+import { harmlessCell } from '../text/csv.ts'
 import { planNames } from './name-file.ts'
 
 const given = (id: string, name: string) => ({ kind: 'campaign', id, name, by: null, at: '' }) as const
@@ -34,6 +35,37 @@ describe('a file of names', () => {
     })
     // The same numbers stand for other things elsewhere.
     expect(planNames('routine', [['401', 'Old']], [given('401', 'Old')]).names).toHaveLength(1)
+  })
+
+  it('takes the two columns in whichever order', () => {
+    const rows = [
+      ['Name', 'Id'],
+      ['Spring 2026', '401'],
+      ['2027', '402'],
+    ]
+    expect(planNames('campaign', rows.slice(0, 2), []).names).toEqual([
+      { kind: 'campaign', id: '401', name: 'Spring 2026' },
+    ])
+    // Where both could be it, the first is.
+    expect(planNames('campaign', rows.slice(2), []).names).toEqual([
+      { kind: 'campaign', id: '2027', name: '402' },
+    ])
+  })
+
+  it('changes nothing where it is the one that was exported, whatever a spreadsheet would run of it', () => {
+    const named = [
+      '+ de 50 salariés (Lyon)',
+      '-20 % | Noël',
+      '@Paris',
+      '=SUM(1)',
+      'Tech; =1',
+      "L'été",
+      "'Guillemets'",
+    ]
+    const rows = named.map((name, at) => [String(at + 1), harmlessCell(name)])
+    expect(rows.flat().filter((cell) => cell.startsWith("'"))).toHaveLength(5)
+    const known = named.map((name, at) => given(String(at + 1), name))
+    expect(planNames('campaign', rows, known)).toMatchObject({ names: [], same: named.length, refused: [] })
   })
 
   it('accounts for every line, and changes nothing when it is taken twice', () => {

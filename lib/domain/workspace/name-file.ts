@@ -1,3 +1,4 @@
+import { plainCell } from '../text/csv.ts'
 import { type GivenName, LONGEST_NAME, type NameKind, oneLine } from './workspace.ts'
 
 export type NameFault = 'noId' | 'noName' | 'tooLong' | 'twice'
@@ -15,7 +16,11 @@ export interface NamePlan {
 
 const clean = (cell: string | undefined) => oneLine(cell ?? '').replace(/\s+/g, ' ')
 
-/** What a file of two columns, id and name, would change. A first line whose id is no number is its headings. */
+const isId = (cell: string | undefined) => /^[1-9]\d{0,14}$/.test(clean(cell))
+
+/**
+ * What a file of two columns, id and name in whichever order, would change. A first line whose id is no number is its headings.
+ */
 export function planNames(
   kind: NameKind,
   rows: readonly (readonly string[])[],
@@ -24,12 +29,12 @@ export function planNames(
   const now = new Map(known.filter((given) => given.kind === kind).map(({ id, name }) => [id, name]))
   const plan: NamePlan = { names: [], replaced: 0, same: 0, refused: [] }
   const seen = new Set<string>()
+  const idAt = rows.some((row) => isId(row[0])) || !rows.some((row) => isId(row[1])) ? 0 : 1
   for (const [index, row] of rows.entries()) {
-    const [id, name] = [clean(row[0]), clean(row[1])]
+    const [id, name] = [clean(row[idAt]), plainCell(clean(row[1 - idAt]))]
     if (id === '' && name === '') continue
-    const isId = /^[1-9]\d{0,14}$/.test(id)
-    if (!isId && index === 0) continue
-    const fault = !isId
+    if (!isId(id) && index === 0) continue
+    const fault = !isId(id)
       ? 'noId'
       : name === ''
         ? 'noName'
