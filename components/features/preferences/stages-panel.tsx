@@ -23,12 +23,16 @@ import { listQuery } from '#lib/query/endpoint-query.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 import { CERTAIN, isProbability, probabilityWith } from './model/stage-choice.ts'
 
-/** Says that what was chosen for a stage was not kept, and why. */
+/** Says that what was chosen for a stage was not kept, and why: what the server said, or the largest number that may be typed. */
 function useFailed() {
   const t = useTranslations('preferences.stages')
   const errorText = useErrorText()
-  return (label: string, error: unknown) =>
-    toast({ tone: 'danger', title: t('failed', { label }), description: errorText(panelError(error)).title })
+  return (label: string, why: unknown) =>
+    toast({
+      tone: 'danger',
+      title: t('failed', { label }),
+      description: typeof why === 'number' ? t('whole', { most: why }) : errorText(panelError(why)).title,
+    })
 }
 
 interface StuckDaysProps {
@@ -50,7 +54,7 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
   const text = typed ?? said?.toString() ?? ''
   const isValid = /^\d{0,4}$/.test(text) && Number(text) <= MOST_STUCK_DAYS
   const keep = async () => {
-    if (!isValid) return
+    if (!isValid) return void sayFailed(label, MOST_STUCK_DAYS)
     // What a colleague changes later shows in its place, and is not written over by who only passes through the field.
     if (text === (said?.toString() ?? '')) return setTyped(null)
     const path = `stuck/${idStade ?? 'all'}`
@@ -185,7 +189,12 @@ function StageRow({ stade, said, children }: StageRowProps) {
     setChosen(next)
     void save({ outcome: next, probability: probabilityWith(next, typed, said) })
   }
-  const keep = () => isValid && void save({ outcome, probability: Number(text) })
+  const keep = () => {
+    // There is no stage without one: emptied, it is the one that is kept.
+    if (text === '') return setTyped(null)
+    if (isValid) void save({ outcome, probability: Number(text) })
+    else sayFailed(label, 100)
+  }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm">
       <span className="min-w-0 flex-1 basis-32">
@@ -217,7 +226,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
           aria-invalid={text !== '' && !isValid ? true : undefined}
           value={text}
           disabled={off !== undefined || certain !== undefined}
-          onChange={({ target }) => setTyped(target.value.trim())}
+          onChange={({ target }) => setTyped(target.value.replace('%', '').trim())}
           onBlur={keep}
           onKeyDown={({ key }) => key === 'Enter' && keep()}
         />
