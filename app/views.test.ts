@@ -443,7 +443,7 @@ const all = {
     usual: { entity: null, person: null, outcome: null, from: null, to: null },
     views: {
       entity: key,
-      person: key,
+      person: fc.option(id.map(String)),
       outcome: fc.option(fc.constantFrom('done', 'refused', 'unknown')),
       from: fc.option(day),
       to: fc.option(day),
@@ -451,6 +451,7 @@ const all = {
     kept: {
       'entity=opportunity:42&outcome=refused': { entity: 'opportunity:42', outcome: 'refused' },
       'outcome=else': {},
+      'person=xx': {},
     },
   }),
   developersView: described({

@@ -1,5 +1,5 @@
 import { ACTIVITY_OUTCOMES } from '#lib/domain/workspace/workspace.ts'
-import { defineView, optional, optionalOf } from '#lib/view.ts'
+import { defineView, optional, optionalOf, param } from '#lib/view.ts'
 
 export const ACTIVITY_ENTITIES = [
   'opportunity',
@@ -27,7 +27,10 @@ export const activityView = defineView({
   /** A kind of thing, or one of it: `opportunity`, `opportunity:42`. */
   entity: optional,
   /** The id of a person of the workspace. */
-  person: optional,
+  person: param(
+    (given) => (/^[1-9]\d{0,14}$/.test(given ?? '') ? given : null),
+    (value: string | null) => value,
+  ),
   outcome: optionalOf(ACTIVITY_OUTCOMES),
   /** Days, YYYY-MM-DD, both of them included. */
   from: optional,

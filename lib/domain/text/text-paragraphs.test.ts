@@ -63,6 +63,7 @@ describe('textParagraphs', () => {
         fc.pre(!/[<&]/.test(text))
         expect(words(textParagraphs(text).join('\n'))).toEqual(words(text))
       }),
+      { examples: [['•']] },
     )
   })
 

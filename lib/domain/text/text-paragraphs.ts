@@ -194,7 +194,7 @@ export function textParagraphs(content: string): string[] {
     .replaceAll(LINE, '\n')
     .split(/\ufdd0+|\n[^\S\n]*\n\s*/)
     .map(tidy)
-    .filter((paragraph) => paragraph !== '' && paragraph !== '•')
+    .filter((paragraph) => paragraph !== '' && !(blocks && paragraph === '•'))
 }
 
 /** The same on one line, for titles. */
