@@ -213,3 +213,17 @@ thorough('a card says why it needs somebody, and an open stage what is likely to
   // The stages scroll in the board, the page does not beside it.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
+
+test('the heads above lanes are as high as what they say', async ({ page }) => {
+  await open(page, paths.opportunities({ lanes: 'owner' }))
+  await expect(page.locator('button[data-head]').first()).toBeAttached()
+  await expect(page.getByTestId('board-lane').first()).toBeVisible()
+  const spare = await page
+    .locator('[data-head]')
+    .evaluateAll(
+      (heads) =>
+        Math.max(...heads.map((head) => head.clientHeight)) -
+        Math.max(...heads.map((head) => head.querySelector('header')?.offsetHeight ?? 0)),
+    )
+  expect(spare).toBeLessThan(4)
+})

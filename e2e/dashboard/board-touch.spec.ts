@@ -1,6 +1,14 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-import { cardIn, column, openBoard, opportunitiesAt, ownWord } from '../support/board.ts'
+import {
+  cardIn,
+  column,
+  moveByMenu,
+  openBoard,
+  opportunitiesAt,
+  ownCards,
+  ownWord,
+} from '../support/board.ts'
 import { pairOf } from '../support/pairs.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
@@ -66,4 +74,21 @@ thorough('a short touch opens the card, and a finger that moves at once scrolls'
   await cardIn(page, a, id).locator('[data-part="open"]').tap()
   await expect(page.getByTestId('opportunity-sheet')).toBeVisible()
   expect((await api().read(id)).idStade).toBe(a)
+})
+
+test('what is told of a move does not lie over what can be done with the selected cards', async ({
+  page,
+}) => {
+  const { word, first, made, a, to } = await ownCards(api(), 2)
+  await openBoard(page, word, made)
+  await moveByMenu(page, cardIn(page, a, first.idOpportunity), to.label)
+  const told = page.getByRole('region', { name: 'Messages' })
+  await expect(told.getByText(`Moved to ${to.label}`)).toBeVisible()
+  await cardIn(page, a, made[1]?.idOpportunity ?? 0)
+    .locator('[data-part="select"]')
+    .tap()
+  const bar = page.getByRole('region', { name: 'Selected opportunities' })
+  const [above, below] = [await told.boundingBox(), await bar.boundingBox()]
+  if (!above || !below) throw new Error('One of them is not on the screen')
+  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
 })

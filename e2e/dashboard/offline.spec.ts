@@ -5,6 +5,7 @@ import { pairOf } from '../support/pairs.ts'
 import { reportOf } from '../support/report.ts'
 import { open, openAccountMenu } from '../support/screens.ts'
 import { isSignedIn, signInAlone } from '../support/sessions.ts'
+import { settled } from '../support/settled.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -93,6 +94,35 @@ thorough(
     )
   },
 )
+
+test('a card first opened without a network says what it waits for, and so does what no script has come for: both come by themselves', async ({
+  page,
+  context,
+  watched,
+}) => {
+  const { word, first } = await ownCards(api(), 1)
+  await openBoard(page, word, [first])
+  await settled(page)
+  await context.setOffline(true)
+  await page.locator(`[data-opportunity="${first.idOpportunity}"] [data-part="open"]`).click()
+  const sheet = page.getByTestId('opportunity-sheet')
+  await expect(sheet.getByText('is read as soon as the network is back')).toBeVisible()
+  await context.setOffline(false)
+  await expect(sheet.getByLabel('Title', { exact: true })).toHaveValue(first.title ?? '')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'New opportunity', exact: true }).click()
+  const told = page.getByRole('region', { name: 'Messages' }).getByText('There is no network.')
+  await expect(told).toBeVisible()
+  // It would leave nothing of the page.
+  await expect(page.getByRole('button', { name: 'Reload', exact: true })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'New opportunity' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+  watched.forgive(/Failed to load (chunk|resource)|ChunkLoadError/)
+})
 
 test('a sign-out without a network empties the browser, says what is left, and is told as soon as it can be', async ({
   page,

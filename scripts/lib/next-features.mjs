@@ -47,7 +47,8 @@ export async function findNextFeatures(folder = root) {
     const text = await readFile(join(folder, file), 'utf8')
     const broken = new Set()
     for (const node of nodesOf(await parse(text, { syntax: 'typescript', tsx: file.endsWith('x') }))) {
-      if (isCallOf(node, ['part']) && node.arguments.length > 0) inParts.add(node.arguments[0].expression)
+      const made = isCallOf(node, ['part']) && bodyOf({ init: node.arguments[0]?.expression })
+      if (made) inParts.add(made)
       for (const [rule, breaks] of Object.entries(RULES)) if (breaks(node)) broken.add(rule)
     }
     found.push(...[...broken].map((rule) => ({ rule, file })))

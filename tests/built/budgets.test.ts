@@ -136,6 +136,11 @@ it('each part on demand is a script of the build', async () => {
   expect(lost).toEqual([])
 })
 
+it('the board is one script, however it is asked for: two ways would load it twice', async () => {
+  const holding = (await allScripts()).filter((text) => text.includes('id:"board-keys"'))
+  expect(holding).toHaveLength(1)
+})
+
 describe.each(Object.keys(BUDGETS))('the document of %s', (pattern) => {
   const { limit } = BUDGETS[pattern] as Budget
 

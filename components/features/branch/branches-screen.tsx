@@ -49,10 +49,11 @@ const MapSkeleton = () => (
 )
 
 const BranchMapView = part(
-  dynamic(() => import('./branch-map.tsx').then((module) => module.BranchMapView), {
-    ssr: false,
-    loading: MapSkeleton,
-  }),
+  () =>
+    dynamic(() => import('./branch-map.tsx').then((module) => module.BranchMapView), {
+      ssr: false,
+      loading: MapSkeleton,
+    }),
   { here: true },
 )
 

@@ -5,12 +5,13 @@ import { PanelPlace } from './panel/panel-place.tsx'
 
 /** Stands in a Suspense whose fallback has its height. */
 export const CampaignSummary = part(
-  lazy(() =>
-    import('./summary/campaign-summary.tsx').then((module) => ({ default: module.CampaignSummary })),
-  ),
+  () =>
+    lazy(() =>
+      import('./summary/campaign-summary.tsx').then((module) => ({ default: module.CampaignSummary })),
+    ),
   { here: true },
 )
-export const CampaignRowPanel = part(
+export const CampaignRowPanel = part(() =>
   dynamic(() => import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel), {
     loading: PanelPlace,
   }),
@@ -21,6 +22,6 @@ export const CampaignSelectionBar = partOf(
   'CampaignSelectionBar',
 )
 /** Stands in a Suspense too. */
-export const CampaignExport = part(
+export const CampaignExport = part(() =>
   lazy(() => import('./export/campaign-export.tsx').then((module) => ({ default: module.CampaignExport }))),
 )

@@ -13,10 +13,11 @@ const skeleton = (
   </Card>
 )
 const Reference = part(
-  dynamic(() => import('./reference.tsx').then((module) => module.Reference), {
-    ssr: false,
-    loading: () => skeleton,
-  }),
+  () =>
+    dynamic(() => import('./reference.tsx').then((module) => module.Reference), {
+      ssr: false,
+      loading: () => skeleton,
+    }),
   { here: true },
 )
 

@@ -13,10 +13,11 @@ const skeleton = (
   </Card>
 )
 const ImportSteps = part(
-  dynamic(() => import('./import-steps.tsx').then((module) => module.ImportSteps), {
-    ssr: false,
-    loading: () => skeleton,
-  }),
+  () =>
+    dynamic(() => import('./import-steps.tsx').then((module) => module.ImportSteps), {
+      ssr: false,
+      loading: () => skeleton,
+    }),
   { here: true },
 )
 

@@ -13,7 +13,7 @@ import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import { useWrites } from './use-writes.ts'
 
-const BatchDialog = part(
+const BatchDialog = part(() =>
   dynamic(() => import('#components/ui/overlay/batch-dialog.tsx').then((module) => module.BatchDialog<Job>), {
     loading: () => null,
   }),

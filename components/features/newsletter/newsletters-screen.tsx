@@ -131,9 +131,10 @@ function useSubscriptions({ query, minutes, ready }: NewsletterRequest) {
 
 const skeleton = <SkeletonTable rows={12} columns={7} />
 const NewsletterTable = part(
-  dynamic(() => import('./newsletter-table.tsx').then((module) => module.NewsletterTable), {
-    loading: () => skeleton,
-  }),
+  () =>
+    dynamic(() => import('./newsletter-table.tsx').then((module) => module.NewsletterTable), {
+      loading: () => skeleton,
+    }),
   { here: true },
 )
 

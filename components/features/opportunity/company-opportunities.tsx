@@ -22,9 +22,10 @@ import { CreateOpportunity } from './create/create-button.tsx'
 
 const skeleton = <SkeletonTable rows={6} columns={6} />
 const OpportunityTable = part(
-  dynamic(() => import('./opportunity-table.tsx').then((module) => module.OpportunityTable), {
-    loading: () => skeleton,
-  }),
+  () =>
+    dynamic(() => import('./opportunity-table.tsx').then((module) => module.OpportunityTable), {
+      loading: () => skeleton,
+    }),
   { here: true },
 )
 

@@ -11,7 +11,7 @@ import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 const skeleton = <SkeletonTable rows={3} columns={6} />
-const OpportunityTable = part(
+const OpportunityTable = part(() =>
   dynamic(() => import('./opportunity-table.tsx').then((module) => module.OpportunityTable), {
     loading: () => skeleton,
   }),

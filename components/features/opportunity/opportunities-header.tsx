@@ -43,7 +43,7 @@ function BoardDisplayMenu(props: DisplayFormProps) {
   )
 }
 
-const TableTools = part(
+const TableTools = part(() =>
   lazy(() => import('./table/table-tools.tsx').then((module) => ({ default: module.TableTools }))),
 )
 

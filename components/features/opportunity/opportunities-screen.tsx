@@ -1,10 +1,9 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
-import { part, partOf } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { Skeleton, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
@@ -14,6 +13,7 @@ import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { afterPage } from '#lib/when-idle.ts'
 import { BoardSkeleton } from './board/board-skeleton.tsx'
 import { BoardState } from './board/board-state.tsx'
 import { EarlyBoard } from './board/early-board.tsx'
@@ -43,25 +43,18 @@ import { useBoardFilter } from './use-board-filter.ts'
 import { useOpportunityAddress } from './use-opportunity-address.ts'
 
 const tableSkeleton = <SkeletonTable rows={14} columns={8} />
-const TableOfBoard = part(
-  dynamic(() => import('./table/table-of-board.tsx').then((module) => module.TableOfBoard), {
-    loading: () => tableSkeleton,
-  }),
-  { here: true },
-)
 const calendarSkeleton = <CalendarSkeleton />
-const Calendar = part(
-  dynamic(() => import('./calendar/calendar.tsx').then((module) => module.Calendar), {
-    loading: () => calendarSkeleton,
-  }),
-  { here: true },
-)
-// Without a fallback of their own, the whole board would step aside while they load.
-const OpportunitySheet = part(
-  dynamic(() => import('./sheet/opportunity-sheet.tsx').then((module) => module.OpportunitySheet), {
-    loading: () => null,
-  }),
-)
+// The board is read by the browser: no document shows any of them.
+const TableOfBoard = partOf(() => import('./table/table-of-board.tsx'), 'TableOfBoard', {
+  here: true,
+  waiting: tableSkeleton,
+})
+const Calendar = partOf(() => import('./calendar/calendar.tsx'), 'Calendar', {
+  here: true,
+  waiting: calendarSkeleton,
+})
+const loadSheet = () => import('./sheet/opportunity-sheet.tsx')
+const OpportunitySheet = partOf(loadSheet, 'OpportunitySheet')
 const CreateSheet = partOf(() => import('./create/create-sheet.tsx'), 'CreateSheet')
 
 const skeletons = { board: <BoardSkeleton />, table: tableSkeleton, calendar: calendarSkeleton }
@@ -102,6 +95,8 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const days = useDayMoves(moves.titleOf)
   useUnsent({ columns, idAccount, moves, days })
   useLiveBoard()
+  // The first card may be opened without a network.
+  useEffect(() => afterPage(loadSheet, () => undefined), [])
   useDefaultView(idAccount, 'opportunities', paths.opportunities())
   const searching = useBoardFilter(view.filter, idAccount)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])

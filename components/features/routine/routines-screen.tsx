@@ -36,9 +36,10 @@ import { useTagging } from './use-tagging.ts'
 
 const skeleton = <SkeletonTable rows={12} columns={7} />
 const RoutineTable = part(
-  dynamic(() => import('./routine-table.tsx').then((module) => module.RoutineTable), {
-    loading: () => skeleton,
-  }),
+  () =>
+    dynamic(() => import('./routine-table.tsx').then((module) => module.RoutineTable), {
+      loading: () => skeleton,
+    }),
   { here: true },
 )
 const RoutineDialog = partOf(() => import('./routine-dialog.tsx'), 'RoutineDialog')

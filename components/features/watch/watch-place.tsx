@@ -7,7 +7,7 @@ import { part } from '#components/ui/feedback/part.tsx'
 import { WatchSkeleton } from './watch-skeleton.tsx'
 
 const WatchPanel = part(
-  lazy(() => import('./watch-panel.tsx').then((module) => ({ default: module.WatchPanel }))),
+  () => lazy(() => import('./watch-panel.tsx').then((module) => ({ default: module.WatchPanel }))),
   { here: true },
 )
 

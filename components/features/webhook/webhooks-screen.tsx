@@ -65,15 +65,19 @@ const benchLoading = () => (
   </div>
 )
 const WebhookHistory = part(
-  dynamic(() => import('./history/webhook-history.tsx').then((module) => module.WebhookHistory), { loading }),
+  () =>
+    dynamic(() => import('./history/webhook-history.tsx').then((module) => module.WebhookHistory), {
+      loading,
+    }),
   { here: true },
 )
 // Nothing can be typed before it runs: a field that the server wrote would lose it when React takes over.
 const SignatureBench = part(
-  dynamic(() => import('./signature/signature-bench.tsx').then((module) => module.SignatureBench), {
-    loading: benchLoading,
-    ssr: false,
-  }),
+  () =>
+    dynamic(() => import('./signature/signature-bench.tsx').then((module) => module.SignatureBench), {
+      loading: benchLoading,
+      ssr: false,
+    }),
   { here: true },
 )
 

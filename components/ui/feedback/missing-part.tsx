@@ -1,23 +1,39 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '../button-style.ts'
-import { toast } from './toast-store.ts'
+import { dismissToast, toast } from './toast-store.ts'
+import { useOnline } from './use-online.ts'
 
 const reload = () => window.location.reload()
+
+interface MissingPartProps {
+  here?: boolean
+  onMissing?: () => void
+  /** The network is back: it may be asked for again. */
+  onBack?: () => void
+}
 
 /**
  * Says that a part of the page could not be loaded: in its place, or in the corner where it had none. Plain elements:
  * every page brings this along.
  */
-export function MissingPart({ here = false, onMissing }: { here?: boolean; onMissing?: () => void }) {
+export function MissingPart({ here = false, onMissing, onBack }: MissingPartProps) {
   const t = useTranslations('errors.page')
-  const [title, description, label] = [t('missingTitle'), t('missingText'), t('reload')]
-  const tell = useEffectEvent(() => {
+  const online = useOnline()
+  const [title, label] = [t('missingTitle'), t('reload')]
+  const description = t(online ? 'missingText' : 'missingOffline')
+  const begin = useEffectEvent(() => {
     onMissing?.()
-    if (!here)
-      toast({ tone: 'warning', duration: null, title, description, action: { label, onSelect: reload } })
+    // Without a network a reload would leave nothing of the page.
+    const action = online && { action: { label, onSelect: reload } }
+    const told = here ? 0 : toast({ tone: 'warning', duration: null, title, description, ...action })
+    const back = () => {
+      dismissToast(told)
+      onBack?.()
+    }
+    window.addEventListener('online', back, { once: true })
   })
-  useEffect(tell, [])
+  useEffect(begin, [])
   if (!here) return null
   return (
     <div
@@ -26,14 +42,16 @@ export function MissingPart({ here = false, onMissing }: { here?: boolean; onMis
     >
       <p className="font-medium text-warning-ink">{title}</p>
       <p className="mt-0.5 mb-2">{description}</p>
-      <button
-        data-press=""
-        type="button"
-        onClick={reload}
-        className={buttonStyle('secondary', 'sm', false, undefined)}
-      >
-        {label}
-      </button>
+      {online && (
+        <button
+          data-press=""
+          type="button"
+          onClick={reload}
+          className={buttonStyle('secondary', 'sm', false, undefined)}
+        >
+          {label}
+        </button>
+      )}
     </div>
   )
 }

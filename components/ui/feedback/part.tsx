@@ -11,44 +11,45 @@ interface PartOptions {
   waiting?: ReactNode
 }
 
-/** Catches that a part's code did not arrive, and nothing else. */
-class PartBoundary extends Component<{ instead: ReactNode; children: ReactNode }, { error: unknown }> {
-  override state = { error: null }
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
-  }
-
-  override render() {
-    const { error } = this.state
-    if (error === null) return this.props.children
-    if (!isLoadFailure(error)) throw error
-    return this.props.instead
-  }
-}
-
 /**
  * A component whose code is loaded on demand. Where it does not arrive, because a newer release took it away or the
- * network went, the page goes on without it, and says so. Every `dynamic` and `lazy` stands in one (checked). `dynamic` is
- * for what a document already shows: it has the browser fetch the code at once. All else is `partOf`.
+ * network went, the page goes on without it, and says so; it is asked for anew when the network is back, and when the part
+ * is wanted again. Every `dynamic` and `lazy` stands in one (checked). `dynamic` is for what a document already shows: it has
+ * the browser fetch the code at once. All else is `partOf`.
  */
 export const part = <Props extends object>(
-  Loaded: ComponentType<Props>,
+  make: () => ComponentType<Props>,
   { waiting, ...options }: PartOptions = {},
-): ComponentType<Props> =>
-  function Part(props) {
-    return (
-      <PartBoundary instead={<MissingPart {...options} />}>
-        {waiting === undefined ? (
-          <Loaded {...props} />
-        ) : (
-          <Suspense fallback={waiting}>
-            <Loaded {...props} />
-          </Suspense>
-        )}
-      </PartBoundary>
-    )
+): ComponentType<Props> => {
+  let Loaded = make()
+  let failed: unknown
+  return class Part extends Component<Props, { error: unknown }> {
+    override state = { error: null }
+
+    static getDerivedStateFromError(error: unknown) {
+      return { error }
+    }
+
+    override componentDidCatch(error: unknown) {
+      if (error === failed || !isLoadFailure(error)) return
+      failed = error
+      // The one before remembers for good that it failed.
+      Loaded = make()
+    }
+
+    readonly again = () => this.setState({ error: null })
+
+    override render() {
+      const { error } = this.state
+      if (error !== null) {
+        if (!isLoadFailure(error)) throw error
+        return <MissingPart {...options} onBack={this.again} />
+      }
+      const drawn = <Loaded {...this.props} />
+      return waiting === undefined ? drawn : <Suspense fallback={waiting}>{drawn}</Suspense>
+    }
   }
+}
 
 type PropsOf<Drawn> = Drawn extends (props: infer Props extends object) => ReactNode ? Props : object
 
@@ -60,5 +61,5 @@ export function partOf<Module, Name extends keyof Module>(
 ) {
   type Drawn = ComponentType<PropsOf<Module[Name]>>
   const drawn = async () => ({ default: (await load())[name] as ComponentType<object> })
-  return part<object>(lazy(drawn), { waiting: null, ...options }) as Drawn
+  return part<object>(() => lazy(drawn), { waiting: null, ...options }) as Drawn
 }

@@ -85,6 +85,8 @@ const canBe: Partial<Record<ImportField, (text: string) => boolean>> = {
   contact: (text) => isEmail(text) || /^\d+$/.test(text),
   deadline: (text) => readDay(text) !== null || readDay(text, 'monthFirst') !== null,
   amount: (text) => typeof readAmount(text, ',') === 'number',
+  // The number of an opportunity, as our own export has it beside the title.
+  title: (text) => !/^\d+$/.test(text),
 }
 
 const SAMPLE = 200

@@ -140,6 +140,26 @@ describe('columns', () => {
     expect(proposeColumns(wrong, known)).toEqual(['contact', null, null, null])
   })
 
+  it.each([
+    ['Opportunité', 'Titre', 'Société'],
+    ['Opportunity', 'Title', 'Company'],
+    ['Verkaufschance', 'Titel', 'Unternehmen'],
+  ])(
+    '%s is no title where numbers stand below it, as in the export of opportunities',
+    (number, title, company) => {
+      const rows = [
+        ['10015', 'Licences 2027', 'Ateliers Lefèvre'],
+        ['10016', '2028', 'Conseil Haddad'],
+      ]
+      expect(proposeColumns({ headings: [number, title, company], rows }, known)).toEqual([
+        null,
+        'title',
+        'name',
+      ])
+      expect(proposeColumns({ headings: [number], rows: [['Licences 2027']] }, known)).toEqual(['title'])
+    },
+  )
+
   it('are proposed once each, but for identifiers, whatever the file', () => {
     fc.assert(
       fc.property(table, (one) => {

@@ -5,9 +5,10 @@ import type { HereFiltersProps } from './here-props.ts'
 import { TextBox } from './text-box.tsx'
 
 const ColumnFilterField = part(
-  dynamic(() => import('./column-filter-field.tsx').then((module) => module.ColumnFilterField), {
-    loading: () => null,
-  }),
+  () =>
+    dynamic(() => import('./column-filter-field.tsx').then((module) => module.ColumnFilterField), {
+      loading: () => null,
+    }),
   { here: true },
 )
 

@@ -74,10 +74,11 @@ const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates
 const DirectoryPanel = partOf(() => import('../directory/directory-panel.tsx'), 'DirectoryPanel')
 
 const LookupResults = part(
-  dynamic(() => import('./lookup-results.tsx').then((module) => module.LookupResults), {
-    ssr: false,
-    loading: LookupResultsSkeleton,
-  }),
+  () =>
+    dynamic(() => import('./lookup-results.tsx').then((module) => module.LookupResults), {
+      ssr: false,
+      loading: LookupResultsSkeleton,
+    }),
   { here: true },
 )
 

@@ -4,6 +4,7 @@ import { useNamesForPaper } from '#components/entities/company/use-names-for-pap
 import { useOff } from '#components/entities/team/role.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
+import { useMenuAt } from '#components/ui/overlay/use-menu-at.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { isFolded, withFold } from '#lib/domain/opportunity/board/folding.ts'
 import type { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
@@ -72,12 +73,17 @@ const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'opened
   const selecting = useSelectedCards().size > 0
   const strip = useRef<HTMLDivElement>(null)
   const [calm, setCalm] = useState(false)
-  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
+  const { menu, openMenu: openAt, closeMenu } = useMenuAt()
 
-  const openMenu = useCallback((id: number) => {
-    const anchor = strip.current?.querySelector<HTMLElement>(`[data-opportunity="${id}"] [data-part="menu"]`)
-    if (anchor) setMenu({ id, anchor })
-  }, [])
+  const openMenu = useCallback(
+    (id: number) => {
+      const anchor = strip.current?.querySelector<HTMLElement>(
+        `[data-opportunity="${id}"] [data-part="menu"]`,
+      )
+      if (anchor) openAt(id, anchor)
+    },
+    [openAt],
+  )
   const folds = useCallback(
     (column: StageColumn) => isFolded(settings, foldableOf(column, held, wanted)),
     [settings, held, wanted],
@@ -209,7 +215,7 @@ const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'opened
       />
       {menu && (
         <CardMenu
-          key={menu.id}
+          key={menu.key}
           anchor={menu.anchor}
           label={t('menu', { title: titleOf(menu.id) })}
           from={board.getCard(menu.id)?.idStade ?? null}
@@ -221,7 +227,7 @@ const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'opened
             move(ids, to)
             ui.wantFocus(menu.id)
           }}
-          onClose={() => setMenu(null)}
+          onClose={() => closeMenu(menu)}
         />
       )}
     </div>

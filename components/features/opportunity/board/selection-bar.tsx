@@ -26,6 +26,7 @@ function Bar({ columns, onMove }: SelectionBarProps) {
   return (
     <div className="pointer-events-none absolute inset-0 z-10 flex items-end pb-4">
       <section
+        data-bottom-bar=""
         aria-label={t('selection')}
         className="pointer-events-auto sticky bottom-4 mx-auto flex w-fit max-w-[calc(100%-2rem)] animate-rise items-center gap-2 rounded-lg border border-line-strong bg-raised py-1.5 ps-3 pe-1.5 text-sm shadow-overlay"
       >

@@ -9,6 +9,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'
+import { useMenuAt } from '#components/ui/overlay/use-menu-at.ts'
 import type { HistoryStep } from '#components/ui/use-address.ts'
 import { useMedia } from '#components/ui/use-media.ts'
 import { type BoardCard, deadlineDayOf, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
@@ -151,7 +152,7 @@ export function Calendar(props: CalendarProps) {
     () => cardsByDay(rows, { from: weeks[0]?.[0] ?? day, to: weeks.at(-1)?.[6] ?? day }, isDone),
     [rows, weeks, day, isDone],
   )
-  const [menu, setMenu] = useState<{ id: number; anchor: HTMLElement } | null>(null)
+  const { menu, openMenu, closeMenu } = useMenuAt()
   const [openDay, setOpenDay] = useState<string | null>(null)
   const [moving, setMoving] = useState<SeenCard | null>(null)
   const texts: CalendarWords = useMemo(
@@ -166,8 +167,7 @@ export function Calendar(props: CalendarProps) {
     if (!isNarrow && openDay === null && to !== from) followed.current = { id, from }
     days.moveToDay(id, to, card)
   }
-  const onMenu = (id: number, anchor: HTMLElement) => setMenu({ id, anchor })
-  const shared = { shown, words: texts, hrefOf, onOpen, onMenu, onOpenDay: setOpenDay }
+  const shared = { shown, words: texts, hrefOf, onOpen, onMenu: openMenu, onOpenDay: setOpenDay }
   if (rows.length === 0)
     return (
       <EmptyState
@@ -180,14 +180,14 @@ export function Calendar(props: CalendarProps) {
   const menuCard = menu && board.getCard(menu.id)
   const cardMenu = menu && menuCard && (
     <CalendarMenu
-      key={menu.id}
+      key={menu.key}
       anchor={menu.anchor}
       card={menuCard}
       words={texts}
       onOpen={() => onOpen(menu.id)}
       onMove={(to) => moveByMenu(menuCard, to)}
       onChoose={() => setMoving(menuCard)}
-      onClose={() => setMenu(null)}
+      onClose={() => closeMenu(menu)}
     />
   )
   return (

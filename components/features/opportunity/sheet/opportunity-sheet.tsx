@@ -10,6 +10,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryContext } from '#components/ui/feedback/inspect.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { useOnline } from '#components/ui/feedback/use-online.ts'
 import type { Icon } from '#components/ui/icon.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
@@ -25,6 +26,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   const { idOpportunity, card, beside, onGo, onClose } = props
   const t = useTranslations('opportunity')
   const { query, record, readAgain, keep } = useRecord(props)
+  const online = useOnline()
 
   const modified = card?.modified
   const known = record?.modified
@@ -86,6 +88,11 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
           padded={false}
           skeleton={
             <div className="px-5 py-4">
+              {!online && (
+                <p role="status" className="mb-4 text-sm text-ink-2">
+                  {t('sheet.offline')}
+                </p>
+              )}
               <SkeletonFacts rows={10} />
             </div>
           }

@@ -1,4 +1,3 @@
-import ChevronsLeftRight from 'lucide-react/icons/chevrons-left-right'
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
@@ -173,12 +172,11 @@ export function Lanes(props: LanesProps) {
               data-tooltip={t('unfold', { label: column.label })}
               className={cx(
                 FOLDED_WIDTH,
-                'mb-1 flex shrink-0 flex-col items-center gap-1 overflow-hidden rounded-lg border border-line bg-sunken pt-1.5 text-ink-2 inset-focus hover:bg-hover hover:text-ink',
+                'relative mb-1 min-h-15 shrink-0 overflow-hidden rounded-lg border border-line bg-sunken text-ink-2 inset-focus hover:bg-hover hover:text-ink',
               )}
             >
-              <ChevronsLeftRight size={14} className="shrink-0" />
-              {/* Upright, so that the whole name is there: on two lines or three where it is long. */}
-              <span className="max-h-24 overflow-hidden pb-1 text-[11px] leading-3 font-medium [overflow-wrap:anywhere] [writing-mode:vertical-rl]">
+              {/* Upright, so that the whole name is there, on two lines or three where it is long, in the height of the others. */}
+              <span className="absolute inset-1 flex flex-col items-center text-[11px] leading-3 font-medium [overflow-wrap:anywhere] [writing-mode:vertical-rl]">
                 {column.label}
               </span>
             </button>
