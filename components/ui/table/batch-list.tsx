@@ -30,7 +30,7 @@ export function useBatch<Input>(batch: Batch<Input>) {
     entries.filter(({ outcome }) => outcomes.includes(outcome)).length
   const waiting = count('waiting')
   const left = waiting + count('running')
-  return { entries, count, waiting, left, busy: left > 0, again: count('failed', 'cancelled') }
+  return { entries, count, waiting, left, busy: left > 0, again: count('failed', 'cancelled', 'unknown') }
 }
 
 /** How far a batch is, and when it goes on where the API asked to wait. */
