@@ -46,6 +46,24 @@ test('offline: links keep the page, nothing is called up to date, a move waits a
   await expect(age).toContainText('up to date', { timeout: 40_000 })
 })
 
+test('offline: a message over a sheet is put away by its own button, and the sheet stays', async ({
+  page,
+  context,
+}) => {
+  const { first } = await ownCards(api(), 1)
+  await open(page, paths.opportunity(first.idOpportunity))
+  const sheet = page.getByTestId('opportunity-sheet')
+  await expect(sheet.getByLabel('Title')).toHaveValue(String(first.title))
+  await context.setOffline(true)
+  await sheet.getByRole('link').first().click()
+  const stays = page.getByText('this page stays until the network is back').last()
+  await expect(stays).toBeVisible()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click()
+  await expect(stays).toBeHidden()
+  await expect(sheet).toBeVisible()
+  await context.setOffline(false)
+})
+
 thorough(
   'a move that its page took along is told when the board is opened again, and done on request',
   async ({ page, context }) => {

@@ -196,3 +196,48 @@ thorough(
     await webhooks.clear()
   },
 )
+
+/** Suspects of six companies on a routine, up to the question that nothing was sent before. */
+async function asked(page: Page, from: number) {
+  const ids = Array.from({ length: 6 }, (_, at) => from + at)
+  await open(page, paths.companies({ q: ids.join(',') }))
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByTestId('selection-bar').getByRole('button', { name: 'Tag on a routine…' }).click()
+  const dialog = page.getByRole('dialog', { name: /on a routine$/ })
+  await dialog.getByLabel('Change to…').selectOption('2')
+  await dialog.getByRole('combobox', { name: 'Routine' }).fill('301')
+  await dialog.getByRole('button', { name: /^Apply to/ }).click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask.getByTestId('mass-counts')).toBeVisible()
+  return { ask, running: page.getByRole('dialog', { name: 'Tagging on routine 301' }) }
+}
+const tags = routes.tagSupplyIdentification.path
+
+test('the network goes amid tags: their report is there', async ({ page, context, sandbox }) => {
+  const { ask, running } = await asked(page, 1181)
+  await sandbox.arm({ path: tags, method: 'POST', kind: 'slow', delayMs: 2000 })
+  await ask.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(running.locator('[data-outcome=running]').first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(running.locator('[data-outcome=failed]').first()).toBeVisible()
+  await expect(running.getByRole('button', { name: 'Report' })).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('tags that nobody confirmed and nothing could be read of are looked for, and tried again', async ({
+  page,
+  sandbox,
+}) => {
+  const { ask, running } = await asked(page, 1191)
+  await sandbox.arm({ path: tags, method: 'POST', kind: 'reset' })
+  // Not a failing API: the breaker would open, and refuse the second try.
+  await sandbox.arm({ path: tags, method: 'GET', kind: 'status:400' })
+  await ask.getByRole('button', { name: /^Apply to/ }).click()
+  const unknown = running.locator('[data-outcome=unknown]')
+  await expect(unknown.nth(1)).toBeVisible({ timeout: 30_000 })
+  await expect(running.getByRole('button', { name: 'Report' })).toBeVisible({ timeout: 30_000 })
+  await sandbox.disarm()
+  await running.getByRole('button', { name: /again$/ }).click()
+  await expect(running.locator('[data-outcome=done]').nth(1)).toBeVisible({ timeout: 40_000 })
+  await expect(running.locator('li:not([data-outcome=done])')).toHaveCount(0)
+})

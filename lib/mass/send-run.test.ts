@@ -142,6 +142,29 @@ describe('runSends', () => {
     expect(write.mock.calls.map(([{ at }]) => at)).toEqual([0, 1, 2, 3, 4])
   })
 
+  it('tries what nobody confirmed again when told to: what was saved is found, what was not is sent', async () => {
+    const { world, made, lost, write } = worldOf()
+    for (const title of ['T0', 'T1']) lost.add(title)
+    const { look } = world.sender
+    let isAway = true
+    world.sender.look = async (...asked) => {
+      if (isAway) throw failure('network')
+      return look(...asked)
+    }
+    const run = runSends([rowOf(0), rowOf(1), rowOf(2)], world)
+    expect(await ended(run)).toEqual(['unknown', 'unknown', 'done'])
+    isAway = false
+    lost.clear()
+    made.splice(
+      made.findIndex(({ title }) => title === 'T1'),
+      1,
+    )
+    run.retry()
+    expect(await ended(run)).toEqual(['done', 'done', 'done'])
+    expect(write.mock.calls.map(([{ at }]) => at)).toEqual([0, 1, 2, 1])
+    expect(made.map(({ title }) => title).toSorted()).toEqual(['T0', 'T1', 'T2'])
+  })
+
   it('waits until a call of the closed tab can no longer arrive', async () => {
     const { world, made, write } = worldOf(new Map([[0, { state: 'begun', at: Date.now(), before: [] }]]))
     const batch = runSends([rowOf(0)], world)

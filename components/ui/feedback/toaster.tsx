@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Tone } from '../badge.tsx'
 import { Button, IconButton } from '../button.tsx'
@@ -22,20 +23,46 @@ export function Toaster() {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
 
-  // Open it anew for each toast, so that it lies over a dialog that has opened since.
+  // All but the dialog above is inert: outside it a press on a toast would go to its backdrop, and close it.
   const newest = toasts.at(-1)?.id
+  const [dialog, setDialog] = useState<Element | null>(null)
+  useEffect(() => {
+    const above = newest === undefined ? undefined : [...document.querySelectorAll('dialog:modal')].at(-1)
+    setDialog(above ?? null)
+    const leave = () => setDialog(null)
+    above?.addEventListener('close', leave)
+    return () => above?.removeEventListener('close', leave)
+  }, [newest])
+
+  // Open it anew for each toast, so that it lies over a dialog that has opened since.
   useEffect(() => {
     const corner = ref.current
-    if (!corner) return
+    if (!corner || dialog?.isConnected === false) return
     if (corner.matches(':popover-open')) corner.hidePopover()
     if (newest !== undefined) corner.showPopover()
-  }, [newest])
+  }, [newest, dialog])
 
   // A button that goes with its toast takes the focus along, and no event tells of that.
   useEffect(() => {
     if (toasts) setFocused(ref.current?.matches(':focus-within') ?? false)
   }, [toasts])
 
+  const corner = (
+    <section
+      ref={ref}
+      popover="manual"
+      aria-label={t('messages')}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      className="fixed inset-auto end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] m-0 w-[22rem] max-w-[calc(100vw-2rem)] flex-col gap-2 overflow-visible bg-transparent open:flex"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
+      ))}
+    </section>
+  )
   return (
     <>
       <div role="status" aria-live="polite" className="sr-only">
@@ -45,20 +72,7 @@ export function Toaster() {
           </p>
         ))}
       </div>
-      <section
-        ref={ref}
-        popover="manual"
-        aria-label={t('messages')}
-        onPointerEnter={() => setPointed(true)}
-        onPointerLeave={() => setPointed(false)}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-        className="fixed inset-auto end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] m-0 w-[22rem] max-w-[calc(100vw-2rem)] flex-col gap-2 overflow-visible bg-transparent open:flex"
-      >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
-        ))}
-      </section>
+      {dialog ? createPortal(corner, dialog) : corner}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import { Button } from '../button.tsx'
@@ -8,7 +8,8 @@ import type { BatchWords } from '../table/batch-report.tsx'
 import { unlessDouble } from '../unless-double.ts'
 import { Dialog } from './dialog.tsx'
 
-const BatchReport = partOf(() => import('../table/batch-report.tsx'), 'BatchReport')
+const loadReport = () => import('../table/batch-report.tsx')
+const BatchReport = partOf(loadReport, 'BatchReport')
 
 interface BatchDialogProps<Input> {
   title: string
@@ -27,6 +28,8 @@ interface BatchDialogProps<Input> {
 export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: BatchDialogProps<Input>) {
   const t = useTranslations('ui')
   const { entries, waiting, busy } = useBatch(batch)
+  // Not first at the end: where the network goes amid a batch, its report is what one needs.
+  useEffect(() => void loadReport().catch(() => {}), [])
   const close = () => {
     batch.close?.()
     onClose()

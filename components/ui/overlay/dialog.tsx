@@ -198,7 +198,7 @@ export function TitledModal(props: TitledModalProps) {
         </div>
       </div>
       {isShown && children && (
-        <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain">{children}</div>
+        <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain">{children}</div>
       )}
       {footer && (
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">

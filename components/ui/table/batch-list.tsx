@@ -63,7 +63,7 @@ interface BatchAgainProps extends Pick<ButtonProps, 'size'> {
 export function BatchAgain({ batch, but = 0, ...button }: BatchAgainProps) {
   const t = useTranslations('ui')
   const { entries, count } = useBatch(batch)
-  const failed = count('failed') - but
+  const failed = count('failed', 'unknown') - but
   const rest = count('cancelled')
   const refused = entries.some(({ error }) => panelError(error).code === 'forbidden')
   if (failed + rest === 0 || refused) return null

@@ -42,23 +42,30 @@ export interface KnownWords {
 /** Words of a heading, folded, the surest first. */
 const HEADINGS: Record<ImportField, RegExp> = {
   identifier:
-    /\b(?:siren|siret|n?tva|vat|ust ?id(?: ?nr)?|domaine?|domain name|site(?: web| internet)?|web(?:site|seite)|url|linkedin|identifiants?|identifiers?|kennung(?:en)?|id ?(?:company|societe|entreprise))\b/,
+    /\b(?:siren|siret|n?tva|vat|ust ?id(?: ?nr)?|domaine?|domain name|site(?: web| internet)?|web(?:site|seite)|url|linkedin|identifiants?|identifiers?|kennung(?:en)?|id ?(?:de (?:la |l )?|des |der )?(?:company|societe|entreprise|unternehmens?|firma)|(?:company|unternehmens|firmen) id)\b/,
   contact:
-    /\b(?:e ?mails?|courriels?|mel|contacts?|id ?crm ?visit ?card|interlocuteur|ansprechpartner(?:in)?|kontakte?)\b/,
+    /\b(?:e ?mails?|courriels?|mel|contacts?|id ?crm ?visit ?card|interlocuteur|ansprechpartner(?:s|in)?|kontakte?)\b/,
   deadline:
     /\b(?:echeances?|deadlines?|date limite|close date|closing(?: date)?|date de (?:cloture|signature)|due(?: date)?|frist|fallig(?:keit)?(?: am)?|abschlussdatum|stichtag)\b/,
   amount:
     /\b(?:montants?|amounts?|valeur|value|budget|prix|price|ca|chiffre d affaires?|betrag|wert|preis|summe|volumen)\b/,
   stage: /\b(?:stades?|stages?|etapes?|(?:vertriebs)?phasen?|stufe|statuts?|status)\b/,
   owner:
-    /\b(?:resp(?:onsables?)?|owners?|commercial(?:e)?|proprietaires?|charge[e]? d affaires?|sales ?(?:rep|person|man)?|utilisateur|assigne[e]? a|assigned(?: to)?|zustandig(?:er?)?|verantwortlich(?:er?)?|betreuer(?:in)?|vertrieb(?:ler)?)\b/,
+    /\b(?:resp(?:onsables?)?|owners?|(?<!(?:nom|enseigne|denomination|adresse) )commerciale?(?! name)|proprietaires?|charge[e]? d affaires?|sales ?(?:rep|person|man)?|(?<!par (?:un )?)utilisateur|assigne[e]? a|assigned(?: to)?|zustandig(?:er?)?|verantwortlich(?:er?)?|betreuer(?:in)?|vertrieb(?:ler)?)\b/,
   tag: /\b(?:tags?|etiquettes?|marquages?|qualifications?|categories?|category|identification|einstufung|schlagwort|kategorie)\b/,
   title:
     /\b(?:titres?|titles?|opportunites?|opportunity|affaires?|deals?|objets?|sujets?|subject|intitules?|libelles?|titel|verkaufschancen?|vorgang|betreff|bezeichnung)\b/,
   comment:
     /\b(?:commentaires?|comments?|notes?|remarques?|remarks?|descriptions?|kommentare?|bemerkung(?:en)?|notiz(?:en)?|anmerkung(?:en)?|beschreibung)\b/,
-  name: /\b(?:raison sociale|denomination|societes?|entreprises?|compan(?:y|ies)|noms?|names?|clients?|customers?|comptes?|accounts?|unternehmen|firmen?|firma|firmenname|kunden?|kundenname)\b/,
+  name: /\b(?:raison sociale|denomination|societes?|entreprises?|compan(?:y|ies)|clients?|customers?|comptes?|accounts?|unternehmen|firmen?|firma|firmenname|kunden?|kundenname)\b/,
 }
+/** Also the first name of somebody: for want of a surer one. */
+const SOME_NAME = /\b(?:noms?|names?)\b/
+const BY_HEADINGS = [...(Object.entries(HEADINGS) as [ImportField, RegExp][]), ['name', SOME_NAME] as const]
+
+/** Days that are none to be met: since when something is, what was done last. */
+const OTHER_DAY =
+  /\b(?:cre(?:e+s?|ation|ated)|ouvert(?:e|ure)?|opened|eroffnet|fermeture|geschlossen|immatriculation|grundung|gegrundet|founded|naissance|birth(?:day)?|geburts(?:tag|datum)|ajoute+s?|added|hinzugefugt|angelegt|modifie+s?|modification|modified|changed|updated|geandert|derni(?:er|ere)s?|last|letzte[rsn]?|depuis|since|seit)\b/
 
 const DOMAIN = /^(?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,}(?:\/\S*)?$/i
 const compact = (text: string) => text.replace(/[\s\u00a0\u202f.-]/g, '')
@@ -66,11 +73,13 @@ const isNumberIdentifier = (text: string) => {
   const digits = compact(text)
   return isSiren(digits) || isSiret(digits) || isTva(digits.toUpperCase())
 }
+const isSite = (text: string) =>
+  DOMAIN.test(text) && !text.includes('@') && !/linkedin\.[a-z]+\/in\//i.test(text)
 const isMoney = (text: string) => /€|eur\b/i.test(text) && typeof readAmount(text, ',') === 'number'
 
 /** Whether a cell looks like what a field holds: on its own, without a heading that says so. */
 const looksLike = (known: KnownWords): Partial<Record<ImportField, (text: string) => boolean>> => ({
-  identifier: (text) => isNumberIdentifier(text) || (DOMAIN.test(text) && !text.includes('@')),
+  identifier: (text) => isNumberIdentifier(text) || isSite(text),
   contact: isEmail,
   deadline: (text) => readDay(text) !== null || readDay(text, 'monthFirst') !== null,
   amount: isMoney,
@@ -125,15 +134,15 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
   const like = looksLike(known)
   // A column of e-mail addresses is one, whatever it is called.
   for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MOST_OF) take(at, 'contact')
-  for (const field of Object.keys(HEADINGS) as ImportField[])
+  for (const [field, words] of BY_HEADINGS)
     for (const [at, { heading, cells }] of columns.entries()) {
       const fits = canBe[field]
-      const says = HEADINGS[field].test(heading)
+      const says = words.test(heading)
       if (says && (cells.length === 0 || fits === undefined || share(cells, fits) >= SOME_OF)) take(at, field)
     }
   for (const field of BY_CELLS)
-    for (const [at, { cells }] of columns.entries()) {
-      const fits = like[field]
+    for (const [at, { heading, cells }] of columns.entries()) {
+      const fits = field === 'deadline' && OTHER_DAY.test(heading) ? undefined : like[field]
       if (fits && share(cells, fits) >= MOST_OF) take(at, field)
     }
   return map
@@ -143,7 +152,7 @@ const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /
 /** `2026` above a column of figures is a heading. */
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text)
 const wordsOf = (row: readonly string[]) => row.map((cell) => cell.trim()).filter(Boolean)
-const namesField = (word: string) => Object.values(HEADINGS).some((heading) => heading.test(foldText(word)))
+const namesField = (word: string) => BY_HEADINGS.some(([, heading]) => heading.test(foldText(word)))
 
 /** Rows above the headings, as exports have them: a title, a date. */
 const MOST_ABOVE = 10

@@ -114,6 +114,59 @@ describe('columns', () => {
     },
   )
 
+  it.each(Object.entries(CATALOGUES))(
+    'of the dashboard’s own files are told by what those files call them, in %s',
+    (_, { opportunity, contact: { csv }, lookupFile, lookup, branch }) => {
+      const proposed = (...cells: [heading: string, cell: string][]) =>
+        proposeColumns(
+          { headings: cells.map(([heading]) => heading), rows: [cells.map(([, cell]) => cell)] },
+          known,
+        )
+      const file = opportunity.table.csv
+      const opportunities = proposed(
+        [file.id, '10015'],
+        [file.title, 'Licences'],
+        [file.company, 'Roche'],
+        [file.idCompany, '1109'],
+        [file.stade, 'Négociation'],
+        [file.inStage, '2026-11-27 22:26:00'],
+        [file.deadline, '2026-12-04'],
+        [file.contact, 'Luc Petit'],
+        [file.idContact, '20455'],
+        [file.created, '2026-09-17 19:13:43'],
+      )
+      const none = null
+      expect(opportunities).toEqual([
+        none,
+        'title',
+        'name',
+        'identifier',
+        'stage',
+        none,
+        'deadline',
+        none,
+        'contact',
+        none,
+      ])
+      const people = csv.columns
+      const contacts = proposed(
+        [people.firstName, 'Luc'],
+        [people.companyName, 'Roche'],
+        [people.profile, 'https://www.linkedin.com/in/luc-petit'],
+        [people.createdByUser, 'Non'],
+        [people.enriched, '2025-12-30 04:46:25'],
+      )
+      expect(contacts).toEqual([none, 'name', none, none, none])
+      const companies = proposed(
+        [lookupFile.columns.commercialName, 'Roche'],
+        [lookup.columns.commercialName, 'Roche'],
+        [branch.creation, '1985-09-27'],
+      )
+      expect(companies).not.toContain('owner')
+      expect(companies).not.toContain('deadline')
+    },
+  )
+
   it('are told by their cells where no heading says it', () => {
     const rows = french.rows.map((row) => [...row.slice(0, 8), 'prospect'])
     expect(proposeColumns({ headings: [], rows: [rows[0] ?? []] }, known)).toEqual([

@@ -15,7 +15,7 @@ export interface Batch<Input> {
   subscribe: (listener: () => void) => () => void
   /** What has not begun will not begin; what is under way ends by itself. */
   cancel: () => void
-  /** Runs what failed or was cancelled once more. What may have been done is left alone. */
+  /** Runs what failed or was cancelled once more; what may have been done too where there is a `check`, else that is left alone. */
   retry: () => void
   /** Settles when nothing runs any more. Never rejects. */
   settled: () => Promise<void>
@@ -55,7 +55,7 @@ export interface BatchOptions<Input = never> {
   isHopeless?: (error: unknown) => boolean
   /** Milliseconds to wait before the same write is sent again, after a failure that asks for it; else null. */
   restOf?: (error: unknown) => number | null
-  /** Reads whether a write that nobody confirmed has happened. */
+  /** Reads whether a write that nobody confirmed has happened. Where it is given, `write` looks before it repeats one. */
   check?: (input: Input, unconfirmed: unknown) => Promise<boolean>
   /** How one stands that an earlier page began with; absent: it waits. */
   before?: (input: Input) => Pick<BatchEntry<Input>, 'outcome' | 'error'> | undefined
@@ -163,7 +163,10 @@ export function runBatch<Input>(
     subscribe,
     cancel,
     retry: () => {
-      changeAll((outcome) => outcome === 'failed' || outcome === 'cancelled', 'waiting')
+      changeAll(
+        (outcome) => outcome === 'failed' || outcome === 'cancelled' || (outcome === 'unknown' && !!check),
+        'waiting',
+      )
       start()
     },
     settled: () => running,

@@ -6,6 +6,8 @@ import { openFile } from '#components/ui/file/file-sink.ts'
 import type { TableJob } from '#components/ui/file/write-table.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { callEndpoint } from '#lib/query/call.ts'
+import type { CampaignColumnId } from '../campaign-column.ts'
+import { campaignColumn } from '../campaign-columns.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
@@ -22,6 +24,8 @@ export interface ExportWish {
   /** Brings everything that the API has for these filters first. */
   loadAll: boolean
 }
+
+const COMPANY_NUMBERS: ReadonlySet<CampaignColumnId> = new Set(['idCompany', 'siren'])
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
@@ -77,6 +81,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
     ({ scope, format, values, loadAll }: ExportWish) => {
       const { columns, context, queries } = latest.current
       const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
+      const idCompany = campaignColumn('idCompany')
       return runExport<CampaignRow>({
         open: () =>
           openFile(fileName(t('fileName'), new Date()), format, t(`fileKinds.${FILE_ENDINGS[format]}`)),
@@ -107,6 +112,10 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
           // What the team calls it, and beside that the number by which the API knows it.
           ...(column.id === 'campaign' && values === 'sheet'
             ? [exportColumn(column, head('idCampaign'), context, 'api')]
+            : []),
+          // By its name alone nothing finds a company again, nor would an import.
+          ...(column.id === 'company' && idCompany && !columns.some(({ id }) => COMPANY_NUMBERS.has(id))
+            ? [exportColumn(idCompany, head('columns.idCompany'), context, values)]
             : []),
         ]),
         form: exportForm(format, values, t('title')),

@@ -2,9 +2,10 @@ import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Listbox } from '#components/ui/form/listbox.ts'
 import { Highlight } from '#components/ui/highlight.tsx'
-import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
+import { type LookupEntry, parseLookup } from '#lib/domain/lookup/lookup.ts'
 import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { useReasonText } from '../lookup/entry-note.tsx'
 import { entryText } from '../lookup/entry-text.ts'
 import type { QuickOption } from './quick-options.ts'
 
@@ -79,13 +80,17 @@ interface QuickPopupProps {
   options: readonly QuickOption[]
   list: Listbox
   busy: boolean
-  /** What was typed is no identifier, and no name that is known. */
+  /** What was typed is no identifier, and no name that is known: a name that is not, or what an identifier is mistaken for. */
   nameOnly: boolean
 }
 
 /** What the field in the top bar offers, below it. */
 export function QuickPopup({ shown, text, options, list, busy, nameOnly }: QuickPopupProps) {
   const t = useTranslations('lookup')
+  const reasonText = useReasonText()
+  const [entry, more] = nameOnly ? parseLookup(text) : []
+  const isMistaken = entry?.kind === 'invalid' && entry.reason !== 'name' && more === undefined
+  const nothing = isMistaken ? reasonText(entry) : t('noSearchByName')
   return (
     <div
       hidden={!shown}
@@ -103,7 +108,7 @@ export function QuickPopup({ shown, text, options, list, busy, nameOnly }: Quick
         ))}
       </div>
       <p role="status" className="border-t border-line px-3 py-2 text-xs text-ink-3 first:border-t-0">
-        {busy ? t('quick.opening') : t(nameOnly ? 'noSearchByName' : 'quick.type')}
+        {busy ? t('quick.opening') : nameOnly ? nothing : t('quick.type')}
       </p>
     </div>
   )
