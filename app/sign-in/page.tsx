@@ -21,7 +21,7 @@ interface SignInProps {
 
 /** Goes there, with the fragment that the address has, as a visit of our own. */
 const goOn = (path: string) =>
-  `location.replace(${JSON.stringify(path).replaceAll('<', '\\u003c')}+location.hash)`
+  `location.replace(${JSON.stringify(path).replaceAll('<', '\\u003c')}${path.includes('#') ? '' : '+location.hash'})`
 
 export default async function SignIn({ searchParams }: SignInProps) {
   const params = await searchParams

@@ -73,7 +73,7 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
                     if (was !== undefined && was !== account) window.location.assign(paths.home())
                     else {
                       // A shared list stands in the fragment, which came along.
-                      router.replace(next + window.location.hash)
+                      router.replace(next.includes('#') ? next : next + window.location.hash)
                       router.refresh()
                     }
                     // The form stays busy until the next page is there: this component is gone by then.

@@ -1,6 +1,7 @@
 import Building from 'lucide-react/icons/building-2'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
+import { keepFragment } from '#lib/lookup/awaited-fragment.ts'
 import { paths } from '#lib/paths.ts'
 
 /** Whether people sign in with their organisation: not here, beside the key, or only so. */
@@ -23,6 +24,7 @@ export function SignOnLink({ signOn, next, newTab = false }: SignOnLinkProps) {
         href={paths.signOn(next)}
         {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
         data-autofocus=""
+        onClick={() => keepFragment(next)}
         className={buttonStyle('primary', 'lg', false, 'w-full')}
       >
         <Building size={16} />

@@ -59,6 +59,11 @@ test('a link of another site opens for who is signed in, with what its fragment 
   await stranger.getByRole('link').click()
   await expect(stranger.getByLabel('API key', { exact: true })).toBeVisible()
   await expect(stranger).toHaveURL(`${dashboard}${paths.signIn(paths.companies({ q: '552 100 554' }))}#part`)
+  // A way back has one fragment, its own before that of sign-in's address.
+  await stranger.goto(`${dashboard}${paths.signIn(`${paths.preferences()}#own`)}#part`)
+  await stranger.getByLabel('API key', { exact: true }).fill('sandbox-full')
+  await stranger.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(stranger).toHaveURL(`${dashboard}${paths.preferences()}#own`)
   await context.close()
 })
 

@@ -147,6 +147,25 @@ test('a list is printed whole, not what is in view of it alone', async ({ page }
   expect(await printing('afterprint')).toBe(false)
 })
 
+test('on paper a word that is longer than its column goes on below', async ({ page, sandbox }) => {
+  const { companyRich } = await sandbox.facts()
+  await open(page, paths.company(companyRich.idCompany, 'contacts'))
+  const rows = page.locator('main [role="rowgroup"]')
+  for (const link of ['a[href^="mailto:"]', 'a[href^="/contacts/"]']) {
+    const first = rows.locator(link).first()
+    await first.evaluate((one) => {
+      one.textContent = 'x'.repeat(150)
+    })
+    await page.emulateMedia({ media: 'print' })
+    const beyond = await first.evaluate((one) => {
+      const cell = one.closest('[role="cell"], [role="gridcell"], [role="rowheader"]')
+      return one.getBoundingClientRect().right - (cell?.getBoundingClientRect().right ?? 0)
+    })
+    expect(beyond, link).toBeLessThanOrEqual(0)
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
 // Rows or cards, and what stands in them while a company's name is not known.
 for (const [where, address, lines, unnamed] of [
   ['the grid', paths.campaigns(), 'a[data-link]', /^\d+$/],

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 
 import { Client, listCompanies, listOpportunities } from '#client/index.ts'
+import { packList } from '#lib/lookup/packed-list.ts'
 import { paths } from '#lib/paths.ts'
 import { type Sandbox, startSandbox } from '#sandbox/start.ts'
 
@@ -66,6 +67,17 @@ async function signOn(page: Page, login: string): Promise<void> {
 }
 
 test.use({ storageState: { cookies: [], origins: [] } })
+
+test('a shared list is there after signing in, and only once', async ({ page }) => {
+  const sirens = Array.from({ length: 60 }, (_, index) => String(100_000_000 + index))
+  await page.goto(`${origin}${paths.companies()}${await packList(sirens.join('\n'))}`)
+  await signOn(page, 'omar')
+  await expect(page.getByText(sirens[0] ?? '').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/companies\?(?:list|q)=/)
+  await page.goto(origin + paths.companies())
+  await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  await expect(page).toHaveURL(origin + paths.companies())
+})
 
 test('an intern sees everything, can change nothing, and is out once the group is gone', async ({ page }) => {
   test.setTimeout(180_000)

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type WorkbookSheet, workbookOf } from '../../e2e/support/write-workbook.ts'
 import { type FileFault, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
@@ -185,6 +185,14 @@ describe('a workbook', () => {
     expect(faultOf(() => readTable(zipSync({ 'word/document.xml': strToU8('<a/>') })))).toBe('notTable')
     expect(faultOf(() => readTable(whole.subarray(0, whole.length / 2)))).toBe('broken')
     expect(faultOf(() => readTable(workbookOf([sheet], { declared: MOST_UNZIPPED + 1 })))).toBe('unfolds')
+  })
+
+  it('makes no more of a text than it may unfold to, however many cells refer to it', () => {
+    const one = unzipSync(workbookOf([{ name: 'Alike', rows: [['x'.repeat(MOST_UNZIPPED / 300)]] }]))
+    const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(301)
+    const sheet = strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)
+    const many = zipSync({ ...one, 'xl/worksheets/sheet1.xml': sheet })
+    expect(faultOf(() => readTable(many))).toBe('unfolds')
   })
 
   it('unfolds no more than the archive says of it', () => {

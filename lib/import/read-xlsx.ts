@@ -153,6 +153,7 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
   let row: string[] = []
   let number = 0
   let next = 0
+  let letters = 0
   let cell = { column: 0, type: '', look: looks[0] }
   let value = ''
   walk(
@@ -176,8 +177,12 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
       if (name === 'c' && value.trim() !== '') {
         if (cell.column >= MOST_COLUMNS) throw new UnreadableFile('tooManyColumns')
         while (row.length < cell.column) row.push('')
-        row[cell.column] =
+        const shown =
           cell.type === 's' ? (strings[Number(value)] ?? '') : cellText(value, cell.type, cell.look, from1904)
+        row[cell.column] = shown
+        // Many cells may refer to one text, and leave here as so many.
+        letters += shown.length
+        if (letters > MOST_UNZIPPED) throw new UnreadableFile('unfolds')
       }
       if (name !== 'row' || row.every((one) => one === '')) return
       rows.push(row)

@@ -46,6 +46,7 @@ const envelope = (result: unknown) =>
   })
 
 const READ = '/api/v1/opportunity/stade'
+const NAMES = Array.from({ length: 100 }, (_, index) => `k${index}`)
 
 describe('a long list', () => {
   const board = envelope(Array.from({ length: 18_000 }, (_, index) => stade(index)))
@@ -113,6 +114,25 @@ describe('a long list', () => {
     canned.says(body)
     const response = await api('GET', READ, { cookie })
     expect([response.status, await response.json()]).toMatchObject([502, { code: 'upstream_malformed' }])
+  })
+
+  it('makes no sense: nested deeper than can be written again', async () => {
+    canned.says(envelope([]).replace('[]', `[${'['.repeat(50_000)}${']'.repeat(50_000)}]`))
+    const response = await api('GET', `${READ}?_fields=order`, { cookie })
+    expect([response.status, await response.json()]).toMatchObject([502, { code: 'upstream_malformed' }])
+  })
+
+  it.each([
+    [
+      'a name of its own in each item',
+      Array.from({ length: 3_000 }, (_, index) => ({ [`k${index}`]: 0 })),
+      '',
+    ],
+    ['none of the many fields asked for', Array(20_000).fill({}), `&_fields=${NAMES.join(',')}`],
+  ])('is not made many times what it was by its columns: %s', async (_, items, fields) => {
+    canned.says(envelope(items))
+    const response = await api('GET', `${READ}?_pack=columns${fields}`, { cookie })
+    expect([response.status, await response.json()]).toMatchObject([502, { code: 'upstream_too_large' }])
   })
 
   it('counts the items that break the contract', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { takeFragment } from '#lib/lookup/awaited-fragment.ts'
 import { isPackedList, unpackList } from '#lib/lookup/packed-list.ts'
 import { writeAddress } from '../use-address.ts'
 
@@ -11,8 +12,9 @@ export function useSharedList(hrefOf: (text: string | null) => string): void {
   useEffect(() => {
     const take = async () => {
       const { hash } = window.location
-      if (!isPackedList(hash)) return
-      const text = await unpackList(hash)
+      const brought = hash || takeFragment()
+      if (!isPackedList(brought)) return
+      const text = await unpackList(brought)
       if (window.location.hash === hash) taken(text)
     }
     void take()

@@ -11,7 +11,7 @@ const item = fc
   .map((fields) => Object.fromEntries(fields) as Record<string, unknown>)
 
 const packed = (items: readonly unknown[], fields: readonly string[] | null, envelope = {}) => {
-  const columns = new Columns(fields)
+  const columns = new Columns(fields, 0)
   for (const one of items) columns.add(one)
   const text = Buffer.concat([...columns.pieces({ success: true, list: [], ...envelope }, 'list')]).toString(
     'utf8',

@@ -55,7 +55,7 @@ async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: W
   const hadSecrets = removeSecrets(envelope, endpoint.secrets)
   const told = { envelope: withoutList(envelope, endpoint.list), items: items.length, spelling: plain.seen }
   if (endpoint.list !== null && packs) {
-    const columns = new Columns(fields)
+    const columns = new Columns(fields, bytes.length)
     for (const item of items) columns.add(item)
     return { drift, told, chunks: [...columns.pieces(envelope, endpoint.list)] }
   }
@@ -102,7 +102,7 @@ async function readByItem(
   shape: Wanted & { secrets: readonly string[]; rewrites: boolean },
 ): Promise<Checked> {
   const { rewrites, packs, fields } = shape
-  const columns = packs ? new Columns(fields) : null
+  const columns = packs ? new Columns(fields, bytes.length) : null
   const slices = new Slices(expected.signal)
   const plain = new Plain(expected.timeZone)
   let count = 0
@@ -172,14 +172,14 @@ export async function readParsed(bytes: Buffer, expected: Expected, wanted: Want
 /**
  * Checks a successful answer of the API against the contract and makes what the browser gets of it: the very same
  * bytes, unless secrets must go, the item fields to keep are named, columns are wanted, or the API spells numbers or stamps
- * otherwise. Long lists are looked at in slices that let others run. Throws as `checkEnvelope` does; text that is not JSON
- * is malformed too.
+ * otherwise. Long lists are looked at in slices that let others run. Throws as `checkEnvelope` does; text that is not JSON,
+ * or is nested deeper than can be written again, is malformed too.
  */
 export async function readAnswer(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   try {
     return await readAny(bytes, expected, wanted)
   } catch (error) {
-    const isNotJson = error instanceof SyntaxError || error instanceof ScanError
+    const isNotJson = [SyntaxError, ScanError, RangeError].some((kind) => error instanceof kind)
     throw isNotJson ? malformed(expected.endpoint.method !== 'GET', expected.status) : error
   }
 }

@@ -13,8 +13,8 @@ const isRefusal = (error: unknown) =>
 
 type Root = Record<string, unknown>
 
-function packed(answer: Root, list: string, fields: readonly string[] | null): Buffer[] {
-  const columns = new Columns(fields)
+function packed(answer: Root, list: string, fields: readonly string[] | null, bytes: number): Buffer[] {
+  const columns = new Columns(fields, bytes)
   for (const item of answer[list] as unknown[]) columns.add(item)
   return [...columns.pieces(answer, list)]
 }
@@ -39,8 +39,10 @@ const trimmed = (items: unknown, fields: readonly string[]) =>
 
 /** The answers of a call's chunks as one. */
 function joined(call: Prepared, answers: readonly Answered[], countIsTotal: boolean): Answered {
-  const roots = answers.map(({ chunks }) => JSON.parse(Buffer.concat(chunks).toString('utf8')) as Root)
+  const texts = answers.map(({ chunks }) => Buffer.concat(chunks))
+  const roots = texts.map((text) => JSON.parse(text.toString('utf8')) as Root)
   const answer = joinAnswers(readOf(call), roots, countIsTotal)
+  const bytes = texts.reduce((sum, { length }) => sum + length, 0)
   const { list } = call.endpoint
   const { fields } = call
   if (list !== null && fields !== null && !call.packs && chunkOf(call).fields !== fields)
@@ -49,7 +51,9 @@ function joined(call: Prepared, answers: readonly Answered[], countIsTotal: bool
     status: answers[0]?.status ?? 200,
     drift: answers.reduce((sum, { drift }) => sum + drift, 0),
     chunks:
-      call.packs && list !== null ? packed(answer, list, call.fields) : [Buffer.from(JSON.stringify(answer))],
+      call.packs && list !== null
+        ? packed(answer, list, call.fields, bytes)
+        : [Buffer.from(JSON.stringify(answer))],
   }
 }
 
