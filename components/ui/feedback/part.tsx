@@ -22,7 +22,6 @@ export const part = <Props extends object>(
   { waiting, ...options }: PartOptions = {},
 ): ComponentType<Props> => {
   let Loaded = make()
-  let failed: unknown
   return class Part extends Component<Props, { error: unknown }> {
     override state = { error: null }
 
@@ -31,10 +30,8 @@ export const part = <Props extends object>(
     }
 
     override componentDidCatch(error: unknown) {
-      if (error === failed || !isLoadFailure(error)) return
-      failed = error
       // The one before remembers for good that it failed.
-      Loaded = make()
+      if (isLoadFailure(error)) Loaded = make()
     }
 
     readonly again = () => this.setState({ error: null })
