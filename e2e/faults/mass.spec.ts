@@ -163,6 +163,36 @@ thorough(
 )
 
 thorough(
+  'what ended with a failure and was left without a look is told of as ended, and can be given up',
+  async ({ page, sandbox }) => {
+    const { idNewsletter } = (await sandbox.facts()).newsletter
+    await open(page, paths.newsletters({ idNewsletter, isDeleted: 'false' }))
+    const boxes = page
+      .getByTestId('newsletter-table')
+      .getByRole('checkbox', { name: /^Select .* on newsletter/ })
+    for (const at of [0, 1]) await boxes.nth(at).check()
+    const { path: write } = routes.unsubscribeNewsletterContact
+    await sandbox.arm({ path: write, method: 'POST', kind: 'status:400', times: 1 })
+    await page.getByRole('button', { name: 'Unsubscribe from this newsletter…' }).click()
+    await page.getByRole('button', { name: 'Unsubscribe 2', exact: true }).click()
+    await expect(page.getByRole('dialog')).toContainText('1 of 2 done, 1 failed')
+    await open(page, paths.webhooks())
+    const told = page.getByRole('region', { name: 'Messages' })
+    await expect(told).toContainText('ended with failures')
+    await expect(told).toContainText('1 of 2 done, 1 failed')
+    await told.getByRole('button', { name: 'Show' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('[data-outcome=failed]')).toHaveCount(1)
+    await expect(dialog.getByRole('button', { name: 'Go on' })).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Discard…' }).click()
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await open(page, paths.webhooks())
+    await page.waitForTimeout(2_000)
+    await expect(told).toHaveCount(0)
+  },
+)
+
+thorough(
   'switching a webhook off asks first, with the number of deliveries that wait',
   async ({ page, sandbox, dashboard }) => {
     const webhooks = webhooksOf(page, dashboard)

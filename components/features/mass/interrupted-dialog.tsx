@@ -106,9 +106,11 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
       }
     >
       <BatchProgress batch={batch} />
-      <p className="mt-2 text-sm text-ink-2">
-        {found.isFresh ? `${t('interruptedText', { left: found.left })} ${t('lookedFor')}` : t('tooOld')}
-      </p>
+      {found.left > 0 && (
+        <p className="mt-2 text-sm text-ink-2">
+          {found.isFresh ? `${t('interruptedText', { left: found.left })} ${t('lookedFor')}` : t('tooOld')}
+        </p>
+      )}
       {now === 'elsewhere' && (
         <Callout tone="warning" live className="mt-2" title={t('elsewhere')} text={null} />
       )}

@@ -16,6 +16,11 @@ async function findRuns(): Promise<InterruptedRun[]> {
   return interruptedRuns(shownAccount() ?? '')
 }
 
+const countOf = ({ entries }: InterruptedRun) => {
+  const done = entries.filter(({ outcome }) => outcome === 'done').length
+  return { done, total: entries.length, failed: entries.length - done }
+}
+
 /** Tells of what an earlier page was told to send to many and did not see the end of; what to do is asked when wanted. */
 export function InterruptedRuns({ idAccount }: { idAccount: string }) {
   const t = useTranslations('ui.batch')
@@ -26,8 +31,11 @@ export function InterruptedRuns({ idAccount }: { idAccount: string }) {
       if (toasts === null) return
       toasts = runs.map((one) =>
         toast({
-          title: t('interrupted', { title: one.run.title }),
-          description: t('interruptedText', { left: one.left }),
+          title: t(one.left === 0 ? 'ended' : 'interrupted', { title: one.run.title }),
+          description:
+            one.left === 0
+              ? t('summary', { ...countOf(one), unknown: 0 })
+              : t('interruptedText', { left: one.left }),
           tone: 'warning',
           duration: null,
           action: { label: t('show'), onSelect: () => setShown(one) },

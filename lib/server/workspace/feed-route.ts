@@ -33,7 +33,7 @@ const WINDOW = 1_051_200
 const FIELDS = ['idOpportunity', 'title', 'deadline', 'idStade', 'idUser', 'modified', 'isDeleted']
 /** Calendar programs look every few minutes at the soonest, several of one person's each for itself. */
 const PER_FEED: Limit = { kind: 'feed', most: 60, windowMs: 60 * 60_000 }
-/** An office behind one address; whoever guesses from there gets nowhere with so many. */
+/** Of addresses that are none, from an office behind one address: what they are answered is counted, a calendar's reads are not. */
 const PER_ADDRESS: Limit = { kind: 'feed-address', most: 600, windowMs: 15 * 60_000 }
 const REFRESH_MINUTES = 60
 const TRY_AGAIN_S = 300
@@ -125,15 +125,16 @@ function originOf({ headers }: Call['request']): string {
 export async function showCalendar(call: Call): Promise<Answer> {
   const { request } = call
   const path = request.url.replace(/^[a-z]+:\/\/[^/]*/, '').split('?', 1)[0] ?? ''
-  await take(PER_ADDRESS, namesOf('address', clientAddress(request, env().TRUST_PROXY))[0] ?? '')
-  const token = TOKEN.exec(path)?.[1]
-  if (token === undefined) throw notFound()
+  const token = TOKEN.exec(path)?.[1] ?? ''
   const digest = feedDigest(token)
   const store = workspace()
-  const feed = await store.ask((db) => findFeed(db, digest))
+  const feed = token === '' ? null : await store.ask((db) => findFeed(db, digest))
   const opened = feed && openFeed(feed.id, token, feed.sealed)
   const apiKey = opened && keyNow(feed, opened.key)
-  if (!feed || !opened || apiKey === null) throw notFound()
+  if (!feed || !opened || apiKey === null) {
+    await take(PER_ADDRESS, namesOf('address', clientAddress(request, env().TRUST_PROXY))[0] ?? '')
+    throw notFound()
+  }
   await take(PER_FEED, namesOf('feed', digest)[0] ?? '')
   const { scope } = opened.key
   call.scope = scope

@@ -37,6 +37,9 @@ export interface ChangeWords {
   title: string
 }
 
+/** After these the same again would be refused like before: the role, or a stage that is no longer there. */
+const HOPELESS: ReadonlySet<string> = new Set(['forbidden', 'not_found'])
+
 /** What puts the fields of a change back; an owner where there was none cannot be (api.md 4.5). */
 function takenBack(
   { deadline, idStade, owner }: OpportunityPatch,
@@ -108,7 +111,7 @@ export function useSaveTold(
                 error.code === 'outcome_unknown'
                   ? t('checkedNotSaved')
                   : [why, said].filter(Boolean).join(' '),
-              ...(error.code === 'forbidden' ? {} : { action: { label: t('retry'), onSelect: again } }),
+              ...(HOPELESS.has(error.code) ? {} : { action: { label: t('retry'), onSelect: again } }),
             })
             return
           }
