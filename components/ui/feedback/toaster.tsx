@@ -37,7 +37,7 @@ export function Toaster() {
   // Open it anew for each toast, so that it lies over a dialog that has opened since.
   useEffect(() => {
     const corner = ref.current
-    if (!corner?.isConnected) return
+    if (!corner || dialog?.isConnected === false) return
     if (corner.matches(':popover-open')) corner.hidePopover()
     if (newest !== undefined) corner.showPopover()
   }, [newest, dialog])
