@@ -178,7 +178,7 @@ test('a role that is lowered while a page is open: what it no longer allows is r
   await page.getByRole('textbox', { name: 'Address' }).fill('https://hooks.example.com/lowered')
   const save = page.getByRole('dialog').getByRole('button', { name: /^Create/ })
   const become = async (role: 'admin' | 'reader') => {
-    org.keys({ managers: { key: KEY, role } })
+    org.keys({ managers: { key: KEY, role }, interns: { key: KEY, role: 'reader' } })
     const now = () =>
       page.evaluate(async () => {
         const answer = await fetch('/api/session', { headers: { 'x-csrf': '1' } })
