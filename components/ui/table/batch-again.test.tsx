@@ -23,7 +23,7 @@ function labelOf(outcomes: BatchOutcome[], { messages = en, code = 'upstream_err
 it('resumes what was never begun, and tries again what failed', () => {
   expect(labelOf(['done', 'cancelled', 'cancelled'])).toBe('Resume 2')
   expect(labelOf(['done', 'cancelled', 'cancelled'], { messages: fr })).toBe('Reprendre 2')
-  expect(labelOf(['done', 'failed', 'unknown'])).toBe('Try 1 again')
+  expect(labelOf(['done', 'failed', 'unknown'])).toBe('Try 2 again')
   expect(labelOf(['failed', 'failed', 'cancelled'])).toBe('Try 2 again, resume 1')
   expect(labelOf(['failed', 'cancelled'], { but: 1 })).toBe('Resume 1')
   expect([labelOf(['done']), labelOf(['failed'], { but: 1 })]).toEqual(['', ''])
