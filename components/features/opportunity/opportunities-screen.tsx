@@ -26,14 +26,7 @@ import { cardsByDeadline } from './calendar/day-order.ts'
 import { useDayMoves } from './calendar/use-day-moves.ts'
 import type { CreateStart } from './create/create-sheet.tsx'
 import { draftKeyOf } from './draft-of.ts'
-import {
-  BoardProvider,
-  useBoard,
-  useBoardHistory,
-  useBoardStatus,
-  useLiveBoard,
-  useStades,
-} from './model/use-board.tsx'
+import { BoardProvider, useBoard, useBoardHistory, useBoardStatus, useStades } from './model/use-board.tsx'
 import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
 import { opportunityView } from './opportunity-view.ts'
@@ -94,7 +87,6 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const moves = useMoves(columns)
   const days = useDayMoves(moves.titleOf)
   useUnsent({ columns, idAccount, moves, days })
-  useLiveBoard()
   // The first card may be opened without a network.
   useEffect(() => afterPage(loadSheet, () => undefined), [])
   useDefaultView(idAccount, 'opportunities', paths.opportunities())

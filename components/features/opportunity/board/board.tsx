@@ -73,6 +73,7 @@ const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'opened
   const selecting = useSelectedCards().size > 0
   const strip = useRef<HTMLDivElement>(null)
   const [calm, setCalm] = useState(false)
+  const [width] = useState(() => document.querySelector('main')?.clientWidth ?? window.innerWidth)
   const { menu, openMenu: openAt, closeMenu } = useMenuAt()
 
   const openMenu = useCallback(
@@ -198,7 +199,7 @@ const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'opened
                 onChange={onSettings}
                 sharing={open.length}
                 calm={calm}
-                inView={isInView(at, keptLeft(), window.innerWidth)}
+                inView={isInView(at, keptLeft(), width)}
                 isFirst={column === open.find(({ key }) => held.includes(key))}
                 hrefOf={hrefOf}
                 onCreate={onCreate}

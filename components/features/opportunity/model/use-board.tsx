@@ -22,7 +22,13 @@ import { openBoard } from './open-board.ts'
 
 const BoardContext = createContext<BoardModel | null>(null)
 
-/** Gives what lies below the account's board. Nothing of it is drawn on the server: the board lives in the browser. */
+/** What stands around the cards is drawn without them after so long, milliseconds. */
+const HEAD_AFTER = 100
+
+/**
+ * Gives what lies below the account's board, which is live for as long. Nothing of it is drawn on the server: the board
+ * lives in the browser. Cards that are there by then are drawn with what stands around them, at once.
+ */
 export function BoardProvider({
   idAccount,
   fallback,
@@ -34,22 +40,26 @@ export function BoardProvider({
 }) {
   const client = useQueryClient()
   const [board, setBoard] = useState<BoardModel | null>(null)
-  useEffect(() => setBoard(openBoard(client, idAccount)), [client, idAccount])
-  return board ? <BoardContext value={board}>{children}</BoardContext> : fallback
-}
-
-/** The board of the provider above. Its functions do not change. */
-export function useBoard(): BoardModel {
-  const board = use(BoardContext)
-  if (!board) throw new Error('There is no BoardProvider above')
-  return board
-}
-
-/** Keeps the board live while the component is on the screen. */
-export function useLiveBoard(): void {
-  const board = useBoard()
-  const client = useQueryClient()
-  useEffect(() => board.attach(), [board])
+  useEffect(() => {
+    const opened = openBoard(client, idAccount)
+    const stades = client.prefetchQuery(endpointQuery('listStades', {}))
+    let isHere = true
+    const show = () => isHere && setBoard(opened)
+    const told = () => {
+      const { freshAt, error } = opened.getStatus()
+      if (freshAt !== null || error !== null) void stades.then(show)
+    }
+    told()
+    const timer = setTimeout(show, HEAD_AFTER)
+    const stopHearing = opened.subscribe(told)
+    const detach = opened.attach()
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+      stopHearing()
+      detach()
+    }
+  }, [client, idAccount])
   useEffect(() => {
     let stop: (() => void) | undefined
     const cancel = afterPage(
@@ -63,6 +73,14 @@ export function useLiveBoard(): void {
       stop?.()
     }
   }, [client])
+  return board ? <BoardContext value={board}>{children}</BoardContext> : fallback
+}
+
+/** The board of the provider above. Its functions do not change. */
+export function useBoard(): BoardModel {
+  const board = use(BoardContext)
+  if (!board) throw new Error('There is no BoardProvider above')
+  return board
 }
 
 /** A column and its version: the same object changes in place, the version tells. */

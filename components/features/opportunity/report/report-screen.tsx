@@ -28,7 +28,6 @@ import {
   useBoardOwners,
   useBoardRows,
   useBoardStatus,
-  useLiveBoard,
   useStades,
 } from '../model/use-board.tsx'
 import { filterView, viewPath } from '../opportunity-view.ts'
@@ -65,7 +64,6 @@ function LiveReport({ idAccount }: { idAccount: string }) {
   const owners = useBoardOwners()
   const { shown } = useBoardStatus()
   const notation = useNotation()
-  useLiveBoard()
   const searching = useBoardFilter(view.filter, idAccount)
   const change = useCallback(
     (part: Partial<ReportView>, how: HistoryStep = 'push') =>
