@@ -61,6 +61,8 @@ export function BoardProvider({
     }
   }, [client, idAccount])
   useEffect(() => {
+    // Of cards that come from this browser's copy it asks only what is new.
+    if (!board) return
     let stop: (() => void) | undefined
     const cancel = afterPage(
       () => import('#components/entities/opportunity/keep-stages.ts'),
@@ -72,7 +74,7 @@ export function BoardProvider({
       cancel()
       stop?.()
     }
-  }, [client])
+  }, [client, board])
   return board ? <BoardContext value={board}>{children}</BoardContext> : fallback
 }
 
