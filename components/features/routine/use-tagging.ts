@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { offerUndo, withdrawUndo } from '#components/ui/feedback/last-undo.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { isFinal, panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
@@ -119,9 +119,7 @@ export function useTagging() {
         description: unknown ? t('readAgain') : (words.said ?? words.title),
         tone: unknown ? 'warning' : 'danger',
         duration: null,
-        ...(again && failure.code !== 'forbidden'
-          ? { action: { label: t('tryAgain'), onSelect: again } }
-          : {}),
+        ...(again && !isFinal(failure) ? { action: { label: t('tryAgain'), onSelect: again } } : {}),
       })
     }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { dataOf, panelError, panelStateOf, retryQuery } from './panel-state.ts'
+import { dataOf, isFinal, panelError, panelStateOf, retryQuery } from './panel-state.ts'
 
 const failure = (code: string, retryable = true) =>
   Object.assign(new Error('Words'), { status: 502, code, retryable, requestId: 'r1', retryAfter: 3 })
@@ -45,6 +45,14 @@ describe('panelError', () => {
   it('makes something sayable of anything thrown', () => {
     expect(panelError(new TypeError('boom'))).toMatchObject({ code: 'unexpected', retryable: true })
     expect(panelError(null)).toMatchObject({ code: 'unexpected', message: '', requestId: null })
+  })
+})
+
+describe('isFinal', () => {
+  it('is what would be refused again: by the role, or as it is gone', () => {
+    expect(['forbidden', 'not_found'].map((code) => isFinal(panelError(failure(code))))).toEqual([true, true])
+    expect(isFinal(panelError(failure('invalid')))).toBe(false)
+    expect(isFinal(panelError(new TypeError('boom')))).toBe(false)
   })
 })
 

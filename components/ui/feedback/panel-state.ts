@@ -9,6 +9,9 @@ export interface PanelError {
   retryAfter: number | null
 }
 
+/** Whether the same again would be refused like before: the role does not allow it, or what it is about is gone. */
+export const isFinal = ({ code }: PanelError): boolean => code === 'forbidden' || code === 'not_found'
+
 /** The six designed states. */
 export type PanelState =
   | { kind: 'loading' }

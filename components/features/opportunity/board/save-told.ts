@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { offerUndo, withdrawUndo } from '#components/ui/feedback/last-undo.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { isFinal, panelError } from '#components/ui/feedback/panel-state.ts'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import { isOnline } from '#components/ui/feedback/use-online.ts'
 import {
@@ -36,9 +36,6 @@ export interface ChangeWords {
   said: string
   title: string
 }
-
-/** After these the same again would be refused like before: the role, or a stage that is no longer there. */
-const HOPELESS: ReadonlySet<string> = new Set(['forbidden', 'not_found'])
 
 /** What puts the fields of a change back; an owner where there was none cannot be (api.md 4.5). */
 function takenBack(
@@ -111,7 +108,7 @@ export function useSaveTold(
                 error.code === 'outcome_unknown'
                   ? t('checkedNotSaved')
                   : [why, said].filter(Boolean).join(' '),
-              ...(HOPELESS.has(error.code) ? {} : { action: { label: t('retry'), onSelect: again } }),
+              ...(isFinal(error) ? {} : { action: { label: t('retry'), onSelect: again } }),
             })
             return
           }

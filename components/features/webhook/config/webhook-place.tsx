@@ -12,7 +12,7 @@ import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { isFinal, panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
@@ -56,7 +56,7 @@ function useActive(): (config: WebhookConfig, isActive: boolean) => void {
             description: unclear ? t('unclearText') : (words.said ?? words.title),
             tone: unclear ? 'warning' : 'danger',
             duration: null,
-            ...(failure.code === 'not_found' || failure.code === 'forbidden' ? {} : { action: again }),
+            ...(isFinal(failure) ? {} : { action: again }),
           })
         }
       }
