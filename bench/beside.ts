@@ -11,7 +11,7 @@ import { supervise } from '../scripts/lib/supervise.mjs'
 import { answersOfApi, signIn } from './lib/bff-answers.ts'
 import { startApi, startDashboard } from './lib/bff-stage.ts'
 import { brief, head, median, quantile, row } from './lib/figures.ts'
-import { type Load, put } from './lib/load.ts'
+import { type Load, noLoad, put } from './lib/load.ts'
 import { residentNow } from './lib/resident.ts'
 import { roundsOr } from './lib/visit.ts'
 
@@ -27,7 +27,6 @@ const MEANWHILE = {
     '&_fields=idOpportunity,idStade,deadline,modified,title,amount&_pack=columns',
 } as const
 
-const newLoad = (): Load => ({ times: [], seconds: 0, rates: [] })
 const first = portFrom('BENCH_PORT', 4181)
 const sides = [
   { name: 'without the thread', port: first + 1, folder: COPY },
@@ -62,10 +61,10 @@ try {
     for (const [what, more] of Object.entries(MEANWHILE))
       for (const { name, port } of nth % 2 ? sides.toReversed() : sides) {
         const key = `${what}, ${name}`
-        const counted = rows.get(key) ?? { small: newLoad(), large: newLoad(), p99: [] }
+        const counted = rows.get(key) ?? { small: noLoad(), large: noLoad(), p99: [] }
         if (isCounted) rows.set(key, counted)
-        const own = newLoad()
-        const big = isCounted ? counted.large : newLoad()
+        const own = noLoad()
+        const big = isCounted ? counted.large : noLoad()
         const small = put(await contender(port, '', 1_000), SMALL_CONNECTIONS, SECONDS, own)
         const large =
           more === null ? null : put(await contender(port, `&idStade=1${more}`, 200_000), 1, SECONDS, big)

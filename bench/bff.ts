@@ -7,7 +7,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { answersOfApi, KEY, signIn } from './lib/bff-answers.ts'
 import { openBffStage } from './lib/bff-stage.ts'
 import { brief, head, median, p95, quantile, row } from './lib/figures.ts'
-import { type Contender, type Load, put } from './lib/load.ts'
+import { type Contender, type Load, noLoad, put } from './lib/load.ts'
 import { workedBy } from './lib/processor.ts'
 import { residentWhile } from './lib/resident.ts'
 import { roundsOr } from './lib/visit.ts'
@@ -47,6 +47,9 @@ const SIZES = [
   { name: '12 MB', search: '&idStade=1', connections: 4 },
 ] as const
 
+/** What Chromium says that it takes. */
+const TAKEN = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+
 /** The BFF beside whoever hands bytes on; `pid` where its processor time can be told. */
 function rivalsOf(stage: Stage, headers: Record<string, string>, search: string) {
   const each = (turn: number) => `${LIST}?idCompany=${1_000 + (turn % 100_000)}${search}`
@@ -70,21 +73,27 @@ async function printSizes(stage: Stage, headers: Record<string, string>): Promis
   head([
     'distinct answers',
     'through',
+    'KB',
     'a second',
     '÷ rewrites()',
     'p50, ms',
     'p99, ms',
     'processor, ms a call',
   ])
-  for (const { name: size, search, connections } of SIZES) {
+  const lanes = SIZES.flatMap((size) => [
+    { ...size, taken: {} },
+    { ...size, name: `${size.name}, compressed`, taken: TAKEN },
+  ])
+  for (const { name: size, search, connections, taken } of lanes) {
     const rivals = rivalsOf(stage, headers, search).map((rival) => ({
       ...rival,
-      load: { times: [], seconds: 0, rates: [] } as Load,
+      headers: { ...rival.headers, ...taken },
+      load: noLoad(),
       worked: [] as number[],
     }))
     for (let round = 0; round <= roundsOr(5); round += 1)
       for (const rival of rivals) {
-        const into: Load = round === 0 ? { times: [], seconds: 0, rates: [] } : rival.load
+        const into = round === 0 ? noLoad() : rival.load
         const before = { calls: into.times.length, worked: await workedBy(rival.pid ?? 0) }
         await put(rival, connections, SECONDS, into)
         const worked = (await workedBy(rival.pid ?? 0)) - before.worked
@@ -94,18 +103,18 @@ async function printSizes(stage: Stage, headers: Record<string, string>): Promis
     for (const { name, load, worked } of rivals) {
       const rate = median(load.rates)
       const spread = [brief(median(load.times)), brief(quantile(load.times, 0.99))]
-      row([size, name, brief(rate), (rate / through).toFixed(2), ...spread, median(worked).toFixed(2)])
+      const kb = brief(load.bytes / load.times.length / 1024)
+      row([size, name, kb, brief(rate), (rate / through).toFixed(2), ...spread, median(worked).toFixed(2)])
     }
   }
 }
 
 async function compare(contenders: readonly Contender[]): Promise<Map<string, Load>> {
-  const none = (): Load => ({ times: [], seconds: 0, rates: [] })
-  const loads = new Map(contenders.map(({ name }) => [name, none()]))
+  const loads = new Map(contenders.map(({ name }) => [name, noLoad()]))
   const rounds = roundsOr(5)
   for (let round = 0; round <= rounds; round += 1) {
     for (const contender of contenders) {
-      const into = round === 0 ? none() : (loads.get(contender.name) ?? none())
+      const into = round === 0 ? noLoad() : (loads.get(contender.name) ?? noLoad())
       await put(contender, CONNECTIONS, round === 0 ? 2 * SECONDS : SECONDS, into)
     }
     console.log(round === 0 ? 'warmed up' : `round ${round} of ${rounds}`)

@@ -14,7 +14,7 @@ import { buildIfNeeded, serverDir } from '../scripts/lib/build.mjs'
 import { portFrom, requireFree } from '../scripts/lib/ports.mjs'
 import { supervise } from '../scripts/lib/supervise.mjs'
 import { brief, head, median, row, verdict } from './lib/figures.ts'
-import { type Contender, type Load, put } from './lib/load.ts'
+import { type Contender, type Load, noLoad, put } from './lib/load.ts'
 import { roundsOr } from './lib/visit.ts'
 
 const CONNECTIONS = 8
@@ -60,7 +60,7 @@ async function signIn(origin: string): Promise<string> {
 }
 
 async function oneRound(runner: Runner, counts: boolean): Promise<void> {
-  const into: Load = counts ? runner.load : { times: [], seconds: 0, rates: [] }
+  const into: Load = counts ? runner.load : noLoad()
   const [before, already] = [await cpuOf(runner.origin), into.times.length]
   await put(runner, CONNECTIONS, SECONDS, into)
   if (counts)
@@ -130,7 +130,7 @@ try {
     })
     const headers = { cookie: await signIn(origin), 'x-csrf': '1', 'sec-fetch-site': 'same-origin' }
     const path = (turn: number) => `/api${LIST}?idCompany=${1_000 + (turn % 100_000)}`
-    runners.push({ name, origin, path, headers, load: { times: [], seconds: 0, rates: [] }, cpu: [] })
+    runners.push({ name, origin, path, headers, load: noLoad(), cpu: [] })
   }
   const rounds = roundsOr(40)
   for (let round = -5; round <= rounds; round += 1) {

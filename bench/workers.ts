@@ -9,7 +9,7 @@ import { supervise } from '../scripts/lib/supervise.mjs'
 import { answersOfApi, signIn } from './lib/bff-answers.ts'
 import { startApi, startDashboard } from './lib/bff-stage.ts'
 import { brief, head, median, quantile, row } from './lib/figures.ts'
-import { type Contender, type Load, put } from './lib/load.ts'
+import { type Contender, type Load, noLoad, put } from './lib/load.ts'
 import { workedBy } from './lib/processor.ts'
 import { roundsOr } from './lib/visit.ts'
 
@@ -36,7 +36,6 @@ interface Side {
   readonly uneven: number[]
 }
 
-const newLoad = (): Load => ({ times: [], seconds: 0, rates: [] })
 const first = portFrom('BENCH_PORT', 4181)
 const copies = Array.from({ length: CORES }, (_, nth) => first + 2 + nth)
 const sides: readonly Side[] = [
@@ -44,7 +43,7 @@ const sides: readonly Side[] = [
   // What the machine allows: as many that share nothing.
   { name: `${CORES} processes apart`, ports: copies, workers: 1 },
   { name: `${CORES} workers`, ports: [first + 1], workers: CORES },
-].map((side) => ({ ...side, load: newLoad(), perSecond: [], uneven: [] }))
+].map((side) => ({ ...side, load: noLoad(), perSecond: [], uneven: [] }))
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
@@ -83,7 +82,7 @@ try {
   const ask = async ({ ports, workers }: Side, into: Load) => {
     const loads = await Promise.all(
       ports.map(async (port) => {
-        const own = newLoad()
+        const own = noLoad()
         await put(contenders.get(port) as Contender, CONNECTIONS * workers, SECONDS, own)
         return own
       }),
@@ -92,7 +91,7 @@ try {
     into.rates.push(sum(loads.map(({ rates }) => rates[0] ?? 0)))
   }
   for (const side of sides.slice(1))
-    for (const warm = newLoad(); warm.times.length < WARM_UP * CORES; ) await ask(side, warm)
+    for (const warm = noLoad(); warm.times.length < WARM_UP * CORES; ) await ask(side, warm)
   for (let round = 0; round < roundsOr(5); round += 1)
     for (const side of sides) {
       const families = await Promise.all(side.ports.map((port) => family(group.pidOf(nameOf(port)) ?? 0)))

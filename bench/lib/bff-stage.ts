@@ -23,6 +23,8 @@ error_log stderr;
 events { worker_connections 1024; }
 http {
   access_log off;
+  gzip on;
+  gzip_types application/json;
   upstream api { server ${LOOPBACK}:${api}; keepalive 32; }
   server {
     listen ${LOOPBACK}:${port};

@@ -15,7 +15,11 @@ export interface Load {
   seconds: number
   /** Requests per second of each round. */
   readonly rates: number[]
+  /** Of the bodies as they came, compressed or not. */
+  bytes: number
 }
+
+export const noLoad = (): Load => ({ times: [], seconds: 0, rates: [], bytes: 0 })
 
 /**
  * Asks `contender` for `seconds`, one request after the other on each of `connections` kept connections.
@@ -38,6 +42,7 @@ export async function put(contender: Contender, connections: number, seconds: nu
       const text = await body.arrayBuffer()
       into.times.push(performance.now() - started)
       count += 1
+      into.bytes += text.byteLength
       if (statusCode !== 200)
         throw new Error(`${contender.name} answered ${statusCode}: ${Buffer.from(text).toString()}`)
     }
