@@ -9,7 +9,7 @@ import { type Built, startBuilt } from '../../tests/built/server.ts'
 import { opportunitiesAt } from '../support/board.ts'
 import { drawnRows, loadAll, loaded } from '../support/campaign-grid.ts'
 import { open, openAccountMenu, reload } from '../support/screens.ts'
-import { signInAlone } from '../support/sessions.ts'
+import { endSession, signInAlone } from '../support/sessions.ts'
 import { test } from '../support/test.ts'
 
 // A board and campaign results of thousands are kept in the browser, as copies that no sign-out and no other session leaves
@@ -291,4 +291,18 @@ test('all campaign results come from this browser’s copy, and what changed mea
   await results()
   await expect(page.getByTestId('campaign-shifted')).toContainText('One row that no longer exists')
   await expect(loaded(page)).toHaveAttribute('data-loaded', String(ROWS - 1))
+})
+
+test('campaign results whose session ends before they are kept ask for the key, and nothing is thrown', async ({
+  page,
+  context,
+}) => {
+  const value = await signInAlone(context, origin, 'sandbox-full')
+  await open(page, `${origin}${paths.campaigns()}`)
+  await loadAll(page, 3_000)
+  await endSession(origin, value)
+  // The key of the copy is asked for once the page has been at rest.
+  await page.waitForResponse((answer) => answer.url().includes('/api/replica-key') && answer.status() === 401)
+  await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+  await expect(loaded(page)).toContainText('all there are')
 })

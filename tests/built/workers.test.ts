@@ -89,6 +89,18 @@ describe('two workers', () => {
     expect(after.get('dashboard_sign_ins_total{outcome="ok"}')).toBe(1)
   })
 
+  it('leave nobody waiting whose connection was being handed to one that died', async () => {
+    const own = await startTwoHere({ API_BASE_URL: sandbox.url })
+    const { workers } = own
+    for (const pid of workers) process.kill(pid, 'SIGSTOP')
+    const asked = Promise.allSettled(workers.map(() => own.ask('GET', '/api/health')))
+    // Each is on its way to one of them, which does not take it.
+    await delay(500)
+    for (const pid of workers) process.kill(pid, 'SIGKILL')
+    expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await bothUp(own)
+  })
+
   it('know each other’s sign-outs, of one session and of all', async () => {
     const [cookie, other] = [await server.signIn(), await server.signIn()]
     const statuses = async (as: string) =>

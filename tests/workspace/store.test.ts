@@ -246,6 +246,32 @@ describe.runIf(usesPostgres)('a PostgreSQL server that is not well', () => {
     await expect.poll(lines, { timeout: 30_000 }).toHaveLength(7)
   })
 
+  it('is read while it takes no writes, and gets what waited once it does', async () => {
+    const database = new URL(url).pathname.slice(1)
+    const turn = async (words: string) => {
+      await server.query(`ALTER DATABASE ${database} ${words}`, 'postgres')
+      await server.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`,
+        'postgres',
+      )
+    }
+    await save()
+    await expect.poll(lines).toHaveLength(1)
+    await turn('SET default_transaction_read_only = on')
+    await save()
+    await expect.poll(() => workspace().waiting).toBe(1)
+    const name = { cookie, body: { name: 'Spring' } }
+    await expect
+      .poll(async () => (await api('GET', '/api/workspace/names', { cookie })).status, { timeout: 20_000 })
+      .toBe(200)
+    expect((await api('PUT', '/api/workspace/names/campaign/401', name)).status).toBe(503)
+    expect((await api('GET', '/api/workspace/names', { cookie })).status).toBe(200)
+    expect([workspace().waiting, workspace().isAway]).toEqual([1, false])
+    await turn('RESET default_transaction_read_only')
+    await expect.poll(() => workspace().waiting, { timeout: 30_000 }).toBe(0)
+    expect(await lines()).toHaveLength(2)
+  })
+
   it('leaves all that the API gives as it is while it is gone, and is found again', async () => {
     await save()
     await server.down()

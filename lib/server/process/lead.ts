@@ -7,6 +7,7 @@ import { metrics } from '../metrics/instruments.ts'
 import { givePointBack, takePointHere } from '../store/points.ts'
 import type { SignOut } from '../store/records.ts'
 import { Channel } from './channel.ts'
+import { closeUntaken } from './untaken.ts'
 import type { AskedOfFirst, AskedOfWorker, WorkerMessage } from './workers.ts'
 
 /** Workers cut themselves off before: end.ts. */
@@ -69,6 +70,7 @@ class Lead {
 
   #start(): Worker {
     const worker = cluster.fork()
+    closeUntaken(worker)
     const channel = new Channel<AskedOfWorker, AskedOfFirst>(worker, (asked) => this.#answer(worker, asked))
     this.#colleagues.set(worker.id, { worker, channel, figures: [] })
     return worker

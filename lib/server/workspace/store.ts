@@ -71,8 +71,11 @@ const isFull = (error: unknown): boolean =>
     error.code === 'ENOSPC' ||
     ('errcode' in error && (Number(error.errcode) === 13 || NO_ROOM.includes(error.errcode))))
 
+/** PostgreSQL's own where it became a replica, or is kept from writing by whoever runs it, as on a disk that is nearly full. */
 const isReadOnly = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 8
+  error instanceof Error &&
+  (('code' in error && error.code === '25006') ||
+    ('errcode' in error && (Number(error.errcode) & 0xff) === 8))
 
 /** Whether two waited for one another, and this one gave way: another try is as good as the first. PostgreSQL: serialisation, deadlock. */
 const gaveWay = (error: unknown): boolean =>

@@ -66,10 +66,7 @@ function copied(
   const begin = () => {
     const read = readerOf(loader.get().fields)
     const options = { idAccount, queries, read, isCurrent: () => kept?.loader === loader }
-    import('./campaign-copy.ts').then(
-      ({ copyRows }) => copyRows(loader, options),
-      () => undefined,
-    )
+    import('./campaign-copy.ts').then(({ copyRows }) => copyRows(loader, options)).catch(() => undefined)
   }
   if (!fresh && hasCopy(CAMPAIGN_COPY)) return begin()
   const stop = loader.subscribe(() => {

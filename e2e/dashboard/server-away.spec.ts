@@ -1,0 +1,36 @@
+import { paths } from '#lib/paths.ts'
+import { behindBalancer as test } from '../support/balancer.ts'
+import { open } from '../support/screens.ts'
+import { settled } from '../support/settled.ts'
+import { expect } from '../support/test.ts'
+
+test('the server away while the browser is online: the page stays and says so, what was typed too, and the page chosen opens when it is back', async ({
+  page,
+  balancer,
+  sandbox,
+  watched,
+}) => {
+  const { idCompany } = (await sandbox.facts()).companyComplete
+  let isAway = false
+  balancer.onRequest(/./, () => {
+    if (isAway) throw new Error('nobody is there')
+  })
+  await open(page, paths.company(idCompany))
+  await settled(page)
+  const typed = page.getByRole('combobox').first()
+  await typed.fill('011')
+  isAway = true
+  const tabs = page.getByRole('navigation', { name: 'Company' })
+  await tabs.getByRole('link', { name: /^Contacts/ }).click()
+  const said = page.getByText('The dashboard’s server does not answer').first()
+  await expect(said).toBeVisible()
+  // Whoever chooses another page meanwhile goes there.
+  await tabs.getByRole('link', { name: /^Alerts/ }).click()
+  await expect(page).toHaveURL(paths.company(idCompany))
+  await expect(typed).toHaveValue('011')
+  isAway = false
+  await expect(page).toHaveURL(paths.company(idCompany, 'alerts'))
+  await expect(said).toHaveCount(0)
+  await expect(typed).toHaveValue('011')
+  watched.forgive(/Failed to load resource/)
+})
