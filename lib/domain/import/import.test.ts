@@ -213,6 +213,15 @@ describe('columns', () => {
     },
   )
 
+  it('are told by how cells begin: a long text holds up nobody', () => {
+    const far = (text: string) => 'x '.repeat(50_000) + text
+    const headings = [far('siren'), 'Montant']
+    const rows = [[far('552 100 554'), '12']]
+    expect(proposeColumns({ headings, rows }, known)).toEqual([null, 'amount'])
+    expect(hasHeadings([[far('siren')], [far('.')]])).toBe(false)
+    expect(headingsKey([far('siren')])).toBe(headingsKey([far('siret')]))
+  })
+
   it('are proposed once each, but for identifiers, whatever the file', () => {
     fc.assert(
       fc.property(table, (one) => {
