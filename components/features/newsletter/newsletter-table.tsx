@@ -17,6 +17,7 @@ import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { NewsletterExport } from './newsletter-export.tsx'
 
 interface NewsletterTableProps {
   rows: readonly NewsletterContact[]
@@ -112,7 +113,14 @@ export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
     [t],
   )
   const list = useTicks(useList({ columns, rows, keyOf: subscriptionKey }), selection, tickLabel)
-  return <VirtualTable list={list} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
+  return (
+    <>
+      <div className="flex justify-end border-b border-line px-4 py-1.5">
+        <NewsletterExport rows={list.rows} />
+      </div>
+      <VirtualTable list={list} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
+    </>
+  )
 }
 
 /** What stands before its mark gives way, never the mark. */

@@ -17,6 +17,7 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useNames } from '#lib/query/use-names.ts'
+import { RoutineExport } from './routine-export.tsx'
 import { holdsMoment, ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
 import type { Tagging } from './use-tagging.ts'
@@ -129,12 +130,17 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
   )
   const list = useTicks(useList({ columns, rows, keyOf: tagKey }), selection, tickLabel)
   return (
-    <VirtualTable
-      list={list}
-      label={t('title')}
-      testId="routine-table"
-      className="max-h-[72dvh]"
-      onOpen={onOpen}
-    />
+    <>
+      <div className="flex justify-end border-b border-line px-4 py-1.5">
+        <RoutineExport rows={list.rows} />
+      </div>
+      <VirtualTable
+        list={list}
+        label={t('title')}
+        testId="routine-table"
+        className="max-h-[72dvh]"
+        onOpen={onOpen}
+      />
+    </>
   )
 }

@@ -151,6 +151,16 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
   return map
 }
 
+const OPPORTUNITY_NUMBER = /^(?:id ?)?(?:opportunite|opportunity|verkaufschance)(?: id)?$/
+
+/** Whether a file names opportunities by their numbers, as our own export does. */
+export const holdsOpportunities = (table: FileTable): boolean =>
+  table.headings.some(
+    (heading, at) =>
+      OPPORTUNITY_NUMBER.test(foldText(startOf(heading))) &&
+      share(cellsOf(table, at), (text) => /^\d+$/.test(text)) >= MOST_OF,
+  )
+
 const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/€-]+$/.test(text)
 /** `2026` above a column of figures is a heading. */
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text)

@@ -8,6 +8,7 @@ import {
   hasHeadings,
   headingsAt,
   headingsKey,
+  holdsOpportunities,
   IMPORT_FIELDS,
   proposeColumns,
   rememberedColumns,
@@ -209,7 +210,9 @@ describe('columns', () => {
         'title',
         'name',
       ])
+      expect(holdsOpportunities({ headings: [number, title, company], rows })).toBe(true)
       expect(proposeColumns({ headings: [number], rows: [['Licences 2027']] }, known)).toEqual(['title'])
+      expect(holdsOpportunities({ headings: [number], rows: [['Licences 2027']] })).toBe(false)
     },
   )
 
