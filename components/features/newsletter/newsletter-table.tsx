@@ -22,10 +22,12 @@ import { NewsletterExport } from './newsletter-export.tsx'
 interface NewsletterTableProps {
   rows: readonly NewsletterContact[]
   selection: Selection
+  /** What is said of the rows, above them. */
+  children: ReactNode
 }
 
 /** Subscriptions: who, to what, by whom, whether it goes on, and how sending went. */
-export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
+export function NewsletterTable({ rows, selection, children }: NewsletterTableProps) {
   const t = useTranslations('newsletter')
   const notation = useNotation()
   const columns = useMemo((): Column<NewsletterContact>[] => {
@@ -115,7 +117,8 @@ export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
   const list = useTicks(useList({ columns, rows, keyOf: subscriptionKey }), selection, tickLabel)
   return (
     <>
-      <div className="flex justify-end border-b border-line px-4 py-1.5">
+      <div className="flex items-start gap-2 border-b border-line px-4 py-1.5">
+        {children}
         <NewsletterExport rows={list.rows} />
       </div>
       <VirtualTable list={list} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
