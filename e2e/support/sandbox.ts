@@ -39,6 +39,7 @@ export interface Facts {
   contactComplete: { idCrmVisitCard: number }
   routine: { idSupply: number }
   newsletter: { idNewsletter: number }
+  newsletterUnsubscribed: { idNewsletter: number; idCrmVisitCard: number }
   opportunityComplete: { idOpportunity: number }
   opportunityDeleted: { idOpportunity: number }
   opportunityWithoutOwner: { idOpportunity: number }

@@ -1,7 +1,9 @@
-/** The most that is taken from a file: its bytes, its rows, its columns, and what a workbook may unfold to. */
+/** The most that is taken from a file: its bytes, its rows, its columns, a cell's letters, and what a workbook may unfold to. */
 export const MOST_BYTES = 25_000_000
 export const MOST_ROWS = 50_000
 export const MOST_COLUMNS = 200
+/** A comment may be as long (api.md 4.5), and a spreadsheet's cell holds a third of it. */
+export const MOST_LETTERS = 100_000
 export const MOST_UNZIPPED = 300_000_000
 
 /**
@@ -13,6 +15,7 @@ export type FileFault =
   | 'tooLarge'
   | 'tooManyRows'
   | 'tooManyColumns'
+  | 'longCell'
   | 'oldExcel'
   | 'notTable'
   | 'unfolds'

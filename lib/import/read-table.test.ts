@@ -114,6 +114,8 @@ describe('a text', () => {
     expect(readTable('a;b\x1f\n'.padEnd(400, '1;2\n')).rows[0]).toEqual(['a', 'b\x1f'])
     expect(faultOf(() => readTable('1\n'.repeat(MOST_ROWS + 2)))).toBe('tooManyRows')
     expect(faultOf(() => readTable(`${'1;'.repeat(201)}\n`))).toBe('tooManyColumns')
+    // A quote that opens takes all in up to the next one.
+    expect(faultOf(() => readTable(`a;b\n"1${';2\n3'.repeat(30_000)}";4\n`))).toBe('longCell')
     expect(faultOf(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)))).toBe('oldExcel')
   })
 
@@ -185,11 +187,14 @@ describe('a workbook', () => {
     expect(faultOf(() => readTable(zipSync({ 'word/document.xml': strToU8('<a/>') })))).toBe('notTable')
     expect(faultOf(() => readTable(whole.subarray(0, whole.length / 2)))).toBe('broken')
     expect(faultOf(() => readTable(workbookOf([sheet], { declared: MOST_UNZIPPED + 1 })))).toBe('unfolds')
+    expect(faultOf(() => readTable(workbookOf([{ name: 'Long', rows: [['x'.repeat(100_001)]] }])))).toBe(
+      'longCell',
+    )
   })
 
   it('makes no more of a text than it may unfold to, however many cells refer to it', () => {
-    const one = unzipSync(workbookOf([{ name: 'Alike', rows: [['x'.repeat(MOST_UNZIPPED / 300)]] }]))
-    const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(301)
+    const one = unzipSync(workbookOf([{ name: 'Alike', rows: [['x'.repeat(MOST_UNZIPPED / 3_000)]] }]))
+    const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(3_001)
     const sheet = strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)
     const many = zipSync({ ...one, 'xl/worksheets/sheet1.xml': sheet })
     expect(faultOf(() => readTable(many))).toBe('unfolds')

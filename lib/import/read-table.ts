@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { type Delimiter, guessDelimiter, takeSepLine } from '#lib/domain/import/delimiter.ts'
 import { decodeText, type Encoding, guessEncoding } from '#lib/domain/import/encoding.ts'
-import { MOST_BYTES, MOST_COLUMNS, MOST_ROWS, UnreadableFile } from './file-limits.ts'
+import { MOST_BYTES, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, UnreadableFile } from './file-limits.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { TableRows } from './table-rows.ts'
 
@@ -25,6 +25,7 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
         records += 1
         if (row.every((cell) => cell.trim() === '')) return null
         if (row.length > MOST_COLUMNS) throw new UnreadableFile('tooManyColumns')
+        if (row.some((cell) => cell.length > MOST_LETTERS)) throw new UnreadableFile('longCell')
         if (numbers.push(records + empty_lines) > MOST_ROWS + 1) throw new UnreadableFile('tooManyRows')
         return row
       },

@@ -1,6 +1,6 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
-import { MOST_COLUMNS, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
+import { MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
 import type { TableRows } from './table-rows.ts'
 import { cellText, type NumberLook, numberLook, unescaped } from './xlsx-cell.ts'
 
@@ -179,6 +179,7 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
         while (row.length < cell.column) row.push('')
         const shown =
           cell.type === 's' ? (strings[Number(value)] ?? '') : cellText(value, cell.type, cell.look, from1904)
+        if (shown.length > MOST_LETTERS) throw new UnreadableFile('longCell')
         row[cell.column] = shown
         // Many cells may refer to one text, and leave here as so many.
         letters += shown.length

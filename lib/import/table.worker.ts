@@ -11,15 +11,22 @@ export type TableNews =
   | { kind: 'read'; facts: FileFacts }
   | { kind: 'unreadable'; fault: FileFault }
 
-/** Rows sent at once: the page takes each part up in a task of its own. */
-const PART = 1_000
+/** Rows and letters sent at once: the page takes each part up in a task of its own. */
+const [PART, LETTERS] = [1_000, 4_000_000]
 
 const tell = (news: TableNews) => self.postMessage(news)
 
 self.onmessage = ({ data }: MessageEvent<TableQuestion>) => {
   try {
     const { rows, ...facts } = readTable(data.source, data.said)
-    for (let at = 0; at < rows.length; at += PART) tell({ kind: 'rows', rows: rows.slice(at, at + PART) })
+    let [first, letters] = [0, 0]
+    for (const [at, row] of rows.entries()) {
+      for (const cell of row) letters += cell.length
+      if (at + 1 < rows.length && at - first + 1 < PART && letters < LETTERS) continue
+      tell({ kind: 'rows', rows: rows.slice(first, at + 1) })
+      first = at + 1
+      letters = 0
+    }
     tell({ kind: 'read', facts })
   } catch (error) {
     tell({ kind: 'unreadable', fault: error instanceof UnreadableFile ? error.fault : 'broken' })

@@ -117,7 +117,7 @@ export function ActivityScreen() {
               onChange={({ target }) => setView({ from: target.value || null })}
             />
           </Field>
-          <Field label={t('to')}>
+          <Field label={t('to')} error={view.from && view.to && view.from > view.to ? t('order') : undefined}>
             <Input
               type="date"
               value={view.to ?? ''}

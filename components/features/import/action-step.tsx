@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -10,6 +10,7 @@ import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
+import { holdsOpportunities } from '#lib/domain/import/columns.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
 import { importView } from './import-view.ts'
 import { type ImportState, importJob, type OpenFile, tableOf } from './model/import-job.ts'
@@ -38,7 +39,8 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
   const checkButton = useRef<HTMLButtonElement>(null)
   const { check } = state
   const running = check?.state === 'running'
-  const count = tableOf(file).rows.length
+  const table = useMemo(() => tableOf(file), [file])
+  const count = table.rows.length
   const shown = asked ? faults : []
   const columnFaults = shown.filter((fault) => fault === 'identifier' || fault === 'contact')
   const begin = () => {
@@ -93,6 +95,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
         {columnFaults.map((fault) => (
           <Callout key={fault} tone="danger" live text={t(`missing.${fault}`)} />
         ))}
+        {action === 'create' && holdsOpportunities(table) && <Callout tone="warning" text={t('existing')} />}
         {count <= 0 && <Callout tone="warning" text={t('missing.rows')} />}
         {check?.state === 'failed' && <CheckFailed error={check.error} />}
         <div className="flex flex-wrap items-center gap-4">

@@ -27,7 +27,9 @@ function ColumnsStep({ state, file }: { state: ImportState; file: OpenFile }) {
   const table = useMemo(() => tableOf(file), [file])
   const places = useMemo(() => Array.from({ length: widthOf(table) }, (_, at) => at), [table])
   const nameOf = (at: number) =>
-    table.headings[at]?.trim() ? plainLine(table.headings[at]) : t('column', { number: at + 1 })
+    table.headings[at]?.trim()
+      ? plainLine(table.headings[at].slice(0, LONGEST))
+      : t('column', { number: at + 1 })
   return (
     <Panel
       title={t('title')}

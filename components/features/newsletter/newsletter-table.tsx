@@ -17,14 +17,17 @@ import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { NewsletterExport } from './newsletter-export.tsx'
 
 interface NewsletterTableProps {
   rows: readonly NewsletterContact[]
   selection: Selection
+  /** What is said of the rows, above them. */
+  children: ReactNode
 }
 
 /** Subscriptions: who, to what, by whom, whether it goes on, and how sending went. */
-export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
+export function NewsletterTable({ rows, selection, children }: NewsletterTableProps) {
   const t = useTranslations('newsletter')
   const notation = useNotation()
   const columns = useMemo((): Column<NewsletterContact>[] => {
@@ -112,7 +115,15 @@ export function NewsletterTable({ rows, selection }: NewsletterTableProps) {
     [t],
   )
   const list = useTicks(useList({ columns, rows, keyOf: subscriptionKey }), selection, tickLabel)
-  return <VirtualTable list={list} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
+  return (
+    <>
+      <div className="flex items-start gap-2 border-b border-line px-4 py-1.5">
+        {children}
+        <NewsletterExport rows={list.rows} />
+      </div>
+      <VirtualTable list={list} label={t('title')} testId="newsletter-table" className="max-h-[72dvh]" />
+    </>
+  )
 }
 
 /** What stands before its mark gives way, never the mark. */

@@ -50,7 +50,7 @@ function NewsletterStatistics({ rows }: { rows: readonly NewsletterContact[] }) 
   const all = useMemo(() => newsletterStats(rows), [rows])
   const each = useMemo(() => statsByNewsletter(rows), [rows])
   return (
-    <div className="border-b border-line px-4 py-2" data-testid="newsletter-statistics">
+    <div className="min-w-0 flex-1 py-0.5" data-testid="newsletter-statistics">
       <p role="status" className="text-sm">
         <Sums stats={all} />
       </p>
@@ -200,10 +200,9 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
                 empty={<EmptyState icon={Mail} title={t('noMatch')} text={t('noMatchText')} />}
               >
                 {() => (
-                  <>
+                  <NewsletterTable key={key} rows={rows} selection={selection}>
                     <NewsletterStatistics rows={rows} />
-                    <NewsletterTable key={key} rows={rows} selection={selection} />
-                  </>
+                  </NewsletterTable>
                 )}
               </QueryView>
             )}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamedCompanyLink } from '#components/entities/company/company-name.tsx'
 import { companyNames } from '#components/entities/company/company-names.ts'
@@ -17,6 +17,7 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useNames } from '#lib/query/use-names.ts'
+import { RoutineExport } from './routine-export.tsx'
 import { holdsMoment, ScoringText } from './scoring-facts.tsx'
 import { FormerSelect, TypeSelect } from './tag-controls.tsx'
 import type { Tagging } from './use-tagging.ts'
@@ -39,10 +40,12 @@ interface RoutineTableProps {
   tagging: Tagging
   selection: Selection
   onOpen: (row: SupplyIdentification) => void
+  /** What is said of the rows, above them. */
+  children: ReactNode
 }
 
 /** Companies on routines. The scoring brings its own columns: whatever single values the answer's scorings hold. */
-export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableProps) {
+export function RoutineTable({ rows, tagging, selection, onOpen, children }: RoutineTableProps) {
   const t = useTranslations('routine')
   const notation = useNotation()
   const names = useMemo(() => scoringNames(rows.map((row) => row.scoring)), [rows])
@@ -129,12 +132,20 @@ export function RoutineTable({ rows, tagging, selection, onOpen }: RoutineTableP
   )
   const list = useTicks(useList({ columns, rows, keyOf: tagKey }), selection, tickLabel)
   return (
-    <VirtualTable
-      list={list}
-      label={t('title')}
-      testId="routine-table"
-      className="max-h-[72dvh]"
-      onOpen={onOpen}
-    />
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">
+        {children}
+        <div className="ms-auto">
+          <RoutineExport rows={list.rows} />
+        </div>
+      </div>
+      <VirtualTable
+        list={list}
+        label={t('title')}
+        testId="routine-table"
+        className="max-h-[72dvh]"
+        onOpen={onOpen}
+      />
+    </>
   )
 }

@@ -160,7 +160,7 @@ function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
   return (
     <>
       <WindowNote minutes={minutes} />
-      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">
+      <RoutineTable rows={rows} tagging={tagging} selection={selection} onOpen={onOpen}>
         <p role="status" data-testid="routine-count" className="me-2">
           {t('found', { count: rows.length })}
         </p>
@@ -173,8 +173,7 @@ function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
               })}
             </Button>
           ))}
-      </div>
-      <RoutineTable rows={rows} tagging={tagging} selection={selection} onOpen={onOpen} />
+      </RoutineTable>
       <TagMany rows={rows} selection={selection} tagging={tagging} />
     </>
   )

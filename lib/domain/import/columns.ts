@@ -99,13 +99,16 @@ const canBe: Partial<Record<ImportField, (text: string) => boolean>> = {
 }
 
 const SAMPLE = 200
+/** The letters of a cell that guesses look at: none of what they look for is longer. */
+const LETTERS = 1_000
+const startOf = (cell = '') => cell.slice(0, LETTERS).trim()
 /** The share of a column's cells that must fit. */
 const [MOST_OF, SOME_OF] = [0.8, 0.3]
 /** Fields told by what their cells hold, where no heading says it; the surest first. */
 const BY_CELLS = ['identifier', 'contact', 'deadline', 'amount', 'stage', 'tag', 'owner'] as const
 
 function cellsOf({ rows }: FileTable, column: number): string[] {
-  const cells = rows.slice(0, SAMPLE).map((row) => row[column]?.trim() ?? '')
+  const cells = rows.slice(0, SAMPLE).map((row) => startOf(row[column]))
   return cells.filter((cell) => cell !== '')
 }
 
@@ -121,7 +124,7 @@ export const widthOf = ({ headings, rows }: FileTable): number =>
  */
 export function proposeColumns(table: FileTable, known: KnownWords): (ImportField | null)[] {
   const columns = Array.from({ length: widthOf(table) }, (_, at) => ({
-    heading: foldText(table.headings[at] ?? ''),
+    heading: foldText(startOf(table.headings[at])),
     cells: cellsOf(table, at),
   }))
   const taken = new Set<ImportField>()
@@ -148,10 +151,20 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
   return map
 }
 
+const OPPORTUNITY_NUMBER = /^(?:id ?)?(?:opportunite|opportunity|verkaufschance)(?: id)?$/
+
+/** Whether a file names opportunities by their numbers, as our own export does. */
+export const holdsOpportunities = (table: FileTable): boolean =>
+  table.headings.some(
+    (heading, at) =>
+      OPPORTUNITY_NUMBER.test(foldText(startOf(heading))) &&
+      share(cellsOf(table, at), (text) => /^\d+$/.test(text)) >= MOST_OF,
+  )
+
 const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/€-]+$/.test(text)
 /** `2026` above a column of figures is a heading. */
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text)
-const wordsOf = (row: readonly string[]) => row.map((cell) => cell.trim()).filter(Boolean)
+const wordsOf = (row: readonly string[]) => row.map(startOf).filter(Boolean)
 const namesField = (word: string) => BY_HEADINGS.some(([, heading]) => heading.test(foldText(word)))
 
 /** Rows above the headings, as exports have them: a title, a date. */
@@ -185,15 +198,12 @@ export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   const words = wordsOf(first)
   if (fieldsNamed(first) > 1) return true
   if (words.length === 0 || words.some(isValue)) return false
-  return (
-    words.some(namesField) ||
-    rest.slice(0, SAMPLE).some((row) => row.some((cell) => cell.trim() !== '' && isValue(cell.trim())))
-  )
+  return words.some(namesField) || rest.slice(0, SAMPLE).some((row) => wordsOf(row).some(isValue))
 }
 
 /** The key under which a choice of columns is remembered: of the headings alone, never of what stands below them. */
 export const headingsKey = (headings: readonly string[]): string | null => {
-  const folded = headings.map(foldText)
+  const folded = headings.map((heading) => foldText(startOf(heading)))
   return folded.every((heading) => heading === '') ? null : folded.join('\n')
 }
 

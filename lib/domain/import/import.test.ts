@@ -8,6 +8,7 @@ import {
   hasHeadings,
   headingsAt,
   headingsKey,
+  holdsOpportunities,
   IMPORT_FIELDS,
   proposeColumns,
   rememberedColumns,
@@ -209,9 +210,20 @@ describe('columns', () => {
         'title',
         'name',
       ])
+      expect(holdsOpportunities({ headings: [number, title, company], rows })).toBe(true)
       expect(proposeColumns({ headings: [number], rows: [['Licences 2027']] }, known)).toEqual(['title'])
+      expect(holdsOpportunities({ headings: [number], rows: [['Licences 2027']] })).toBe(false)
     },
   )
+
+  it('are told by how cells begin: a long text holds up nobody', () => {
+    const far = (text: string) => 'x '.repeat(50_000) + text
+    const headings = [far('siren'), 'Montant']
+    const rows = [[far('552 100 554'), '12']]
+    expect(proposeColumns({ headings, rows }, known)).toEqual([null, 'amount'])
+    expect(hasHeadings([[far('siren')], [far('.')]])).toBe(false)
+    expect(headingsKey([far('siren')])).toBe(headingsKey([far('siret')]))
+  })
 
   it('are proposed once each, but for identifiers, whatever the file', () => {
     fc.assert(

@@ -1,0 +1,61 @@
+import { useTranslations } from 'use-intl'
+import { companyNames } from '#components/entities/company/company-names.ts'
+import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
+import { contactName } from '#lib/domain/contact/contact-card.ts'
+import type { FileColumn } from '#lib/domain/file/file-column.ts'
+import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
+
+/** Takes the subscriptions away as a file, each with its contact and the contact's company. */
+export function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] }) {
+  const t = useTranslations('newsletter')
+  const nameOf = useUserNames()
+  const columns = async (asked: typeof rows): Promise<FileColumn<NewsletterContact>[]> => {
+    await companyNames.load(asked.flatMap(({ crmVisitCard }) => crmVisitCard.idCompany ?? []))
+    const companyOf = ({ crmVisitCard: { idCompany } }: NewsletterContact) =>
+      idCompany === null ? undefined : companyNames.get(idCompany)
+    const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure'): FileColumn<NewsletterContact> => ({
+      header: t(`columns.${id}`),
+      kind: 'number',
+      value: (row) => row[id],
+    })
+    const moment = (id: 'subscribeDate' | 'created' | 'modified'): FileColumn<NewsletterContact> => ({
+      header: t(`columns.${id}`),
+      kind: 'moment',
+      value: (row) => row[id],
+    })
+    return [
+      { header: 'idCrmVisitCard', value: (row) => row.idCrmVisitCard },
+      { header: t('columns.contact'), value: (row) => contactName(row.crmVisitCard) },
+      { header: t('columns.email'), value: (row) => row.crmVisitCard.email },
+      { header: t('columns.company'), value: (row) => companyOf(row)?.name },
+      { header: t('fields.siren'), value: (row) => companyOf(row)?.siren },
+      { header: t('columns.idNewsletter'), value: (row) => row.idNewsletter },
+      {
+        header: t('columns.owner'),
+        value: ({ idUserResponsable: user }) => (user === null ? null : nameOf(user)),
+      },
+      {
+        header: t('columns.state'),
+        value: (row) =>
+          goesOn(row) ? t('states.going') : t(row.unsubscribed === true ? 'unsubscribed' : 'deleted'),
+      },
+      number('nbSend'),
+      number('nbSuccess'),
+      number('nbFailure'),
+      moment('subscribeDate'),
+      moment('created'),
+      moment('modified'),
+    ]
+  }
+  return (
+    <FileMenu
+      label={t('export')}
+      fileName="newsletters"
+      count={rows.length}
+      rows={() => rows}
+      columns={columns}
+    />
+  )
+}

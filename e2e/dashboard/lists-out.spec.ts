@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { parse } from 'csv-parse/sync'
+import { paths } from '#lib/paths.ts'
+import { column, csvFile, importFile } from '../support/import.ts'
+import { open } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+/** The list on the screen as the file that its Export makes. */
+async function exported(page: Page, testId: string) {
+  const table = page.getByTestId(testId)
+  await expect(table).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: /semicolon/i }).click(),
+  ])
+  const bytes = await readFile(await download.path())
+  const rows = parse(bytes, { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[]
+  await expect(table).toHaveAttribute('aria-rowcount', String(rows.length + 1))
+  return { bytes, rows }
+}
+
+test('companies on a routine leave in the order of the list, and come back as an import of tags', async ({
+  page,
+  sandbox,
+}) => {
+  const { routine } = await sandbox.facts()
+  await open(page, paths.routines({ idSupply: String(routine.idSupply), sort: '-idCompany' }))
+  const { bytes, rows } = await exported(page, 'routine-table')
+  const companies = await sandbox.companies({
+    idCompany: rows.slice(0, 50).map((row) => Number(row.idCompany)),
+  })
+  for (const { idCompany, siren, name } of companies)
+    expect(rows.find((row) => row.idCompany === String(idCompany))).toMatchObject({
+      SIREN: siren,
+      // A name that a spreadsheet would compute has a mark before it.
+      Company: expect.stringContaining(name),
+    })
+  await importFile(page, csvFile('routines.csv', bytes), { action: 'tag' })
+  await expect(column(page, 'SIREN')).toHaveValue('identifier')
+  await expect(column(page, 'Tag')).toHaveValue('tag')
+})
+
+test('subscriptions leave as a file', async ({ page, sandbox }) => {
+  const { newsletterUnsubscribed: ended } = await sandbox.facts()
+  await open(page, paths.newsletters({ idNewsletter: String(ended.idNewsletter) }))
+  const { rows } = await exported(page, 'newsletter-table')
+  expect(rows.find((row) => row.idCrmVisitCard === String(ended.idCrmVisitCard))).toMatchObject({
+    Newsletter: String(ended.idNewsletter),
+    State: 'Unsubscribed',
+  })
+})
+
+test('numbers of opportunities are told of before they are made anew', async ({ page }) => {
+  const file = csvFile(
+    'opportunities.csv',
+    Buffer.from('Opportunity;Title;SIREN\n10001;Licences;011047297\n'),
+  )
+  await importFile(page, file, { action: 'create' })
+  const told = page.getByText('it would create new ones')
+  await expect(told).toBeVisible()
+  await page.getByRole('radio', { name: /^Look up/ }).check()
+  await expect(told).toBeHidden()
+})
