@@ -249,9 +249,25 @@ test('the network goes amid tags: their report is there', async ({ page, context
   await ask.getByRole('button', { name: /^Apply to/ }).click()
   await expect(running.locator('[data-outcome=running]').first()).toBeVisible()
   await context.setOffline(true)
-  await expect(running.locator('[data-outcome=failed]').first()).toBeVisible()
+  await expect(running).toContainText('there is no connection')
+  await running.getByRole('button', { name: /^Cancel the/ }).click()
   await expect(running.getByRole('button', { name: 'Report' })).toBeVisible()
   await context.setOffline(false)
+  await running.getByRole('button', { name: /^(Resume|Try)/ }).click()
+  await expect(running).toContainText('6 of 6 done')
+})
+
+test('a network that comes back is waited for', async ({ page, context, sandbox }) => {
+  const { ask, running } = await asked(page, 1191)
+  await sandbox.arm({ path: tags, method: 'POST', kind: 'slow', delayMs: 2000 })
+  await ask.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(running.locator('[data-outcome=running]').first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(running).toContainText('there is no connection')
+  await context.setOffline(false)
+  await expect(running.getByRole('button', { name: 'Close' })).toBeVisible({ timeout: 20_000 })
+  await expect(running.locator('[data-outcome=done]')).not.toHaveCount(0)
+  await expect(running.locator('[data-outcome=failed], [data-outcome=cancelled]')).toHaveCount(0)
 })
 
 test('tags that nobody confirmed and nothing could be read of are looked for, and tried again', async ({

@@ -16,12 +16,14 @@ const HOPELESS = new Set([
   'account_changed',
   'upstream_unavailable',
   'rate_limited',
+  'network',
 ])
 
 /** How a batch of writes judges an ApiError: what leaves the outcome open, what would meet all others too, and what
  * passes with time. */
 export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' | 'restOf'>> = {
-  restOf,
+  // Nothing was sent: the network may be back.
+  restOf: (error) => (error instanceof ApiError && error.code === 'network' ? REST * 1000 : restOf(error)),
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),
 }

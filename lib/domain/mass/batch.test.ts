@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { checkedNotSaved, MOST_RESTS, runBatch } from './batch.ts'
+import { checkedNotSaved, MOST_RESTS, MOST_UNKNOWN, runBatch } from './batch.ts'
 
 const outcomes = (batch: ReturnType<typeof runBatch<number>>) => batch.get().map(({ outcome }) => outcome)
 
@@ -42,6 +42,25 @@ describe('runBatch', () => {
         },
       ),
     )
+  })
+
+  it('stops where nobody confirms anything, and goes on when told to', async () => {
+    let isThere = false
+    const asked: number[] = []
+    const write = async (input: number) => {
+      asked.push(input)
+      if (!isThere) throw new Error('lost')
+    }
+    const inputs = Array.from({ length: 100 }, (_, index) => index)
+    const batch = runBatch(inputs, write, { isUnknown: () => true, check: async () => Promise.reject() })
+    await batch.settled()
+    expect(asked.length).toBeLessThan(MOST_UNKNOWN + 4)
+    expect(new Set(outcomes(batch))).toEqual(new Set(['unknown', 'cancelled']))
+    isThere = true
+    batch.retry()
+    await batch.settled()
+    expect(new Set(outcomes(batch))).toEqual(new Set(['done']))
+    expect(new Set(asked).size).toBe(inputs.length)
   })
 
   it('stops at what would meet all, and tries those again when told to', async () => {

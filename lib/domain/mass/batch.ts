@@ -46,6 +46,9 @@ export function requestIdOf(error: unknown): string | null {
 /** Times in a row that a batch waits for an API that says "too many" before it gives up. */
 export const MOST_RESTS = 8
 
+/** Writes in a row that nobody confirmed, nor could be read again: then nobody is there, and the rest is not even tried. */
+export const MOST_UNKNOWN = 12
+
 export interface BatchOptions<Input = never> {
   /** Writes under way at once. */
   limit?: number
@@ -87,6 +90,7 @@ export function runBatch<Input>(
   let running: Promise<void> = Promise.resolve()
   let until: number | null = null
   let rests = 0
+  let unknown = 0
 
   const change = (index: number, outcome: BatchOutcome, error: unknown = null) => {
     entries[index] = { ...(entries[index] as BatchEntry<Input>), outcome, error }
@@ -117,14 +121,12 @@ export function runBatch<Input>(
       until = Math.max(until ?? 0, Date.now() + pause)
       return change(index, 'waiting')
     }
-    if (!isUnknown(error)) change(index, 'failed', error)
-    else {
-      const happened = await check?.(input, error).catch(() => undefined)
-      if (happened === undefined) change(index, 'unknown', error)
-      else if (happened) change(index, 'done')
-      else change(index, 'failed', checkedNotSaved(error))
-    }
-    if (isHopeless(error)) cancel()
+    const happened = isUnknown(error) ? await check?.(input, error).catch(() => undefined) : false
+    unknown = happened === undefined ? unknown + 1 : 0
+    if (happened === undefined) change(index, 'unknown', error)
+    else if (happened) change(index, 'done')
+    else change(index, 'failed', isUnknown(error) ? checkedNotSaved(error) : error)
+    if (isHopeless(error) || unknown >= MOST_UNKNOWN) cancel()
   }
   /** Those that wait out a pause are at work too: another try begins beside them. */
   let atWork = 0
@@ -143,6 +145,7 @@ export function runBatch<Input>(
       try {
         await write(entry.input)
         rests = 0
+        unknown = 0
         change(index, 'done')
       } catch (error) {
         await failed(index, entry.input, error)
@@ -163,6 +166,7 @@ export function runBatch<Input>(
     subscribe,
     cancel,
     retry: () => {
+      unknown = 0
       changeAll(
         (outcome) => outcome === 'failed' || outcome === 'cancelled' || (outcome === 'unknown' && !!check),
         'waiting',
