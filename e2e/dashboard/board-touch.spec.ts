@@ -85,6 +85,24 @@ test('another finger neither carries a held card nor lets it go', async ({ page 
   await expect(inHand(page)).toHaveCount(0)
 })
 
+test('a finger that was lost amid a move leaves nothing in hand', async ({ page }) => {
+  await page.addInitScript(() =>
+    window.addEventListener('touchcancel', (event) => event.stopPropagation(), { capture: true }),
+  )
+  const { id, a, b } = await card(page)
+  const session = await page.context().newCDPSession(page)
+  const [from, to] = [await middle(page, a, id), await middle(page, b)]
+  await touch(session, 'touchStart', from)
+  await expect(inHand(page)).toBeVisible()
+  await touch(session, 'touchMove', to)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+  await touch(session, 'touchStart', { x: to.x, y: to.y + 100 })
+  await touch(session, 'touchEnd')
+  await expect(inHand(page)).toHaveCount(0)
+  await expect(cardIn(page, a, id)).not.toHaveAttribute('data-lifted')
+  expect((await api().read(id)).idStade).toBe(a)
+})
+
 test('several cards in hand say how many they are', async ({ page }) => {
   const { word, first, made, a } = await ownCards(api(), 2)
   await openBoard(page, word, made)

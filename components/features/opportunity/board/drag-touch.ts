@@ -119,6 +119,7 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
     cancelAnimationFrame(frame)
     board.style.scrollSnapType = ''
     ghost?.remove()
+    over = null
     const was = ghost !== null
     ghost = null
     return was
@@ -126,7 +127,6 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
   const end = (drop: boolean) => (event: TouchEvent) => {
     if (ghost && !mine(event.changedTouches)) return
     const target = over
-    over = null
     // What it falls into stays in view: a board that snaps again would go back to the column before.
     if (drop && ghost && target) columnAt(at.x, at.y)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (!stop()) return
@@ -135,10 +135,11 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
     listener.onEnd(drop ? target : null)
   }
   const onStart = (event: TouchEvent) => {
-    if (ghost) return
+    if (ghost && event.touches.length > 1) return
+    // Nobody was told that the finger of before is gone.
+    if (stop()) listener.onEnd(null)
     const touch = event.touches[0]
     const card = cardAt(event.target)
-    clearTimeout(timer)
     if (!touch || !card || event.touches.length > 1) return
     origin = { x: touch.clientX, y: touch.clientY }
     at = origin
