@@ -55,6 +55,8 @@ const dark = '#121211'
 export async function generateViewport(): Promise<Viewport> {
   const { theme } = await readPreferences()
   return {
+    // A phone's keyboard makes the page lower, so that what stands at the bottom of a sheet is above it, not below.
+    interactiveWidget: 'resizes-content',
     themeColor:
       theme === 'system'
         ? [

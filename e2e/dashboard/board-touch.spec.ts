@@ -37,8 +37,11 @@ const middle = async (page: Page, key: number, id?: number) => {
 const touch = (
   session: CDPSession,
   type: 'touchStart' | 'touchMove' | 'touchEnd',
-  at?: { x: number; y: number },
-) => session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  ...touchPoints: { x: number; y: number; id?: number }[]
+) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+
+/** The copy of a card that follows the finger. */
+const inHand = (page: Page) => page.locator('body > li')
 
 test('a card is moved by finger: held, carried over and let go, in the API too', async ({ page }) => {
   const { id, a, b } = await card(page)
@@ -60,6 +63,79 @@ test('a card is moved by finger: held, carried over and let go, in the API too',
   await expect.poll(async () => (await api().read(id)).idStade).toBe(b)
   // It was carried, not pressed.
   await expect(page.getByTestId('opportunity-sheet')).toHaveCount(0)
+})
+
+test('another finger neither carries a held card nor lets it go', async ({ page }) => {
+  const { id, a, b } = await card(page)
+  const session = await page.context().newCDPSession(page)
+  const [from, to] = [await middle(page, a, id), await middle(page, b)]
+  await touch(session, 'touchStart', from)
+  await expect(cardIn(page, a, id)).toHaveAttribute('data-lifted')
+  await touch(session, 'touchMove', to)
+  await expect(column(page, b)).toHaveAttribute('data-target')
+  const other = { x: from.x, y: to.y, id: 1 }
+  await touch(session, 'touchStart', { ...to, id: 0 }, other)
+  await touch(session, 'touchMove', { ...to, id: 0 }, { ...other, y: other.y + 30 })
+  // The one that is named is lifted.
+  await touch(session, 'touchEnd', other)
+  await expect(column(page, b)).toHaveAttribute('data-target')
+  await expect(inHand(page)).toBeVisible()
+  await touch(session, 'touchEnd')
+  await expect(cardIn(page, b, id)).toBeVisible()
+  await expect(inHand(page)).toHaveCount(0)
+})
+
+test('a finger that was lost amid a move leaves nothing in hand', async ({ page }) => {
+  await page.addInitScript(() =>
+    window.addEventListener('touchcancel', (event) => event.stopPropagation(), { capture: true }),
+  )
+  const { id, a, b } = await card(page)
+  const session = await page.context().newCDPSession(page)
+  const [from, to] = [await middle(page, a, id), await middle(page, b)]
+  await touch(session, 'touchStart', from)
+  await expect(inHand(page)).toBeVisible()
+  await touch(session, 'touchMove', to)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+  await touch(session, 'touchStart', { x: to.x, y: to.y + 100 })
+  await touch(session, 'touchEnd')
+  await expect(inHand(page)).toHaveCount(0)
+  await expect(cardIn(page, a, id)).not.toHaveAttribute('data-lifted')
+  expect((await api().read(id)).idStade).toBe(a)
+})
+
+test('several cards in hand say how many they are', async ({ page }) => {
+  const { word, first, made, a } = await ownCards(api(), 2)
+  await openBoard(page, word, made)
+  for (const { idOpportunity } of made)
+    await cardIn(page, a, idOpportunity).locator('[data-part="select"]').tap()
+  const session = await page.context().newCDPSession(page)
+  await touch(session, 'touchStart', await middle(page, a, first.idOpportunity))
+  await expect(inHand(page)).toContainText('2 opportunities')
+  await touch(session, 'touchEnd')
+  await expect(inHand(page)).toHaveCount(0)
+})
+
+test('at an edge the board scrolls no faster on a screen that draws more often', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 4)
+    window.cancelAnimationFrame = (id) => window.clearTimeout(id)
+  })
+  await page.setViewportSize({ width: 414, height: 800 })
+  const { id, a } = await card(page)
+  const session = await page.context().newCDPSession(page)
+  const from = await middle(page, a, id)
+  await touch(session, 'touchStart', from)
+  await expect(cardIn(page, a, id)).toHaveAttribute('data-lifted')
+  const pace = page.getByTestId('board').evaluate(async (board) => {
+    while (board.scrollLeft === 0) await new Promise((done) => setTimeout(done, 1))
+    const [left, began] = [board.scrollLeft, performance.now()]
+    await new Promise((done) => setTimeout(done, 300))
+    return (board.scrollLeft - left) / (performance.now() - began)
+  })
+  await touch(session, 'touchMove', { x: 400, y: from.y })
+  // Three stages a second.
+  expect(await pace).toBeLessThan(1)
+  await touch(session, 'touchEnd')
 })
 
 thorough('a short touch opens the card, and a finger that moves at once scrolls', async ({ page }) => {

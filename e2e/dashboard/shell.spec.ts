@@ -161,6 +161,11 @@ test.describe('360 pixels wide', () => {
 
   test('the navigation is a drawer that closes behind one', async ({ page }) => {
     await open(page, paths.home())
+    // A keyboard on the screen takes from the page's height: it lies over nothing that stands at the bottom.
+    await expect(page.locator('meta[name="viewport"]')).toHaveAttribute(
+      'content',
+      /interactive-widget=resizes-content/,
+    )
     await page.getByRole('button', { name: 'Open menu' }).click()
     const drawer = page.getByRole('dialog', { name: 'Main' })
     await drawer.getByRole('link', { name: 'Companies' }).click()

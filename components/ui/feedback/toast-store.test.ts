@@ -32,12 +32,12 @@ describe('toasts', () => {
     expect(store.get().map((toast) => toast.duration)).toEqual([null, 6000, 100])
   })
 
-  it('lets no success push a failure out that nobody has read', () => {
+  it('lets nothing push a failure out that nobody has read', () => {
     const store = createToastStore()
     store.add({ title: 'No', tone: 'danger' })
     for (const title of ['a', 'b', 'c']) store.add({ title })
     expect(store.get().map((toast) => toast.title)).toEqual(['No', 'b', 'c'])
     for (const title of ['No, too', 'Not this', 'Nor this']) store.add({ title, tone: 'danger' })
-    expect(store.get().map((toast) => toast.title)).toEqual(['No, too', 'Not this', 'Nor this'])
+    expect(store.get().map((toast) => toast.title)).toEqual(['No', 'No, too', 'Not this', 'Nor this'])
   })
 })

@@ -33,9 +33,8 @@ export function createToastStore() {
       const toast = { duration: tone === 'danger' ? null : lasting, ...request, tone, id: nextId++ }
       // The same words twice are one toast, come again.
       const others = get().filter((one) => one.title !== toast.title || one.description !== toast.description)
-      // A failure stays until somebody has read it: what goes by itself makes room first.
-      const gone =
-        others.length < most ? null : (others.find(({ duration }) => duration !== null) ?? others[0])
+      // A failure stays until somebody has read it, however many there are: only what goes by itself makes room.
+      const gone = others.length < most ? undefined : others.find(({ duration }) => duration !== null)
       set([...others.filter((one) => one !== gone), toast])
       return toast.id
     },

@@ -39,7 +39,10 @@ export function Toaster() {
     const corner = ref.current
     if (!corner || dialog?.isConnected === false) return
     if (corner.matches(':popover-open')) corner.hidePopover()
-    if (newest !== undefined) corner.showPopover()
+    if (newest === undefined) return
+    corner.showPopover()
+    // Several failures may be more than it is high: the latest is seen.
+    corner.scrollTop = corner.scrollHeight
   }, [newest, dialog])
 
   // A button that goes with its toast takes the focus along, and no event tells of that.
@@ -56,7 +59,7 @@ export function Toaster() {
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="fixed inset-auto end-4 bottom-[calc(1rem+var(--bottom-bar,0px))] m-0 w-[22rem] max-w-[calc(100vw-2rem)] flex-col gap-2 overflow-visible bg-transparent open:flex"
+      className="fixed inset-auto end-0 bottom-(--bottom-bar,0px) m-0 max-h-[60dvh] w-96 max-w-full flex-col gap-2 overflow-auto bg-transparent p-4 open:flex"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
@@ -88,7 +91,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   return (
     <div
       className={cx(
-        'relative flex animate-rise items-start gap-2 overflow-hidden rounded-lg border border-line-strong bg-raised py-2.5 ps-4 pe-2 text-sm shadow-overlay before:absolute before:inset-y-0 before:start-0 before:w-[3px]',
+        'relative flex shrink-0 animate-rise items-start gap-2 overflow-hidden rounded-lg border border-line-strong bg-raised py-2.5 ps-4 pe-2 text-sm shadow-overlay before:absolute before:inset-y-0 before:start-0 before:w-[3px]',
         bars[toast.tone],
       )}
     >

@@ -9,6 +9,9 @@ import type { BoardPlace } from './board-ui.ts'
 
 const CARD = 'idOpportunity'
 const PLACE = 'place'
+/** Says how many cards are in hand. */
+export const COUNT_STYLE =
+  'rounded-md border border-accent bg-accent-soft px-3 py-2 text-sm font-medium text-accent-ink'
 
 let lastPointer = 'mouse'
 if (typeof document !== 'undefined') {
@@ -34,8 +37,7 @@ const makeDraggable = (element: HTMLElement, idOpportunity: number): (() => void
         nativeSetDragImage,
         render: ({ container }) => {
           const box = document.createElement('div')
-          box.className =
-            'rounded-md border border-accent bg-accent-soft px-3 py-2 text-sm font-medium text-accent-ink'
+          box.className = COUNT_STYLE
           box.textContent = text
           container.append(box)
         },

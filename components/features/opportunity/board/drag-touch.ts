@@ -1,4 +1,5 @@
 import { type BoardPlace, samePlace } from './board-ui.ts'
+import { COUNT_STYLE } from './drag-mouse.ts'
 
 /** How long a finger rests on a card before it is picked up, milliseconds. */
 const HOLD = 320
@@ -6,12 +7,16 @@ const HOLD = 320
 const SLOP = 10
 /** How near to an edge a held card makes the board or a column scroll, pixels. */
 const EDGE = 48
-const SPEED = 14
+/** Pixels a millisecond: a screen that draws twice as often scrolls no faster. */
+const SPEED = 0.84
+/** A frame that took longer scrolls no further, milliseconds. */
+const LONGEST = 64
 
 interface TouchListener {
   onStart: (idOpportunity: number) => void
   onOver: (place: BoardPlace | null) => void
   onEnd: (place: BoardPlace | null) => void
+  countOf: (idOpportunity: number) => { count: number; text: string }
 }
 
 const cardAt = (target: EventTarget | null) =>
@@ -42,6 +47,9 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
   let at = { x: 0, y: 0 }
   let ghost: HTMLElement | null = null
   let over: BoardPlace | null = null
+  // Another finger on the board neither carries the card nor lets it go.
+  let finger: number | undefined
+  const mine = (touches: TouchList) => [...touches].find(({ identifier }) => identifier === finger)
 
   const place = () => {
     if (ghost) ghost.style.transform = `translate(${at.x - origin.x}px, ${at.y - origin.y}px) rotate(2deg)`
@@ -53,16 +61,19 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
     }
     return column
   }
-  const scroll = () => {
+  let drawn = 0
+  const scroll = (now: number) => {
+    const passed = Math.min(Math.max(0, now - drawn), LONGEST)
+    drawn = now
     const column = place()
     const box = board.getBoundingClientRect()
-    board.scrollLeft += pull(at.x, box.left, box.right)
+    board.scrollLeft += pull(at.x, box.left, box.right) * passed
     // With lanes it is the board that goes up and down; without, its columns are.
-    board.scrollTop += pull(at.y, box.top, box.bottom)
+    board.scrollTop += pull(at.y, box.top, box.bottom) * passed
     const list = column?.querySelector<HTMLElement>('[data-part="cards"]')
     if (list) {
       const { top, bottom } = list.getBoundingClientRect()
-      list.scrollTop += pull(at.y, top, bottom)
+      list.scrollTop += pull(at.y, top, bottom) * passed
     }
     frame = requestAnimationFrame(scroll)
   }
@@ -87,11 +98,20 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
       listStyle: 'none',
       boxShadow: 'var(--overlay-shadow)',
     })
+    const id = Number(card.dataset.opportunity)
+    const { count, text } = listener.countOf(id)
+    if (count > 1) {
+      const box = document.createElement('div')
+      box.className = `absolute inset-x-2 bottom-2 text-center ${COUNT_STYLE}`
+      box.textContent = text
+      ghost.append(box)
+    }
     document.body.append(ghost)
     // A snapping board would fight the edges.
     board.style.scrollSnapType = 'none'
     navigator.vibrate?.(15)
-    listener.onStart(Number(card.dataset.opportunity))
+    listener.onStart(id)
+    drawn = performance.now()
     frame = requestAnimationFrame(scroll)
   }
   const stop = () => {
@@ -99,13 +119,14 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
     cancelAnimationFrame(frame)
     board.style.scrollSnapType = ''
     ghost?.remove()
+    over = null
     const was = ghost !== null
     ghost = null
     return was
   }
-  const end = (drop: boolean) => (event: Event) => {
+  const end = (drop: boolean) => (event: TouchEvent) => {
+    if (ghost && !mine(event.changedTouches)) return
     const target = over
-    over = null
     // What it falls into stays in view: a board that snaps again would go back to the column before.
     if (drop && ghost && target) columnAt(at.x, at.y)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (!stop()) return
@@ -114,16 +135,19 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
     listener.onEnd(drop ? target : null)
   }
   const onStart = (event: TouchEvent) => {
+    if (ghost && event.touches.length > 1) return
+    // Nobody was told that the finger of before is gone.
+    if (stop()) listener.onEnd(null)
     const touch = event.touches[0]
     const card = cardAt(event.target)
-    clearTimeout(timer)
     if (!touch || !card || event.touches.length > 1) return
     origin = { x: touch.clientX, y: touch.clientY }
     at = origin
+    finger = touch.identifier
     timer = setTimeout(() => lift(card), HOLD)
   }
   const onMove = (event: TouchEvent) => {
-    const touch = event.touches[0]
+    const touch = mine(event.touches)
     if (!touch) return
     at = { x: touch.clientX, y: touch.clientY }
     if (ghost) event.preventDefault()

@@ -54,18 +54,19 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
       if (carry.ids.length > 1) ui.select([])
       drop(carry.ids, goal.column, seen, ui.getLanes()?.effectOf(carry.ids, goal).owner ?? null)
     }
+    const countOf = (id: number) => {
+      const { length } = meantBy(ui, board, id)
+      return { count: length, text: say(length) }
+    }
     const stops = [
       listenToDrags({
         onStart: start('mouse'),
         onOver: over,
         onEnd: end,
-        countOf: (id) => {
-          const { length } = meantBy(ui, board, id)
-          return { count: length, text: say(length) }
-        },
+        countOf,
       }),
       dragWhatIsPointedAt(element, () => ui.getCarry() !== null),
-      listenToTouch(element, { onStart: start('touch'), onOver: over, onEnd: end }),
+      listenToTouch(element, { onStart: start('touch'), onOver: over, onEnd: end, countOf }),
       scrollWhileDragging(element, () => (ui.getLanes() ? 'all' : 'horizontal')),
     ]
     return () => {
