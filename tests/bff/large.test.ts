@@ -135,6 +135,13 @@ describe('a long list', () => {
     expect([response.status, await response.json()]).toMatchObject([502, { code: 'upstream_too_large' }])
   })
 
+  it('has no longer to be read than the API has to answer', async () => {
+    await bench.configure({ API_BASE_URL: canned.url, API_TIMEOUT_MS: '400' })
+    canned.says(envelope(Array(200_000).fill({})))
+    const response = await api('GET', READ, { cookie })
+    expect([response.status, await response.json()]).toMatchObject([504, { code: 'upstream_timeout' }])
+  })
+
   it('counts the items that break the contract', async () => {
     const list = Array.from({ length: 6_000 }, (_, index) =>
       index % 3 === 0 ? { ...stade(index), order: 'x' } : stade(index),

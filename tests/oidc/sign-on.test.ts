@@ -190,6 +190,27 @@ describe('signing in with the organisation', () => {
     expect((await who(visitor)).signedIn).toBe(false)
   })
 
+  it.each([
+    ['another sign-on', async (visitor: Visitor, other: string) => void (await visitor.go(other))],
+    [
+      'a key',
+      async (visitor: Visitor) =>
+        void (await call(visitor, 'POST', '/api/session', { apiKey: 'sandbox-full' })),
+    ],
+  ])('replaces what the browser was signed in to after it had begun: by %s', async (_, signIn) => {
+    const visitor = new Visitor()
+    const jar = visitor.jar(here.origin)
+    const other = await toCallback(visitor, 'alice')
+    const last = await toCallback(visitor, 'alice')
+    await signIn(visitor, other)
+    const before = jar.get(SESSION) ?? ''
+    jar.delete(SESSION)
+    await visitor.go(last)
+    expect((await who(visitor)).signedIn).toBe(true)
+    jar.set(SESSION, before)
+    expect((await who(visitor)).signedIn).toBe(false)
+  })
+
   it('replaces it for good: a clock that was two days ahead brings back nothing when it is right again', async () => {
     const visitor = new Visitor()
     const key = JSON.stringify({ apiKey: 'sandbox-full' })

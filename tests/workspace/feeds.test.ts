@@ -7,6 +7,7 @@ import { type Feed, MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
 import { LogOutput } from '#lib/server/process/log-output.ts'
 import { workspace } from '#lib/server/workspace/store.ts'
 
+import { Canned, stades } from '../bff/canned.ts'
 import { Bench } from '../bff/support.ts'
 import { listen } from '../oidc/dashboard.ts'
 import { Postgres, usesPostgres } from './postgres.ts'
@@ -272,6 +273,26 @@ describe.each([
     expect((await calendar(first)).status).toBe(200)
     await colleague('DELETE', `workspace/people/${me.id}`)
     expect((await calendar(first)).status).toBe(404)
+  })
+
+  test('are given of an API that sends no text for a title, or one that turns what is read, as lines that say what they are', async () => {
+    const { path } = await made(mine)
+    const canned = await Canned.open()
+    const titles = [5, {}, ['x'], '\u202efdp.exe', ' \u2066 ', 'x'.repeat(100_000)]
+    const opportunityList = titles.map((title, at) => ({ idOpportunity: at, title, deadline: '2026-12-01' }))
+    canned.answer = ({ url }, response) => {
+      const list = url.startsWith('/v1/opportunity/stade')
+        ? stades(null)
+        : JSON.stringify({ success: true, code: 200, opportunityList })
+      response.writeHead(200, { 'content-type': 'application/json' }).end(list)
+    }
+    await bench.configure({ ...settings, API_BASE_URL: canned.url })
+    const { status, text } = await calendar(path)
+    expect(status, text).toBe(200)
+    const said = text.replaceAll('\r\n ', '').match(/^SUMMARY:.{0,8}/gm)
+    expect(said).toEqual(['5', '#1', '#2', 'fdp.exe', '#4', 'xxxxxxxx'].map((title) => `SUMMARY:${title}`))
+    await canned.close()
+    await bench.configure(settings)
   })
 
   test('say that the API is away, and are never empty then', async () => {

@@ -103,7 +103,8 @@ const filter = (
 
 const newsletterFilter = async () =>
   filter(
-    paths.newsletters(),
+    // Without it the screen opens with a window, beside which no contact can be asked for.
+    paths.newsletters({ owner: 100 }),
     'Filter',
     routes.listNewsletterContacts.path,
     (form, round) => [

@@ -136,12 +136,13 @@ async function manyOpportunities(sandbox: Sandbox): Promise<FormOnPage> {
 }
 
 async function taggedCompanies(sandbox: Sandbox): Promise<FormOnPage> {
-  const { address, dialog, ...rest } = await onSelection(
+  const { address, dialog, sent, ...rest } = await onSelection(
     sandbox,
     42,
     'Tag on a routine…',
     /^Tag .* on a routine$/,
   )
+  const agree = (page: Page) => button(page.getByRole('alertdialog'), /^Apply to/)
   return {
     address,
     form: {
@@ -151,7 +152,16 @@ async function taggedCompanies(sandbox: Sandbox): Promise<FormOnPage> {
       send: async (page) => {
         await dialog(page).getByLabel('Change to…').selectOption('4')
         await button(dialog(page), 'Apply to 2').click()
-        await button(page.getByRole('alertdialog'), /^Apply to/).click()
+        // What they have now is read first: without a network, or a session, nobody is asked whether to go on.
+        const stopped = dialog(page)
+          .getByRole('alert')
+          .or(page.getByRole('dialog', { name: 'Sign in to go on' }))
+        await expect(agree(page).or(stopped).first()).toBeVisible()
+        if (await agree(page).isVisible()) await agree(page).click()
+      },
+      sent: async (page) => {
+        await agree(page).click()
+        await sent(page)
       },
       forgets: true,
     },

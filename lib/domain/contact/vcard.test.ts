@@ -68,6 +68,8 @@ describe('vcardFile', () => {
           '\n',
           '\r',
           '\u2028',
+          '\u202e',
+          '\u2067',
           '\u0085',
           '\\',
           ';',
@@ -108,7 +110,7 @@ describe('vcardFile', () => {
           expect(line).toMatch(
             /^(?:BEGIN|VERSION|UID|N|FN|ORG|TITLE|TEL;TYPE=WORK,VOICE|TEL;TYPE=CELL|EMAIL;TYPE=INTERNET,WORK|URL|NOTE|REV|END):/,
           )
-          expect(line).not.toMatch(/\p{Cc}|[\u2028\u2029]/u)
+          expect(line).not.toMatch(/\p{Cc}|[\u2028-\u202e\u2066-\u2069]/u)
         }
       }),
     )
@@ -130,6 +132,7 @@ describe('vcardFile', () => {
     const shown = (given: string) =>
       given
         .toWellFormed()
+        .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
         .trim()
         .replace(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/g, '\n')
         .replace(/(?!\n)\p{Cc}/gu, ' ')

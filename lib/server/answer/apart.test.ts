@@ -59,6 +59,52 @@ it('stops at what nobody waits for any more, and takes the next', async () => {
   )
 })
 
+it('reads what another account is sent beside it, and gives it up once its time is over', async () => {
+  await start(FILE)
+  const ended: string[] = []
+  const note = async (name: string, reading: Promise<unknown>) => {
+    const outcome = await outcomeOf(reading)
+    ended.push(`${name}: ${outcome}`)
+  }
+  const until = performance.now() + 1_000
+  await Promise.all([
+    note('bad', thread.read(slow(24), expected({ until }), WANTED)),
+    note('behind', thread.read(bytesOf(listed('')), expected({ until }), WANTED)),
+    note('beside', thread.read(bytesOf(listed('')), expected({ apiKey: 'another' }), WANTED)),
+  ])
+  expect(ended).toEqual(['beside: read', 'bad: 504 upstream_timeout', 'behind: 504 upstream_timeout'])
+  expect(await outcomeOf(thread.read(bytesOf(listed('')), expected(), WANTED))).toBe('read')
+})
+
+it.each([
+  ['nested', listed('['.repeat(400_000) + ']'.repeat(400_000))],
+  ['one item of many values', listed(`{"a":[${'[],'.repeat(600_000)}1]}`)],
+  ['an envelope of many', listed('').replace('{}', `{"idAlert":[${'{},'.repeat(60_000)}1]}`)],
+])('says at once that it makes no sense: %s', async (_, text) => {
+  const parse = vi.spyOn(JSON, 'parse')
+  expect(await outcomeOf(readAnswer(bytesOf(text), expected(), WANTED))).toBe('502 upstream_malformed')
+  expect(parse.mock.results.filter(({ type }) => type === 'return')).toEqual([])
+  parse.mockRestore()
+})
+
+it('lets others come to their turn in a long list deep in an item, and beside many that are long', async () => {
+  const functions = `{"contact":{"functionList":[${'{},'.repeat(20_000)}{}]}}`
+  const text = listed(`{"alertVersionList":[${functions}]}`)
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const began = process.cpuUsage()
+  await Promise.all(Array.from({ length: 5 }, () => readAnswer(bytesOf(text), expected(), WANTED)))
+  isOver = true
+  const { user } = process.cpuUsage(began)
+  // A slice is 2 ms, and garbage is collected beside it.
+  expect(user / 1000 / turns).toBeLessThan(8)
+})
+
 it('stops here as well, where an answer is read without it', async () => {
   const leave = new AbortController()
   const reading = outcomeOf(readAnswer(slow(24), expected({ signal: leave.signal }), WANTED))
@@ -69,7 +115,7 @@ it('stops here as well, where an answer is read without it', async () => {
 it('gives up an answer that takes more memory than it may; what waits behind it is read here, later ones there', async () => {
   await start(FILE, 24)
   // One item of millions of objects.
-  const bomb = bytesOf(listed(`{"a":[${'{"b":[]},'.repeat(400_000)}1]}`))
+  const bomb = bytesOf(listed(`{"a":[${'{"b":[]},'.repeat(330_000)}1]}`))
   const whole = listed('')
   const lost = outcomeOf(thread.read(bomb, expected(), WANTED))
   const behind = thread.read(bytesOf(whole), expected(), WANTED)

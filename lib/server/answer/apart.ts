@@ -9,26 +9,30 @@ import { logProblem, type Problem } from './drift.ts'
 import type { Expected } from './envelope.ts'
 import { Glimpses, type GlimpsesParts } from './glimpses.ts'
 import { readAnswer } from './read.ts'
+import { tooLate } from './slices.ts'
 
 /** From so many bytes on reading takes some five milliseconds: 2 a megabyte as it came, 4 trimmed, 10 as objects. */
 const LARGE = 1024 * 1024
 /** After a thread was lost answers are read here for so long. */
 const PAUSE_MS = 5_000
-/** No answer takes so long, whatever it is: the thread is stuck. */
-const STUCK_MS = 30_000
+/** Whoever is told to stop does so at the end of a slice: else the thread is stuck. */
+const STUCK_MS = 5_000
+/** One answer an account and so many in all are read by turns: what an API sends to one account, however bad, holds up no other. */
+const AT_ONCE = 4
 /** What a thread's young objects may take: it lives as long as the process. */
 const YOUNG_MB = 16
 
 /** One answer to read, its bytes handed over. */
 export interface ReadJob {
   readonly bytes: Uint8Array
-  readonly expected: Omit<Expected, 'endpoint' | 'watcher' | 'signal'>
+  readonly id: number
+  readonly expected: Omit<Expected, 'endpoint' | 'watcher' | 'signal' | 'until'>
   /** Fields that a watcher looks at. */
   readonly watches: readonly string[] | null
   readonly wanted: Wanted
 }
 
-export type ToThread = ReadJob | 'stop'
+export type ToThread = ReadJob | { readonly stop: number }
 
 interface FaultParts {
   readonly status: number
@@ -38,7 +42,7 @@ interface FaultParts {
 }
 
 /** What came of a job. `items`: of those that were made objects, what the watcher looks at. */
-export type ReadOutcome = { readonly problems: readonly Problem[] } & (
+export type ReadOutcome =
   | {
       readonly checked: Omit<Checked, 'chunks'> & { readonly chunks: readonly Uint8Array[] }
       readonly items: readonly unknown[]
@@ -46,7 +50,8 @@ export type ReadOutcome = { readonly problems: readonly Problem[] } & (
     }
   | { readonly fault: FaultParts }
   | { readonly error: unknown }
-)
+
+export type FromThread = ReadOutcome & { readonly id: number; readonly problems: readonly Problem[] }
 
 interface Waiting {
   readonly bytes: Buffer
@@ -65,13 +70,14 @@ const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buf
 /** Whether the bytes are all of their memory, so that they can be handed over. */
 const isOwn = ({ buffer, length }: Buffer) => buffer instanceof ArrayBuffer && buffer.byteLength === length
 
-function lostFault(problem: Lost | undefined): BffError {
+/** Of several answers nobody knows which one took the memory: each is asked for again. */
+function lostFault(problem: Lost | undefined, isAlone: boolean): BffError {
   return problem?.code === 'ERR_WORKER_OUT_OF_MEMORY'
-    ? faultOfExchange(new ExchangeError('too-large', true), false)
+    ? faultOfExchange(new ExchangeError(isAlone ? 'too-large' : 'reset', true), false)
     : new BffError(500, 'internal', 'Something went wrong on our side')
 }
 
-/** A thread that reads one answer after the other as `readAnswer` does. Starts when it is first asked whether it is there. */
+/** A thread that reads answers as `readAnswer` does. Starts when it is first asked whether it is there. */
 export class ReadingThread {
   readonly #file: string
   readonly #heapMb: number
@@ -79,8 +85,8 @@ export class ReadingThread {
   #isReady = false
   #isClosed = false
   #notBefore = 0
-  #current: Waiting | null = null
-  #stuck: NodeJS.Timeout | undefined
+  #last = 0
+  readonly #reading = new Map<number, Waiting>()
   readonly #queue: Waiting[] = []
 
   /** @param heapMb what an answer's objects may take; the one that takes more is given up as too large */
@@ -95,18 +101,22 @@ export class ReadingThread {
     return this.#isReady
   }
 
-  /** As `readAnswer`; what waits when the thread is lost is read here, and the one that it was at is a fault. */
+  /** As `readAnswer`; what waits when the thread is lost is read here, and what it was at is a fault. */
   read(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
-    const { signal } = expected
+    const { signal, until } = expected
     if (signal?.aborted) return Promise.reject(cancelled())
     if (!this.isReady() || !isOwn(bytes)) return readAnswer(bytes, expected, wanted)
     const { promise, resolve, reject } = Promise.withResolvers<Checked>()
     const one = { bytes, expected, wanted, resolve, reject }
-    const leave = () => this.#leave(one)
+    const leave = () => this.#leave(one, cancelled())
     signal?.addEventListener('abort', leave)
+    const late = until && setTimeout(() => this.#leave(one, tooLate()), until - performance.now())
     this.#queue.push(one)
     this.#next()
-    return promise.finally(() => signal?.removeEventListener('abort', leave))
+    return promise.finally(() => {
+      signal?.removeEventListener('abort', leave)
+      clearTimeout(late)
+    })
   }
 
   async close(): Promise<void> {
@@ -128,7 +138,7 @@ export class ReadingThread {
     worker.on('error', (error: Lost) => {
       problem = error
     })
-    worker.on('message', (message: 'ready' | ReadOutcome) => {
+    worker.on('message', (message: 'ready' | FromThread) => {
       if (message === 'ready') this.#isReady = true
       else this.#settle(message)
     })
@@ -136,34 +146,41 @@ export class ReadingThread {
   }
 
   #next(): void {
-    if (this.#current || !this.#worker) return
-    const one = this.#queue.shift()
+    if (!this.#worker || this.#reading.size >= AT_ONCE) return
+    const accounts = new Set([...this.#reading.values()].map(({ expected }) => expected.apiKey))
+    const one = this.#queue.find(({ expected }) => !accounts.has(expected.apiKey))
     if (!one) return
-    this.#current = one
-    const { endpoint: _, watcher, signal: __, ...expected } = one.expected
+    this.#queue.splice(this.#queue.indexOf(one), 1)
+    this.#last += 1
+    this.#reading.set(this.#last, one)
+    const { endpoint: _, watcher, signal: __, until: ___, ...expected } = one.expected
     const job: ReadJob = {
+      id: this.#last,
       bytes: new Uint8Array(one.bytes.buffer),
       expected,
       watches: watcher?.fields ?? null,
       wanted: { fields: one.wanted.fields, packs: one.wanted.packs },
     }
-    const worker = this.#worker
-    worker.postMessage(job satisfies ToThread, [job.bytes.buffer as ArrayBuffer])
-    this.#stuck = setTimeout(() => void worker.terminate(), STUCK_MS)
-    this.#stuck.unref()
+    this.#worker.postMessage(job satisfies ToThread, [job.bytes.buffer as ArrayBuffer])
   }
 
-  #leave(one: Waiting): void {
+  #leave(one: Waiting, error: BffError): void {
+    one.reject(error)
     const at = this.#queue.indexOf(one)
     if (at !== -1) this.#queue.splice(at, 1)
-    else if (this.#current === one) this.#worker?.postMessage('stop' satisfies ToThread)
-    one.reject(cancelled())
+    const worker = this.#worker
+    for (const [id, each] of this.#reading) {
+      if (each !== one) continue
+      worker?.postMessage({ stop: id } satisfies ToThread)
+      setTimeout(() => {
+        if (this.#reading.has(id)) void worker?.terminate()
+      }, STUCK_MS).unref()
+    }
   }
 
-  #settle(outcome: ReadOutcome): void {
-    const one = this.#current
-    clearTimeout(this.#stuck)
-    this.#current = null
+  #settle(outcome: FromThread): void {
+    const one = this.#reading.get(outcome.id)
+    this.#reading.delete(outcome.id)
     this.#next()
     for (const problem of outcome.problems) logProblem(problem)
     if (!one) return
@@ -184,9 +201,9 @@ export class ReadingThread {
     this.#isReady = false
     this.#notBefore = performance.now() + PAUSE_MS
     if (!this.#isClosed) log().error({ event: 'reading thread lost', code: problem?.code }, 'dashboard')
-    clearTimeout(this.#stuck)
-    this.#current?.reject(lostFault(problem))
-    this.#current = null
+    const lost = [...this.#reading.values()]
+    this.#reading.clear()
+    for (const one of lost) one.reject(lostFault(problem, lost.length === 1))
     for (const { bytes, expected, wanted, resolve } of this.#queue.splice(0))
       resolve(readAnswer(bytes, expected, wanted))
   }
@@ -203,7 +220,7 @@ export function readLargeApart(file: string, heapMb: number): void {
   )
 }
 
-/** As `readAnswer`: long lists that were read in a thread, where there is one and it is at work. Stops when `expected.signal` fires. */
+/** As `readAnswer`: long lists that were read in a thread, where there is one and it is at work. Stops when `expected.signal` fires or its time is over. */
 export function readAnywhere(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   const { list, method } = expected.endpoint
   const thread = singleton<ReadingThread | null>(NAME, () => null)

@@ -2,8 +2,9 @@ import { malformed, rejected } from '#client/faults.ts'
 import { codeOf, messageOf } from '#client/words.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
 import type { BffError } from '../errors.ts'
-import { noteDrift } from './drift.ts'
+import { noteDrift, WORDLESS } from './drift.ts'
 import type { Glimpses } from './glimpses.ts'
+import { endOfValue, MOST_OF_RECORD, skipSpace } from './scan.ts'
 
 export type Root = Record<string, unknown>
 
@@ -20,6 +21,8 @@ export interface Expected {
   watcher?: Watcher | undefined
   /** Fires when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined
+  /** When the time for reading it is over, on `performance.now()`'s clock. */
+  until?: number | undefined
 }
 
 /** Who looks at each item of the list before anything is trimmed; at these fields of it and no others. */
@@ -28,6 +31,13 @@ export interface Watcher {
   readonly item: (item: unknown) => void
   /** Given those that were read in their bytes, once, after the last. */
   readonly items: (glimpses: Glimpses) => void
+}
+
+/** What stands around a list, without its items. Throws ScanError where that is more than an answer has to say of itself. */
+export function envelopeOf(before: Buffer, after: Buffer): Root {
+  const bytes = Buffer.concat([before, Buffer.from('[]'), after])
+  endOfValue(bytes, skipSpace(bytes, 0), MOST_OF_RECORD)
+  return JSON.parse(bytes.toString('utf8')) as Root
 }
 
 /**
@@ -45,7 +55,7 @@ export function checkEnvelope(root: unknown, { operation, endpoint, apiKey, stat
   if (envelope.success !== true) throw broken()
   if (endpoint.list !== null && !Array.isArray(envelope[endpoint.list])) throw broken()
   const shortened = endpoint.list === null ? envelope : { ...envelope, [endpoint.list]: [] }
-  const parsed = endpoint.response.safeParse(shortened)
+  const parsed = endpoint.response.safeParse(shortened, WORDLESS)
   if (parsed.success) return false
   const isMissing = ({ path }: { path: PropertyKey[] }) =>
     path.length === 0 || (path.length === 1 && !CHATTER.has(path[0] as PropertyKey))

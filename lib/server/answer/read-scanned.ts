@@ -3,7 +3,7 @@ import { Plain } from '#lib/domain/api/plain.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { headOfColumns } from './columns.ts'
 import { breaksContract } from './drift.ts'
-import { checkEnvelope, type Expected, type Root } from './envelope.ts'
+import { checkEnvelope, type Expected, envelopeOf } from './envelope.ts'
 import { Glimpses } from './glimpses.ts'
 import { ItemScanner } from './item-scanner.ts'
 import { Picks } from './picks.ts'
@@ -15,7 +15,7 @@ import { itemRule } from './table.ts'
 const COMMA = 0x2c
 const CLOSE_ARRAY = 0x5d
 
-/** So many items between two looks at the clock. */
+/** So many items that are read in their bytes between two looks at the clock. */
 const BETWEEN_LOOKS = 16
 
 /**
@@ -37,7 +37,7 @@ export async function readScanned(
   if (fields !== null && (picks === null || !isUtf8(bytes))) return null
   const glimpses = watcher ? new Glimpses(bytes, scanner.rule.fields, watcher.fields) : null
   const plain = new Plain(timeZone)
-  const slices = new Slices(expected.signal)
+  const slices = new Slices(expected)
   const parsed: unknown[] = []
   let drift = 0
   let count = 0
@@ -45,7 +45,8 @@ export async function readScanned(
   let isOpen = bytes[at] !== CLOSE_ARRAY
   while (isOpen) {
     let end = scanner.read(bytes, at)
-    if (end !== -1) {
+    const isParsed = end === -1
+    if (!isParsed) {
       glimpses?.add(scanner.spans)
       picks?.addRead(scanner.spans)
     } else {
@@ -59,7 +60,7 @@ export async function readScanned(
       picks?.addParsed(item)
     }
     count += 1
-    if (count % BETWEEN_LOOKS === 0 && slices.isDue()) await slices.rest()
+    if ((isParsed || count % BETWEEN_LOOKS === 0) && slices.isDue()) await slices.rest()
     at = skipSpace(bytes, end)
     isOpen = bytes[at] !== CLOSE_ARRAY
     if (!isOpen) break
@@ -68,7 +69,7 @@ export async function readScanned(
   }
   const before = bytes.subarray(0, opening)
   const after = bytes.subarray(at + 1)
-  const envelope = JSON.parse(`${before.toString('utf8')}[]${after.toString('utf8')}`) as Root
+  const envelope = envelopeOf(before, after)
   // Named once more behind itself, maybe in escapes: JSON.parse takes the last.
   if (after.includes(`"${list}"`) || after.includes('\\u')) return null
   if (checkEnvelope(envelope, expected)) drift += 1

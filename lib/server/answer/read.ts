@@ -4,10 +4,10 @@ import { Plain } from '#lib/domain/api/plain.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { Columns } from './columns.ts'
 import { breaksContract } from './drift.ts'
-import { checkEnvelope, type Expected, type Root } from './envelope.ts'
+import { checkEnvelope, type Expected, envelopeOf, type Root } from './envelope.ts'
 import { makePlain } from './plain.ts'
 import { readScanned } from './read-scanned.ts'
-import { findArray, itemPlaces, ScanError } from './scan.ts'
+import { endOfValue, findArray, itemPlaces, MOST_OF_RECORD, ScanError, skipSpace } from './scan.ts'
 import { itemPaths, removeSecrets } from './secrets.ts'
 import { Slices } from './slices.ts'
 
@@ -41,13 +41,19 @@ const withoutList = (envelope: Root, list: string | null): Root =>
 
 async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: Wanted): Promise<Checked> {
   const { endpoint } = expected
+  // A long list that cannot be looked through item by item is looked at in one go, as a record is.
+  endOfValue(
+    bytes,
+    skipSpace(bytes, 0),
+    endpoint.list === null || bytes.length >= LARGE ? MOST_OF_RECORD : undefined,
+  )
   const root: unknown = JSON.parse(bytes.toString('utf8'))
   const plain = new Plain(expected.timeZone)
   if (endpoint.list === null) makePlain(endpoint.response, root, plain)
   let drift = checkEnvelope(root, expected) ? 1 : 0
   const envelope = root as Root
   const items = endpoint.list === null ? [] : (envelope[endpoint.list] as unknown[])
-  const slices = new Slices(expected.signal)
+  const slices = new Slices(expected)
   for (const item of items) {
     drift += await driftOf(item, expected, { slices, plain })
     if (slices.isDue()) await slices.rest()
@@ -103,7 +109,7 @@ async function readByItem(
 ): Promise<Checked> {
   const { rewrites, packs, fields } = shape
   const columns = packs ? new Columns(fields, bytes.length) : null
-  const slices = new Slices(expected.signal)
+  const slices = new Slices(expected)
   const plain = new Plain(expected.timeZone)
   let count = 0
   const out = new Gatherer()
@@ -129,7 +135,7 @@ async function readByItem(
   }
   const before = bytes.subarray(0, opening)
   const after = bytes.subarray(next.value)
-  const envelope = JSON.parse(`${before.toString('utf8')}[]${after.toString('utf8')}`) as Root
+  const envelope = envelopeOf(before, after)
   if (checkEnvelope(envelope, expected)) drift += 1
   const told = { envelope, items: count, spelling: plain.seen }
   if (!rewrites) return { drift, told, chunks: [bytes] }
@@ -173,7 +179,7 @@ export async function readParsed(bytes: Buffer, expected: Expected, wanted: Want
  * Checks a successful answer of the API against the contract and makes what the browser gets of it: the very same
  * bytes, unless secrets must go, the item fields to keep are named, columns are wanted, or the API spells numbers or stamps
  * otherwise. Long lists are looked at in slices that let others run. Throws as `checkEnvelope` does; text that is not JSON,
- * or is nested deeper than can be written again, is malformed too.
+ * is nested deeper than can be written again, or is made of far more values than an answer has, is malformed too.
  */
 export async function readAnswer(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   try {

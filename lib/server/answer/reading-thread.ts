@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { CallFault } from '#client/fault.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
-import type { ReadJob, ReadOutcome, ToThread } from './apart.ts'
+import type { FromThread, ReadJob, ReadOutcome, ToThread } from './apart.ts'
 import { type Problem, tellDriftTo } from './drift.ts'
 import type { Glimpses } from './glimpses.ts'
 import { readAnswer } from './read.ts'
@@ -30,9 +30,11 @@ function handedOver(outcome: ReadOutcome): ArrayBuffer[] {
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
+/** Of whichever answer they are: they are told once. */
+let problems: Problem[] = []
+tellDriftTo((problem) => problems.push(problem))
+
 async function read(job: ReadJob, signal: AbortSignal): Promise<ReadOutcome> {
-  const problems: Problem[] = []
-  tellDriftTo((problem) => problems.push(problem))
   const items: unknown[] = []
   let glimpses: Glimpses | undefined
   const { watches, wanted } = job
@@ -48,22 +50,24 @@ async function read(job: ReadJob, signal: AbortSignal): Promise<ReadOutcome> {
   try {
     const expected = { ...job.expected, endpoint, signal, ...(watcher ? { watcher } : {}) }
     const { chunks, ...rest } = await readAnswer(bytes, expected, wanted)
-    return { checked: { ...rest, chunks: chunks.map(own) }, items, glimpses: glimpses?.parts(), problems }
+    return { checked: { ...rest, chunks: chunks.map(own) }, items, glimpses: glimpses?.parts() }
   } catch (error) {
-    if (!(error instanceof CallFault)) return { error, problems }
+    if (!(error instanceof CallFault)) return { error }
     const { status, code, message, ...details } = error
-    return { fault: { status, code, message, details }, problems }
+    return { fault: { status, code, message, details } }
   }
 }
 
-let stop = new AbortController()
+const stops = new Map<number, AbortController>()
 
 port.on('message', async (message: ToThread) => {
-  if (message === 'stop') stop.abort()
-  else {
-    stop = new AbortController()
-    const outcome = await read(message, stop.signal)
-    port.postMessage(outcome, handedOver(outcome))
-  }
+  if ('stop' in message) return stops.get(message.stop)?.abort()
+  const { id } = message
+  const stop = new AbortController()
+  stops.set(id, stop)
+  const outcome = await read(message, stop.signal)
+  stops.delete(id)
+  port.postMessage({ ...outcome, id, problems } satisfies FromThread, handedOver(outcome))
+  problems = []
 })
 port.postMessage('ready')

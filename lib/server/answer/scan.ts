@@ -7,6 +7,13 @@ const CLOSE_OBJECT = 0x7d
 const OPEN_ARRAY = 0x5b
 const CLOSE_ARRAY = 0x5d
 
+/** No answer of the contract goes nearly so deep, and what does cannot be written again. */
+const DEEPEST = 500
+/** Of how many values one item may be made: more than a company of twenty thousand branches. */
+const MOST_OF_ITEM = 1_000_000
+/** And what is no item of a list: it is checked in one go. */
+export const MOST_OF_RECORD = 50_000
+
 /** The text is not JSON of the shape that was looked for. */
 export class ScanError extends Error {
   override readonly name = 'ScanError'
@@ -32,17 +39,27 @@ function endOfString(bytes: Buffer, at: number): number {
 const endsPrimitive = (byte: number | undefined) =>
   byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT || isSpace(byte)
 
-/** The index after the JSON value that begins at `at`. Brackets are counted, not matched: JSON.parse does that later. */
-export function endOfValue(bytes: Buffer, at: number): number {
+/**
+ * The index after the JSON value that begins at `at`. Brackets are counted, not matched: JSON.parse does that later, in one go,
+ * so a value that is nested too deep, or made of more than `most` others, throws ScanError.
+ */
+export function endOfValue(bytes: Buffer, at: number, most = MOST_OF_ITEM): number {
   let depth = 0
+  let parts = 0
   for (let index = at; index < bytes.length; index += 1) {
     const byte = bytes[index]
     if (depth === 0 && endsPrimitive(byte)) return index
     if (byte === QUOTE) {
       index = endOfString(bytes, index) - 1
       if (depth === 0) return index + 1
-    } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) depth += 1
-    else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+    } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
+      depth += 1
+      parts += 1
+      if (depth > DEEPEST) throw new ScanError('A value is nested too deep')
+    } else if (byte === COMMA) {
+      parts += 1
+      if (parts > most) throw new ScanError('A value has too many parts')
+    } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
       depth -= 1
       if (depth === 0) return index + 1
     }

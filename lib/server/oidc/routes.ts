@@ -163,6 +163,23 @@ async function endFormer({ former }: Begun, cookie: string | null): Promise<void
   }
 }
 
+/**
+ * Cookies for the attempts that a browser has under way but for the one called `done`: whoever comes back with one of them
+ * replaces the session that the browser has by now, which did not exist when they began.
+ */
+export async function attemptsAfter(
+  session: string,
+  cookie: string | null,
+  done?: string,
+): Promise<string[]> {
+  const others = attemptsIn(cookie).filter(({ name }) => name !== done)
+  const told = others.map(async ({ name, text }) => {
+    const begun = await openSealed<Begun>(text)
+    return begun ? [attemptCookie(name, await attemptText({ ...begun, former: session }), ATTEMPT_S)] : []
+  })
+  return (await Promise.all(told)).flat()
+}
+
 /** `GET /api/auth/callback`: back from the provider, with a code or without. */
 export async function comeBack(call: Call): Promise<Answer> {
   assertVisit(call.request)
@@ -210,7 +227,7 @@ export async function comeBack(call: Call): Promise<Answer> {
     await workspace()
       .ask((db) => signOnAs(db, session, { ...said.who, ...said.said }))
       .catch(() => undefined)
-    return goOn(next, [cookie, done])
+    return goOn(next, [cookie, done, ...(await attemptsAfter(session.id, cookies, name))])
   } catch (error) {
     note('account', error)
     countSignIn(asBffError(error))

@@ -4,7 +4,7 @@ import { asBffError, BffError } from '../errors.ts'
 import { readJsonBody, STRANGERS_LIMIT } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer, ROLE_HEADER } from '../http/handle.ts'
 import { countSessionEnd, countSignIn } from '../metrics/count.ts'
-import { endOfProvider } from '../oidc/routes.ts'
+import { attemptsAfter, endOfProvider } from '../oidc/routes.ts'
 import { assertSameAccount } from './account-tag.ts'
 import { clearedCookie } from './cookie.ts'
 import { describeSession, endSession, sessionOfCall, sessionToEnd } from './session.ts'
@@ -36,7 +36,8 @@ export async function postSession(call: Call): Promise<Answer> {
     await endSession(former.session, false)
     countSessionEnd('replaced')
   }
-  return jsonAnswer(200, { success: true, session: describeSession(session, headers) }, { cookie })
+  const cookies = [cookie, ...(await attemptsAfter(session.id, headers.get('cookie')))]
+  return jsonAnswer(200, { success: true, session: describeSession(session, headers) }, { cookie: cookies })
 }
 
 /**

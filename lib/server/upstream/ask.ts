@@ -148,7 +148,8 @@ async function askHolding(
     apiKey: asker.apiKey,
     status: reply.status,
     watcher: stages ?? undefined,
-    signal: isWrite ? undefined : signal,
+    // A write's outcome is read to its end.
+    ...(isWrite ? {} : { signal, until: deadline }),
   }
   const checked = await readAnywhere(reply.bytes, expected, call)
   stages?.tell()

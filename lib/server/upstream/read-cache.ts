@@ -68,6 +68,6 @@ export async function askCached(
   if (fields === null && packs === null) return whole
   const { status } = whole
   const { API_TIME_ZONE: timeZone } = env()
-  const expected = { operation, endpoint, apiKey: asker.apiKey, status, timeZone }
+  const expected = { operation, endpoint, apiKey: asker.apiKey, status, timeZone, signal }
   return { ...(await readAnswer(Buffer.concat(whole.chunks), expected, call)), status }
 }

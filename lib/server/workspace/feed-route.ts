@@ -1,10 +1,13 @@
 import 'server-only'
 import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
-import { type CalendarEvent, calendarFile, eventUid } from '#lib/domain/opportunity/calendar/ical.ts'
+import { type CalendarEvent, calendarParts, eventUid } from '#lib/domain/opportunity/calendar/ical.ts'
 import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
+import { NOTHING } from '#lib/format/locale.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
+import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
+import { Slices } from '../answer/slices.ts'
 import { env } from '../env.ts'
 import { asBffError, BffError, notFound } from '../errors.ts'
 import { heldBytes } from '../held-bytes.ts'
@@ -73,6 +76,7 @@ function troubleOf(thrown: unknown): unknown {
 }
 
 interface Reading {
+  slices: Slices
   asker: ApiCaller
   feed: FoundFeed
   /** Where the dashboard stands, for a link to each. */
@@ -81,7 +85,7 @@ interface Reading {
 }
 
 /** What is still to be done, day by day: deleted, won, lost and parked ones have no deadline that anybody waits for. */
-async function eventsOf({ asker, feed, origin, signal }: Reading): Promise<CalendarEvent[]> {
+async function eventsOf({ asker, feed, origin, signal, slices }: Reading): Promise<CalendarEvent[]> {
   const { idUser, amounts, locale, currency } = feed.kept
   const { result: stades } = await readUpstream(asker, 'listStades', { signal })
   const said = await workspace().ask((db) => listStages(db, asker.scope))
@@ -94,22 +98,26 @@ async function eventsOf({ asker, feed, origin, signal }: Reading): Promise<Calen
     signal,
     orLess: true,
   })
-  return opportunityList.flatMap((one) => {
+  const events: CalendarEvent[] = []
+  for (const one of opportunityList) {
+    if (slices.isDue()) await slices.rest()
     const day = deadlineDay(one.deadline)
     const label = labels.get(one.idStade ?? 0)
-    if (day === null || one.isDeleted || stadeOutcomeOf(outcomes, one.idStade, label) !== 'open') return []
-    if (idUser !== null && one.idUser !== idUser) return []
+    if (day === null || one.isDeleted || stadeOutcomeOf(outcomes, one.idStade, label) !== 'open') continue
+    if (idUser !== null && one.idUser !== idUser) continue
     const amount =
       amounts && one.amount !== null ? formatMoney(one.amount, { locale, currency, dates: 'iso' }) : null
-    return {
+    const title = plainLine(one.title)
+    events.push({
       uid: eventUid(one.idOpportunity),
       day,
-      title: one.title?.trim() || `#${one.idOpportunity}`,
-      details: [label, amount],
+      title: title === NOTHING ? `#${one.idOpportunity}` : title,
+      details: [lineOrNull(label), amount],
       url: `${origin}${paths.opportunity(one.idOpportunity)}`,
       modified: instantOf(one.modified),
-    }
-  })
+    })
+  }
+  return events
 }
 
 function originOf({ headers }: Call['request']): string {
@@ -142,9 +150,15 @@ export async function showCalendar(call: Call): Promise<Answer> {
   const { signal } = request
   try {
     await heldBytes().room(scope, env().API_TIMEOUT_MS, signal)
-    const events = await eventsOf({ asker: { apiKey, scope }, feed, origin: originOf(request), signal })
+    const slices = new Slices({ signal })
+    const origin = originOf(request)
+    const events = await eventsOf({ asker: { apiKey, scope }, feed, origin, signal, slices })
     const { name } = feed.kept
-    const body = calendarFile({ name, events, now: Date.now(), refreshMinutes: REFRESH_MINUTES })
+    let body = ''
+    for (const part of calendarParts({ name, events, now: Date.now(), refreshMinutes: REFRESH_MINUTES })) {
+      body += part
+      if (slices.isDue()) await slices.rest()
+    }
     store.note((db) => noteFeedUse(db, feed, opened.isOld ? sealFeed(feed.id, token, opened.key) : null))
     return { status: 200, body, headers: { 'content-type': 'text/calendar; charset=utf-8' } }
   } catch (thrown) {

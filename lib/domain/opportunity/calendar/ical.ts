@@ -72,11 +72,12 @@ const NOTHING = [
 ]
 
 /**
- * Deadlines as one iCalendar file (RFC 5545): whole days, CRLF at the end of each line, no line over 75 octets of UTF-8, and
- * no text that begins a line.
+ * Deadlines as one iCalendar file (RFC 5545), an event a part: whole days, CRLF at the end of each line, no line over 75 octets of
+ * UTF-8, and no text that begins a line.
  */
-export function calendarFile({ name, events, now, refreshMinutes }: CalendarFile): string {
-  const head = [
+export function* calendarParts({ name, events, now, refreshMinutes }: CalendarFile): Generator<string> {
+  const written = (lines: readonly string[]) => lines.map(folded).join('')
+  yield written([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//company-dashboard//deadlines//EN',
@@ -86,7 +87,11 @@ export function calendarFile({ name, events, now, refreshMinutes }: CalendarFile
     ...(refreshMinutes === undefined
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]),
-  ]
-  const body = events.length === 0 ? NOTHING : events.flatMap((event) => linesOf(event, now))
-  return [...head, ...body, 'END:VCALENDAR'].map(folded).join('')
+  ])
+  if (events.length === 0) yield written(NOTHING)
+  for (const event of events) yield written(linesOf(event, now))
+  yield written(['END:VCALENDAR'])
 }
+
+/** The whole file. */
+export const calendarFile = (file: CalendarFile): string => [...calendarParts(file)].join('')
