@@ -299,7 +299,8 @@ test('campaign results whose session ends before they are kept ask for the key, 
 }) => {
   const value = await signInAlone(context, origin, 'sandbox-full')
   await open(page, `${origin}${paths.campaigns()}`)
-  await loadAll(page, 3_000)
+  await page.getByTestId('load-all').click()
+  await expect(loaded(page)).toContainText('all there')
   await endSession(origin, value)
   // The key of the copy is asked for once the page has been at rest.
   await page.waitForResponse((answer) => answer.url().includes('/api/replica-key') && answer.status() === 401)

@@ -258,14 +258,14 @@ test('the network goes amid tags: their report is there', async ({ page, context
 })
 
 test('a network that comes back is waited for', async ({ page, context, sandbox }) => {
-  const { ask, running } = await asked(page, 1191)
+  const { ask, running } = await asked(page, 1171)
   await sandbox.arm({ path: tags, method: 'POST', kind: 'slow', delayMs: 2000 })
   await ask.getByRole('button', { name: /^Apply to/ }).click()
   await expect(running.locator('[data-outcome=running]').first()).toBeVisible()
   await context.setOffline(true)
   await expect(running).toContainText('there is no connection')
   await context.setOffline(false)
-  await expect(running.getByRole('button', { name: 'Close' })).toBeVisible({ timeout: 20_000 })
+  await expect(running.getByRole('button', { name: 'Report' })).toBeVisible({ timeout: 20_000 })
   await expect(running.locator('[data-outcome=done]')).not.toHaveCount(0)
   await expect(running.locator('[data-outcome=failed], [data-outcome=cancelled]')).toHaveCount(0)
 })
