@@ -161,7 +161,9 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const selection = useKeptSelection()
   const change = (next: NewsletterTexts) => {
     selection.set([])
-    ask(next)
+    // Whoever is named goes without the window that was there: the screen began with one.
+    const { modified, ...named } = next
+    ask(next.contact && modified === texts.modified ? named : next)
   }
   return (
     <>

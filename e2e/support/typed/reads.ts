@@ -103,8 +103,7 @@ const filter = (
 
 const newsletterFilter = async () =>
   filter(
-    // Without it the screen opens with a window, beside which no contact can be asked for.
-    paths.newsletters({ owner: 100 }),
+    paths.newsletters(),
     'Filter',
     routes.listNewsletterContacts.path,
     (form, round) => [
