@@ -63,7 +63,7 @@ export function boardCardOf(opportunity: SeenCard): BoardCard {
 
 /** A deadline's day as written, YYYY-MM-DD: the API sends a datetime and takes a day. */
 export const deadlineDayOf = (deadline: string | null | undefined): string | null =>
-  /^\d{4}-\d{2}-\d{2}/.exec(deadline ?? '')?.[0] ?? null
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])/.exec(deadline ?? '')?.[0] ?? null
 
 /** The card with the part of a patch that a card shows. An owner or a contact given by email is not known yet. */
 export function withPatch<Card extends BoardCard>(card: Card, patch: OpportunityPatch): Card {

@@ -61,6 +61,16 @@ const matcher = (filter: typeof NO_OPPORTUNITY_FILTER) =>
     wordsOfComment: () => '',
   })
 
+describe('a deadline', () => {
+  it('has a month where it is a day, and none where it only looks like one', () => {
+    const monthOf = (deadline: string | null) => reportKeyOf(cardOf({ idOpportunity: 1, deadline }), 'month')
+    expect(monthOf('2026-02-01T00:00:00Z')).toBe('2026-02')
+    expect(
+      ['9999-99-99T99:99:99Z', '2026-00-10', '2026-13-01', '2026-01-32', 'soon', '', null].map(monthOf),
+    ).toEqual(Array.from({ length: 7 }, () => null))
+  })
+})
+
 describe('a report', () => {
   it('adds up to the cent, in whole and in each of its cells', () => {
     fc.assert(
