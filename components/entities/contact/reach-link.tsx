@@ -11,7 +11,7 @@ interface ReachLinkProps {
 /** An e-mail address or a phone number, used by a press; text where it is none. */
 export function ReachLink({ value, kind, className }: ReachLinkProps) {
   const href = kind === 'mail' ? mailHref(value) : phoneHref(value)
-  const style = cx('min-w-0', kind === 'phone' && 'ident', className)
+  const style = cx('min-w-0', kind === 'phone' && href !== null && 'ident', className)
   if (href === null) return <span className={style}>{plainLine(value)}</span>
   return (
     <a
