@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 
 import { root } from './bootstrap.mjs'
 
-/** Where no version has a tag: the last commit before 004-unbound, the newest step of the workspace's tables. */
+/** Where no version has a tag: the last commit before 004-unbound, a step of the workspace's tables. */
 const PINNED = 'f5f1b79ecf2575ed6f11d20533ffb0a4b2e442c6'
 
 /**

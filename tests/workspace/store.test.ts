@@ -12,6 +12,7 @@ import { removeAccount } from '#lib/server/workspace/account.ts'
 import { connect, engineOf, migrate, type Where } from '#lib/server/workspace/database.ts'
 import { exportAccount } from '#lib/server/workspace/export.ts'
 import { migrationsFor } from '#lib/server/workspace/migrations.ts'
+import { removePerson, signOnAs } from '#lib/server/workspace/people.ts'
 import { Store, workspace } from '#lib/server/workspace/store.ts'
 
 import { sandboxAt } from '../../e2e/support/sandbox.ts'
@@ -76,6 +77,53 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
     expect(await db.selectFrom('activity').selectAll().execute()).toEqual([])
     await db.destroy()
   })
+
+  it.runIf(isHere)(
+    'know whose provider calls somebody so, and those whom an earlier release knew',
+    async () => {
+      const where = await somewhere()
+      const db = connect(where)
+      await migrate(db, engineOf(where), '004-unbound')
+      await db.insertInto('account').values({ scope: 'account:1', createdAt: 1 }).execute()
+      const known = { accountId: 1, name: 'Then', email: null, idUser: 3, createdAt: 1 }
+      await db
+        .insertInto('person')
+        .values(['anne', 'bob', null].map((subject) => ({ ...known, subject })))
+        .execute()
+      await migrate(db, engineOf(where))
+      const signOn = async (issuer: string, subject: string) => {
+        const client = { OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'secret', API_KEYS_FILE: 'keys.json' }
+        const settings = { ...client, OIDC_ISSUER: issuer, PUBLIC_ORIGIN: 'http://localhost:3000' }
+        await bench.configure({ ...settingsOf(where), ...settings })
+        const signedOn = { subject, sid: null }
+        const session = {
+          apiKey: null,
+          signedOn,
+          idAccount: '1',
+          scope: 'account:1',
+          issuedAt: 0,
+          lastSeen: 0,
+        }
+        const said = { subject, name: 'Now', email: null }
+        return (await signOnAs(db, { ...session, id: `${issuer} ${subject}` }, said)).id
+      }
+      const [first, second] = ['https://one.example', 'https://two.example']
+      expect(await signOn(first, 'anne')).toBe(1)
+      // Bob has not signed in since.
+      expect([await signOn(second, 'anne'), await signOn(second, 'bob')]).toEqual([4, 5])
+      expect([await signOn(first, 'bob'), await signOn(second, 'anne')]).toEqual([2, 4])
+      await removePerson(db, 'account:1', 2, false)
+      const issuers = await db.selectFrom('person').select(['id', 'name', 'issuer']).orderBy('id').execute()
+      expect(issuers).toEqual([
+        { id: 1, name: 'Now', issuer: first },
+        { id: 2, name: null, issuer: null },
+        { id: 3, name: 'Then', issuer: null },
+        { id: 4, name: 'Now', issuer: second },
+        { id: 5, name: 'Now', issuer: second },
+      ])
+      await db.destroy()
+    },
+  )
 
   it.runIf(isHere)('of a later release are left alone, and the store says that it is away', async () => {
     const where = await somewhere()

@@ -222,10 +222,16 @@ const unbound = (engine: Engine) => async (db: Any) => {
     await db.schema.alterTable(table).dropConstraint(`${table}_personId_fkey`).execute()
 }
 
+/** Whose `subject` it is: other providers call other people the same. */
+const issuers = async (db: Any) => {
+  await db.schema.alterTable('person').addColumn('issuer', 'text').execute()
+}
+
 /** Each step by its name, in order: a step that was released is never changed, only followed by others. */
 export const migrationsFor = (engine: Engine): Record<string, Migration> => ({
   '001-people': { up: people(engine) },
   '002-past': { up: past(engine) },
   '003-pipeline': { up: pipeline(engine) },
   '004-unbound': { up: unbound(engine) },
+  '005-issuers': { up: issuers },
 })

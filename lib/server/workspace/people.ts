@@ -48,7 +48,7 @@ export async function beSomebody(db: WorkspaceDatabase, session: Session): Promi
   if (session.person) await whoIs(db, session)
 }
 
-/** Makes the session the person of that subject, by the name that the provider gives them now. */
+/** Makes the session the provider's person of that subject, by the name that it gives them now. */
 export async function signOnAs(
   db: WorkspaceDatabase,
   session: SealedSession,
@@ -56,20 +56,30 @@ export async function signOnAs(
 ): Promise<Person> {
   const account = await ensureAccount(db, session.scope)
   const values = { name: shortLine(name ?? email ?? subject, LONGEST_NAME), email }
+  const issuer = env().OIDC_ISSUER ?? ''
   return db.transaction().execute(async (step) => {
     await lockAccount(step, account)
+    // Those whom an earlier release knew, all at once: the next provider's person of that name is not among them.
+    await step
+      .updateTable('person')
+      .set({ issuer })
+      .where('accountId', '=', account)
+      .where('subject', 'is not', null)
+      .where('issuer', 'is', null)
+      .execute()
     const changed = await step
       .updateTable('person')
       .set(values)
       .where('accountId', '=', account)
       .where('subject', '=', subject)
+      .where('issuer', '=', issuer)
       .returning(['id', 'idUser'])
       .executeTakeFirst()
     const { id, idUser } =
       changed ??
       (await step
         .insertInto('person')
-        .values({ ...values, accountId: account, subject, idUser: null, createdAt: Date.now() })
+        .values({ ...values, accountId: account, subject, issuer, idUser: null, createdAt: Date.now() })
         .returning(['id', 'idUser'])
         .executeTakeFirstOrThrow())
     await bind(step, session, account, id)
@@ -212,7 +222,7 @@ export async function removePerson(
         .execute()
     await step
       .updateTable('person')
-      .set({ name: null, email: null, idUser: null, subject: null })
+      .set({ name: null, email: null, idUser: null, subject: null, issuer: null })
       .where('id', '=', id)
       .execute()
   })

@@ -21,6 +21,8 @@ export interface Tables {
     accountId: number
     /** The provider's name for who signed in by OIDC; null for who said so. */
     subject: string | null
+    /** OIDC_ISSUER then; null for who said so, and until the next sign-in by OIDC where an earlier release wrote it. */
+    issuer: Generated<string | null>
     /** Null once it was removed. */
     name: string | null
     email: string | null
