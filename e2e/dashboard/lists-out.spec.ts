@@ -1,25 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { parse } from 'csv-parse/sync'
 import { paths } from '#lib/paths.ts'
+import { exportedList } from '../support/exported-list.ts'
 import { column, csvFile, importFile } from '../support/import.ts'
 import { open } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-
-/** The list on the screen as the file that its Export makes. */
-async function exported(page: Page, testId: string) {
-  const table = page.getByTestId(testId)
-  await expect(table).toBeVisible()
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: /semicolon/i }).click(),
-  ])
-  const bytes = await readFile(await download.path())
-  const rows = parse(bytes, { bom: true, columns: true, delimiter: ';' }) as Record<string, string>[]
-  await expect(table).toHaveAttribute('aria-rowcount', String(rows.length + 1))
-  return { bytes, rows }
-}
 
 test('companies on a routine leave in the order of the list, and come back as an import of tags', async ({
   page,
@@ -27,7 +10,7 @@ test('companies on a routine leave in the order of the list, and come back as an
 }) => {
   const { routine } = await sandbox.facts()
   await open(page, paths.routines({ idSupply: String(routine.idSupply), sort: '-idCompany' }))
-  const { bytes, rows } = await exported(page, 'routine-table')
+  const { bytes, rows } = await exportedList(page, 'routine-table')
   const companies = await sandbox.companies({
     idCompany: rows.slice(0, 50).map((row) => Number(row.idCompany)),
   })
@@ -45,7 +28,7 @@ test('companies on a routine leave in the order of the list, and come back as an
 test('subscriptions leave as a file', async ({ page, sandbox }) => {
   const { newsletterUnsubscribed: ended } = await sandbox.facts()
   await open(page, paths.newsletters({ idNewsletter: String(ended.idNewsletter) }))
-  const { rows } = await exported(page, 'newsletter-table')
+  const { rows } = await exportedList(page, 'newsletter-table')
   expect(rows.find((row) => row.idCrmVisitCard === String(ended.idCrmVisitCard))).toMatchObject({
     Newsletter: String(ended.idNewsletter),
     State: 'Unsubscribed',

@@ -138,6 +138,8 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await expect(bob).toHaveURL(paths.home())
     await bob.goBack()
     await expect(bob).toHaveURL(paths.campaigns({ companyStatus: 'success' }))
+    await choose(bob, 'Share with the team')
+    await expect(bob.getByText('is shared with the team, and no longer your default')).toBeAttached()
   })
 
   await test.step('a new name keeps what a colleague changed of the view while it was typed', async () => {

@@ -252,6 +252,7 @@ test('the network goes amid tags: their report is there', async ({ page, context
   await expect(running).toContainText('there is no connection')
   await running.getByRole('button', { name: /^Cancel the/ }).click()
   await expect(running.getByRole('button', { name: 'Report' })).toBeVisible()
+  await expect(running).not.toContainText('goes on by itself')
   await context.setOffline(false)
   await running.getByRole('button', { name: /^(Resume|Try)/ }).click()
   await expect(running).toContainText('6 of 6 done')
@@ -270,11 +271,37 @@ test('a network that comes back is waited for', async ({ page, context, sandbox 
   await expect(running.locator('[data-outcome=failed], [data-outcome=cancelled]')).toHaveCount(0)
 })
 
+test('a tab that is closed while the network is waited for: another goes on', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const { ask, running } = await asked(page, 1211)
+  await sandbox.arm({ path: tags, method: 'POST', kind: 'slow', delayMs: 2000 })
+  await ask.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(running.locator('[data-outcome=running]').first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(running).toContainText('there is no connection')
+  const waiting = await running.locator('[data-outcome=waiting]').count()
+  await page.close()
+  await context.setOffline(false)
+  await sandbox.disarm()
+  const tab = await context.newPage()
+  await open(tab, paths.webhooks())
+  const told = tab.getByRole('region', { name: 'Messages' })
+  await expect(told).toContainText(`${waiting} are left to send.`)
+  await told.getByRole('button', { name: 'Show' }).click()
+  const dialog = tab.getByRole('dialog')
+  await expect(dialog.locator('[data-outcome=cancelled]')).toHaveCount(waiting)
+  await dialog.getByRole('button', { name: `Go on with ${waiting}` }).click()
+  await expect(dialog).toContainText('6 of 6 done')
+})
+
 test('tags that nobody confirmed and nothing could be read of are looked for, and tried again', async ({
   page,
   sandbox,
 }) => {
-  const { ask, running } = await asked(page, 1191)
+  const { ask, running } = await asked(page, 1221)
   await sandbox.arm({ path: tags, method: 'POST', kind: 'reset' })
   // Not a failing API: the breaker would open, and refuse the second try.
   await sandbox.arm({ path: tags, method: 'GET', kind: 'status:400' })

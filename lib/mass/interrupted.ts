@@ -33,7 +33,10 @@ export interface InterruptedRun {
 /** How a row stands that an earlier page was told to send. */
 function standing(row: KeptRunRow, outcomes: ReadonlyMap<number, KeptOutcome>): BatchEntry<KeptRunRow> {
   const outcome = outcomes.get(row.at)
-  const known = entryOf(outcome) ?? { outcome: outcome ? 'unknown' : 'cancelled', error: null }
+  const known = entryOf(outcome) ?? {
+    outcome: outcome?.state === 'begun' ? 'unknown' : 'cancelled',
+    error: null,
+  }
   return { ...known, input: row }
 }
 

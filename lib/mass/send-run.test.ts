@@ -198,6 +198,19 @@ describe('runSends', () => {
     expect(await ended(next)).toEqual(['done'])
   })
 
+  it('leaves what waits for the network or a busy API, when the tab is closed, to be gone on with', async () => {
+    for (const code of ['network', 'rate_limited']) {
+      const { world } = worldOf()
+      runSends([rowOf(0)], {
+        ...world,
+        sender: { ...world.sender, write: async () => Promise.reject(failure(code)) },
+      })
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(world.outcomes.get(0)).toMatchObject({ code })
+      expect(await ended(runSends([rowOf(0)], world))).toEqual(['done'])
+    }
+  })
+
   it('sends each row once, whenever the tab is closed, and whether or not the call under way arrives', async () => {
     const never = new Promise<never>(() => undefined)
     await fc.assert(

@@ -107,15 +107,13 @@ const failedAs = (error: unknown, begun?: KeptBegin): KeptOutcome => ({
   requestId: textOf(error, 'requestId'),
 })
 
-/** A row as an earlier page left it: what was begun waits, to be looked for first. */
+/** A row as an earlier page left it: what was begun waits, to be looked for first, and so does what was to be sent later. */
 export function entryOf(
   outcome: KeptOutcome | undefined,
 ): Pick<BatchEntry<unknown>, 'outcome' | 'error'> | undefined {
   if (outcome?.state === 'done') return { outcome: 'done', error: null }
   if (outcome?.state !== 'failed') return undefined
   const { code, message, requestId } = outcome
-  return {
-    outcome: 'failed',
-    error: new ApiError({ status: 0, code, message, requestId, retryable: true, retryAfter: null }),
-  }
+  const error = new ApiError({ status: 0, code, message, requestId, retryable: true, retryAfter: null })
+  return batchRules.restOf(error) === null ? { outcome: 'failed', error } : undefined
 }

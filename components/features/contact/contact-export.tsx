@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { useNamesForFile } from '#components/entities/company/use-names-for-file.ts'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
-import { toast } from '#components/ui/feedback/toast-store.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
@@ -9,12 +9,9 @@ import type { FileColumn } from '#lib/domain/file/file-column.ts'
 /** Takes the contacts away as a file, each with its company's name and SIREN. */
 export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
   const t = useTranslations('contact')
+  const readNames = useNamesForFile()
   const columns = async (): Promise<FileColumn<ContactRow>[]> => {
-    const ids = rows.flatMap(({ idCompany }) => idCompany ?? [])
-    await companyNames.load(ids).catch(() => {
-      // The contacts are there all the same; the file has their idCompany.
-      toast({ title: t('csv.namesMissing'), description: t('csv.namesMissingText'), tone: 'warning' })
-    })
+    await readNames(rows.flatMap(({ idCompany }) => idCompany ?? []))
     const companyOf = ({ idCompany }: ContactRow) =>
       idCompany === null ? undefined : companyNames.get(idCompany)
     const currentOf = (row: ContactRow) => functionsOf(row).current

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
+import { useNamesForFile } from '#components/entities/company/use-names-for-file.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
@@ -10,9 +11,10 @@ import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
 /** Takes the subscriptions away as a file, each with its contact and the contact's company. */
 export function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] }) {
   const t = useTranslations('newsletter')
+  const readNames = useNamesForFile()
   const nameOf = useUserNames()
   const columns = async (asked: typeof rows): Promise<FileColumn<NewsletterContact>[]> => {
-    await companyNames.load(asked.flatMap(({ crmVisitCard }) => crmVisitCard.idCompany ?? []))
+    await readNames(asked.flatMap(({ crmVisitCard }) => crmVisitCard.idCompany ?? []))
     const companyOf = ({ crmVisitCard: { idCompany } }: NewsletterContact) =>
       idCompany === null ? undefined : companyNames.get(idCompany)
     const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure'): FileColumn<NewsletterContact> => ({
@@ -29,6 +31,7 @@ export function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] 
       { header: 'idCrmVisitCard', value: (row) => row.idCrmVisitCard },
       { header: t('columns.contact'), value: (row) => contactName(row.crmVisitCard) },
       { header: t('columns.email'), value: (row) => row.crmVisitCard.email },
+      { header: 'idCompany', value: (row) => row.crmVisitCard.idCompany },
       { header: t('columns.company'), value: (row) => companyOf(row)?.name },
       { header: t('fields.siren'), value: (row) => companyOf(row)?.siren },
       { header: t('columns.idNewsletter'), value: (row) => row.idNewsletter },

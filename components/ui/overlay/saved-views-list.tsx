@@ -79,7 +79,14 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
           {acts && state !== 'away' && (
             <MenuItem
               disabled={isOff}
-              onSelect={() => attempt(async () => t('shared', { name: await acts.share(screen, current) }))}
+              onSelect={() =>
+                attempt(async () =>
+                  t('shared', {
+                    name: await acts.share(screen, current),
+                    wasDefault: current.isDefault ? 'yes' : 'no',
+                  }),
+                )
+              }
               label={t('share')}
             />
           )}

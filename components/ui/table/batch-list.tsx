@@ -37,7 +37,7 @@ export function useBatch<Input>(batch: Batch<Input>) {
 /** How far a batch is, and when it goes on where the API asked to wait. */
 export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
   const t = useTranslations('ui')
-  const { entries, count, left } = useBatch(batch)
+  const { entries, count, waiting, left } = useBatch(batch)
   return (
     <ProgressBar label={t('batch.progress')} value={entries.length - left} max={entries.length}>
       <p role="status">
@@ -48,7 +48,7 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
           unknown: count('unknown'),
         })}
       </p>
-      <Resting batch={batch} />
+      {waiting > 0 && <Resting batch={batch} />}
     </ProgressBar>
   )
 }

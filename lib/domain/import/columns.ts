@@ -135,6 +135,10 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
     if (field !== 'identifier') taken.add(field)
   }
   const like = looksLike(known)
+  // Surer than an e-mail address, which not everybody has and several may share.
+  for (const [at, { heading, cells }] of columns.entries())
+    if (CONTACT_NUMBER.test(heading) && share(cells, (text) => /^\d+$/.test(text)) >= MOST_OF)
+      take(at, 'contact')
   // A column of e-mail addresses is one, whatever it is called.
   for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MOST_OF) take(at, 'contact')
   for (const [field, words] of BY_HEADINGS)
@@ -151,6 +155,7 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
   return map
 }
 
+const CONTACT_NUMBER = /^id ?crm ?visit ?card$/
 const OPPORTUNITY_NUMBER = /^(?:id ?)?(?:opportunite|opportunity|verkaufschance)(?: id)?$/
 
 /** Whether a file names opportunities by their numbers, as our own export does. */

@@ -194,6 +194,17 @@ describe('columns', () => {
     expect(proposeColumns(wrong, known)).toEqual(['contact', null, null, null])
   })
 
+  it('take the number of a contact before its address, as our own exports have both', () => {
+    const headings = ['idCrmVisitCard', 'E-mail']
+    const rows = [
+      ['20001', 'z@roche.example'],
+      ['20002', ''],
+    ]
+    expect(proposeColumns({ headings, rows }, known)).toEqual(['contact', null])
+    const named = rows.map(([, email = '']) => ['Zoé', email])
+    expect(proposeColumns({ headings, rows: named }, known)).toEqual([null, 'contact'])
+  })
+
   it.each([
     ['Opportunité', 'Titre', 'Société'],
     ['Opportunity', 'Title', 'Company'],

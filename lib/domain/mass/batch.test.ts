@@ -124,6 +124,21 @@ describe('runBatch with an API that is busy or does not confirm', () => {
     expect(outcomes(batch)).toEqual(['done', 'done', 'done', 'done'])
   })
 
+  it('waits anew where it is told to go on after it had waited long enough', async () => {
+    let refusals = MOST_RESTS + 1
+    const write = async () => {
+      refusals -= 1
+      if (refusals >= 0) throw busy
+    }
+    const batch = runBatch([1], write, rules)
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(['failed'])
+    refusals = 1
+    batch.retry()
+    await batch.settled()
+    expect(outcomes(batch)).toEqual(['done'])
+  })
+
   it('waits and sends the same write again; the rest of the row goes on', async () => {
     const tries = new Map<number, number>()
     const batch = runBatch(

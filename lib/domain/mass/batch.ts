@@ -167,6 +167,7 @@ export function runBatch<Input>(
     cancel,
     retry: () => {
       unknown = 0
+      rests = 0
       changeAll(
         (outcome) => outcome === 'failed' || outcome === 'cancelled' || (outcome === 'unknown' && !!check),
         'waiting',

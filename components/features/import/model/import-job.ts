@@ -26,7 +26,7 @@ import {
 } from '#lib/import/import-keep.ts'
 import { readFile } from '#lib/import/read-file.ts'
 import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
-import { runSends } from '#lib/mass/send-run.ts'
+import { entryOf, runSends } from '#lib/mass/send-run.ts'
 import { senderOf } from '#lib/mass/sender-of.ts'
 import { type MassSend, through } from '#lib/mass/senders.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
@@ -341,7 +341,7 @@ function takeUp(whole: KeptWhole): void {
   kept = whole.kept
   keptId = whole.kept.id
   outcomes = whole.outcomes
-  const isOpen = (row: number) => (outcomes.get(row)?.state ?? 'begun') === 'begun'
+  const isOpen = (row: number) => entryOf(outcomes.get(row)) === undefined
   change({
     file: { name, source: null, facts, rows: whole.rows, hasHeadings: has },
     columns,

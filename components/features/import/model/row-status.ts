@@ -1,6 +1,7 @@
 import type { PlannedRow } from '#lib/domain/import/plan.ts'
 import type { BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
 import type { KeptOutcome } from '#lib/import/import-keep.ts'
+import { entryOf } from '#lib/mass/send-run.ts'
 
 /** How a row stands: as the check left it, and as what was sent became. */
 export type RowStatus = 'found' | 'missing' | 'ready' | 'leftOut' | 'refused' | BatchOutcome
@@ -30,8 +31,6 @@ export interface ShownRow extends PlannedRow {
 
 type Entries = ReadonlyMap<number, BatchEntry<PlannedRow>>
 
-const KEPT: Record<KeptOutcome['state'], BatchOutcome> = { begun: 'unknown', done: 'done', failed: 'failed' }
-
 /** How the check left a row; one that a person had sent waits. */
 function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean, isChosen: boolean): RowStatus {
   if (isChosen) return 'waiting'
@@ -49,13 +48,13 @@ export const shownRows = (
   chosen: ReadonlySet<number>,
 ): ShownRow[] =>
   rows.map((row) => {
-    const entry = entries.get(row.at)
     const kept = outcomes.get(row.at)
+    const stands = entries.get(row.at) ?? entryOf(kept)
     const planned = plannedStatus(row, isLookup, chosen.has(row.at))
     return {
       ...row,
-      status: entry?.outcome ?? (kept === undefined ? planned : KEPT[kept.state]),
-      error: entry === undefined ? (kept?.state === 'failed' ? kept : null) : entry.error,
+      status: stands?.outcome ?? (kept?.state === 'begun' ? 'unknown' : planned),
+      error: stands?.error ?? null,
       made: kept?.state === 'done' ? kept.made : null,
     }
   })
