@@ -117,3 +117,15 @@ test('a card’s sheet and the palette: the focus goes in and comes back, and no
     await expect.poll(focused).toContain('data-part="open"')
   }
 })
+
+test('in a narrow window chosen rows are moved by mouse', async ({ desk }) => {
+  const api = opportunitiesAt(addressOf('SANDBOX'))
+  const { word } = await ownCards(api, 2)
+  await desk.driver.resize(360, 740)
+  await desk.open(paths.opportunities({ view: 'table', q: word }))
+  await desk.click(at('[data-testid="opportunity-table"] [role="columnheader"] input'))
+  await desk.focus(at('[data-testid="selection-bar"] select'))
+  await desk.press('ArrowDown', 'ArrowDown')
+  await desk.click(button('Move 2'))
+  await desk.see(at('[data-testid="moves-bar"]'))
+})

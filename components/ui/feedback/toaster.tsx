@@ -59,7 +59,7 @@ export function Toaster() {
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="fixed inset-auto end-0 bottom-(--bottom-bar,0px) m-0 max-h-[60dvh] w-96 max-w-full flex-col gap-2 overflow-auto bg-transparent p-4 open:flex"
+      className="pointer-events-none fixed inset-auto end-0 bottom-(--bottom-bar,0px) m-0 max-h-[min(60dvh,100dvh-var(--bottom-bar,0px))] w-96 max-w-full flex-col gap-2 overflow-auto bg-transparent p-4 open:flex"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
@@ -91,7 +91,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
   return (
     <div
       className={cx(
-        'relative flex shrink-0 animate-rise items-start gap-2 overflow-hidden rounded-lg border border-line-strong bg-raised py-2.5 ps-4 pe-2 text-sm shadow-overlay before:absolute before:inset-y-0 before:start-0 before:w-[3px]',
+        'pointer-events-auto relative flex shrink-0 animate-rise items-start gap-2 overflow-hidden rounded-lg border border-line-strong bg-raised py-2.5 ps-4 pe-2 text-sm shadow-overlay before:absolute before:inset-y-0 before:start-0 before:w-[3px]',
         bars[toast.tone],
       )}
     >

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { bottomBar } from '#components/ui/bottom-bar.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { BatchAgain, BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
@@ -36,7 +37,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
     <section
       aria-label={t('moves')}
       data-testid="moves-bar"
-      data-bottom-bar=""
+      ref={bottomBar}
       className="sticky bottom-0 z-10 max-h-[50dvh] shrink-0 overflow-y-auto border-t border-line bg-raised px-gutter py-2 text-sm"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
+import { bottomBar } from '#components/ui/bottom-bar.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
@@ -26,7 +27,7 @@ function Bar({ columns, onMove }: SelectionBarProps) {
   return (
     <div className="pointer-events-none absolute inset-0 z-10 flex items-end pb-4">
       <section
-        data-bottom-bar=""
+        ref={bottomBar}
         aria-label={t('selection')}
         className="pointer-events-auto sticky bottom-4 mx-auto flex w-fit max-w-[calc(100%-2rem)] animate-rise items-center gap-2 rounded-lg border border-line-strong bg-raised py-1.5 ps-3 pe-1.5 text-sm shadow-overlay"
       >

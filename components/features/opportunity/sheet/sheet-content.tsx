@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
 import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { bottomBar } from '#components/ui/bottom-bar.ts'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
@@ -220,7 +221,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
       <SheetStages idOpportunity={record.idOpportunity} idStade={record.idStade} />
       {dirty && (
         <div
-          data-bottom-bar=""
+          ref={bottomBar}
           className="sticky bottom-0 z-1 flex items-center gap-2 border-t border-line bg-surface px-5 py-3"
         >
           <span className="flex-1 text-sm text-ink-3">{t('unsaved')}</span>
