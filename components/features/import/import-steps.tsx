@@ -54,7 +54,7 @@ function ColumnsStep({ state, file }: { state: ImportState; file: OpenFile }) {
                 <th
                   key={at}
                   scope="col"
-                  className="min-w-40 border-b border-line px-3 py-2 text-start font-medium"
+                  className="min-w-40 border-b border-line px-3 py-2 first:ps-4 text-start font-medium"
                 >
                   <span className="mb-1.5 block max-w-60 truncate">{nameOf(at)}</span>
                   <Select
@@ -83,8 +83,8 @@ function ColumnsStep({ state, file }: { state: ImportState; file: OpenFile }) {
                     key={at}
                     className={
                       columns[at]
-                        ? 'max-w-60 truncate px-3 py-1.5'
-                        : 'max-w-60 truncate px-3 py-1.5 text-ink-3'
+                        ? 'max-w-60 truncate px-3 py-1.5 first:ps-4'
+                        : 'max-w-60 truncate px-3 py-1.5 first:ps-4 text-ink-3'
                     }
                   >
                     {plainLine((row[at] ?? '').slice(0, LONGEST))}

@@ -4,12 +4,12 @@ import { ExchangeError, faultOfExchange } from '#client/faults.ts'
 import { BffError, type ErrorCode } from '../errors.ts'
 import { log } from '../log.ts'
 import { singleton } from '../singleton.ts'
+import { tooLate } from '../slices.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { logProblem, type Problem } from './drift.ts'
 import type { Expected } from './envelope.ts'
 import { Glimpses, type GlimpsesParts } from './glimpses.ts'
 import { readAnswer } from './read.ts'
-import { tooLate } from './slices.ts'
 
 /** From so many bytes on reading takes some five milliseconds: 2 a megabyte as it came, 4 trimmed, 10 as objects. */
 const LARGE = 1024 * 1024

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
-import type { Slices } from './slices.ts'
+import type { Slices } from '../slices.ts'
 
 const REMEMBERED = 2000
 const LONG_LIST = 50

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Plain } from '#lib/domain/api/plain.ts'
+import { Slices } from '../slices.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { headOfColumns } from './columns.ts'
 import { breaksContract } from './drift.ts'
@@ -9,7 +10,6 @@ import { ItemScanner } from './item-scanner.ts'
 import { Picks } from './picks.ts'
 import { makePlain } from './plain.ts'
 import { endOfValue, ScanError, skipSpace } from './scan.ts'
-import { Slices } from './slices.ts'
 import { itemRule } from './table.ts'
 
 const COMMA = 0x2c

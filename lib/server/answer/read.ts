@@ -1,6 +1,7 @@
 import { malformed } from '#client/faults.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { Plain } from '#lib/domain/api/plain.ts'
+import { Slices } from '../slices.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { Columns } from './columns.ts'
 import { breaksContract } from './drift.ts'
@@ -9,7 +10,6 @@ import { makePlain } from './plain.ts'
 import { readScanned } from './read-scanned.ts'
 import { endOfValue, findArray, itemPlaces, MOST_OF_RECORD, ScanError, skipSpace } from './scan.ts'
 import { itemPaths, removeSecrets } from './secrets.ts'
-import { Slices } from './slices.ts'
 
 /** Past this many bytes an answer is read item by item. */
 const LARGE = 128 * 1024

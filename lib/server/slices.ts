@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import { ExchangeError, faultOfExchange } from '#client/faults.ts'
-import { cancelled } from '../errors.ts'
+import { cancelled } from './errors.ts'
 
 const SLICE_MS = 2
 
