@@ -20,7 +20,7 @@ const SHOWN = 5
 const LONGEST = 60
 
 /** What each column holds, as proposed and as seen on the first rows. */
-function ColumnsStep({ state, file }: { state: ImportState; file: OpenFile }) {
+function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: ImportState; file: OpenFile }) {
   const t = useTranslations('import.columns')
   const { columns, remembered } = state
   const locked = useLocked(state)
@@ -65,7 +65,7 @@ function ColumnsStep({ state, file }: { state: ImportState; file: OpenFile }) {
                     disabled={locked}
                     onChange={({ target }) => {
                       const field = IMPORT_FIELDS.find((one) => one === target.value) ?? null
-                      importJob.setColumns(withColumn(columns, at, field))
+                      importJob.setColumns(idAccount, withColumn(columns, at, field))
                     }}
                   >
                     <option value="">{t('unused')}</option>
@@ -130,7 +130,7 @@ export function ImportSteps({ idAccount }: { idAccount: string }) {
   return (
     <>
       <FileStep idAccount={idAccount} state={state} known={known} />
-      {file && <ColumnsStep state={state} file={file} />}
+      {file && <ColumnsStep idAccount={idAccount} state={state} file={file} />}
       {file && <ActionStep idAccount={idAccount} state={state} file={file} known={known} />}
       {unkept && <Callout tone="warning" live text={t('unkept')} />}
       {file && check?.state === 'done' && (

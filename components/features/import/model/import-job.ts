@@ -32,6 +32,7 @@ import { type MassSend, through } from '#lib/mass/senders.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
+import { withStorage } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
@@ -106,6 +107,10 @@ let reading: AbortController | null = null
 let checking: AbortController | null = null
 let following: AbortController | null = null
 let restoring: Promise<void> | null = null
+/** What the browser is about to keep. */
+let keeping: Promise<unknown> = Promise.resolve()
+
+const attempt = withStorage(() => window.sessionStorage)
 
 /** Whose imports these are: of people who sign in by name, each has their own. */
 const ownerOf = (idAccount: string) => shownAccount() ?? idAccount
@@ -211,7 +216,8 @@ async function check(
       sent: null,
     }
     change({ check: { state: 'done', target, rows, checkedAt } })
-    await alone(idAccount, keepNow)
+    keeping = alone(idAccount, keepNow)
+    await keeping
   } catch (error) {
     if (!own.signal.aborted) change({ check: { state: 'failed', error } })
   }
@@ -228,6 +234,20 @@ async function keepNow(): Promise<void> {
     },
     () => change({ unkept: true }),
   )
+}
+
+/** The check that the form has been changed since: known at once, for a reload that comes before the browser has kept it. */
+const CHANGED_SINCE = 'import:changed-since'
+
+/** The form says something else than what was checked, if anything was. What was sent stays to be seen. */
+function forgetDryRun(idAccount: string): void {
+  const { check: known, chosen } = store.get()
+  if (known === null || chosen.size > 0) return
+  change({ check: null })
+  if (kept === null) return
+  const { id } = kept
+  attempt((storage) => storage.setItem(CHANGED_SINCE, id))
+  void keeping.then(() => alone(idAccount, outdate)).catch(() => undefined)
 }
 
 /** A reload is to find no dry run either, unless another tab has sent of it. */
@@ -341,11 +361,12 @@ function takeUp(whole: KeptWhole): void {
   kept = whole.kept
   keptId = whole.kept.id
   outcomes = whole.outcomes
+  const isChanged = isOutdated || attempt((storage) => storage.getItem(CHANGED_SINCE)) === kept.id
   const isOpen = (row: number) => entryOf(outcomes.get(row)) === undefined
   change({
     file: { name, source: null, facts, rows: whole.rows, hasHeadings: has },
     columns,
-    check: isOutdated ? null : { state: 'done', target, rows: whole.plan, checkedAt },
+    check: isChanged ? null : { state: 'done', target, rows: whole.plan, checkedAt },
     reasons: sent?.reasons ?? {},
     outcomes,
     chosen: new Set(sent?.rows),
@@ -379,17 +400,15 @@ export const importJob = {
   setHeadings: async (idAccount: string, known: KnownWords, has: boolean) => {
     const { file } = store.get()
     if (file === null) return
+    forgetDryRun(idAccount)
     const next = { ...file, hasHeadings: has }
     change({ ...(await propose(idAccount, next, known)), file: next })
   },
-  setColumns: (columns: readonly (ImportField | null)[]) => change({ columns, check: null }),
-  /** The form says something else than what was checked. What was sent stays to be seen. */
-  forgetDryRun: (idAccount: string) => {
-    const { check: known, chosen } = store.get()
-    if (known === null || chosen.size > 0) return
-    change({ check: null })
-    void alone(idAccount, outdate).catch(() => undefined)
+  setColumns: (idAccount: string, columns: readonly (ImportField | null)[]) => {
+    forgetDryRun(idAccount)
+    change({ columns, check: null })
   },
+  forgetDryRun,
   check,
   cancelCheck: () => {
     checking?.abort()
