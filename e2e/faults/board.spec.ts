@@ -84,6 +84,27 @@ for (const { kind, method = 'POST', delayMs, ends, says } of oneIn(7, rows)) {
   })
 }
 
+test('the messages of moves that all failed stay, and go at one press', async ({ page, sandbox }) => {
+  const { word, to, a, made } = await card()
+  const all = [
+    made,
+    ...(await api().create(
+      [1, 2, 3].map((at) => `${word} ${at}`),
+      a,
+    )),
+  ]
+  await openBoard(page, word, all)
+  await sandbox.arm({ path, method: 'POST', kind: 'status:403' })
+  for (const one of all) {
+    await moveByMenu(page, cardIn(page, a, one.idOpportunity), to.label)
+    await settled(page, a, one.idOpportunity)
+  }
+  const told = page.getByRole('region', { name: 'Messages' })
+  await expect(told.getByText('was not moved')).toHaveCount(4)
+  await told.getByRole('button', { name: 'Close all' }).click()
+  await expect(told.getByText('was not moved')).toHaveCount(0)
+})
+
 thorough(
   'a page that is left in the middle of a move: whatever the API made of it is what the next page shows',
   async ({ page, sandbox }) => {

@@ -18,6 +18,16 @@ test('routines and subscriptions leave without the names of companies where thos
     const { rows } = await exportedList(page, testId)
     expect(Number(rows[0]?.idCompany)).toBeGreaterThan(0)
     expect(rows[0]).toMatchObject({ Company: '', SIREN: '' })
-    await expect(page.getByText('The file has no company names').first()).toBeVisible()
+    await expect(page.getByText('Names are missing in the file').first()).toBeVisible()
   }
+})
+
+test('opportunities leave with numbers where names cannot be read, and say so', async ({ page, sandbox }) => {
+  await sandbox.arm({ path: routes.listCompanies.path, method: 'GET', kind: 'status:403' })
+  await open(page, paths.opportunities({ view: 'table' }))
+  const { rows } = await exportedList(page, 'opportunity-table')
+  expect(Number(rows[0]?.Opportunity)).toBeGreaterThan(0)
+  expect(Number(rows[0]?.['Company id'])).toBeGreaterThan(0)
+  expect(rows[0]?.Company).toBe(rows[0]?.['Company id'])
+  await expect(page.getByText('Names are missing in the file').first()).toBeVisible()
 })

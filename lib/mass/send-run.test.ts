@@ -198,6 +198,19 @@ describe('runSends', () => {
     expect(await ended(next)).toEqual(['done'])
   })
 
+  it('waits for a network that is away for minutes', async () => {
+    const { world, write } = worldOf()
+    const since = Date.now()
+    const send = async (row: PlannedRow) => {
+      if (Date.now() - since < 240_000) throw failure('network')
+      return write(row)
+    }
+    const rows = Array.from({ length: 6 }, (_, at) => rowOf(at))
+    const run = runSends(rows, { ...world, sender: { ...world.sender, write: send } })
+    await vi.advanceTimersByTimeAsync(240_000)
+    expect(await ended(run)).toEqual(rows.map(() => 'done'))
+  })
+
   it('leaves what waits for the network or a busy API, when the tab is closed, to be gone on with', async () => {
     for (const code of ['network', 'rate_limited']) {
       const { world } = worldOf()

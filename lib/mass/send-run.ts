@@ -115,5 +115,5 @@ export function entryOf(
   if (outcome?.state !== 'failed') return undefined
   const { code, message, requestId } = outcome
   const error = new ApiError({ status: 0, code, message, requestId, retryable: true, retryAfter: null })
-  return batchRules.restOf(error) === null ? { outcome: 'failed', error } : undefined
+  return batchRules.restOf(error, 0) === null ? { outcome: 'failed', error } : undefined
 }

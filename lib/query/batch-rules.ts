@@ -22,8 +22,11 @@ const HOPELESS = new Set([
 /** How a batch of writes judges an ApiError: what leaves the outcome open, what would meet all others too, and what
  * passes with time. */
 export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' | 'restOf'>> = {
-  // Nothing was sent: the network may be back.
-  restOf: (error) => (error instanceof ApiError && error.code === 'network' ? REST * 1000 : restOf(error)),
+  // Nothing was sent: the network may be back, and is waited for longer and longer, five minutes in all.
+  restOf: (error, rests) =>
+    error instanceof ApiError && error.code === 'network'
+      ? Math.min(REST * 2 ** rests, LONGEST) * 1000
+      : restOf(error),
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
-import { useNamesForFile } from '#components/entities/company/use-names-for-file.ts'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
@@ -9,9 +8,7 @@ import type { FileColumn } from '#lib/domain/file/file-column.ts'
 /** Takes the contacts away as a file, each with its company's name and SIREN. */
 export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
   const t = useTranslations('contact')
-  const readNames = useNamesForFile()
-  const columns = async (): Promise<FileColumn<ContactRow>[]> => {
-    await readNames(rows.flatMap(({ idCompany }) => idCompany ?? []))
+  const columns = (): FileColumn<ContactRow>[] => {
     const companyOf = ({ idCompany }: ContactRow) =>
       idCompany === null ? undefined : companyNames.get(idCompany)
     const currentOf = (row: ContactRow) => functionsOf(row).current
@@ -53,6 +50,7 @@ export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
       fileName={t('csv.fileName')}
       count={rows.length}
       rows={() => rows}
+      names={() => companyNames.load(rows.flatMap(({ idCompany }) => idCompany ?? []))}
       columns={columns}
     />
   )

@@ -22,14 +22,15 @@ export function EnrichmentReport({ jobs }: { jobs: readonly EnrichmentJob[] }) {
     const card = after ?? before
     return card ? contactName(card) : (contactNames.get(idCrmVisitCard) ?? null)
   }
-  const readNames = () =>
-    contactNames.load(jobs.flatMap((job) => ((job.after ?? job.before) ? [] : job.idCrmVisitCard)))
   return (
     <FileMenu<EnrichmentJob>
       label={batch('report')}
       fileName={batch('reportFile', { title: t('tray') })}
       count={jobs.length}
-      rows={() => readNames().then(() => jobs)}
+      rows={() => jobs}
+      names={() =>
+        contactNames.load(jobs.flatMap((job) => ((job.after ?? job.before) ? [] : job.idCrmVisitCard)))
+      }
       columns={() => [
         { header: t('contact'), value: nameOf },
         { header: 'idCrmVisitCard', value: (job) => String(job.idCrmVisitCard) },

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
-import { useNamesForFile } from '#components/entities/company/use-names-for-file.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
@@ -11,10 +10,8 @@ import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
 /** Takes the subscriptions away as a file, each with its contact and the contact's company. */
 export function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] }) {
   const t = useTranslations('newsletter')
-  const readNames = useNamesForFile()
   const nameOf = useUserNames()
-  const columns = async (asked: typeof rows): Promise<FileColumn<NewsletterContact>[]> => {
-    await readNames(asked.flatMap(({ crmVisitCard }) => crmVisitCard.idCompany ?? []))
+  const columns = (): FileColumn<NewsletterContact>[] => {
     const companyOf = ({ crmVisitCard: { idCompany } }: NewsletterContact) =>
       idCompany === null ? undefined : companyNames.get(idCompany)
     const number = (id: 'nbSend' | 'nbSuccess' | 'nbFailure'): FileColumn<NewsletterContact> => ({
@@ -58,6 +55,7 @@ export function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] 
       fileName="newsletters"
       count={rows.length}
       rows={() => rows}
+      names={(asked) => companyNames.load(asked.flatMap(({ crmVisitCard }) => crmVisitCard.idCompany ?? []))}
       columns={columns}
     />
   )

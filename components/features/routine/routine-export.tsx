@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
-import { useNamesForFile } from '#components/entities/company/use-names-for-file.ts'
 import { useNamed } from '#components/entities/team/use-team.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
@@ -11,10 +10,8 @@ import { scoringNames, scoringValue } from '#lib/domain/routine/scoring.ts'
 /** Takes the companies on routines away as a file, with their tags in the words that the import reads, and their scorings. */
 export function RoutineExport({ rows }: { rows: readonly SupplyIdentification[] }) {
   const t = useTranslations('routine')
-  const readNames = useNamesForFile()
   const named = useNamed()
-  const columns = async (asked: typeof rows): Promise<FileColumn<SupplyIdentification>[]> => {
-    await readNames(asked.map(({ idCompany }) => idCompany))
+  const columns = (asked: typeof rows): FileColumn<SupplyIdentification>[] => {
     return [
       { header: t('fields.idCompany'), value: (row) => row.idCompany },
       { header: t('fields.siren'), value: (row) => companyNames.get(row.idCompany)?.siren },
@@ -50,6 +47,7 @@ export function RoutineExport({ rows }: { rows: readonly SupplyIdentification[] 
       fileName="routines"
       count={rows.length}
       rows={() => rows}
+      names={(asked) => companyNames.load(asked.map(({ idCompany }) => idCompany))}
       columns={columns}
     />
   )

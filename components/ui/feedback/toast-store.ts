@@ -17,7 +17,8 @@ export interface Toast extends ToastRequest {
   duration: number | null
 }
 
-const most = 3
+/** Beyond these, what goes by itself makes room; failures stay. */
+export const MOST_TOASTS = 3
 const lasting = 6000
 
 /** The toasts on the screen, oldest first. */
@@ -34,7 +35,7 @@ export function createToastStore() {
       // The same words twice are one toast, come again.
       const others = get().filter((one) => one.title !== toast.title || one.description !== toast.description)
       // A failure stays until somebody has read it, however many there are: only what goes by itself makes room.
-      const gone = others.length < most ? undefined : others.find(({ duration }) => duration !== null)
+      const gone = others.length < MOST_TOASTS ? undefined : others.find(({ duration }) => duration !== null)
       set([...others.filter((one) => one !== gone), toast])
       return toast.id
     },

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Tone } from '../badge.tsx'
 import { Button, IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
-import { dismissToast, noToasts, type Toast, toastStore } from './toast-store.ts'
+import { dismissToast, MOST_TOASTS, noToasts, type Toast, toastStore } from './toast-store.ts'
 
 const bars: Record<Tone, string> = {
   neutral: 'before:bg-line-strong',
@@ -61,6 +61,14 @@ export function Toaster() {
       onBlur={() => setFocused(false)}
       className="pointer-events-none fixed inset-auto end-0 bottom-(--bottom-bar,0px) m-0 max-h-[min(60dvh,100dvh-var(--bottom-bar,0px))] w-96 max-w-full flex-col gap-2 overflow-auto bg-transparent p-4 open:flex"
     >
+      {toasts.length > MOST_TOASTS && (
+        <Button
+          size="sm"
+          className="pointer-events-auto shrink-0 self-end"
+          onClick={() => toasts.map(({ id }) => dismissToast(id))}
+          label={t('closeAll')}
+        />
+      )}
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
       ))}

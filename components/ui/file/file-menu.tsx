@@ -17,7 +17,9 @@ interface FileMenuProps<Row> {
   /** What to save, asked for when it is: none disables the button. */
   count: number
   rows: () => readonly Row[] | Promise<readonly Row[]>
-  /** What the file says of each; names and the like are read first. May throw ApiError. */
+  /** Reads the names that the file is to have. Where that fails it goes without them, with their numbers, and this says so. */
+  names?: (rows: readonly Row[]) => Promise<unknown>
+  /** What the file says of each. May throw ApiError. */
   columns: (rows: readonly Row[]) => readonly FileColumn<Row>[] | Promise<readonly FileColumn<Row>[]>
   /** What else is chosen with the format, above it. */
   children?: ReactNode
@@ -30,6 +32,7 @@ export function FileMenu<Row>({
   size = 'sm',
   count,
   rows,
+  names,
   columns,
   children,
 }: FileMenuProps<Row>) {
@@ -41,6 +44,9 @@ export function FileMenu<Row>({
   const save = (format: FileFormat) =>
     attempt(async () => {
       const asked = await rows()
+      await names?.(asked).catch(() => {
+        toast({ title: t('namesMissing'), description: t('namesMissingText'), tone: 'warning' })
+      })
       const { saveTable } = await import('./save-table.ts')
       await saveTable({ rows: asked, columns: await columns(asked) }, fileName, format)
     })

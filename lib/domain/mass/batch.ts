@@ -56,8 +56,8 @@ export interface BatchOptions<Input = never> {
   isUnknown?: (error: unknown) => boolean
   /** Whether a failure would meet all others too, so that the rest is not even tried. */
   isHopeless?: (error: unknown) => boolean
-  /** Milliseconds to wait before the same write is sent again, after a failure that asks for it; else null. */
-  restOf?: (error: unknown) => number | null
+  /** Milliseconds to wait before the same write is sent again, after a failure that asks for it and `rests` in a row; else null. */
+  restOf?: (error: unknown, rests: number) => number | null
   /** Reads whether a write that nobody confirmed has happened. Where it is given, `write` looks before it repeats one. */
   check?: (input: Input, unconfirmed: unknown) => Promise<boolean>
   /** How one stands that an earlier page began with; absent: it waits. */
@@ -114,10 +114,11 @@ export function runBatch<Input>(
     tell()
   }
   const failed = async (index: number, input: Input, error: unknown) => {
-    const pause = rests < MOST_RESTS ? restOf(error) : null
+    // Those that are refused together wait together: once.
+    const before = until === null ? rests : rests - 1
+    const pause = rests < MOST_RESTS ? restOf(error, before) : null
     if (pause !== null) {
-      // Those that are refused together wait together: once.
-      if (until === null) rests += 1
+      rests = before + 1
       until = Math.max(until ?? 0, Date.now() + pause)
       return change(index, 'waiting')
     }

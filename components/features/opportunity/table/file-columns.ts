@@ -94,8 +94,21 @@ function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
   }
 }
 
+type Shown = readonly TableColumnId[] | null
+
+/** The names that such a file is to have, as far as they are not known. Throws ApiError. */
+export function readFileNames(rows: readonly BoardCard[], shown: Shown): Promise<unknown> {
+  const ids = shown ?? TABLE_COLUMNS
+  return Promise.all([
+    ids.includes('company') || ids.includes('siren')
+      ? companyNames.load(rows.map((row) => row.idCompany))
+      : null,
+    ids.includes('contact') ? contactNames.load(rows.flatMap((row) => row.idCrmVisitCard ?? [])) : null,
+  ])
+}
+
 /**
- * The columns of a file of these opportunities. Names and comments are read first, as far as they are needed and not known.
+ * The columns of a file of these opportunities. Comments are read first, where they are needed.
  * @param shown the columns of the table, in their order; null: every column, and the comment
  * @throws ApiError
  */
@@ -103,21 +116,16 @@ export async function fileColumns(
   board: BoardModel,
   rows: readonly BoardCard[],
   words: FileWords,
-  shown: readonly TableColumnId[] | null,
+  shown: Shown,
 ): Promise<Column[]> {
   const ids = shown ?? TABLE_COLUMNS
-  const [comments] = await Promise.all([
+  const comments =
     shown === null
-      ? readComments(
+      ? await readComments(
           board,
           rows.map((row) => row.idOpportunity),
         )
-      : [],
-    ids.includes('company') || ids.includes('siren')
-      ? companyNames.load(rows.map((row) => row.idCompany))
-      : null,
-    ids.includes('contact') ? contactNames.load(rows.flatMap((row) => row.idCrmVisitCard ?? [])) : null,
-  ])
+      : []
   const commentOf = new Map(comments.map((one) => [one.idOpportunity, one.comment]))
   const of = byColumn(words)
   const columns: Column[] = [

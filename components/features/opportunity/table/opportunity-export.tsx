@@ -24,6 +24,8 @@ interface OpportunityExportProps {
   shown: readonly TableColumnId[] | null
 }
 
+const loadFileColumns = () => import('./file-columns.ts')
+
 const WHICH = ['shown', 'all'] as const
 
 /** The ticked rows as a file, or all that is shown: with the columns of the table, or with all that there is. */
@@ -42,8 +44,9 @@ export function OpportunityExport({ idAccount, board, stades, shown }: Opportuni
     const some = tickedRows()
     return some.length > 0 ? some : (rowsInOrder() ?? board.getRows())
   }
+  const inFile = which === 'all' ? null : shown
   const columns = async (asked: readonly BoardCard[]) => {
-    const { fileColumns } = await import('./file-columns.ts')
+    const { fileColumns } = await loadFileColumns()
     const of = {
       head: (name: FileHead) => t(`csv.${name}`),
       nameOf,
@@ -53,13 +56,14 @@ export function OpportunityExport({ idAccount, board, stades, shown }: Opportuni
       stuckDaysOf,
       stade: new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)])),
     }
-    return fileColumns(board, asked, of, which === 'all' ? null : shown)
+    return fileColumns(board, asked, of, inFile)
   }
   return (
     <FileMenu
       fileName={t('csv.fileName')}
       count={status.shown}
       rows={rows}
+      names={async (asked) => (await loadFileColumns()).readFileNames(asked, inFile)}
       columns={columns}
       label={
         <>
