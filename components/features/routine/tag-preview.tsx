@@ -1,8 +1,19 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Callout } from '#components/ui/feedback/callout.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
-import { isForGood, type TagWrite, tagEntries, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
+import {
+  isForGood,
+  sameTag,
+  type TagWrite,
+  tagEntries,
+  tagKey,
+  tagTypeOf,
+} from '#lib/domain/routine/routine-tag.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
+import { tagsNow } from './use-tagging.ts'
 
 interface TagPreviewProps {
   writes: readonly TagWrite[]
@@ -13,9 +24,30 @@ interface TagPreviewProps {
   onConfirm: (writes: TagWrite[]) => void
 }
 
-/** What tagging many will do: what each has now, who has it already, and what nothing can empty again. */
-export function TagPreview({ writes, tag, nameOf, onClose, onConfirm }: TagPreviewProps) {
+/**
+ * What tagging many will do: what each has now, who has it already, and what nothing can empty again. It is read once more
+ * when a person says yes: where somebody else has changed some meanwhile, that is shown, and asked again.
+ */
+export function TagPreview({ writes: seen, tag, nameOf, onClose, onConfirm }: TagPreviewProps) {
   const t = useTranslations('routine')
+  const [writes, setWrites] = useState(seen)
+  const [overtaken, setOvertaken] = useState(0)
+  const { busy, attempt } = useAttempt(({ title, said }) =>
+    toast({ tone: 'danger', title: t('notRead'), description: said ?? title }),
+  )
+  const confirm = (chosen: TagWrite[]) =>
+    attempt(async () => {
+      const rows = chosen.map(({ row }) => row)
+      const known = await tagsNow(
+        [...new Set(rows.map(({ idSupply }) => idSupply))],
+        rows.map(({ idCompany }) => idCompany),
+      )
+      const now = (write: TagWrite) => ({ ...write, row: known.get(tagKey(write.row)) ?? write.row })
+      const others = chosen.filter((one) => !sameTag(now(one).row, one.row, one.change))
+      if (others.length === 0) return onConfirm(chosen)
+      setWrites(writes.map(now))
+      setOvertaken(others.length)
+    })
   const forGood = writes.filter(isForGood).length
   const before = ({ row, change }: TagWrite) => {
     if ('isFormerCustomer' in change)
@@ -37,8 +69,10 @@ export function TagPreview({ writes, tag, nameOf, onClose, onConfirm }: TagPrevi
       whyText={(_, count) => t('holdsAlready', { count })}
       confirmLabel={(count) => t('apply', { count })}
       onClose={onClose}
-      onConfirm={onConfirm}
+      busy={busy}
+      onConfirm={(chosen) => void confirm(chosen)}
     >
+      {overtaken > 0 && <Callout tone="warning" live title={t('overtakenMany', { count: overtaken })} />}
       {forGood > 0 && <Callout tone="warning" title={t('cannotUndoMany', { count: forGood })} />}
     </MassPreview>
   )

@@ -20,6 +20,7 @@ import {
 import { type RunWords, startRun } from '#lib/mass/mass-run.ts'
 import { tag } from '#lib/mass/senders.ts'
 import { callEndpoint } from '#lib/query/call.ts'
+import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { holdReads } from '#lib/query/hold-reads.ts'
 import { createTurns } from '#lib/query/turns.ts'
@@ -46,6 +47,17 @@ async function rowNow({ idSupply, idCompany }: Row): Promise<Row | undefined> {
     query: { idSupply, idCompany },
   })
   return supplyIdentificationList.find((row) => row.idSupply === idSupply && row.idCompany === idCompany)
+}
+
+/** What companies have on routines now, by `tagKey`; a company that has nothing is not among them. Throws ApiError. */
+export async function tagsNow(
+  idSupply: readonly number[],
+  idCompany: readonly number[],
+): Promise<Map<string, Row>> {
+  const rows = await withSession(() =>
+    callInChunks('listSupplyIdentifications', { query: { idSupply } }, 'idCompany', idCompany),
+  )
+  return new Map(rows.map((row) => [tagKey(row), row]))
 }
 
 /** The row where somebody else chose another value since it was seen; null: nobody did, as far as can be known. */

@@ -38,6 +38,8 @@ interface MassPreviewProps<Row, Why extends string> {
   query?: QueryLike<unknown> & { refetch: () => unknown; isFetching: boolean }
   onBack?: () => void
   onClose: () => void
+  /** What was confirmed is looked at once more. */
+  busy?: boolean
   onConfirm: (rows: Row[], reasonOf: (key: string) => string | undefined) => void
   /** Remarks above the names. */
   children?: ReactNode
@@ -98,7 +100,12 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
         <>
           {isReady && sure.question}
           <Button onClick={onBack ?? onClose} data-autofocus="" label={onBack ? ui('back') : ui('cancel')} />
-          <Button variant="primary" disabled={!isReady || count === 0 || !sure.isSaid} onClick={confirm}>
+          <Button
+            variant="primary"
+            busy={props.busy ?? false}
+            disabled={!isReady || count === 0 || !sure.isSaid}
+            onClick={confirm}
+          >
             {props.confirmLabel(count)}
           </Button>
         </>

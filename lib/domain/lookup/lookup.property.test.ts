@@ -189,7 +189,8 @@ describe('properties', () => {
       .join('\r\n')
     expect(read(paste)).toEqual([...new Set(sirens)].map((number) => `siren:${number}`))
     expect(read(sirens.join(' '))).toEqual([...new Set(sirens)].map((number) => `siren:${number}`))
-    const started = performance.now()
+    // The processor's own time: another program beside it says nothing.
+    const started = process.cpuUsage()
     for (const text of [
       '1 '.repeat(500_000),
       '"'.repeat(1e6),
@@ -198,6 +199,6 @@ describe('properties', () => {
       '1,'.repeat(500_000),
     ])
       parseLookup(text)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000)
   })
 })

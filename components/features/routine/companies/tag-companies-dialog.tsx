@@ -23,12 +23,10 @@ import { readIds } from '#lib/domain/text/filter-text.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
-import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { withSession } from '#lib/session/session-store.ts'
 import { TagChoices } from '../tag-controls.tsx'
 import { TagPreview } from '../tag-preview.tsx'
-import { useTagging } from '../use-tagging.ts'
+import { tagsNow, useTagging } from '../use-tagging.ts'
 
 export interface TagCompaniesProps {
   companies: readonly { idCompany: number; name: string }[]
@@ -102,13 +100,9 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
     setFailure(null)
     try {
       const ids = companies.map(({ idCompany }) => idCompany)
-      const known = await withSession(() =>
-        callInChunks('listSupplyIdentifications', { query: { idSupply } }, 'idCompany', ids),
-      )
-      const before = new Map(known.map((row) => [row.idCompany, row]))
-      setPlan(
-        ids.map((idCompany) => ({ row: before.get(idCompany) ?? untagged(idSupply, idCompany), change })),
-      )
+      const before = await tagsNow([idSupply], ids)
+      const rows = ids.map((idCompany) => untagged(idSupply, idCompany))
+      setPlan(rows.map((row) => ({ row: before.get(tagKey(row)) ?? row, change })))
     } catch (error) {
       setFailure(panelError(error))
     } finally {
