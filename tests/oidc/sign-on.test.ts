@@ -9,12 +9,14 @@ import { endpointOf, operations } from '#lib/contract/index.ts'
 import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
 import { boot } from '#lib/server/boot.ts'
+import { log } from '#lib/server/log.ts'
 import { closeSingletons } from '#lib/server/singleton.ts'
 import { sharedState } from '#lib/server/store/store.ts'
 
 import { WORKSPACE_ROUTES } from '#lib/server/workspace/routes.ts'
 
 import { Bench } from '../bff/support.ts'
+import { freePort } from '../built/free-port.ts'
 import { mustRun, Redis, redisProgram } from '../copies/redis.ts'
 import { Postgres, usesPostgres } from '../workspace/postgres.ts'
 import { listen } from './dashboard.ts'
@@ -276,6 +278,23 @@ describe('signing in with the organisation', () => {
     expect([await who(visitor), (await call(visitor, 'GET', READ)).status]).toEqual([
       { signedIn: false },
       401,
+    ])
+  })
+
+  it('tells the operator why the provider gives no token, or cannot be asked', async () => {
+    const told = async (settings: Record<string, string>, visit: () => Promise<unknown>) => {
+      await bench.configure({ ...org.settings(here.origin), ...settings })
+      const warn = vi.spyOn(log(), 'warn')
+      await visit()
+      return warn.mock.calls.map(([line]) => line)
+    }
+    expect(await told({ OIDC_CLIENT_SECRET: 'of-another-client' }, () => signOn('alice'))).toEqual([
+      expect.objectContaining({ step: 'callback', word: 'invalid_client' }),
+    ])
+    const nowhere = { OIDC_ISSUER: `http://localhost:${await freePort()}` }
+    const login = () => new Visitor().go(`${here.origin}/api/auth/login`)
+    expect(await told(nowhere, login)).toEqual([
+      expect.objectContaining({ step: 'login', code: 'ECONNREFUSED' }),
     ])
   })
 

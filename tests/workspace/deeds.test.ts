@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { endpointOf, operations } from '#lib/contract/index.ts'
@@ -145,6 +146,18 @@ describe.each(ENGINES)('writes through the dashboard, in %s', (engine, isHere) =
     const [last, changed] = await about('opportunity')
     expect(changed?.detail).toMatchObject({ from: deal.idStade, to: deal.idStade })
     expect([last?.outcome, Object.keys(last?.detail ?? {})]).toEqual(['refused', ['created', 'fields', 'to']])
+  })
+
+  test('what is done is told so where its line cannot be written, and the line follows', async () => {
+    const call = (from: string, to: string) =>
+      workspace().ask((db) => sql`ALTER TABLE ${sql.table(from)} RENAME TO ${sql.table(to)}`.execute(db))
+    await call('activity', 'hidden')
+    expect(await mine('PUT', 'names/campaign/401', { name: 'Winter' })).toMatchObject({ status: 200 })
+    expect((await mine('GET', 'names')).names).toMatchObject([{ name: 'Winter' }])
+    expect(workspace().waiting).toBe(1)
+    await expect.poll(() => call('hidden', 'activity').catch(() => null), { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(() => workspace().waiting, { timeout: 10_000 }).toBe(0)
+    expect(told(await about('campaign'))).toEqual([['workspace.name', '401', null, 'done']])
   })
 
   test('lines that still wait go with all that is deleted, and make nothing anew', async () => {

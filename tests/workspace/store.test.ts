@@ -369,6 +369,22 @@ describe.runIf(usesPostgres)('a PostgreSQL server that is not well', () => {
     }
   })
 
+  it('may give no further connection: whoever asks waits for one of those that are here', async () => {
+    const empty = new URL(await newDatabase())
+    await server.query(`CREATE ROLE narrow LOGIN CONNECTION LIMIT 2`)
+    await server.query(`ALTER DATABASE ${empty.pathname.slice(1)} OWNER TO narrow`)
+    empty.username = 'narrow'
+    const mine = new Store({ url: empty.href })
+    const one = () => mine.ask((db) => sql`SELECT pg_sleep(0.05)`.execute(db))
+    try {
+      await one()
+      await Promise.all(Array.from({ length: 20 }, one))
+      expect(mine.isAway).toBe(false)
+    } finally {
+      await mine.close()
+    }
+  })
+
   it('may be away at the start', async () => {
     await server.down()
     await bench.configure({ DATABASE_URL: url })

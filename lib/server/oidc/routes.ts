@@ -116,10 +116,21 @@ export async function goToProvider(call: Call): Promise<Answer> {
   }
 }
 
+/** Why a provider gives no token, in the words of RFC 6749. */
+const REFUSALS: ReadonlySet<unknown> = new Set([
+  'invalid_client',
+  'invalid_grant',
+  'invalid_request',
+  'invalid_scope',
+  'unauthorized_client',
+])
+
 /** The kind of trouble alone: what a provider says may hold anything. */
-function note(step: string, error: unknown): void {
-  const { name, code } = error instanceof Error ? (error as Error & { code?: unknown }) : {}
-  log().warn({ event: 'sign-on', step, name, code: typeof code === 'string' ? code : undefined }, 'dashboard')
+function note(step: string, thrown: unknown): void {
+  const { name, code, error, cause } = Object(thrown)
+  const kind = [code, cause?.code].find((one) => /^[A-Z_]+$/.test(String(one)))
+  const word = [error, cause?.[0]?.parameters?.error].find((one) => REFUSALS.has(one))
+  log().warn({ event: 'sign-on', step, name, code: kind, word }, 'dashboard')
 }
 
 /** Each asks the provider with our own credentials, which it may stop listening to. */

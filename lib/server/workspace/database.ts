@@ -22,6 +22,10 @@ const CONNECT_MS = 1_500
 /** A question that takes longer is given up, and its connection with it. */
 const QUERY_MS = 5_000
 const CONNECTIONS = 8
+/** PostgreSQL's word where others hold every connection that it gives, or that it gives this user. */
+const CROWDED = '53300'
+/** After that no further one is asked for, for so long. */
+const CROWDED_MS = 1_000
 
 // The patience first: to turn the log on, a file must be had alone for a moment.
 const OPENING = `
@@ -98,10 +102,34 @@ function sqlite(folder: string): Dialect {
   return new NodeSqliteDialect({ database: kyselyDatabase(db) })
 }
 
+/** A server that gives no further connection leaves those that are here: whoever asks waits for one of them. */
+function patient(pool: pg.Pool): () => Promise<pg.PoolClient> {
+  let here = 0
+  pool.on('connect', () => (here += 1))
+  pool.on('remove', () => (here -= 1))
+  return async () => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      const isCrowded = error instanceof Error && 'code' in error && error.code === CROWDED
+      if (!isCrowded || here === 0) throw error
+      pool.options.max = here
+      setTimeout(() => (pool.options.max = CONNECTIONS), CROWDED_MS).unref()
+      return pool.connect().catch(() => {
+        throw error
+      })
+    }
+  }
+}
+
 function postgres(url: string): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
+    // One stays, however quiet it is: on a crowded server there would be none left to come back to.
+    min: 1,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: QUERY_MS,
     statement_timeout: QUERY_MS,
@@ -115,7 +143,9 @@ function postgres(url: string): Dialect {
   // where it breaks between two of a transaction: the pool does not listen then, and an error that nobody hears is thrown.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({
+    pool: { options: pool.options, connect: patient(pool), end: () => pool.end() },
+  })
 }
 
 /** Where the workspace is kept: a PostgreSQL server, or a folder for an SQLite file. */

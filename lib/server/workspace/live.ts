@@ -59,12 +59,19 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
     former.on('error', quiet)
     former.end().catch(quiet)
     clearTimeout(timer)
-    if (!isClosed) timer = setTimeout(() => void open(), CONNECT_AGAIN_MS).unref()
+    if (isClosed) return
+    timer = setTimeout(() => {
+      opening = open()
+    }, CONNECT_AGAIN_MS).unref()
   }
-  outsideRequests(() => void open())
+  let opening = outsideRequests(open)
   return {
     tell: (text) => {
-      saying = saying.then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, text])).catch(quiet)
+      saying = saying
+        // A copy that has just begun opens it for its first word.
+        .then(() => opening)
+        .then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, text]))
+        .catch(quiet)
     },
     close: async () => {
       isClosed = true
@@ -81,7 +88,13 @@ function redisBridge(url: string, hear: (text: string) => void): Bridge {
   // Loaded where it is needed, as in shared-server.ts. A connection that listens says nothing else.
   const opening = import('@redis/client').then(({ createClient }) => {
     const make = () => {
-      const client = createClient({ url, disableOfflineQueue: true, socket, maintNotifications: 'disabled' })
+      // What is said before it is connected waits, as the first word of a copy that has just begun.
+      const client = createClient({
+        url,
+        commandsQueueMaxLength: 100,
+        socket,
+        maintNotifications: 'disabled',
+      })
       return client.on('error', quiet)
     }
     return { speaker: make(), hearer: make() }

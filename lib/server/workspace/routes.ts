@@ -287,6 +287,16 @@ const LEAST: Readonly<Record<string, Role>> = {
 const ALL_MS = 30_000
 const OF_ALL: ReadonlySet<string> = new Set(['GET counts', 'GET export', 'DELETE '])
 
+/** A line of the activity, as far as most have nothing else to say. */
+const DONE = {
+  entityId: null,
+  idCompany: null,
+  idContact: null,
+  detail: {},
+  outcome: 'done',
+  code: null,
+} as const
+
 function decoded(step: string): string {
   try {
     return decodeURIComponent(step)
@@ -335,18 +345,12 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
       search: new URLSearchParams(query),
       body,
       store,
-      tell: (deed) =>
-        writeActivity(db, session, {
-          entityId: null,
-          idCompany: null,
-          idContact: null,
-          detail: {},
-          outcome: 'done',
-          code: null,
-          requestId,
-          at: Date.now(),
-          ...deed,
-        }),
+      // What it tells of is done: a line that cannot be written now follows.
+      tell: async (told) => {
+        const deed = { ...DONE, requestId, at: Date.now(), ...told }
+        const write = (db: WorkspaceDatabase) => writeActivity(db, session, deed)
+        await write(db).catch(() => store.note(write, session.scope))
+      },
     })
   }
   const said = await store.ask(work, OF_ALL.has(pattern) ? ALL_MS : undefined)
