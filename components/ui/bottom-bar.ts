@@ -1,11 +1,15 @@
+import { toastStore } from './feedback/toast-store.ts'
+
 const bars = new Set<HTMLElement>()
 
-/** Tells the page how high its bars at the bottom are: messages in the corner stand above what is pressed there. */
+/**
+ * Tells the page how much of the window's bottom its bars take, with what shows below one that the page's end lifts off it:
+ * messages in the corner stand above what is pressed there.
+ */
 function measure(): void {
-  const heights = [...bars].map(
-    (bar) => bar.offsetHeight + (Number.parseFloat(getComputedStyle(bar).bottom) || 0),
-  )
-  document.documentElement.style.setProperty('--bottom-bar', `${Math.max(0, ...heights)}px`)
+  const taken = [...bars].map((bar) => innerHeight - bar.getBoundingClientRect().top)
+  const highest = Math.max(0, ...taken.filter((height) => height < innerHeight / 2))
+  document.body.style.setProperty('--bottom-bar', `${highest}px`)
 }
 
 /** The `ref` of such a bar: one that has much to say has several lines on a phone. */
@@ -14,7 +18,9 @@ export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   const observer = new ResizeObserver(measure)
   bars.add(bar)
   observer.observe(bar)
+  const leave = toastStore.subscribe(measure)
   return () => {
+    leave()
     observer.disconnect()
     bars.delete(bar)
     measure()

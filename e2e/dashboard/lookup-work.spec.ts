@@ -145,6 +145,30 @@ thorough(
   },
 )
 
+test('watched twice, a list asks for nothing the second time, and the message leaves its bar free', async ({
+  page,
+  context,
+  dashboard,
+}) => {
+  await signInAlone(context, dashboard, 'sandbox-full')
+  const refused: string[] = []
+  page.on('response', (answer) => void (answer.status() === 400 && refused.push(answer.url())))
+  await lookUp(page, Array.from({ length: 40 }, (_, at) => 1001 + at).join('\n'))
+  await results(page).getByRole('checkbox', { name: 'Select all', exact: false }).first().check()
+  // The end of the page lifts the bar off the window's bottom.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const watch = bar(page).getByRole('button', { name: 'Watch' })
+  await watch.click()
+  await expect(page.getByText('40 more companies are on the watch-list').last()).toBeVisible()
+  await watch.click()
+  const message = page.getByRole('region', { name: 'Messages' })
+  await expect(message).toContainText('Nothing new to watch')
+  const top = await bar(page).evaluate((region) => region.getBoundingClientRect().top)
+  expect(await message.evaluate((region) => region.getBoundingClientRect().bottom)).toBeLessThanOrEqual(top)
+  await bar(page).getByRole('button', { name: 'Select none' }).click()
+  expect(refused).toEqual([])
+})
+
 thorough('the bar of campaign results watches, too', async ({ page, context, dashboard }) => {
   await signInAlone(context, dashboard, 'sandbox-full')
   await page.goto(`${dashboard}${paths.campaigns({ idCampaign: 404 })}`)

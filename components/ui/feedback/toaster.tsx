@@ -59,7 +59,7 @@ export function Toaster() {
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
-      className="pointer-events-none fixed inset-auto end-0 bottom-(--bottom-bar,0px) m-0 max-h-[min(60dvh,100dvh-var(--bottom-bar,0px))] w-96 max-w-full flex-col gap-2 overflow-auto bg-transparent p-4 open:flex"
+      className="pointer-events-none fixed inset-auto end-0 bottom-(--bottom-bar,0px) m-0 max-h-[50dvh] w-96 max-w-full flex-col gap-2 overflow-auto bg-transparent p-4 open:flex"
     >
       {toasts.length > MOST_TOASTS && (
         <Button

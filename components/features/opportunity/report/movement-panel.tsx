@@ -169,7 +169,7 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
               <tr className="border-b border-line last:border-0" data-kind={kind}>
                 <th scope="row" className="px-4 py-1.5 text-start font-normal whitespace-nowrap">
                   {some.length === 0 ? (
-                    <span className="ps-5">{t(`kinds.${kind}`)}</span>
+                    <span className="block ps-5">{t(`kinds.${kind}`)}</span>
                   ) : (
                     <button
                       type="button"

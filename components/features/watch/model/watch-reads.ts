@@ -83,6 +83,7 @@ export function factsByCompany({ alerts, news, opportunities }: WatchAnswers): (
  * watch-list instead. Never rejects.
  */
 export async function beginWatch(client: QueryClient, idCompanies: readonly number[]): Promise<void> {
+  if (idCompanies.length === 0) return
   const { alerts, news, opportunities } = watchQueries(idCompanies)
   const at = Date.now()
   const read = <T>(asked: Promise<T>) => asked.catch(() => null)
