@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { usePrinting } from '../use-printing.ts'
 import { type LineSpan, linesAt } from './lines-in-view.ts'
 
 /** A scroll has ended once nothing was heard of it for so long, milliseconds. */
@@ -52,7 +53,7 @@ export function useLinesInView(
   }))
   const scrollerOf = useRef(scroller)
   const isGuess = first === startPlace
-  const [printing, setPrinting] = useState(false)
+  const printing = usePrinting()
   useLayoutEffect(() => {
     const element = scrollerOf.current()
     if (!element) return
@@ -79,21 +80,15 @@ export function useLinesInView(
       place.current = { top: element.scrollTop, height: element.clientHeight }
       look(null)
     }
-    // A browser that prints waits for nothing.
-    const onPrint = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
     // Whoever knows the first place better needs no measure at once, which has the page laid out.
     if (isGuess) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
-    window.addEventListener('beforeprint', onPrint)
-    window.addEventListener('afterprint', onPrint)
     return () => {
       clearTimeout(still)
       observer.disconnect()
       element.removeEventListener('scroll', onScroll)
-      window.removeEventListener('beforeprint', onPrint)
-      window.removeEventListener('afterprint', onPrint)
     }
   }, [lineHeight, tellsMoving, isGuess])
   return { ...view, ...(printing && { first: 0, last: MOST_PRINTED - 1 }), printing, place }

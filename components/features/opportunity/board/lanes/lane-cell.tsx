@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
+import { NotPrinted } from '#components/ui/table/not-printed.tsx'
 import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
@@ -56,28 +57,34 @@ export function LaneCell(props: LaneCellProps) {
       data-open={stage.open}
       data-target={isTarget || undefined}
       className={cx(
-        'shrink-0 rounded-lg border px-1.5 py-[3px]',
+        // On paper one stage after the other, those with cards.
+        'shrink-0 rounded-lg border px-1.5 py-[3px] print:w-auto',
+        cards.length === 0 && 'print:hidden',
         folded ? FOLDED_WIDTH : OPEN_WIDTH,
         isTarget ? 'border-accent bg-accent-soft' : 'border-transparent bg-sunken',
       )}
     >
+      <h3 className="hidden text-xs print:block">{stage.label}</h3>
       {folded ? (
         cards.length > 0 && (
-          <p className="pt-2 text-center text-xs text-ink-3 tabular-nums">
+          <p className="pt-2 text-center text-xs text-ink-3 tabular-nums print:pt-0 print:text-start">
             <span className="sr-only">{stage.label} </span>
             {formatNumber(cards.length, words.notation.locale)}
           </p>
         )
       ) : (
-        <CardList
-          label={t('lanes.cardsOf', { label: stage.label, lane: label })}
-          drawn={drawn}
-          count={cards.length}
-          settings={settings}
-          words={words}
-          hrefOf={hrefOf}
-          isFirst={isFirst}
-        />
+        <>
+          <CardList
+            label={t('lanes.cardsOf', { label: stage.label, lane: label })}
+            drawn={drawn}
+            count={cards.length}
+            settings={settings}
+            words={words}
+            hrefOf={hrefOf}
+            isFirst={isFirst}
+          />
+          <NotPrinted count={cards.length - drawn.length} />
+        </>
       )}
     </div>
   )

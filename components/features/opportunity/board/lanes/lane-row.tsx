@@ -65,10 +65,16 @@ export function LaneRow(props: LaneRowProps) {
   const step = cardHeight(settings) + CARD_GAP
   const isSeen = to > 0 && from < height
   return (
-    <section aria-labelledby={id} data-testid="board-lane" data-lane-of={lane.key} style={{ height }}>
+    <section
+      aria-labelledby={id}
+      data-testid="board-lane"
+      data-lane-of={lane.key}
+      style={{ height }}
+      className="print:h-auto!"
+    >
       <header
         style={{ height: LANE_HEAD, top: stick }}
-        className="sticky z-20 -mx-gutter border-t border-line bg-canvas px-gutter"
+        className="sticky z-20 -mx-gutter border-t border-line bg-canvas px-gutter print:static"
       >
         <div className="sticky start-gutter flex h-full w-fit max-w-[calc(100vw-2*var(--gutter))] items-center gap-3 text-sm">
           <h2 id={id} className="min-w-0 font-semibold">
@@ -98,7 +104,10 @@ export function LaneRow(props: LaneRowProps) {
         </div>
       </header>
       {!folded && (isSeen || keeps) && (
-        <div className="flex gap-2" style={{ height: height - LANE_HEAD - CARD_GAP }}>
+        <div
+          className="flex gap-2 print:block print:h-auto!"
+          style={{ height: height - LANE_HEAD - CARD_GAP }}
+        >
           {columns.map((column) => {
             const cards = lane.cells.get(column.key)?.cards ?? []
             return (

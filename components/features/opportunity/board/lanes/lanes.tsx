@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { useHeight } from '#components/ui/use-height.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
+import { usePrinting } from '#components/ui/use-printing.ts'
 import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
@@ -27,6 +28,8 @@ import { useViewport, type Viewport } from './use-viewport.ts'
 
 /** How far beyond the edges columns and cards are drawn, pixels. */
 const BEYOND = 320
+/** Cards that all lanes have on paper at most, and those that a cell has anyhow. */
+const [PRINTED, PRINTED_IN_CELL] = [4_500, 8]
 
 export interface LanesProps {
   by: LaneKind
@@ -61,6 +64,9 @@ export function Lanes(props: LanesProps) {
   const places = useLanePlaces({ by, columns, open, settings, nameOf })
   const step = cardHeight(settings) + CARD_GAP
   const view = useViewport(strip)
+  const printing = usePrinting()
+  const cells = places.reduce((sum, { lane }) => sum + lane.cells.size, 0)
+  const printed = LANE_HEAD + step * Math.max(PRINTED_IN_CELL, Math.floor(PRINTED / Math.max(1, cells)))
   const shownBy = [
     by,
     filteredBy,
@@ -144,7 +150,7 @@ export function Lanes(props: LanesProps) {
     }
   }, [board, ui, strip])
 
-  const near = useNearColumns(view, columns, folds)
+  const near = useNearColumns(view, columns, folds, printing)
   const fold = (lane: string, folded: boolean) => {
     const others = settings.foldedLanes.filter((one) => one !== laneKept(by, lane))
     onSettings({ foldedLanes: folded ? [...others, laneKept(by, lane)] : others })
@@ -158,8 +164,11 @@ export function Lanes(props: LanesProps) {
   )
   const first = places.find(({ folded, lane }) => !folded && open.some(({ key }) => lane.cells.has(key)))
   return (
-    <div className="w-max min-w-full px-gutter">
-      <div ref={heads} className="sticky top-0 z-30 -mx-gutter flex gap-2 bg-canvas px-gutter">
+    <div className="w-max min-w-full px-gutter print:w-auto">
+      <div
+        ref={heads}
+        className="sticky top-0 z-30 -mx-gutter flex gap-2 bg-canvas px-gutter print:static print:flex-wrap"
+      >
         {columns.map((column) =>
           folds(column) ? (
             <button
@@ -184,7 +193,7 @@ export function Lanes(props: LanesProps) {
             <div
               key={column.key}
               data-head={column.key}
-              className={cx(OPEN_WIDTH, 'mb-1 shrink-0 rounded-lg border border-line bg-sunken')}
+              className={cx(OPEN_WIDTH, 'mb-1 shrink-0 rounded-lg border border-line bg-sunken print:w-44')}
             >
               <ColumnHead
                 id={`${id}${column.key}`}
@@ -207,8 +216,8 @@ export function Lanes(props: LanesProps) {
           columns={columns}
           folds={folds}
           near={near}
-          from={view.top - place.top - BEYOND}
-          to={view.top + view.height - place.top + BEYOND}
+          from={printing ? 0 : view.top - place.top - BEYOND}
+          to={printing ? printed : view.top + view.height - place.top + BEYOND}
           keeps={keptLanes.has(place.lane.key)}
           stick={stick}
           settings={settings}
@@ -225,11 +234,12 @@ export function Lanes(props: LanesProps) {
 
 const GAP = 8
 
-/** The columns in view, or nearly. */
+/** The columns in view, or nearly; on paper all of them. */
 function useNearColumns(
   { left, width }: Viewport,
   columns: readonly StageColumn[],
   folds: (column: StageColumn) => boolean,
+  printing: boolean,
 ): ReadonlySet<ColumnKey> {
   return useMemo(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
@@ -238,9 +248,9 @@ function useNearColumns(
     let start = 0
     for (const column of columns) {
       const end = start + (folds(column) ? 2.5 * rem : open) + GAP
-      if (end > left - BEYOND && start < left + width + BEYOND) near.add(column.key)
+      if (printing || (end > left - BEYOND && start < left + width + BEYOND)) near.add(column.key)
       start = end
     }
     return near
-  }, [left, width, columns, folds])
+  }, [left, width, columns, folds, printing])
 }

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Whether the page is being put on paper. What is drawn for that is there at once: a browser that prints waits for nothing. */
+export function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useLayoutEffect(() => {
+    const onPrint = ({ type }: Event) => flushSync(() => setPrinting(type === 'beforeprint'))
+    window.addEventListener('beforeprint', onPrint)
+    window.addEventListener('afterprint', onPrint)
+    return () => {
+      window.removeEventListener('beforeprint', onPrint)
+      window.removeEventListener('afterprint', onPrint)
+    }
+  }, [])
+  return printing
+}
