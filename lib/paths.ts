@@ -90,8 +90,8 @@ export const paths = {
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/')) return paths.home()
   const base = 'http://same-site.invalid'
-  if (!URL.canParse(next, base)) return paths.home()
-  const url = new URL(next, base)
+  const url = URL.parse(next, base)
+  if (url === null) return paths.home()
   const path = url.pathname + url.search + url.hash
   const elsewhere = url.origin !== base || path.startsWith('//') || url.username !== ''
   const pointless = /^\/(sign-in|api)(\/|$)/.test(url.pathname)

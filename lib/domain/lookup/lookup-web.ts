@@ -1,7 +1,6 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret, sirenOfSiret } from '#lib/domain/identifiers/siret.ts'
 import { decoded } from '#lib/domain/text/null-if-thrown.ts'
-import { urlOf } from '#lib/domain/text/safe-url.ts'
 import { invalidIdentifier, type Understood } from './lookup-types.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i
@@ -20,7 +19,7 @@ const COMPANY_PAGES = new Set(['company', 'company-beta', 'school', 'showcase', 
 export function normaliseDomain(host: string): string | null {
   const bare = host.trim().replace(/\.$/, '')
   if (bare.length > 253 || !HOST.test(bare)) return null
-  const ascii = urlOf(`http://${bare}/`)?.hostname ?? ''
+  const ascii = URL.parse(`http://${bare}/`)?.hostname ?? ''
   const domain = ascii.replace(/^www\d?\.(?=.*\.)/, '')
   return ASCII_HOST.test(domain) ? domain : null
 }

@@ -7,15 +7,6 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const PORT = /^[^/?#]+:[0-9]{1,5}(?:[/?#]|$)/
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})\.?$/
 
-/** A whole address; null for what is none. */
-export function urlOf(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
-}
-
 /**
  * Whether a text from the API may become a link: http and https only, with a public host name (no address in numbers),
  * no user name or password, no control, invisible or bidi characters. A bare domain gets `https://`.
@@ -25,7 +16,7 @@ export function safeUrl(text: string | null | undefined): SafeUrl | null {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '' || trimmed.length > LONGEST || FORBIDDEN.test(trimmed)) return null
   const bare = !SCHEME.test(trimmed) || (PORT.test(trimmed) && !/^https?:/i.test(trimmed))
-  const url = urlOf(bare ? `https://${trimmed.replace(/^\/\//, '')}` : trimmed)
+  const url = URL.parse(bare ? `https://${trimmed.replace(/^\/\//, '')}` : trimmed)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   if (!bare && !/^https?:\/\/[^/]/i.test(trimmed)) return null
   if (
