@@ -1,6 +1,5 @@
 import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { wait } from '#lib/domain/time/wait.ts'
 import { createListeners } from '#lib/store.ts'
 import { ApiError } from './api-error.ts'
 import { mapConcurrently } from './chunked-call.ts'
@@ -37,7 +36,13 @@ let turn: Promise<void> = Promise.resolve()
 async function waitAsTold(error: unknown, signal: AbortSignal | undefined): Promise<void> {
   const seconds = error instanceof ApiError && error.code === 'rate_limited' ? error.retryAfter : null
   if (seconds === null || seconds > MOST_WAIT) throw error
-  await wait(Math.max(1, seconds) * 1000, signal)
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, Math.max(1, seconds) * 1000)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }
 
 /**

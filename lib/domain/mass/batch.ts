@@ -1,4 +1,3 @@
-import { wait } from '#lib/domain/time/wait.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** How one of many writes went. `unknown`: the API did not confirm it, it may have been done. */
@@ -64,6 +63,8 @@ export interface BatchOptions<Input = never> {
   /** How one stands that an earlier page began with; absent: it waits. */
   before?: (input: Input) => Pick<BatchEntry<Input>, 'outcome' | 'error'> | undefined
 }
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Runs a write for each of `inputs`, a few at a time, each with a result of its own. Begins at once. */
 export function runBatch<Input>(
