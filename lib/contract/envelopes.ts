@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ListOrEnvelope } from './define.ts'
 import { Int, nullable, Text } from './primitives.ts'
 
 const success = z.literal(true)
@@ -41,12 +40,5 @@ export function named<const N extends string, P extends z.ZodRawShape, I extends
 
 /** An envelope without a list of items to look into. */
 export const envelope = <E extends z.ZodType>(schema: E) => ({ envelope: schema, list: null, item: null })
-
-/** The same envelope, with its list under `key`. */
-export const listed = <E extends z.ZodType, I extends z.ZodType>(
-  of: ListOrEnvelope<E>,
-  key: string,
-  item: I,
-) => ({ envelope: of.envelope, list: key, item })
 
 export { noParameters, success }

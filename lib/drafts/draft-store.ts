@@ -1,5 +1,6 @@
+import { isObject } from '#lib/domain/api/is-object.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { type Keeper, keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { type Keeper, keysOf, tabKeeper, withStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'draft:'
@@ -10,7 +11,7 @@ export type DraftFields = Readonly<Record<string, DraftValue>>
 
 const parsed = (text: string | null): DraftFields | null => {
   const value = jsonIn(text)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as DraftFields) : null
+  return isObject(value) ? (value as DraftFields) : null
 }
 
 /**
@@ -79,6 +80,4 @@ export function createDraftStore(keeper: () => Keeper | null) {
   }
 }
 
-export const draftStore = createDraftStore(() =>
-  typeof window === 'undefined' ? null : window.sessionStorage,
-)
+export const draftStore = createDraftStore(tabKeeper)

@@ -87,6 +87,20 @@ export function formatLongDate(text: When, given: NotationLike): string {
     : withOrdinal(longDay(locale), day, locale)
 }
 
+/** An instant in words, or as a day in figures with the time after it. */
+function withDay(
+  time: number,
+  given: NotationLike,
+  timeZone: string,
+  inWords: typeof moment,
+  timeOfDay: typeof minute,
+): string {
+  const { locale, dates } = notationOf(given)
+  if (dates === 'medium') return inWords(locale, timeZone).format(time)
+  const day = dates === 'iso' ? isoDay(time, timeZone) : numericMoment(locale, timeZone).format(time)
+  return `${day}${dates === 'iso' ? ' ' : ', '}${timeOfDay(locale, timeZone).format(time)}`
+}
+
 /** A stamp to the minute in the reader's notation, on the clock of `timeZone`. A bare day has no time to show. */
 export function formatDateTime(
   text: When,
@@ -97,55 +111,22 @@ export function formatDateTime(
   const time = instantOf(text)
   if (time === null) return plainLine(text)
   if (text.trim().length <= 10) return formatDate(text, given)
-  const { locale, dates } = notationOf(given)
-  if (dates === 'medium') return moment(locale, timeZone).format(time)
-  const day = dates === 'iso' ? isoDay(time, timeZone) : numericMoment(locale, timeZone).format(time)
-  return `${day}${dates === 'iso' ? ' ' : ', '}${minute(locale, timeZone).format(time)}`
+  return withDay(time, given, timeZone, moment, minute)
 }
 
 /** An instant in milliseconds to the second, its day in full where the reader wants days in words. */
-export function formatExactTime(
-  time: number,
-  given: NotationLike,
-  timeZone: string = DEFAULT_TIME_ZONE,
-): string {
-  if (!Number.isFinite(time)) return NOTHING
-  const { locale, dates } = notationOf(given)
-  if (dates === 'medium') return fullMoment(locale, timeZone).format(time)
-  const day = dates === 'iso' ? isoDay(time, timeZone) : numericMoment(locale, timeZone).format(time)
-  return `${day}${dates === 'iso' ? ' ' : ', '}${clock(locale, timeZone).format(time)}`
-}
+export const formatExactTime = (time: number, given: NotationLike): string =>
+  Number.isFinite(time) ? withDay(time, given, DEFAULT_TIME_ZONE, fullMoment, clock) : NOTHING
 
 /** The time of day of an instant in milliseconds: `14:05:09`. */
-export const formatClock = (time: number, locale: Locale, timeZone: string = DEFAULT_TIME_ZONE): string =>
-  Number.isFinite(time) ? clock(locale, timeZone).format(time) : NOTHING
+export const formatClock = (time: number, locale: Locale): string =>
+  Number.isFinite(time) ? clock(locale, DEFAULT_TIME_ZONE).format(time) : NOTHING
 
 /** `dateCloture` of 2.6, `MM-DD`: `31 December`, `31 décembre`. What is no day of a year stays as it came. */
 export function formatYearEnd(text: When, locale: Locale): string {
   if (text === null || text === undefined || text === '') return NOTHING
   const day = /^\d{2}-\d{2}$/.test(text) ? calendarDay(`2000-${text}`) : null
   return day === null ? plainLine(text) : withOrdinal(dayOfYear(locale), day, locale)
-}
-
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['second', 60],
-  ['minute', 60],
-  ['hour', 24],
-  ['day', 30.436875],
-  ['month', 12],
-  ['year', Number.POSITIVE_INFINITY],
-]
-
-/** How long ago (or ahead) a stamp lies: `3 hours ago`, `hier`. `now` in milliseconds, given so that a test can hold it. */
-export function formatAge(when: When | number, now: number, locale: Locale): string {
-  const time = typeof when === 'number' ? when : instantOf(when)
-  if (time === null || !Number.isFinite(time)) return typeof when === 'string' && when !== '' ? when : NOTHING
-  let amount = (time - now) / 1000
-  for (const [unit, size] of STEPS) {
-    if (Math.abs(Math.round(amount)) < size) return relative(locale).format(Math.round(amount) || 0, unit)
-    amount /= size
-  }
-  return NOTHING
 }
 
 /** How many days away a day is, in words: `tomorrow`, `il y a 3 jours`. */

@@ -5,10 +5,10 @@ import type { Branch } from '#lib/contract/schemas/branch.ts'
 
 import { type AddressFields, addressLine, addressLines } from './address.ts'
 import {
-  formatAge,
   formatClock,
   formatDate,
   formatDateTime,
+  formatDaysAway,
   formatExactTime,
   formatLongDate,
   formatYearEnd,
@@ -44,13 +44,11 @@ describe('dates', () => {
   it.each([null, undefined, ''])('%j is a dash', (nothing) => {
     for (const format of [formatDate, formatLongDate, formatDateTime, formatYearEnd])
       expect(format(nothing, 'en')).toBe('—')
-    expect(formatAge(nothing, 0, 'fr')).toBe('—')
   })
 
   it.each(['2024-02-30', '2024-13-01', 'yesterday', '0000', '31/12/2024'])('%j stays as it came', (text) => {
     for (const format of [formatDate, formatLongDate, formatDateTime, formatYearEnd])
       expect(format(text, 'fr')).toBe(text)
-    expect(formatAge(text, 0, 'fr')).toBe(text)
   })
 
   it('writes stamps on the clock of Paris, summer and winter, zone or none', () => {
@@ -84,20 +82,10 @@ describe('dates', () => {
     expect(formatYearEnd('2024-12-31', 'en')).toBe('2024-12-31')
   })
 
-  it('tells how long ago', () => {
-    const now = Date.UTC(2024, 5, 15, 12)
-    const ago = (seconds: number) => formatAge(now - seconds * 1000, now, 'en')
-    expect(ago(0)).toBe('now')
-    expect(ago(59.4)).toBe('59 seconds ago')
-    expect(ago(59.6)).toBe('1 minute ago')
-    expect(ago(3600)).toBe('1 hour ago')
-    expect(ago(86_400)).toBe('yesterday')
-    expect(ago(-86_400)).toBe('tomorrow')
-    expect(ago(45 * 86_400)).toBe('last month')
-    expect(ago(800 * 86_400)).toBe('2 years ago')
-    expect(formatAge('2024-06-15T09:00:00Z', now, 'fr')).toBe('il y a 3 heures')
-    expect(formatAge('2024-06-14T12:00:00Z', now, 'fr')).toBe('hier')
-    expect(formatAge('2024-06-12T12:00:00Z', now, 'de')).toBe('vor 3 Tagen')
+  it('tells how many days away', () => {
+    expect([0, -1, 1].map((days) => formatDaysAway(days, 'en'))).toEqual(['today', 'yesterday', 'tomorrow'])
+    expect(formatDaysAway(-1, 'fr')).toBe('hier')
+    expect(formatDaysAway(-3, 'de')).toBe('vor 3 Tagen')
   })
 })
 

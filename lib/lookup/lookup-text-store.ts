@@ -1,5 +1,6 @@
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
+import { attemptInTab, keysOf } from '#lib/storage/keeping.ts'
 
 /** A paste longer than this does not fit into an address. */
 const LONGEST_IN_URL = 300
@@ -18,41 +19,25 @@ const KEPT_LISTS = 8
 const inMemory = new Map<string, string>()
 
 function read(key: string): string | null {
-  try {
-    const kept = inMemory.get(key) ?? window.sessionStorage.getItem(key)
-    if (kept !== null) inMemory.set(key, kept)
-    return kept
-  } catch {
-    return inMemory.get(key) ?? null
-  }
+  const kept = inMemory.get(key) ?? attemptInTab((storage) => storage.getItem(key))
+  if (kept !== null) inMemory.set(key, kept)
+  return kept
 }
 
 function write(key: string, text: string): void {
   inMemory.set(key, text)
-  try {
-    window.sessionStorage.setItem(key, text)
-  } catch {
-    // Kept in memory.
-  }
+  attemptInTab((storage) => storage.setItem(key, text))
 }
 
 function remove(key: string): void {
   inMemory.delete(key)
-  try {
-    window.sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was kept.
-  }
+  attemptInTab((storage) => storage.removeItem(key))
 }
 
 function keys(prefix: string): string[] {
-  const all = new Set(inMemory.keys())
-  try {
-    for (let at = 0; at < window.sessionStorage.length; at += 1) all.add(window.sessionStorage.key(at) ?? '')
-  } catch {
-    // Only what is in memory.
-  }
-  return [...all].filter((key) => key.startsWith(prefix)).sort()
+  const stored = attemptInTab((storage) => keysOf(storage, prefix)) ?? []
+  const held = [...inMemory.keys()].filter((key) => key.startsWith(prefix))
+  return [...new Set([...stored, ...held])].sort()
 }
 
 /** Where a lookup stands in the address: its text, or the name under which this tab keeps it. */

@@ -14,21 +14,12 @@ import { callEndpoint } from '#lib/query/call.ts'
 import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
 import type { Sender, SendOf } from './senders.ts'
 
-const failure = (code: string, message = '', requestId: string | null = null) => ({
-  status: 0,
-  code,
-  message,
-  requestId,
-  retryable: false,
-  retryAfter: null,
-})
-
 /** Somebody else changed what a change is about, after it was seen. Nothing was written. */
 export class ChangedMeanwhile extends ApiError {
   readonly theirs: Opportunity
 
   constructor(theirs: Opportunity) {
-    super(failure('changed_meanwhile'))
+    super({ code: 'changed_meanwhile' })
     this.theirs = theirs
   }
 }
@@ -52,15 +43,15 @@ const api: SaveApi = {
 function failureOf(result: Exclude<SaveResult, Saved>, theirs: Opportunity | null): unknown {
   switch (result.outcome) {
     case 'gone':
-      return new ApiError(failure('not_found'))
+      return new ApiError({ code: 'not_found' })
     case 'cancelled':
-      return theirs ? new ChangedMeanwhile(theirs) : new ApiError(failure('owner_missing'))
+      return theirs ? new ChangedMeanwhile(theirs) : new ApiError({ code: 'owner_missing' })
     case 'unknown':
-      return new ApiError(failure('outcome_unknown', '', requestIdOf(result.error)))
+      return new ApiError({ code: 'outcome_unknown', requestId: requestIdOf(result.error) })
     case 'notSaved':
       // Nobody confirmed the write, and the record was read since.
       return result.card !== null && isUnclear(result.error)
-        ? new ApiError(failure('checked_not_saved', '', requestIdOf(result.error)))
+        ? new ApiError({ code: 'checked_not_saved', requestId: requestIdOf(result.error) })
         : result.error
     default:
       return result satisfies never

@@ -114,6 +114,6 @@ export function entryOf(
   if (outcome?.state === 'done') return { outcome: 'done', error: null }
   if (outcome?.state !== 'failed') return undefined
   const { code, message, requestId } = outcome
-  const error = new ApiError({ status: 0, code, message, requestId, retryable: true, retryAfter: null })
+  const error = new ApiError({ code, message, requestId, retryable: true })
   return batchRules.restOf(error, 0) === null ? { outcome: 'failed', error } : undefined
 }

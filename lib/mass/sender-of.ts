@@ -7,22 +7,13 @@ import { withSession } from '#lib/session/session-store.ts'
 import { change } from './change-sender.ts'
 import { create, type MassSend, type Sender, type SendOf, subscribe, tag, unsubscribe } from './senders.ts'
 
-const failure = (code: string, message: string | null) =>
-  new ApiError({
-    status: 0,
-    code,
-    message: message ?? '',
-    retryable: false,
-    requestId: null,
-    retryAfter: null,
-  })
-
 /** What the end of an enrichment is for its row. */
 function endOf(job: EnrichmentJob | undefined): number {
   if (job?.state === 'finished') return job.idProcessAction ?? 0
   if (job === undefined || job.state === 'unclear' || job.state === 'lost')
-    throw failure('outcome_unknown', null)
-  throw failure(job.state === 'refused' ? 'upstream_rejected' : 'enrichment_failed', job.message)
+    throw new ApiError({ code: 'outcome_unknown' })
+  const code = job.state === 'refused' ? 'upstream_rejected' : 'enrichment_failed'
+  throw new ApiError({ code, message: job.message ?? '' })
 }
 
 /** One by the engine that all enrichments of the page go through: its tray shows it, and it reads the run to its end. */

@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { useTranslations } from 'use-intl'
 import type { Findable } from '#lib/domain/text/fuzzy.ts'
+import type { EntryGroup } from '#lib/domain/text/palette-groups.ts'
 import type { usePreferences } from '#lib/preferences/use-preferences.tsx'
-
-export type EntryGroup = 'here' | 'companies' | 'contacts' | 'screens' | 'actions' | 'views' | 'screen'
 
 /** What choosing an entry does. */
 export type EntryRun =

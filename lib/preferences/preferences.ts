@@ -4,7 +4,7 @@ export { type Locale, locales }
 
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['compact', 'standard', 'relaxed'] as const
-export const navStates = ['open', 'collapsed'] as const
+const navStates = ['open', 'collapsed'] as const
 /** `auto`: bars where there is room, folded on a phone. */
 export const summaryLooks = ['auto', 'closed', 'bars', 'table'] as const
 /** How a day is written: `21 Nov 2026`, `21/11/2026`, `2026-11-21`. */
@@ -31,45 +31,27 @@ export const currencies = [
 export const switches = ['on', 'off'] as const
 
 export type Theme = (typeof themes)[number]
-export type Density = (typeof densities)[number]
-export type NavState = (typeof navStates)[number]
 export type SummaryLook = (typeof summaryLooks)[number]
-export type DateStyle = (typeof dateStyles)[number]
-export type TimeStyle = (typeof timeStyles)[number]
-export type Currency = (typeof currencies)[number]
-export type Switch = (typeof switches)[number]
 
-/** What a person chose about the screen. Kept per browser in cookies, so that the first HTML is already right. */
-export interface Preferences {
-  locale: Locale
-  theme: Theme
-  density: Density
-  nav: NavState
-  /** How the summary of campaign results stands. */
-  summary: SummaryLook
-  dates: DateStyle
-  times: TimeStyle
-  currency: Currency
-  /** Whether keys without Ctrl, ⌘ or Alt do anything outside of fields (WCAG 2.1.4). */
-  shortcuts: Switch
-  /** Whether panels offer the API calls behind them. */
-  inspector: Switch
-}
-
-export type PreferenceName = keyof Preferences
-
-const allowed: { [Name in PreferenceName]: readonly Preferences[Name][] } = {
+const allowed = {
   locale: locales,
   theme: themes,
   density: densities,
   nav: navStates,
+  /** How the summary of campaign results stands. */
   summary: summaryLooks,
   dates: dateStyles,
   times: timeStyles,
   currency: currencies,
+  /** Whether keys without Ctrl, ⌘ or Alt do anything outside of fields (WCAG 2.1.4). */
   shortcuts: switches,
+  /** Whether panels offer the API calls behind them. */
   inspector: switches,
 }
+
+/** What a person chose about the screen. Kept per browser in cookies, so that the first HTML is already right. */
+export type Preferences = { [Name in keyof typeof allowed]: (typeof allowed)[Name][number] }
+export type PreferenceName = keyof Preferences
 
 /** What holds while nobody chose anything; the language is the browser's. */
 const defaults: Omit<Preferences, 'locale'> = {
@@ -89,10 +71,13 @@ const defaults: Omit<Preferences, 'locale'> = {
  * @param raw the cookie's value, as it came
  * @returns the preference, or undefined when the value is none of those allowed
  */
-export const parsePreference = <Name extends PreferenceName>(
+export function parsePreference<Name extends PreferenceName>(
   name: Name,
   raw: string | undefined,
-): Preferences[Name] | undefined => allowed[name].find((value) => value === raw)
+): Preferences[Name] | undefined {
+  const values: readonly (string | undefined)[] = allowed[name]
+  return values.includes(raw) ? (raw as Preferences[Name]) : undefined
+}
 
 /**
  * The language that suits an `accept-language` header best, by quality, then by order.
@@ -124,18 +109,8 @@ export function readPreferencesFrom(
   cookie: (name: PreferenceName) => string | undefined,
   acceptLanguage: string | null | undefined,
 ): Preferences {
-  const read = <Name extends PreferenceName>(name: Name, usual: Preferences[Name]): Preferences[Name] =>
-    parsePreference(name, cookie(name)) ?? usual
-  return {
-    locale: parsePreference('locale', cookie('locale')) ?? negotiateLocale(acceptLanguage),
-    theme: read('theme', defaults.theme),
-    density: read('density', defaults.density),
-    nav: read('nav', defaults.nav),
-    summary: read('summary', defaults.summary),
-    dates: read('dates', defaults.dates),
-    times: read('times', defaults.times),
-    currency: read('currency', defaults.currency),
-    shortcuts: read('shortcuts', defaults.shortcuts),
-    inspector: read('inspector', defaults.inspector),
-  }
+  const usual: Preferences = { locale: negotiateLocale(acceptLanguage), ...defaults }
+  const names = Object.keys(usual) as PreferenceName[]
+  const read = names.map((name) => [name, parsePreference(name, cookie(name)) ?? usual[name]])
+  return Object.fromEntries(read) as Preferences
 }

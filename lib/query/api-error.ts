@@ -13,6 +13,9 @@ export interface ApiErrorFields {
   retryAfter: number | null
 }
 
+/** What holds where no answer says otherwise; without a message the screen has words of its own. */
+const NO_ANSWER = { status: 0, message: '', retryable: false, requestId: null, retryAfter: null }
+
 export class ApiError extends Error implements ApiErrorFields {
   override readonly name = 'ApiError'
   declare readonly status: number
@@ -22,9 +25,10 @@ export class ApiError extends Error implements ApiErrorFields {
   declare readonly traceId?: string | null
   declare readonly retryAfter: number | null
 
-  constructor({ message, ...failure }: ApiErrorFields, options?: ErrorOptions) {
+  constructor(failure: Partial<ApiErrorFields> & Pick<ApiErrorFields, 'code'>, options?: ErrorOptions) {
+    const { message, ...fields } = { ...NO_ANSWER, ...failure }
     super(message, options)
-    Object.assign(this, failure)
+    Object.assign(this, fields)
   }
 }
 
@@ -64,17 +68,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
 /** What made a call to the BFF fail before any answer: the network, or the person who left. */
 export function networkError(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
-  return new ApiError(
-    {
-      status: 0,
-      code: 'network',
-      message: 'No connection',
-      retryable: true,
-      requestId: null,
-      retryAfter: null,
-    },
-    { cause },
-  )
+  return new ApiError({ code: 'network', message: 'No connection', retryable: true }, { cause })
 }
 
 /**
@@ -83,16 +77,5 @@ export function networkError(cause: unknown): unknown {
  */
 export function writeError(error: unknown, wasOnline: boolean): unknown {
   if (!(error instanceof ApiError) || error.code !== 'network' || !wasOnline) return error
-  return new ApiError(
-    {
-      status: error.status,
-      code: 'outcome_unknown',
-      // Nobody's words: the screen has its own.
-      message: '',
-      retryable: false,
-      requestId: null,
-      retryAfter: null,
-    },
-    { cause: error },
-  )
+  return new ApiError({ status: error.status, code: 'outcome_unknown' }, { cause: error })
 }

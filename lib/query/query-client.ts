@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react-query'
+import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const RETRIES = 2
@@ -17,19 +17,11 @@ const retryDelay = (failures: number) => PAUSE_MS * 3 ** failures * (0.5 + Math.
  */
 const KEPT_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
 
-interface QueryClientOptions {
-  /** Told of every failed read, e.g. to put the sign-in over the page when the session ended. */
-  onError?: (error: Error) => void
-}
-
 /** A query cache for one person: one per browser tab, and one per request on the server. */
-export function makeQueryClient({ onError }: QueryClientOptions = {}): QueryClient {
-  const config: QueryClientConfig = {
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: { staleTime: 60_000, gcTime: KEPT_MS, retry, retryDelay, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
-  }
-  if (onError) config.queryCache = new QueryCache({ onError })
-  return new QueryClient(config)
-}
+  })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
 import { singleton } from './singleton.ts'
 
 const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
@@ -18,7 +19,7 @@ const wholeNumber = (low: number, high: number) =>
     )
 
 const httpUrl = (text: string) => {
-  const url = URL.canParse(text) ? new URL(text) : null
+  const url = URL.parse(text)
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
 }
 
@@ -86,13 +87,9 @@ const Collector = readAs('must be an address such as http://localhost:4318', (te
 /** `name=value,name=value`, the values percent-encoded, as OpenTelemetry has it. */
 const pairs = readAs('must be name=value, several separated by commas', (text) => {
   const found = text.split(',').map((pair) => /^\s*([\w.-]+)=([\x21-\x7e]*)\s*$/.exec(pair))
-  try {
-    if (found.every((pair) => pair !== null))
-      return Object.fromEntries(found.map(([, name = '', value = '']) => [name, decodeURIComponent(value)]))
-  } catch {
-    // Not encoded as it says.
-  }
-  return null
+  if (!found.every((pair) => pair !== null)) return null
+  const pairOf = ([, name = '', value = '']: RegExpExecArray) => [name, decodeURIComponent(value)] as const
+  return nullIfThrown(() => Object.fromEntries(found.map(pairOf)))
 })
 
 const REDIS_PROTOCOLS: Readonly<Record<string, string>> = { valkey: 'redis', valkeys: 'rediss' }
@@ -115,13 +112,8 @@ const PostgresUrl = z
     error: 'must be an address such as postgres://user:password@host:5432/dashboard',
   })
 
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null
-  } catch {
-    return false
-  }
-}
+const isTimeZone = (zone: string): boolean =>
+  nullIfThrown(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== null
 
 const Settings = z.object({
   API_BASE_URL: ApiBaseUrl,

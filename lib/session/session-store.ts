@@ -26,7 +26,8 @@ export function createSessionStore() {
   const leaving = new Set<Leaving>()
   const cutting = createListeners()
   let hasLeft = false
-  let waiting: { resolve: () => void; reject: (reason: Error) => void }[] = []
+  /** What whoever waits for the session awaits. */
+  let restored: PromiseWithResolvers<void> | null = null
 
   const change = (next: Partial<SessionSnapshot>) => {
     const { lost, veiled, gone, untold } = { ...snapshot, ...next }
@@ -47,23 +48,20 @@ export function createSessionStore() {
     /** The session lives, or was signed in again as the same account: whoever waited goes on. */
     reportRestored: () => {
       change({ lost: false, veiled: false })
-      const all = waiting
-      waiting = []
-      for (const one of all) one.resolve()
+      restored?.resolve()
+      restored = null
     },
     /** The person leaves instead: whoever waited fails with `reason`. */
     giveUp: (reason: Error) => {
-      const all = waiting
-      waiting = []
-      for (const one of all) one.reject(reason)
+      restored?.reject(reason)
+      restored = null
     },
     /** Settles once the session is back; at once when it was never lost. */
-    whenRestored: (): Promise<void> =>
-      snapshot.lost
-        ? new Promise((resolve, reject) => {
-            waiting.push({ resolve, reject })
-          })
-        : Promise.resolve(),
+    whenRestored: async (): Promise<void> => {
+      if (!snapshot.lost) return
+      restored ??= Promise.withResolvers()
+      await restored.promise
+    },
     /** Runs before a sign-out leaves the page, e.g. to wipe what the browser keeps of the account. */
     onLeave: (handler: Leaving) => {
       leaving.add(handler)

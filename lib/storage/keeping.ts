@@ -20,6 +20,10 @@ export const withStorage =
 /** The same on the browser's own. */
 export const attempt = withStorage(browserKeeper)
 
+/** What a tab keeps until it is closed; none on the server. */
+export const tabKeeper = (): Keeper | null => (typeof window === 'undefined' ? null : window.sessionStorage)
+export const attemptInTab = withStorage(tabKeeper)
+
 /** The keys that are kept and begin with a prefix. */
 export function keysOf(storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at))

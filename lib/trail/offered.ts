@@ -1,4 +1,5 @@
 import { shownAccount } from '#lib/session/tab.ts'
+import { attemptInTab } from '#lib/storage/keeping.ts'
 
 // What a list needs before anybody leaves it: little, since it comes with the page. The rest is trail.ts.
 
@@ -22,10 +23,5 @@ export function offerTrail(kind: TrailKind, { from, ids }: OfferedTrail): void {
 export const trailKey = (kind: TrailKind): string => `trail:${shownAccount() ?? ''}:${kind}`
 
 /** Whether somebody came from a list. Browser only; never throws. */
-export function hasTrail(kind: TrailKind): boolean {
-  try {
-    return offered.has(kind) || window.sessionStorage.getItem(trailKey(kind)) !== null
-  } catch {
-    return false
-  }
-}
+export const hasTrail = (kind: TrailKind): boolean =>
+  offered.has(kind) || attemptInTab((storage) => storage.getItem(trailKey(kind))) !== null

@@ -1,5 +1,5 @@
 import { onSignOut } from '#lib/session/session-store.ts'
-import { withStorage } from '#lib/storage/keeping.ts'
+import { attemptInTab } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 import { type OfferedTrail, offered, type TrailKind, trailKey } from './offered.ts'
 
@@ -10,7 +10,6 @@ export interface Trail extends Pick<OfferedTrail, 'from'> {
 }
 
 const KINDS: readonly TrailKind[] = ['company', 'branch']
-const attempt = withStorage(() => (typeof window === 'undefined' ? null : window.sessionStorage))
 
 type Trails = Readonly<Record<TrailKind, Trail | null>>
 const none: Trails = { company: null, branch: null }
@@ -18,7 +17,7 @@ const trails = createStore<Trails>(none)
 let isRead = false
 
 function kept(kind: TrailKind): Trail | null {
-  const text = attempt((storage) => storage.getItem(trailKey(kind)))
+  const text = attemptInTab((storage) => storage.getItem(trailKey(kind)))
   return text === null ? null : (JSON.parse(text) as Trail)
 }
 
@@ -33,7 +32,7 @@ export function takeTrail(kind: TrailKind): void {
   offered.delete(kind)
   const trail = { from: list.from, href: list.href, ids: [...new Set(list.ids())] }
   trails.set({ ...trails.get(), [kind]: trail })
-  attempt((storage) => storage.setItem(trailKey(kind), JSON.stringify(trail)))
+  attemptInTab((storage) => storage.setItem(trailKey(kind), JSON.stringify(trail)))
 }
 
 /** A place in a list: counted from 1, and what stands before and after; null at its ends. */
@@ -57,5 +56,5 @@ export const subscribeTrails = trails.subscribe
 onSignOut(() => {
   offered.clear()
   trails.set(none)
-  for (const kind of KINDS) attempt((storage) => storage.removeItem(trailKey(kind)))
+  for (const kind of KINDS) attemptInTab((storage) => storage.removeItem(trailKey(kind)))
 })

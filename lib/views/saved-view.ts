@@ -1,3 +1,4 @@
+import { isObject } from '#lib/domain/api/is-object.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { oneLine } from '#lib/domain/workspace/workspace.ts'
 
@@ -55,9 +56,6 @@ export function viewSearch(search: string, leaveOut: readonly string[] = []): st
   const text = new URLSearchParams(params.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))).toString()
   return text === '' ? '' : `?${text}`
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** Reads a list that a browser kept: of what is none, nothing; of what is no entry, not that. Never throws. */
 export function readList<T>(

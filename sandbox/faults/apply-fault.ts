@@ -108,25 +108,20 @@ async function truncate({ truth }: Meeting): Promise<Response> {
   })
 }
 
-async function drift({ c, truth }: Meeting): Promise<Response> {
-  const answer = await truth()
-  const body: unknown = await answer.json()
-  return json(drifted(c.req.method, c.req.path, body), { status: answer.status })
-}
-
-async function turned({ fault, c, truth }: Meeting): Promise<Response> {
-  const answer = await truth()
-  const turn = Number(fault.kind.slice('drift:'.length))
-  const body: unknown = hostile(c.req.method, c.req.path, await answer.json(), turn)
-  return json(body, { status: answer.status })
-}
-
-const filling = (flag: boolean) =>
-  async function fillWith({ c, truth }: Meeting): Promise<Response> {
+/** The true answer with its body as `change` leaves it. */
+const changed =
+  (change: (method: string, path: string, body: unknown) => unknown) =>
+  async ({ c, truth }: Meeting): Promise<Response> => {
     const answer = await truth()
-    if (!answer.ok) return answer
-    return json(filled(c.req.method, c.req.path, await answer.json(), flag), { status: answer.status })
+    return json(change(c.req.method, c.req.path, await answer.json()), { status: answer.status })
   }
+
+const turned = (meeting: Meeting) => {
+  const turn = Number(meeting.fault.kind.slice('drift:'.length))
+  return changed((method, path, body) => hostile(method, path, body, turn))(meeting)
+}
+
+const filling = (flag: boolean) => changed((method, path, body) => filled(method, path, body, flag))
 
 const html = () =>
   new Response('<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>', {
@@ -148,7 +143,7 @@ const meetings: Readonly<
   html,
   empty: () => new Response('', { headers: { 'content-type': 'application/json' } }),
   'wrong-envelope': () => json({ data: [{ id: 1 }], total: 1 }),
-  drift,
+  drift: changed(drifted),
   filled: filling(true),
   'filled-false': filling(false),
   huge: ({ c }) => hugeAnswer(c.req.method, c.req.path, c.req.header('accept-encoding') ?? ''),

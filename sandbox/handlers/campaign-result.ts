@@ -1,4 +1,5 @@
 import type { CampaignResult, CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
+import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { DEFAULT_DIALECT, type Dialect, midnightOf } from '../dialect/dialect.ts'
 import { FAILURES } from '../seed/resources/campaign-states.ts'
 import { all, atLeast, before, columnIsOneOf, type Filter, is, ofAccount } from './filters.ts'
@@ -8,15 +9,12 @@ import { echoed } from './sets.ts'
 type Query = OperationInput<'listCampaignResults'>['query']
 
 const LIMIT = 100
-const DAY = 86_400_000
 
 /** The midnight of a day (api.md: YYYY-mm-DD), or of the day after. */
 const midnightIn =
   (dialect: Dialect) =>
   (day: string | undefined, after = 0) => {
-    if (day === undefined) return undefined
-    const date = new Date(Date.parse(`${day}T00:00:00Z`) + after * DAY)
-    return midnightOf(date.toISOString().slice(0, 10), dialect)
+    return day === undefined ? undefined : midnightOf(dayAfter(day, after), dialect)
   }
 
 function ofState(companyStatus: CompanyStatus | undefined): Filter | null {

@@ -1,11 +1,12 @@
+import { dayAfter } from '#lib/domain/time/day-after.ts'
+
 /** The register's data stand as of this day, whenever the sandbox runs. */
 export const REGISTER_DAY = '2025-12-31'
 
 const DAY = 86_400_000
 
 /** A calendar day (YYYY-MM-DD) `days` after `from`. */
-export const addDays = (from: string, days: number): string =>
-  new Date(Date.parse(`${from.slice(0, 10)}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+export const addDays = (from: string, days: number): string => dayAfter(from.slice(0, 10), days)
 
 export const daysBetween = (from: string, to: string): number =>
   Math.round(

@@ -147,7 +147,14 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
     const db = connect(where)
     await migrate(db, engineOf(where))
     await db.insertInto('account').values({ scope: 'account:1', createdAt: 1 }).execute()
-    const line = { accountId: 1, personId: null, operation: 'x', entity: 'y', detail: '{}', outcome: 'done' }
+    const line = {
+      accountId: 1,
+      personId: null,
+      operation: 'x',
+      entity: 'y',
+      detail: '{}',
+      outcome: 'done',
+    } as const
     const days = (count: number) => ({ ...line, requestId: `${count}`, at: Date.now() - count * 86_400_000 })
     await db
       .insertInto('activity')
@@ -186,7 +193,7 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
         )
         .execute()
       const lineOf = (accountId: number, requestId: string) => {
-        const what = { operation: 'x', entity: 'y', detail: '{}', outcome: 'done', at: 1 }
+        const what = { operation: 'x', entity: 'y', detail: '{}', outcome: 'done', at: 1 } as const
         return { accountId, personId: accountId, requestId, ...what }
       }
       for (let piece = 0; piece < 25; piece += 1)

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
-import { formatAge, formatDate } from '#lib/format/dates.ts'
+import { formatDate, formatDaysAway } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 
 const now = Date.now()
@@ -18,7 +18,7 @@ export const CardContent = memo(({ card, company }: { card: Opportunity; company
         <dd className={late ? 'late' : undefined}>{formatDate(card.deadline, 'en')}</dd>
         <dd>{card.idUser === null ? 'No owner' : `User ${card.idUser}`}</dd>
         <dd>{card.idCrmVisitCard === null ? '' : `Contact ${card.idCrmVisitCard}`}</dd>
-        <dd>{formatAge(card.modified, now, 'en')}</dd>
+        <dd>{formatDaysAway(Math.round((Date.parse(card.modified) - now) / 86_400_000), 'en')}</dd>
       </dl>
     </>
   )

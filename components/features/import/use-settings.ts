@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
-import { readIdCell } from '#lib/domain/import/choices.ts'
 import type { KnownWords } from '#lib/domain/import/columns.ts'
 import type { ImportTarget } from '#lib/domain/import/plan.ts'
 import { type ImportAction, needsOf, type RowReader } from '#lib/domain/import/read-row.ts'
 import { readOwner } from '#lib/domain/opportunity/opportunity-form.ts'
 import { changeOfChoice } from '#lib/domain/routine/routine-tag.ts'
+import { readId } from '#lib/domain/text/read-id.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import type { FileFacts } from '#lib/import/read-table.ts'
@@ -45,7 +45,7 @@ export function useSettings(
     const needs = needsOf(action)
     const has = (field: string) => columns.some((one) => one === field)
     const byContact = action === 'create' && has('contact')
-    const [idSupply, idNewsletter] = [readIdCell(value.routine.trim()), readIdCell(value.newsletter.trim())]
+    const [idSupply, idNewsletter] = [readId(value.routine.trim()), readId(value.newsletter.trim())]
     const takesOwner = action === 'create' || action === 'subscribe'
     const missing: Record<SettingFault, boolean> = {
       identifier: needs.company && !has('identifier') && !byContact,
@@ -66,7 +66,7 @@ export function useSettings(
         decimal: delimiter === ';' ? ',' : delimiter === '\t' || delimiter === '|' ? here : '.',
         stages: known.stages,
         owners: known.owners,
-        usual: { owner, idStade: readIdCell(value.idStade), title: value.title.trim() || null, tag },
+        usual: { owner, idStade: readId(value.idStade), title: value.title.trim() || null, tag },
       },
     }
   }, [action, columns, draft, facts, here, known, value])

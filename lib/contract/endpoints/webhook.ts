@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../define.ts'
-import { envelope, listed, result, success } from '../envelopes.ts'
+import { envelope, result, success } from '../envelopes.ts'
 import { Int, nullable, QueryCount, QueryId, Text } from '../primitives.ts'
 import {
   CreatedWebhook,
@@ -77,9 +77,9 @@ export const listWebhookEvents = defineEndpoint({
     status: WebhookEventStatus.optional(),
     limit: QueryCount.optional(),
   },
-  response: listed(
-    result({ ...nullable({ eventType: Text, status: Text }), limit: Int }, z.array(WebhookEvent)),
-    'result',
-    WebhookEvent,
-  ),
+  response: {
+    ...result({ ...nullable({ eventType: Text, status: Text }), limit: Int }, z.array(WebhookEvent)),
+    list: 'result',
+    item: WebhookEvent,
+  },
 })

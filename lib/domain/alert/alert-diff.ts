@@ -1,18 +1,5 @@
 import type { Alert, AlertVersion } from '#lib/contract/schemas/alert.ts'
 
-/** What a version says and the next may say differently (api.md 2.8), in the order in which it is read. */
-export const VERSION_FIELDS = [
-  'maturity',
-  'justification',
-  'budget',
-  'budgetType',
-  'users',
-  'deadline',
-  'contact',
-] as const
-
-export type VersionField = (typeof VERSION_FIELDS)[number]
-
 /** What a version holds in one field: the id where the API has one, and the words, if it gives any. */
 export interface VersionValue {
   id: number | null
@@ -42,7 +29,8 @@ function contactName({ contact }: AlertVersion): string | null {
   return words([words(firstName), words(lastName)].filter(Boolean).join(' '))
 }
 
-const VALUES: Record<VersionField, (version: AlertVersion) => VersionValue | null> = {
+/** What a version says and the next may say differently (api.md 2.8), in the order in which it is read. */
+const VALUES = {
   maturity: ({ idAlertMaturity: id, alertMaturity: is }) => value(id ?? is?.idAlertMaturity, is?.title),
   justification: ({ maturityJustification }) => value(null, maturityJustification),
   budget: ({ idAlertBudget: id, alertBudget: is }) => value(id ?? is?.idAlertBudget, is?.title),
@@ -51,7 +39,10 @@ const VALUES: Record<VersionField, (version: AlertVersion) => VersionValue | nul
   users: ({ idAlertUsers: id, alertNumberOfUsers: is }) => value(id ?? is?.idNumberOfUsers, is?.title),
   deadline: ({ deadline }) => value(null, deadline),
   contact: (version) => value(version.idContact ?? version.contact?.idContact, contactName(version)),
-}
+} satisfies Record<string, (version: AlertVersion) => VersionValue | null>
+
+export type VersionField = keyof typeof VALUES
+export const VERSION_FIELDS = Object.keys(VALUES) as VersionField[]
 
 /** What a version says in a field; null when it says nothing. Ids count, titles may be missing. */
 export const versionValue = (version: AlertVersion, field: VersionField): VersionValue | null =>

@@ -12,15 +12,14 @@ export type BranchLike = {
   nafCode: { code: string; title: string } | null
 }
 
-export type BranchFacet = 'city' | 'department' | 'region' | 'naf' | 'state'
+export const BRANCH_FACETS = ['city', 'department', 'region', 'naf', 'state'] as const
+export type BranchFacet = (typeof BRANCH_FACETS)[number]
 
 /** What a list of branches is narrowed to: a facet's key (`facetKey`), or nothing. */
 export type BranchFilter = { [F in BranchFacet]?: string }
 
 /** One choice of a facet: its key for the filter, what it is called (null: the API does not say), how many branches. */
 export type FacetCount = { key: string; label: string | null; count: number }
-
-export const BRANCH_FACETS: readonly BranchFacet[] = ['city', 'department', 'region', 'naf', 'state']
 
 /** The key of branches whose value is null. */
 export const FACET_NONE = '-'

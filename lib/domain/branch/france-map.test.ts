@@ -129,19 +129,19 @@ describe('the generated outline', () => {
 describe('clusterPoints', () => {
   const at = (x: number, y: number, area = 'metropole') => ({ x, y, area })
 
-  it('groups what shares a cell, in its middle, and comes apart with the zoom', () => {
+  it('groups what shares a cell, in its middle, and comes apart in smaller cells', () => {
     const points = [at(1, 1), at(3, 3), at(30, 30)]
     const [pair, alone] = clusterPoints(points, 20)
     expect(pair).toMatchObject({ x: 2, y: 2, members: [points[0], points[1]] })
     expect(alone?.members).toEqual([points[2]])
-    expect(clusterPoints(points, 20, 10)).toHaveLength(3)
+    expect(clusterPoints(points, 2)).toHaveLength(3)
   })
 
   it('never mixes areas, and leaves out what is no point', () => {
     expect(clusterPoints([at(1, 1), at(2, 2, 'reunion')], 20)).toHaveLength(2)
     expect(clusterPoints([at(Number.NaN, 1)], 20)).toEqual([])
     expect(() => clusterPoints([], 0)).toThrow(RangeError)
-    expect(() => clusterPoints([], 10, -1)).toThrow(RangeError)
+    expect(() => clusterPoints([], -10)).toThrow(RangeError)
   })
 
   it('keeps every member once, its middle within the cell', () => {
@@ -149,15 +149,15 @@ describe('clusterPoints', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ x: coordinate, y: coordinate }), { maxLength: 200 }),
-        fc.constantFrom(1, 2, 4, 8),
-        (points, zoom) => {
-          const clusters = clusterPoints(points, 24, zoom)
+        fc.constantFrom(24, 12, 6, 3),
+        (points, cell) => {
+          const clusters = clusterPoints(points, cell)
           expect(new Set(clusters.flatMap((one) => one.members))).toEqual(new Set(points))
           expect(clusters.reduce((sum, one) => sum + one.members.length, 0)).toBe(points.length)
           for (const { x, y, members } of clusters) {
             for (const member of members)
               expect(Math.max(Math.abs(member.x - x), Math.abs(member.y - y))).toBeLessThanOrEqual(
-                24 / zoom + 1e-9,
+                cell + 1e-9,
               )
           }
         },

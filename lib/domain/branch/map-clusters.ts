@@ -2,17 +2,15 @@
 export type MapCluster<P> = { key: string; x: number; y: number; members: P[] }
 
 /**
- * Groups points that fall into the same cell of a grid, so that 2,000 points make a few dozen marks. `zoom` 1 is the whole
- * map; at zoom 2 cells are half as wide (`cellSize / zoom`), and a group comes apart. `key` names the cell and stays the
- * same for the same zoom. Cells never mix areas of the map when points carry one. Linear; order of first members.
+ * Groups points that fall into the same cell of a grid, so that 2,000 points make a few dozen marks; in smaller cells a
+ * group comes apart. `key` names the cell and stays the same for the same size. Cells never mix areas of the map when
+ * points carry one. Linear; order of first members.
  */
 export function clusterPoints<P extends { x: number; y: number; area?: string }>(
   points: Iterable<P>,
-  cellSize: number,
-  zoom = 1,
+  cell: number,
 ): MapCluster<P>[] {
-  const cell = cellSize / zoom
-  if (!(cell > 0)) throw new RangeError('The cell size and the zoom are positive numbers')
+  if (!(cell > 0)) throw new RangeError('The cell size is a positive number')
   const cells = new Map<string, MapCluster<P>>()
   for (const point of points) {
     if (!Number.isFinite(point.x) || !Number.isFinite(point.y)) continue

@@ -1,22 +1,9 @@
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 
-/** Where a company stands in a campaign, the failures told apart (api.md 2.7, 3.3). */
-export type CampaignState =
-  | 'failurePersona'
-  | 'failureEnrichment'
-  | 'failureLinkedinLink'
-  | 'failureEngage'
-  | 'failureScript'
-  | 'failureAny'
-  | 'success'
-  | 'processing'
-  | 'inResearch'
-  | 'notYetExecuted'
-
 type Flags = Pick<CampaignResult, Exclude<`status${string}` & keyof CampaignResult, 'status'>>
 
 // The narrower word first: a failure sets its own flag and those that stand for all failures.
-const ORDER: readonly (readonly [keyof Flags, CampaignState])[] = [
+const ORDER = [
   ['statusFailurePersona', 'failurePersona'],
   ['statusFailureEnrichment', 'failureEnrichment'],
   ['statusFailureLinkedinLink', 'failureLinkedinLink'],
@@ -28,7 +15,10 @@ const ORDER: readonly (readonly [keyof Flags, CampaignState])[] = [
   ['statusProcessing', 'processing'],
   ['statusInResearch', 'inResearch'],
   ['statusNotYetExecuted', 'notYetExecuted'],
-]
+] as const satisfies readonly (readonly [keyof Flags, string])[]
+
+/** Where a company stands in a campaign, the failures told apart (api.md 2.7, 3.3). */
+export type CampaignState = (typeof ORDER)[number][1]
 
 /** The state that the flags of a result name, or null when none is set: then only its `status` tells. */
 export const campaignStateOf = (flags: Flags): CampaignState | null =>

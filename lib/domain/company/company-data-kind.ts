@@ -1,27 +1,18 @@
 import type { CompanyData } from '#lib/contract/schemas/company.ts'
 import { safeUrl } from '#lib/domain/text/safe-url.ts'
 
-/** What an entry of `regCompanyDataList` looks like; api.md 2.6 numbers its types without naming them. */
-export type CompanyDataKind =
-  | 'network'
-  | 'facebook'
-  | 'x'
-  | 'instagram'
-  | 'youtube'
-  | 'tiktok'
-  | 'email'
-  | 'phone'
-  | 'web'
-  | 'unknown'
-
-const HOSTS: readonly [RegExp, CompanyDataKind][] = [
+const HOSTS = [
   [/(^|\.)linkedin\.com$/, 'network'],
   [/(^|\.)(facebook|fb)\.com$/, 'facebook'],
   [/(^|\.)(x|twitter)\.com$/, 'x'],
   [/(^|\.)instagram\.com$/, 'instagram'],
   [/(^|\.)(youtube\.com|youtu\.be)$/, 'youtube'],
   [/(^|\.)tiktok\.com$/, 'tiktok'],
-]
+] as const
+
+/** What an entry of `regCompanyDataList` looks like; api.md 2.6 numbers its types without naming them. */
+export type CompanyDataKind = (typeof HOSTS)[number][1] | 'email' | 'phone' | 'web' | 'unknown'
+
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 const PHONE = /^\+?[0-9][0-9 ().-]{6,20}$/
 
@@ -70,12 +61,7 @@ const isCurrent = (entry: CompanyData) => entry.isValid && !entry.isDeleted
 
 /** Entries by their type, in the order of the types; within one, those that count before invalid and deleted ones. */
 export function groupCompanyData(entries: readonly CompanyData[]): CompanyDataGroup[] {
-  const groups = new Map<number, CompanyData[]>()
-  for (const entry of entries) {
-    const known = groups.get(entry.idCompanyDataType)
-    if (known === undefined) groups.set(entry.idCompanyDataType, [entry])
-    else known.push(entry)
-  }
+  const groups = Map.groupBy(entries, ({ idCompanyDataType }) => idCompanyDataType)
   return [...groups]
     .sort(([a], [b]) => a - b)
     .map(([idCompanyDataType, list]) => {

@@ -1,3 +1,4 @@
+import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
 /** Ids by the folded words that name them; null: several are called so. */
@@ -23,12 +24,6 @@ export function findChoice(choices: ChoiceIds, text: string): number | 'several'
   return choices.has(folded) ? 'several' : 'unknown'
 }
 
-/** An id as a cell writes it: a positive whole number; null for what is none. */
-export function readIdCell(text: string): number | null {
-  const id = /^\d{1,10}$/.test(text) ? Number(text) : 0
-  return id >= 1 && id <= 2_147_483_647 ? id : null
-}
-
 /** A user as a cell writes one: a number, or what this dashboard calls a user without a name in its files and on its screens. */
 export const readUserCell = (text: string): number | null =>
-  readIdCell(/^(?:user|utilisateur|benutzer) (\d+)$/.exec(foldText(text))?.[1] ?? text)
+  readId(/^(?:user|utilisateur|benutzer) (\d+)$/.exec(foldText(text))?.[1] ?? text)

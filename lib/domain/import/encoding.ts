@@ -1,3 +1,5 @@
+import { nullIfThrown } from '../text/null-if-thrown.ts'
+
 /** The encodings that spreadsheets write. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const
 export type Encoding = (typeof ENCODINGS)[number]
@@ -24,14 +26,8 @@ function withoutMark(bytes: Uint8Array): Encoding | null {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
-}
+const isUtf8 = (bytes: Uint8Array): boolean =>
+  nullIfThrown(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) !== null
 
 const count = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
 

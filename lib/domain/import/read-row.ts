@@ -5,8 +5,9 @@ import { readPaste, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
 import { type DecimalSign, readAmount } from '#lib/domain/opportunity/amount.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import type { TagChange } from '#lib/domain/routine/routine-tag.ts'
+import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
-import { type ChoiceIds, findChoice, readIdCell, readUserCell } from './choices.ts'
+import { type ChoiceIds, findChoice, readUserCell } from './choices.ts'
 import type { ColumnMap, FileTable, ImportField } from './columns.ts'
 import { type DayOrder, dayOrderOf, readDay } from './read-day.ts'
 import { readTag } from './read-tag.ts'
@@ -134,7 +135,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   const identifier = identifiers.find((one) => one !== null) ?? null
 
   const contactText = action === 'lookup' || action === 'tag' ? '' : cell('contact')
-  const idCrmVisitCard = readIdCell(contactText)
+  const idCrmVisitCard = readId(contactText)
   const contact: ContactRef | null =
     idCrmVisitCard === null
       ? isEmail(contactText)

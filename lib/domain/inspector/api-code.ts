@@ -1,3 +1,5 @@
+import { shellWord } from '../text/shell-word.ts'
+
 /** A call as the client's functions and `desk call` take it. */
 export interface NamedCall {
   /** `listAlerts`: the operation of the contract. */
@@ -8,8 +10,6 @@ export interface NamedCall {
   /** JSON, or null for none. */
   body: string | null
 }
-
-const word = (text: string) => `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`
 
 const isEmpty = (value: object | undefined) =>
   value === undefined || Object.values(value).every((each) => each === undefined || each === null)
@@ -41,6 +41,6 @@ await client.close()`
 
 /** The call as a line of `desk` for a POSIX shell; the key comes from its environment or its file. */
 export function deskLine(call: NamedCall): string {
-  const parts = partsOf(call).map(([name, json]) => `--${name} ${word(json)}`)
+  const parts = partsOf(call).map(([name, json]) => `--${name} ${shellWord(json)}`)
   return ['desk call', call.operation, ...(call.method === 'GET' ? [] : ['--write']), ...parts].join(' ')
 }

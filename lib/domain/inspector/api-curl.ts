@@ -1,3 +1,5 @@
+import { shellWord } from '../text/shell-word.ts'
+
 /** A call as the API's own users would make it. */
 export interface ApiCall {
   method: string
@@ -8,8 +10,6 @@ export interface ApiCall {
   /** JSON, or null for none. */
   body: string | null
 }
-
-const word = (text: string) => `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`
 
 /** What means something within double quotes of a shell, as an address may spell it too. */
 const escaped = (text: string) =>
@@ -22,6 +22,6 @@ const escaped = (text: string) =>
 export function apiCurl({ method, path, search, body }: ApiCall): string {
   const address = `"$API_BASE_URL${escaped(path)}${search === '' ? '' : `?${escaped(search)}`}"`
   const words = ['curl', ...(method === 'GET' ? [] : [`-X ${method}`]), '-H "x-access-token: $API_KEY"']
-  if (body !== null) words.push('-H "content-type: application/json"', `--data-raw ${word(body)}`)
+  if (body !== null) words.push('-H "content-type: application/json"', `--data-raw ${shellWord(body)}`)
   return [...words, address].join(' ')
 }

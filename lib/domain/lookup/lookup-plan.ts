@@ -1,3 +1,4 @@
+import { CHUNK_SIZE, chunksOf } from '#lib/domain/api/chunks.ts'
 import { LOOKUP_KINDS, type LookupEntry, type LookupKind, type ValidEntry } from './lookup-types.ts'
 import { normaliseDomain, normaliseProfile, readWeb } from './lookup-web.ts'
 
@@ -28,19 +29,11 @@ export const LOOKUP_FIELDS = ['idCompany', 'siren', 'tvaNumber', 'branchList', '
 
 const isValid = (entry: LookupEntry): entry is ValidEntry => entry.kind !== 'invalid'
 
-function toChunks(kind: LookupKind, values: Iterable<string>, size: number): LookupChunk[] {
-  const distinct = [...new Set(values)]
-  const step = Math.max(1, Math.floor(size))
-  return Array.from({ length: Math.ceil(distinct.length / step) }, (_, at) => ({
-    kind,
-    values: distinct.slice(at * step, (at + 1) * step),
-  }))
-}
-
-const CHUNK = 50
+const toChunks = (kind: LookupKind, values: Iterable<string>, size = CHUNK_SIZE): LookupChunk[] =>
+  chunksOf([...new Set(values)], Math.max(1, size)).map((some) => ({ kind, values: some }))
 
 /** The calls that ask for all valid entries: one kind a call, at most `chunkSize` values (design.md 6), no value twice. */
-export function planLookup(entries: readonly LookupEntry[], chunkSize = CHUNK): LookupChunk[] {
+export function planLookup(entries: readonly LookupEntry[], chunkSize?: number): LookupChunk[] {
   const valid = entries.filter(isValid)
   return LOOKUP_KINDS.flatMap((kind) =>
     toChunks(
@@ -89,7 +82,6 @@ export function planSecondLookup<C extends LookupCompany>(
     ...toChunks(
       'siren',
       sirens.filter((siren) => !asked.has(siren)),
-      CHUNK,
     ),
     ...singles,
   ]

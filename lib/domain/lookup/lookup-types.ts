@@ -1,14 +1,6 @@
 /** What an identifier is; the names are the parameters of `GET /v1/company` (api.md 4.10). */
-export type LookupKind = 'idCompany' | 'siren' | 'siret' | 'tvaNumber' | 'domain' | 'linkedin'
-
-export const LOOKUP_KINDS: readonly LookupKind[] = [
-  'idCompany',
-  'siren',
-  'siret',
-  'tvaNumber',
-  'domain',
-  'linkedin',
-]
+export const LOOKUP_KINDS = ['idCompany', 'siren', 'siret', 'tvaNumber', 'domain', 'linkedin'] as const
+export type LookupKind = (typeof LOOKUP_KINDS)[number]
 
 /**
  * Why a text is no identifier. Codes, for the screens to translate:

@@ -22,13 +22,6 @@ export const going = <Row, Why extends string>(
 export function leftOut<Row, Why extends string>(
   entries: readonly MassEntry<Row, Why>[],
 ): { why: Why; entries: MassEntry<Row, Why>[] }[] {
-  const groups = new Map<Why, MassEntry<Row, Why>[]>()
-  for (const entry of entries) {
-    const [why] = entry.whys
-    if (why === undefined) continue
-    const group = groups.get(why)
-    if (group) group.push(entry)
-    else groups.set(why, [entry])
-  }
-  return [...groups].map(([why, of]) => ({ why, entries: of }))
+  const groups = Map.groupBy(entries, ({ whys }) => whys[0])
+  return [...groups].flatMap(([why, of]) => (why === undefined ? [] : { why, entries: of }))
 }

@@ -1,23 +1,26 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { isEmail } from '#lib/domain/contact/contact-card.ts'
+import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type DecimalSign, type Digits, readAmount, writeAmount } from './amount.ts'
 import type { OpportunityDraft, OpportunityPatch, Owner } from './board/card.ts'
 import { fieldValue, PATCH_FIELDS, sameValue } from './board/record.ts'
 
+export { readId }
+
 /** The fields of 4.5 as a form has them. `owner` and `contact` each hold an id or an address: never both, by nature. */
-export const OPPORTUNITY_FIELDS = [
-  'idCompany',
-  'title',
-  'idStade',
-  'amount',
-  'deadline',
-  'owner',
-  'contact',
-  'idSequenceAction',
-  'comment',
-] as const
-export type OpportunityField = (typeof OPPORTUNITY_FIELDS)[number]
+const EMPTY = {
+  idCompany: '',
+  title: '',
+  idStade: '',
+  amount: '',
+  deadline: '',
+  owner: '',
+  contact: '',
+  idSequenceAction: '',
+  comment: '',
+}
+export type OpportunityField = keyof typeof EMPTY
 export type OpportunityTexts = Record<OpportunityField, string>
 
 const TITLE_LIMIT = 10_000
@@ -49,15 +52,6 @@ export type FieldFault =
   | 'tooLong'
   | 'chooseCompany'
 export type FormFaults = Partial<Record<OpportunityField, FieldFault>>
-
-const MAX_ID = 2_147_483_647
-
-/** A positive whole number; null for what is none. */
-export function readId(text: string): number | null {
-  const word = text.trim()
-  const id = /^\d{1,10}$/.test(word) ? Number(word) : 0
-  return id >= 1 && id <= MAX_ID ? id : null
-}
 
 /** Whether a text names a day that exists, in a year that a deadline can have. */
 export function isDay(text: string): boolean {
@@ -122,15 +116,7 @@ export function readOpportunityForm(
 
 /** An empty form, with what is known already where it is opened. */
 export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTexts => ({
-  idCompany: '',
-  title: '',
-  idStade: '',
-  amount: '',
-  deadline: '',
-  owner: '',
-  contact: '',
-  idSequenceAction: '',
-  comment: '',
+  ...EMPTY,
   ...known,
 })
 

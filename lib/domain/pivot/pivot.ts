@@ -1,3 +1,5 @@
+import { spanOf } from '#lib/domain/opportunity/report/period.ts'
+
 export const PIVOT_MEASURES = ['count', 'filled', 'distinct', 'sum', 'average'] as const
 /** `count`: rows; `filled`: rows that have a value; `distinct`: different values; a boolean counts as 1 or 0. */
 export type PivotMeasure = (typeof PIVOT_MEASURES)[number]
@@ -103,8 +105,4 @@ export function pivotOf<Row>(rows: Iterable<Row>, question: Question<Row>): Pivo
 }
 
 /** The Monday of a day's week, both `YYYY-MM-DD` (ISO 8601). */
-export function mondayOf(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-  return date.toISOString().slice(0, 10)
-}
+export const mondayOf = (day: string): string => spanOf('week', day).from

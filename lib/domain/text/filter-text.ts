@@ -1,4 +1,5 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
+import { readId } from './read-id.ts'
 
 /** The entries of a filter field, told apart: what can be asked for, and what cannot. */
 export interface FilterEntries<Value> {
@@ -18,14 +19,8 @@ function split<Value>(text: string, read: (word: string) => Value | null): Filte
   return { values: [...values], wrong }
 }
 
-const MAX_ID = 2_147_483_647
-
 /** Ids typed or pasted, in any order, apart by commas, semicolons or space: positive whole numbers, each once. */
-export const readIds = (text: string): FilterEntries<number> =>
-  split(text, (word) => {
-    const id = /^\d{1,10}$/.test(word) ? Number(word) : 0
-    return id >= 1 && id <= MAX_ID ? id : null
-  })
+export const readIds = (text: string): FilterEntries<number> => split(text, readId)
 
 /** Email addresses, as far as a call could find them: something before and after one `@`. */
 export const readEmails = (text: string): FilterEntries<string> =>

@@ -1,21 +1,15 @@
 import type { Ranked } from './fuzzy.ts'
 
-/** The headings under which entries stand, in the order that they have while nothing is typed. */
-export type GroupId =
-  | 'exact'
-  | 'perhaps'
-  | 'recent'
-  | 'here'
-  | 'companies'
-  | 'contacts'
-  | 'screens'
-  | 'actions'
-  | 'views'
-  | 'screen'
+/** In the order that they have while nothing is typed. */
+const GROUPS = ['here', 'companies', 'contacts', 'screens', 'actions', 'views', 'screen'] as const
+export type EntryGroup = (typeof GROUPS)[number]
+
+/** The headings under which entries stand. */
+export type GroupId = 'exact' | 'perhaps' | 'recent' | EntryGroup
 
 interface Grouped {
   id: string
-  group: Exclude<GroupId, 'exact' | 'perhaps' | 'recent'>
+  group: EntryGroup
   exact?: 'first' | 'last'
   onlyTyped?: boolean
 }
@@ -25,15 +19,6 @@ export interface EntryGroupShown<Entry> {
   entries: Ranked<Entry>[]
 }
 
-const ORDER: readonly Grouped['group'][] = [
-  'here',
-  'companies',
-  'contacts',
-  'screens',
-  'actions',
-  'views',
-  'screen',
-]
 /** How many of each are shown: before anything is typed, and after. */
 const MOST_RECENT = 5
 const MOST_BEFORE: Partial<Record<GroupId, number>> = { companies: 5 }
@@ -49,9 +34,9 @@ export function groupEntries<Entry extends Grouped>(
   recent: readonly string[],
   typed: boolean,
 ): EntryGroupShown<Entry>[] {
-  const of = (group: Grouped['group']) => ranked.filter(({ entry }) => entry.group === group && !entry.exact)
+  const of = (group: EntryGroup) => ranked.filter(({ entry }) => entry.group === group && !entry.exact)
   if (typed) {
-    const groups = ORDER.map((id) => ({ id, entries: of(id).slice(0, MOST_TYPED) }))
+    const groups = GROUPS.map((id) => ({ id, entries: of(id).slice(0, MOST_TYPED) }))
     const best = ({ entries }: EntryGroupShown<Entry>) => entries[0]?.score ?? 0
     const itself = (where: 'first' | 'last') => ranked.filter(({ entry }) => entry.exact === where)
     return [
@@ -64,7 +49,7 @@ export function groupEntries<Entry extends Grouped>(
     .flatMap((id) => ranked.filter(({ entry }) => entry.id === id && !entry.exact))
     .slice(0, MOST_RECENT)
   const shown = new Set(lately.map(({ entry }) => entry.id))
-  const rest = ORDER.map((id) => ({
+  const rest = GROUPS.map((id) => ({
     id,
     entries: of(id)
       .filter(({ entry }) => !entry.onlyTyped && !shown.has(entry.id))

@@ -7,14 +7,8 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const PORT = /^[^/?#]+:[0-9]{1,5}(?:[/?#]|$)/
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})\.?$/
 
-/** A whole address; null for what is none. */
-export function urlOf(text: string): URL | null {
-  try {
-    return new URL(text)
-  } catch {
-    return null
-  }
-}
+/** A whole address; null for what is none. Safari 17 has no `URL.parse`. */
+export const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 /**
  * Whether a text from the API may become a link: http and https only, with a public host name (no address in numbers),

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { type CurlDelivery, shellWord, signedCurl } from './webhook-curl.ts'
+import { shellWord } from '../text/shell-word.ts'
+import { type CurlDelivery, signedCurl } from './webhook-curl.ts'
 import { signAccountDelivery, signRequestDelivery } from './webhook-signature.ts'
 
 // A shell in which curl writes its arguments, a zero byte after each.

@@ -1,3 +1,4 @@
+import { shellWord } from '#lib/domain/text/shell-word.ts'
 import { signAccountDelivery, signRequestDelivery } from './webhook-signature.ts'
 
 /** A call like the service's own, for a receiver under work. */
@@ -12,12 +13,6 @@ export interface CurlDelivery {
   /** ISO 8601; the moment of sending. */
   readonly timestamp: string
 }
-
-/**
- * Text as one word of a POSIX shell (sh, bash, zsh), whatever is in it. Zero bytes are dropped: no argument can hold
- * them.
- */
-export const shellWord = (text: string): string => `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`
 
 // A line break would end the header, and begin another.
 const headerValue = (text: string) => text.replace(/[\r\n\0]+/g, ' ').trim()

@@ -6,11 +6,12 @@ import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { outsideRequests } from '../outside.ts'
 import { namesOf } from './names.ts'
+import { SQLITE, sqliteCode } from './sqlite-code.ts'
 
 /** Accounts that the file holds; who was written longest ago makes room. */
 const MOST = 10_000
-/** SQLite: a torn file, and what is no database. A full disk, a busy file and a right that is missing pass. */
-const BROKEN: readonly number[] = [11, 26]
+/** A torn file, and what is no database. A full disk, a busy file and a right that is missing pass. */
+const BROKEN: readonly (number | null)[] = [SQLITE.corrupt, SQLITE.notADatabase]
 const TRY_AGAIN_MS = 1_000
 
 const OPENING = `
@@ -39,9 +40,6 @@ function nameOf(scope: string): string {
   const [name = ''] = namesOf('readings', [...settings, scope].join('\n'))
   return name
 }
-
-const isBroken = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && BROKEN.includes(Number(error.errcode) & 0xff)
 
 /**
  * What was told of the APIs, an account a row, as `readings.db` in DATA_DIR. It only saves being told again: a file that
@@ -89,7 +87,7 @@ export class ReadingsFile {
     try {
       this.#db = openAt(path)
     } catch (error) {
-      if (!isBroken(error)) throw error
+      if (!BROKEN.includes(sqliteCode(error))) throw error
       for (const end of ['', '-wal', '-shm']) rmSync(path + end, { force: true })
       this.#db = openAt(path)
     }

@@ -2,6 +2,7 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
 import { traced } from '../trace/trace.ts'
+import { withinMs } from '../within-ms.ts'
 
 const CONNECT_MS = 2_000
 const COMMAND_MS = 300
@@ -30,19 +31,7 @@ async function open(url: string) {
 
 export type SharedClient = Awaited<ReturnType<typeof open>>
 
-/** Fails when `work` takes longer. What arrived while this process was busy elsewhere is still looked at. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => setImmediate(() => reject(new Error('The shared server is silent'))), ms)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-    // A loser of the race is nobody's business.
-    promise.catch(() => undefined)
-    work.catch(() => undefined)
-  }
-}
+const SILENT = 'The shared server is silent'
 
 /** Whether the server itself said no: it is there, and full, read-only or misused. */
 export const isRefusal = async (error: unknown): Promise<boolean> =>
@@ -96,7 +85,7 @@ export class SharedServer {
       throw new Error('The shared server is away')
     }
     try {
-      const answer = await within(COMMAND_MS, work(client))
+      const answer = await withinMs(COMMAND_MS, work(client), SILENT)
       sharedCalls.inc({ outcome: 'ok' })
       return answer
     } catch (error) {
@@ -136,7 +125,7 @@ export class SharedServer {
       client.once('error', () => resolve())
     })
     try {
-      await within(CONNECT_MS, client.connect())
+      await withinMs(CONNECT_MS, client.connect(), SILENT)
       this.#client = client
       await this.#welcome()
       this.#greeted = true

@@ -1,5 +1,4 @@
-/** SQLite's primary result codes. */
-const SQLITE = { perm: 3, busy: 5, locked: 6, readOnly: 8, io: 10, full: 13, cantOpen: 14 } as const
+import { SQLITE, sqliteCode } from './sqlite-code.ts'
 
 type Trouble = 'denied' | 'full' | 'no folder' | 'held' | 'foreign'
 
@@ -31,11 +30,8 @@ const ADVICE: Record<Trouble, string> = {
 }
 
 function troubleOf(error: unknown): Trouble {
-  if (!(error instanceof Error)) return 'foreign'
-  // SQLite's extended codes have the primary one in their last byte.
-  if ('errcode' in error && typeof error.errcode === 'number')
-    return TROUBLES.get(error.errcode & 0xff) ?? 'foreign'
-  return ('code' in error && TROUBLES.get(String(error.code))) || 'foreign'
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return TROUBLES.get(sqliteCode(error) ?? code) ?? 'foreign'
 }
 
 /** Why `file` in DATA_DIR cannot be used and what to do about it, in one line. */

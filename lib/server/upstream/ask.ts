@@ -6,6 +6,7 @@ import { codeOf, messageOf } from '#client/words.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { readAnywhere } from '../answer/apart.ts'
 import type { Checked, Packing } from '../answer/checked.ts'
 import { env } from '../env.ts'
@@ -53,19 +54,11 @@ export interface Answered extends Checked {
   readonly window?: number
 }
 
-function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch {
-    return null
-  }
-}
-
 const outcomeOfStatus = (status: number) =>
   status === 401 || status === 403 || status === 429 ? String(status) : `${Math.floor(status / 100)}xx`
 
 function refused(reply: Reply, isWrite: boolean, apiKey: string): BffError {
-  const body = parsed(reply.bytes)
+  const body = jsonIn(reply.bytes.toString('utf8'))
   const fault = faultOfStatus(
     {
       status: reply.status,

@@ -1,6 +1,7 @@
 import 'server-only'
 import { askFitted, type Fitting } from '#client/fit.ts'
 import { joinAnswers, joinFieldOf, pageOf } from '#lib/domain/api/chunked-answers.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
 import { Columns } from '../answer/columns.ts'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
@@ -32,7 +33,7 @@ function chunkOf(call: Prepared): Prepared {
 /** The items with no fields but those. */
 const trimmed = (items: unknown, fields: readonly string[]) =>
   (items as unknown[]).map((item) =>
-    typeof item === 'object' && item !== null && !Array.isArray(item)
+    isObject(item)
       ? Object.fromEntries(Object.entries(item).filter(([name]) => fields.includes(name)))
       : item,
   )

@@ -80,7 +80,7 @@ export async function listActivity(
     idCompany: row.idCompany,
     idContact: row.idContact,
     detail: JSON.parse(row.detail) as ActivityDetail,
-    outcome: row.outcome as ActivityOutcome,
+    outcome: row.outcome,
     code: row.code,
     requestId: row.requestId,
   }))

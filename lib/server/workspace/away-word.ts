@@ -1,5 +1,7 @@
+import { sqliteCode } from '../store/sqlite-code.ts'
+
 /** SQLite's own names of what an operator can mend, by its result codes. */
-const SQLITE: Readonly<Record<number, string>> = {
+const WORDS: Readonly<Record<number, string>> = {
   3: 'PERM',
   5: 'BUSY',
   8: 'READONLY',
@@ -17,7 +19,7 @@ const SQLITE: Readonly<Record<number, string>> = {
  */
 export function awayWord(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if ('errcode' in error) return SQLITE[Number(error.errcode) & 0xff] ?? `SQLITE ${Number(error.errcode)}`
+  if ('errcode' in error) return WORDS[sqliteCode(error) ?? 0] ?? `SQLITE ${Number(error.errcode)}`
   if ('code' in error && /^[A-Z0-9_]{4,40}$/.test(String(error.code))) return String(error.code)
   // Kysely and pg say these in words alone.
   if (error.message.startsWith('corrupted migrations')) return 'LATER'

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { SQLITE, sqliteCode } from '../store/sqlite-code.ts'
 import { type Engine, migrationsFor } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
@@ -83,8 +84,7 @@ function openPatiently(db: DatabaseSync, tries = 40): void {
   try {
     db.exec(OPENING)
   } catch (error) {
-    const isBusy = error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
-    if (!isBusy || tries === 0) throw error
+    if (sqliteCode(error) !== SQLITE.busy || tries === 0) throw error
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
     openPatiently(db, tries - 1)
   }

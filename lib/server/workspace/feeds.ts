@@ -4,7 +4,7 @@ import { BffError, invalid } from '../errors.ts'
 import type { Grant } from '../oidc/grant.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import type { Session } from '../session/live-session.ts'
-import { accountId, ensureAccount } from './account.ts'
+import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { feedDigest, newFeedToken, sealFeed } from './feed-seal.ts'
 import { accessOf, type KeptFeed } from './feed-standing.ts'
@@ -63,8 +63,8 @@ export async function makeFeed(
   const kept: KeptFeed = { ...choice, ...(grant ? { access: accessOf(grant) } : {}) }
   const sealed = sealFeed(id, token, { apiKey: signedOn ? null : apiKey, keyName: keyNameOf(apiKey), scope })
   await db.transaction().execute(async (step) => {
-    // The account's row is written first: two that are made at the same moment are counted one after the other.
-    await step.updateTable('account').set({ scope }).where('id', '=', account).execute()
+    // Two that are made at the same moment are counted one after the other.
+    await lockAccount(step, account)
     const { count } = await step
       .selectFrom('feed')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -115,8 +115,8 @@ export async function noteFeedUse(
   db: WorkspaceDatabase,
   { id, usedAt }: FoundFeed,
   sealed: string | null,
-  now = Date.now(),
 ): Promise<void> {
+  const now = Date.now()
   const isDue = usedAt === null || now - usedAt >= HOUR
   if (!isDue && sealed === null) return
   await db

@@ -1,8 +1,9 @@
+import { isObject } from '#lib/domain/api/is-object.ts'
+
 /** An object out of JSON, of which nothing is known. */
 export type JsonFields = Record<string, unknown>
 
-const isFields = (value: unknown): value is JsonFields => typeof value === 'object' && value !== null
-export const jsonObjectOf = (value: unknown): JsonFields => (isFields(value) ? value : {})
+export const jsonObjectOf = (value: unknown): JsonFields => (isObject(value) ? value : {})
 export const idOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null
 

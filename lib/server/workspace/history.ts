@@ -1,6 +1,7 @@
-import type { StageKnowledge, StageStep, StagesNow, StepsSince } from '#lib/domain/workspace/workspace.ts'
+import type { StageStep, StagesNow, StepsSince } from '#lib/domain/workspace/workspace.ts'
 import { accountId } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
+import { isoTime } from './fields.ts'
 
 /** Steps of one opportunity that are told: the newest. */
 const MOST_OF_ONE = 1_000
@@ -25,8 +26,8 @@ export async function historyOf(
     idOpportunity,
     from: row.fromStade,
     idStade: row.idStade,
-    at: new Date(row.at).toISOString(),
-    how: row.how as StageKnowledge,
+    at: isoTime(row.at),
+    how: row.how,
     by: row.by,
   }))
 }
@@ -38,7 +39,7 @@ async function keptSince(db: WorkspaceDatabase, scope: string): Promise<string |
     .select('createdAt')
     .where('scope', '=', scope)
     .executeTakeFirst()
-  return kept ? new Date(kept.createdAt).toISOString() : null
+  return kept ? isoTime(kept.createdAt) : null
 }
 
 /** Since when each opportunity of the account is in its stage; with `since`, of those that entered it then or later. */
@@ -58,7 +59,7 @@ export async function stagesNow(
     idOpportunity: rows.map((row) => row.idOpportunity),
     idStade: rows.map((row) => row.idStade),
     at: rows.map((row) => row.at),
-    how: rows.map((row) => row.how as StageKnowledge),
+    how: rows.map((row) => row.how),
     total: Number(total),
     knownSince,
   }
@@ -103,14 +104,14 @@ export async function stepsSince(db: WorkspaceDatabase, scope: string, since: nu
       idStade: moves.map((row) => row.idStade),
       at: moves.map((row) => row.at),
       entered: moves.map((row) => row.entered),
-      how: moves.map((row) => row.how as StageKnowledge),
+      how: moves.map((row) => row.how),
     },
     deadlines: {
       idOpportunity: dates.map((row) => row.idOpportunity),
       from: dates.map((row) => row.fromDeadline),
       deadline: dates.map((row) => row.deadline),
       at: dates.map((row) => row.at),
-      how: dates.map((row) => row.how as StageKnowledge),
+      how: dates.map((row) => row.how),
     },
     isWhole: moves.length < MOST_STEPS && dates.length < MOST_STEPS,
     knownSince,

@@ -14,15 +14,6 @@ const GATHER_MS = 100
 /** Connections to this copy: of one account, and of one session, which needs one a browser, or one a tab where tabs share none. */
 const MOST = { all: 500, own: 25 }
 
-const pause = (ms: number, wake: (resolve: () => void) => void) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    wake(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
 /** `GET /api/workspace/live`: what the account's people change, as server-sent events `data: names`. It prolongs no session. */
 export async function followLive(call: Call): Promise<Answer> {
   const { headers, signal } = call.request
@@ -49,12 +40,19 @@ export async function followLive(call: Call): Promise<Answer> {
     signal.addEventListener('abort', rouse)
     ending().addEventListener('abort', rouse)
     const isOver = () => signal.aborted || ending().aborted
-    const waitFor = (ms: number) => pause(ms, (resolve) => (wake = resolve))
+    const news = () =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, BEAT_MS)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
     try {
       yield Buffer.from('retry: 2000\n\n')
       let checkedAt = performance.now()
       while (!isOver()) {
-        if (topics.size === 0) await waitFor(BEAT_MS)
+        if (topics.size === 0) await news()
         if (isOver()) return
         // However busy the colleagues are.
         if (topics.size === 0 || performance.now() - checkedAt >= BEAT_MS) {

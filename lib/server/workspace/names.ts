@@ -1,4 +1,4 @@
-import type { GivenName, NameKind, StageMeaning, StageOutcome } from '#lib/domain/workspace/workspace.ts'
+import type { GivenName, NameKind, StageMeaning } from '#lib/domain/workspace/workspace.ts'
 import type { Session } from '../session/session.ts'
 import { accountId, ensureAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
@@ -15,7 +15,7 @@ export async function listNames(db: WorkspaceDatabase, scope: string): Promise<G
     .orderBy('name.kind')
     .orderBy('name.name')
     .execute()
-  return rows.map(({ kind, at, ...row }) => ({ ...row, kind: kind as NameKind, at: isoTime(at) }))
+  return rows.map(({ at, ...row }) => ({ ...row, at: isoTime(at) }))
 }
 
 export interface NewName {
@@ -72,11 +72,7 @@ export async function listStages(db: WorkspaceDatabase, scope: string): Promise<
     .where('stage.accountId', '=', accountId(db, scope))
     .orderBy('stage.idStade')
     .execute()
-  return rows.map(({ outcome, at, ...row }) => ({
-    ...row,
-    outcome: outcome as StageOutcome,
-    at: isoTime(at),
-  }))
+  return rows.map(({ at, ...row }) => ({ ...row, at: isoTime(at) }))
 }
 
 export async function setStage(

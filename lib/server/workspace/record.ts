@@ -1,5 +1,6 @@
 import 'server-only'
 import type { WriteOperation } from '#lib/contract/index.ts'
+import { jsonIn } from '#lib/domain/text/json-in.ts'
 import type { ActivityDetail } from '#lib/domain/workspace/workspace.ts'
 import { asBffError } from '../errors.ts'
 import type { Session } from '../session/session.ts'
@@ -95,13 +96,7 @@ const TELLERS: Record<WriteOperation, Teller> = {
   testWebhook: webhook,
 }
 
-const parsed = (text: string): JsonFields => {
-  try {
-    return jsonObjectOf(JSON.parse(text))
-  } catch {
-    return {}
-  }
-}
+const parsed = (text: string): JsonFields => jsonObjectOf(jsonIn(text))
 
 /** From which stage to which it was moved. A page that says nothing of it may have moved it back over a colleague's move. */
 function withMove(
@@ -144,18 +139,17 @@ export async function recorded(
       const said = ownBy((field) => detail.fields?.includes(field) ?? false)
       const own = { said, sent: ownBy((field) => sent[field] !== undefined) }
       const from = shown ? await ownChange(db, session, shown, own) : undefined
-      const known = withMove(detail, shown?.idStade, from)
-      const deed = {
+      await writeActivity(db, session, {
         operation,
         entity,
         entityId: textOf(entityId),
         idCompany,
         idContact,
+        detail: withMove(detail, shown?.idStade, from),
         requestId,
         at,
         ...outcome,
-      }
-      await writeActivity(db, session, { ...deed, detail: known })
+      })
     }, session.scope)
   }
   try {

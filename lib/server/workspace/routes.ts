@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { MOST_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
 import type { Role } from '#lib/domain/session/role.ts'
+import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
 import {
   ACTIVITY_OUTCOMES,
   COLLECTIONS,
@@ -298,11 +299,9 @@ const DONE = {
 } as const
 
 function decoded(step: string): string {
-  try {
-    return decodeURIComponent(step)
-  } catch {
-    throw notFound()
-  }
+  const text = nullIfThrown(() => decodeURIComponent(step))
+  if (text === null) throw notFound()
+  return text
 }
 
 const PREFIX = '/api/workspace'

@@ -66,17 +66,14 @@ const knownIn = (db: WorkspaceDatabase): KnownByAccount => {
   return known
 }
 
-function keptOf(db: WorkspaceDatabase, scope: string): Map<number, Known> {
+/** What this process knows of an account's opportunities without asking the store. */
+export function knownNow(db: WorkspaceDatabase, scope: string): Map<number, Known> {
   const kept = knownIn(db).get(scope)
   if (kept && performance.now() < kept.until) return kept.stages
   const stages = new Map<number, Known>()
   knownIn(db).set(scope, { stages, until: performance.now() + KNOWN_MS })
   return stages
 }
-
-/** What this process knows of an account's opportunities without asking the store. */
-export const knownNow = (db: WorkspaceDatabase, scope: string): ReadonlyMap<number, Readonly<Known>> =>
-  keptOf(db, scope)
 
 /** After whatever may have changed the store behind this process's back. */
 export const forgetKnownStages = (db: WorkspaceDatabase, scope: string): void => knownIn(db).delete(scope)
@@ -93,9 +90,7 @@ async function read(
     .where('accountId', '=', accountId(db, scope))
     .where('idOpportunity', 'in', ids)
     .execute()
-  return new Map(
-    rows.map(({ idOpportunity, how, ...row }) => [idOpportunity, { ...row, how: how as StageKnowledge }]),
-  )
+  return new Map(rows.map(({ idOpportunity, ...row }) => [idOpportunity, row]))
 }
 
 async function knownOf(
@@ -103,7 +98,7 @@ async function knownOf(
   scope: string,
   ids: readonly number[],
 ): Promise<Map<number, Known>> {
-  const known = keptOf(db, scope)
+  const known = knownNow(db, scope)
   const unknown = ids.filter((id) => !known.has(id))
   for (let at = 0; at < unknown.length; at += BATCH)
     for (const [id, row] of await read(db, scope, unknown.slice(at, at + BATCH))) known.set(id, row)
@@ -191,7 +186,7 @@ async function claim(
   { idOpportunity, idStade, deadline, at }: SeenOpportunity,
   own: OwnFields,
 ): Promise<number | null | undefined> {
-  const said = { how: 'own', personId: personIdOf(step, by) }
+  const said = { how: 'own', personId: personIdOf(step, by) } as const
   if (own.deadline)
     await step
       .updateTable('deadlineHistory')
@@ -232,7 +227,7 @@ async function write(
   own = NO_WRITE,
 ): Promise<number | null | undefined> {
   const account = await ensureAccount(db, scope)
-  const known = await knownOf(db, scope, [])
+  const known = knownNow(db, scope)
   let from: number | null | undefined
   for (let at = 0; at < seen.length; at += BATCH) {
     const some = seen.slice(at, at + BATCH)

@@ -9,7 +9,9 @@ import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
 import { fileNumber } from '../store/file-number.ts'
+import { SQLITE, sqliteCode } from '../store/sqlite-code.ts'
 import { type Attributes, traced } from '../trace/trace.ts'
+import { withinMs } from '../within-ms.ts'
 import { forgetActivity } from './activity.ts'
 import { awayWord } from './away-word.ts'
 import { connect, engineOf, migrate, type Where, type WorkspaceDatabase } from './database.ts'
@@ -40,46 +42,28 @@ export interface Line {
   scope: string
 }
 
-/** Fails after `ms`; the work itself goes on, and its end is nobody's business. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => setImmediate(() => reject(new Error('The workspace is silent'))), ms)
-  work.catch(() => undefined)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** The engine's or Node's word for what went wrong: `23505`, `ENOSPC`. */
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Whether the engine itself answered, and refused: a rule of the tables, not a store that is away. */
+/** Whether the engine itself answered, and refused: a rule of the tables (PostgreSQL: integrity, data), not a store that is away. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof BffError ||
-  (error instanceof Error &&
-    'code' in error &&
-    // PostgreSQL: integrity, data. SQLite: a constraint.
-    (/^2[23]/.test(String(error.code)) || ('errcode' in error && (Number(error.errcode) & 0xff) === 19)))
+  error instanceof BffError || /^2[23]/.test(codeOf(error)) || sqliteCode(error) === SQLITE.constraint
 
 /** SQLite: a write or its flush failed, or the index of its log cannot grow, as on a disk that is full or over its quota. */
-const NO_ROOM: readonly unknown[] = [778, 1034, 4874, 5386]
+const NO_ROOM: readonly unknown[] = [SQLITE.full, 778, 1034, 4874, 5386]
 
 /** Whether there is no room for what was written: what is read is as good as ever. */
 const isFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === '53100' ||
-    error.code === 'ENOSPC' ||
-    ('errcode' in error && (Number(error.errcode) === 13 || NO_ROOM.includes(error.errcode))))
+  codeOf(error) === '53100' ||
+  codeOf(error) === 'ENOSPC' ||
+  (error instanceof Error && 'errcode' in error && NO_ROOM.includes(error.errcode))
 
 /** PostgreSQL's own where it became a replica, or is kept from writing by whoever runs it, as on a disk that is nearly full. */
 const isReadOnly = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && error.code === '25006') ||
-    ('errcode' in error && (Number(error.errcode) & 0xff) === 8))
+  codeOf(error) === '25006' || sqliteCode(error) === SQLITE.readOnly
 
 /** Whether two waited for one another, and this one gave way: another try is as good as the first. PostgreSQL: serialisation, deadlock. */
-const gaveWay = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && /^40(?:001|P01)$/.test(String(error.code))
+const gaveWay = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error))
 
 const fileAt = (where: Where): string | null =>
   'url' in where ? null : fileNumber(resolve(where.folder, 'workspace.db'))
@@ -129,7 +113,7 @@ export class Store {
     const askedAt = performance.now()
     if (askedAt < this.#restsUntil) throw workspaceAway()
     try {
-      const answer = await within(ms, this.#open().then(work))
+      const answer = await withinMs(ms, this.#open().then(work), 'The workspace is silent')
       this.#answeredAt = performance.now()
       this.#tell(false)
       return answer

@@ -1,4 +1,10 @@
 import type { Generated } from 'kysely'
+import type {
+  ActivityOutcome,
+  NameKind,
+  StageKnowledge,
+  StageOutcome,
+} from '#lib/domain/workspace/workspace.ts'
 
 /** Whole numbers stand for yes and no in both engines. */
 type Flag = 0 | 1
@@ -9,7 +15,7 @@ interface SeenStep {
   accountId: number
   idOpportunity: number
   at: number
-  how: string
+  how: StageKnowledge
   personId: number | null
 }
 
@@ -31,11 +37,11 @@ export interface Tables {
   }
   /** Who a session is, by a digest of the session's id. */
   session: { id: string; accountId: number; personId: number; until: number }
-  name: { accountId: number; kind: string; id: string; name: string; personId: number | null; at: number }
+  name: { accountId: number; kind: NameKind; id: string; name: string; personId: number | null; at: number }
   stage: {
     accountId: number
     idStade: number
-    outcome: string
+    outcome: StageOutcome
     probability: number
     personId: number | null
     at: number
@@ -66,7 +72,7 @@ export interface Tables {
     idContact: number | null
     /** JSON of ids, stages and names of fields; never free text. */
     detail: string
-    outcome: string
+    outcome: ActivityOutcome
     code: string | null
     requestId: string
   }
@@ -80,7 +86,7 @@ export interface Tables {
     idOpportunity: number
     idStade: number | null
     at: number
-    how: string
+    how: StageKnowledge
     deadline: string | null
     /** When the deadline was last known to change; null: nothing is known of it. */
     deadlineAt: number | null

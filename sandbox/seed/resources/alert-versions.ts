@@ -15,18 +15,7 @@ interface Making {
   readonly contacts: readonly RefVisitCard[]
 }
 
-type Facts = Pick<
-  AlertVersion,
-  | 'idAlertMaturity'
-  | 'maturityJustification'
-  | 'idAlertBudgetType'
-  | 'idAlertBudget'
-  | 'idAlertUsers'
-  | 'deadline'
-  | 'idContact'
->
-
-const FIELDS: readonly (keyof Facts)[] = [
+const FIELDS = [
   'idAlertMaturity',
   'maturityJustification',
   'idAlertBudgetType',
@@ -34,7 +23,8 @@ const FIELDS: readonly (keyof Facts)[] = [
   'idAlertUsers',
   'deadline',
   'idContact',
-]
+] as const satisfies readonly (keyof AlertVersion)[]
+type Facts = Pick<AlertVersion, (typeof FIELDS)[number]>
 
 /** Another value for one field: what is learnt, corrected or found to be unknown after all. */
 function drawn(field: keyof Facts, { random, contacts }: Making, at: number): number | string | null {

@@ -1,7 +1,7 @@
 import type { IdOrNone, OpportunityFilter } from '../opportunity-filter.ts'
-import type { Dimension, ReportMeasure } from './kinds.ts'
+import type { ReportMeasure } from './kinds.ts'
 import { type DaySpan, spanOf } from './period.ts'
-import { type ReportCard, type ReportKey, reportKeyOf, type StageFacts } from './report.ts'
+import type { ReportCard, ReportKey, StageFacts } from './report.ts'
 
 /** What a figure of a report is about: a key of a dimension each, and a measure. */
 export interface ReportFigure {
@@ -57,17 +57,4 @@ export function filterOf(
     next.deadlineTo = earlier(filter.deadlineTo, within.to)
   }
   return next
-}
-
-/** Whether an opportunity is behind a figure. */
-export function isBehind(
-  card: ReportCard,
-  { measure, within: _, ...keys }: ReportFigure,
-  facts: StageFacts,
-): boolean {
-  const dimensions = Object.entries(keys) as [Dimension, ReportKey][]
-  return (
-    dimensions.every(([dimension, key]) => reportKeyOf(card, dimension) === key) &&
-    (measure === undefined || isMeasured(card.idStade, measure, facts))
-  )
 }

@@ -1,0 +1,8 @@
+const MAX_ID = 2_147_483_647
+
+/** An id as people type it: a positive whole number; null for what is none. */
+export function readId(text: string): number | null {
+  const word = text.trim()
+  const id = /^\d{1,10}$/.test(word) ? Number(word) : 0
+  return id >= 1 && id <= MAX_ID ? id : null
+}

@@ -1,0 +1,11 @@
+/** Fails with `silent` after `ms`; the work goes on, and its end is nobody's business. What came while this process was busy still counts. */
+export async function withinMs<T>(ms: number, work: Promise<T>, silent: string): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => setImmediate(() => reject(new Error(silent))), ms)
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
