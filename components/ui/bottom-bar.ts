@@ -18,9 +18,12 @@ export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   const observer = new ResizeObserver(measure)
   bars.add(bar)
   observer.observe(bar)
+  // A bar that slides in is measured where it ends.
+  bar.addEventListener('animationend', measure)
   const leave = toastStore.subscribe(measure)
   return () => {
     leave()
+    bar.removeEventListener('animationend', measure)
     observer.disconnect()
     bars.delete(bar)
     measure()

@@ -164,7 +164,9 @@ test('what is told of a move does not lie over what can be done with the selecte
     .locator('[data-part="select"]')
     .tap()
   const bar = page.getByRole('region', { name: 'Selected opportunities' })
-  const [above, below] = [await told.boundingBox(), await bar.boundingBox()]
-  if (!above || !below) throw new Error('One of them is not on the screen')
-  expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  await expect(async () => {
+    const [above, below] = [await told.boundingBox(), await bar.boundingBox()]
+    if (!above || !below) throw new Error('One of them is not on the screen')
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  }).toPass({ timeout: 2_000 })
 })

@@ -5,10 +5,22 @@ import { MOST_WATCHED, watchStore } from '#components/entities/company/watch-sto
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 
-/** Puts chosen companies on the watch-list, all or none of them, and takes them off again with Undo. */
+/** Puts chosen companies on the watch-list, all or none of them, and takes them off again: with Undo, or where all are on it. */
 export function FollowButton({ ids }: { ids: () => readonly number[] }) {
   const t = useTranslations('watch')
   const client = useQueryClient()
+  const stop = (idCompanies: readonly number[]) => {
+    const known = idCompanies.flatMap((id) => watchStore.remove(id) ?? [])
+    toast({
+      title: t('removedMany', { count: known.length }),
+      action: {
+        label: t('undo'),
+        onSelect: () => {
+          for (const one of known) watchStore.restore(one)
+        },
+      },
+    })
+  }
   const follow = () => {
     const asked = ids()
     const fresh = asked.filter((id) => !watchStore.has(id))
@@ -28,16 +40,10 @@ export function FollowButton({ ids }: { ids: () => readonly number[] }) {
       tone: 'success',
       title: t('followed', { count: fresh.length }),
       ...(known > 0 ? { description: t('already', { count: known }) } : {}),
-      ...(fresh.length > 0
-        ? {
-            action: {
-              label: t('undo'),
-              onSelect: () => {
-                for (const id of fresh) watchStore.remove(id)
-              },
-            },
-          }
-        : {}),
+      action:
+        fresh.length > 0
+          ? { label: t('undo'), onSelect: () => stop(fresh) }
+          : { label: t('stopMany', { count: known }), onSelect: () => stop(asked) },
     })
     void import('./model/watch-reads.ts').then(({ beginWatch }) => beginWatch(client, fresh))
   }

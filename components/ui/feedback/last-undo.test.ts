@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetUndos, listenForUndo, offerUndo, withdrawUndo } from './last-undo.ts'
+import { toast, toastStore } from './toast-store.ts'
 
 const press = () => {
   const event = Object.assign(new Event('keydown', { cancelable: true }), { key: 'z', ctrlKey: true })
@@ -23,6 +24,14 @@ describe('undo', () => {
     button()
     press()
     expect(act).toHaveBeenCalledOnce()
+  })
+
+  it('is offered by no message any more once the key has taken the act back', () => {
+    const undo = offerUndo(() => undefined)
+    toast({ title: 'Moved', action: { label: 'Undo', onSelect: undo } })
+    toast({ title: 'Another' })
+    press()
+    expect(toastStore.get().map(({ title }) => title)).toEqual(['Another'])
   })
 
   it('means the latest act that came to something, and reaches past none that cannot be taken back', () => {

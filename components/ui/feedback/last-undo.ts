@@ -1,4 +1,5 @@
 import { isTyping } from '#lib/preferences/shortcuts.ts'
+import { dismissToast, toastStore } from './toast-store.ts'
 
 /** What Ctrl-Z takes back, the latest last. */
 const undos: (() => void)[] = []
@@ -19,6 +20,9 @@ export function offerUndo(act: (() => void) | null): () => void {
     if (isTaken) return
     isTaken = true
     withdrawUndo(once)
+    // Taken back by Ctrl-Z, its message offers it no longer.
+    const told = toastStore.get().find(({ action }) => action?.onSelect === once)
+    if (told) dismissToast(told.id)
     act()
   }
   undos.push(once)

@@ -56,7 +56,8 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         isOver ? 'bg-accent-soft' : isOutside ? 'bg-sunken' : 'bg-surface',
       )}
     >
-      <div className="flex h-7 shrink-0 items-center gap-1">
+      {/* A sum that has no room goes below, out of sight: a cut one would be another sum. */}
+      <div className="flex h-7 shrink-0 flex-wrap content-start items-center gap-x-1 overflow-hidden">
         <button
           data-press=""
           type="button"
@@ -68,7 +69,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
           onFocus={() => onActive(day)}
           onClick={() => onOpenDay(day)}
           className={cx(
-            'flex size-6 shrink-0 items-center justify-center rounded-full text-xs tabular-nums outline-none hover:bg-hover',
+            'my-0.5 flex size-6 shrink-0 items-center justify-center rounded-full text-xs tabular-nums outline-none hover:bg-hover',
             isToday ? 'bg-accent font-semibold text-on-accent hover:bg-accent' : 'text-ink-2',
             isOutside && !isToday && 'text-ink-3',
           )}
@@ -82,7 +83,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
           </span>
         )}
         {cards.length > 0 && content && content.cents !== 0 && (
-          <span className="ms-auto truncate pe-0.5 text-xs text-ink-3 tabular-nums" data-tooltip-cut="">
+          <span className="ms-auto pe-0.5 text-xs leading-7 whitespace-nowrap text-ink-3 tabular-nums">
             {/* To the unit: the day itself says it to the cent. */}
             {formatMoney(Math.round(content.cents / 100), notation)}
           </span>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useBoardUi } from '../board-ui.ts'
 
-/** What letting go would do, while cards are held over another lane: said before it is done. */
+/** What letting go would do, while cards are held over another lane: said before it is done, and not under a finger. */
 export function LaneHint({ labelOf }: { labelOf: (column: number | 'none') => string }) {
   const ui = useBoardUi()
   const text = useSyncExternalStore(
@@ -18,7 +18,7 @@ export function LaneHint({ labelOf }: { labelOf: (column: number | 'none') => st
   return (
     <p
       data-testid="lane-hint"
-      className="pointer-events-none fixed inset-x-0 bottom-6 z-50 mx-auto w-fit max-w-[calc(100vw-2rem)] rounded-lg border border-accent bg-raised px-3 py-2 text-sm shadow-overlay"
+      className="pointer-events-none fixed inset-x-0 bottom-6 z-50 pointer-coarse:top-2 pointer-coarse:bottom-auto mx-auto w-fit max-w-[calc(100vw-2rem)] rounded-lg border border-accent bg-raised px-3 py-2 text-sm shadow-overlay"
     >
       {text}
     </p>
