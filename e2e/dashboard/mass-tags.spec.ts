@@ -37,6 +37,7 @@ test('tags that nothing can empty again are told of before they are set', async 
   const ask = page.getByRole('alertdialog', { name: 'Change 2 companies to Prospect?' })
   await expect(ask).toContainText('2 have nothing now, and the API cannot empty them again')
   await expect(ask.locator('[data-why=holds]')).toContainText('1 has it already')
+  await expect(ask).toContainText('nothing now: cannot be emptied again')
   await ask.getByRole('button', { name: 'Cancel' }).click()
   const now = await read(sandbox, { idSupply: 301, idCompany: untagged.idCompany })
   expect(now[0]?.idIdentificationType).toBe(null)

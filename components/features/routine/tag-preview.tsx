@@ -12,7 +12,7 @@ import {
   tagKey,
   tagTypeOf,
 } from '#lib/domain/routine/routine-tag.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
+import { lineOrNull } from '#lib/format/plain-text.ts'
 import { tagsNow } from './use-tagging.ts'
 
 interface TagPreviewProps {
@@ -55,7 +55,7 @@ export function TagPreview({ writes: seen, tag, nameOf, onClose, onConfirm }: Ta
         ? null
         : t(row.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
     const type = tagTypeOf(row.idIdentificationType)
-    return type === null ? plainLine(row.identificationType?.title ?? '') : t(`types.${type}`)
+    return type === null ? lineOrNull(row.identificationType?.title) : t(`types.${type}`)
   }
   return (
     <MassPreview
