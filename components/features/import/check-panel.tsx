@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { BatchAgain, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
@@ -20,6 +21,7 @@ import {
   type ImportCheck,
   type ImportState,
   importJob,
+  isOld,
   type OpenFile,
   rowNumbers,
 } from './model/import-job.ts'
@@ -97,9 +99,15 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const wasSent = chosen.size > 0
   const leftOut = counts.get('leftOut') ?? 0
   const going = (counts.get('ready') ?? 0) + takenIn.length
+  /** Goes on with what the check found, unless that is too long ago. */
+  const unlessOld = (act: () => void) => {
+    if (!isOld(check)) return act()
+    importJob.forgetDryRun(idAccount)
+    toast({ tone: 'warning', title: t('check.old'), description: t('check.oldText') })
+  }
   const confirm = (confirmed: PlannedRow[], why: Record<number, string>) => {
     setAsking(false)
-    void importJob.send(client, idAccount, confirmed, why)
+    unlessOld(() => void importJob.send(client, idAccount, confirmed, why))
   }
   return (
     <Panel
@@ -116,7 +124,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
               variant="primary"
               size="sm"
               disabled={going + leftOut === 0}
-              onClick={() => setAsking(true)}
+              onClick={() => unlessOld(() => setAsking(true))}
             >
               {going === 0 && leftOut > 0
                 ? t('lookThrough', { count: leftOut })

@@ -38,6 +38,13 @@ import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
 import type { CheckProgress } from './read-facts.ts'
 
+/** So long what a check found may be acted upon, milliseconds: others work on the same companies. */
+const CHECK_HOLDS_MS = 30 * 60_000
+
+/** Whether what a check found may have been overtaken by now. What was only looked up is sent nowhere. */
+export const isOld = ({ target, checkedAt }: { target: ImportTarget; checkedAt: number }): boolean =>
+  target.action !== 'lookup' && Date.now() - checkedAt > CHECK_HOLDS_MS
+
 /** A file that was read. */
 export interface OpenFile {
   name: string
@@ -361,7 +368,10 @@ function takeUp(whole: KeptWhole): void {
   kept = whole.kept
   keptId = whole.kept.id
   outcomes = whole.outcomes
-  const isChanged = isOutdated || attempt((storage) => storage.getItem(CHANGED_SINCE)) === kept.id
+  const isChanged =
+    isOutdated ||
+    (sent === null && isOld(whole.kept)) ||
+    attempt((storage) => storage.getItem(CHANGED_SINCE)) === kept.id
   const isOpen = (row: number) => entryOf(outcomes.get(row)) === undefined
   change({
     file: { name, source: null, facts, rows: whole.rows, hasHeadings: has },
