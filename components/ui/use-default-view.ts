@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { withStorage } from '#lib/storage/keeping.ts'
+import { attemptInTab } from '#lib/storage/keeping.ts'
 import { defaultView } from '#lib/views/default-view.ts'
 import { useAddress, writeAddress } from './use-address.ts'
 
 const STOOD = 'views-stood'
 const MOST = 50
-const attempt = withStorage(() => window.sessionStorage)
-const stood = () => attempt((storage) => storage.getItem(STOOD)?.split(' ')) ?? []
+const stood = () => attemptInTab((storage) => storage.getItem(STOOD)?.split(' ')) ?? []
 
 /** The step of the history that is shown; undefined where the browser does not tell: a default comes again there. */
 const step = () => window.navigation?.currentEntry?.key
@@ -29,6 +28,6 @@ export function useDefaultView(idAccount: string, screen: string, path: string):
     // The router takes part in what is written once it has come itself, which is after its pages.
     if (search) queueMicrotask(() => writeAddress(`${path}${search}`, 'replace'))
     else if (here !== undefined)
-      attempt((storage) => storage.setItem(STOOD, [here, ...known].slice(0, MOST).join(' ')))
+      attemptInTab((storage) => storage.setItem(STOOD, [here, ...known].slice(0, MOST).join(' ')))
   }, [idAccount, screen, path, isBare])
 }

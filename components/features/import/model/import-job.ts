@@ -32,7 +32,7 @@ import { type MassSend, through } from '#lib/mass/senders.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
-import { withStorage } from '#lib/storage/keeping.ts'
+import { attemptInTab } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
@@ -116,8 +116,6 @@ let following: AbortController | null = null
 let restoring: Promise<void> | null = null
 /** What the browser is about to keep. */
 let keeping: Promise<unknown> = Promise.resolve()
-
-const attempt = withStorage(() => window.sessionStorage)
 
 /** Whose imports these are: of people who sign in by name, each has their own. */
 const ownerOf = (idAccount: string) => shownAccount() ?? idAccount
@@ -253,7 +251,7 @@ function forgetDryRun(idAccount: string): void {
   change({ check: null })
   if (kept === null) return
   const { id } = kept
-  attempt((storage) => storage.setItem(CHANGED_SINCE, id))
+  attemptInTab((storage) => storage.setItem(CHANGED_SINCE, id))
   void keeping.then(() => alone(idAccount, outdate)).catch(() => undefined)
 }
 
@@ -371,7 +369,7 @@ function takeUp(whole: KeptWhole): void {
   const isChanged =
     isOutdated ||
     (sent === null && isOld(whole.kept)) ||
-    attempt((storage) => storage.getItem(CHANGED_SINCE)) === kept.id
+    attemptInTab((storage) => storage.getItem(CHANGED_SINCE)) === kept.id
   const isOpen = (row: number) => entryOf(outcomes.get(row)) === undefined
   change({
     file: { name, source: null, facts, rows: whole.rows, hasHeadings: has },
