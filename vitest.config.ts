@@ -17,6 +17,9 @@ const IN_CONTAINERS = ['tests/image/**/*.test.ts']
 /** Says nothing about speed: a test that is given up goes on, and spoils those after it. */
 const PATIENCE = 120_000
 
+/** Pure rules: their tests share modules, which are loaded once and hold nothing. */
+const RULES = ['lib/{domain,contract,format,file}/**/*.test.{ts,tsx}', 'packages/**/*.test.ts']
+
 const emptyModule = fileURLToPath(new URL('./tooling/empty.ts', import.meta.url))
 
 export default defineConfig({
@@ -35,12 +38,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{lib,components,app,sandbox,packages}/**/*.test.{ts,tsx}'],
+          include: ['{lib,components,app,sandbox}/**/*.test.{ts,tsx}'],
+          exclude: RULES,
           // Property tests on a busy machine: long enough to say nothing about speed.
           testTimeout: 30_000,
           // By default one core is left free for whoever watches.
           maxWorkers: 2,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-rules', include: RULES, isolate: false, testTimeout: 30_000, maxWorkers: 2 },
       },
       {
         extends: true,

@@ -46,7 +46,7 @@ const engines = chosen.some((name) => ['engines', 'thorough'].includes(name))
 
 const stages = {
   check: runChecks,
-  unit: () => vitest('unit'),
+  unit: () => vitest('unit*'),
   build: async () => {
     await buildIfNeeded()
     return { passed: 1, failed: 0 }

@@ -9,6 +9,7 @@ const press = () => {
 
 beforeEach(() => {
   forgetUndos()
+  for (const { id } of toastStore.get()) toastStore.dismiss(id)
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', { querySelector: () => null })
   vi.stubGlobal('Element', class {})
