@@ -75,6 +75,40 @@ thorough(
   },
 )
 
+test('a move that a colleague has moved on since, as the board shows, is taken back only after both are seen', async ({
+  page,
+}) => {
+  const { word, first, a, b, to, third } = await ownCards(api(), 1)
+  const id = first.idOpportunity
+  await openBoard(page, word, [first])
+  await moveByMenu(page, cardIn(page, a, id), to.label)
+  await expect.poll(async () => (await read(id)).idStade).toBe(b)
+  await expect(page.getByText(`Moved to ${to.label}`).first()).toBeVisible()
+  await api().change(id, { idStade: third.idCustomFieldValue })
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  await expect(cardIn(page, third.idCustomFieldValue, id)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(third.label)
+  expect((await read(id)).idStade).toBe(third.idCustomFieldValue)
+  await dialog.getByRole('button', { name: 'All mine' }).click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await expect.poll(async () => (await read(id)).idStade).toBe(a)
+})
+
+test('two moves of one’s own are taken back by the first Undo, without a question', async ({ page }) => {
+  const { word, first, a, b, to, third } = await ownCards(api(), 1)
+  const id = first.idOpportunity
+  await openBoard(page, word, [first])
+  await moveByMenu(page, cardIn(page, a, id), to.label)
+  await expect(page.getByText(`Moved to ${to.label}`).first()).toBeVisible()
+  await moveByMenu(page, cardIn(page, b, id), third.label)
+  await expect(page.getByText(`Moved to ${third.label}`).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(async () => (await read(id)).idStade).toBe(a)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
 test('an edited sheet closed by Escape says that a draft is kept, and the card shows it', async ({
   page,
 }) => {

@@ -64,6 +64,7 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
     const given = String(new FormData(event.currentTarget).get('most') ?? '')
     const most = readAmount(given, digits.decimal)
     if (most === null || (most ?? 0) < 0) return setError(t('limitWrong'))
+    if (kind === 'count' && !Number.isInteger(most ?? 0)) return setError(t('limitWhole'))
     void keep(most === undefined ? null : { kind, most }, event.currentTarget)
   }
   const teamHint = team?.by ? t('limitTeamBy', { name: team.by }) : t('limitTeamHint')

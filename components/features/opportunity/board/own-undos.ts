@@ -13,6 +13,9 @@ export function createOwnUndos() {
       const own = last.get(idOpportunity)
       return own?.modified === modified ? own.undo : null
     },
+    /** Whether the card is as this tab's last change left it. */
+    isLatest: ({ idOpportunity, modified }: Pick<Saved['card'], 'idOpportunity' | 'modified'>): boolean =>
+      last.get(idOpportunity)?.modified === modified,
     /** The card was taken back: there is no Undo of that. */
     forget: (idOpportunity: number): null => {
       last.delete(idOpportunity)

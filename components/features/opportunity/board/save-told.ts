@@ -15,7 +15,6 @@ import {
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import type { Saved, SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { useFieldNames } from '../field-names.ts'
-import type { BoardModel } from '../model/board.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { createOwnUndos } from './own-undos.ts'
 
@@ -49,11 +48,15 @@ function takenBack(
   }
 }
 
-/** Back to where the API had it. Changed by anyone since, the person sees that before anything is written. */
-function undoOf(board: BoardModel, patch: OpportunityPatch, { card, before }: Saved): ToldChange {
+/** Back to where the API had it. Changed by others since, the person sees that before anything is written. */
+function undoOf(
+  now: BoardCard | undefined,
+  patch: OpportunityPatch,
+  { card, before }: Saved,
+  isOwn: (now: BoardCard) => boolean,
+): ToldChange {
   const { idOpportunity } = card
-  const now = board.getCard(idOpportunity)
-  const isThere = now !== undefined && holdsComparable(now, patch)
+  const isThere = now !== undefined && (holdsComparable(now, patch) || isOwn(now))
   return { idOpportunity, patch: takenBack(patch, before), ...(isThere ? {} : { seen: card }) }
 }
 
@@ -76,8 +79,9 @@ export function useSaveTold(
       const title = titleOf(id)
       const words = wordsOf(title, patch, undoes)
       const again = () => void save(change, undoes)
-      let back: ToldChange = { idOpportunity: id, patch: takenBack(patch, board.getCard(id) ?? {}) }
-      const takeBack = () => void save(back, true)
+      const before: ToldChange = { idOpportunity: id, patch: takenBack(patch, board.getCard(id) ?? {}) }
+      let back = () => before
+      const takeBack = () => void save(back(), true)
       const undo = undoes ? takeBack : offerUndo(takeBack)
       const tell = (result: SaveResult) => {
         switch (result.outcome) {
@@ -143,7 +147,7 @@ export function useSaveTold(
           })
       const result = await board.patchCard(id, patch, seen)
       if (waiting !== null) dismissToast(waiting)
-      if (result.outcome === 'saved') back = undoOf(board, patch, result)
+      if (result.outcome === 'saved') back = () => undoOf(board.getCard(id), patch, result, ownUndos.isLatest)
       if (result.outcome === 'saved' ? result.wrote === null : result.outcome !== 'unknown')
         withdrawUndo(undo)
       tell(result)

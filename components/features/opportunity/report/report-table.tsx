@@ -1,5 +1,6 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
+import { formatNumber } from '#lib/format/numbers.ts'
 import type { ReportShape, ReportTableCell } from './use-shape.ts'
 
 /** The report in figures, each a way to the cards behind it. */
@@ -71,11 +72,15 @@ export function ReportTable({ shape }: { shape: ReportShape }) {
 }
 
 function ReportCell({ cell: { money, count, href } }: { cell: ReportTableCell }) {
+  const locale = useLocale()
   if (href === null) return <td className="px-3 py-1.5 text-end text-ink-3">–</td>
   return (
     <td className="px-3 py-1.5 text-end whitespace-nowrap">
       <AppLink className="hover:underline" href={href}>
-        {money} <span className="ms-1 inline-block min-w-5 text-xs text-ink-3 print:hidden">{count}</span>
+        {money}{' '}
+        <span className="ms-1 inline-block min-w-5 text-xs text-ink-3 print:hidden">
+          {formatNumber(count, locale)}
+        </span>
       </AppLink>
     </td>
   )

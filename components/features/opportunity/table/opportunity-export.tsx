@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { MenuHeading, MenuRadioGroup, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { BoardModel } from '../model/board.ts'
 import { useBoardStatus } from '../model/use-board.tsx'
@@ -33,6 +34,7 @@ export function OpportunityExport({ idAccount, board, stades, shown }: Opportuni
   const t = useTranslations('opportunity.table')
   const words = useTranslations('opportunityTable.export')
   const reason = useTranslations('opportunity.stuck')
+  const locale = useLocale()
   const user = useUserNames()
   const nameOf = useColumnNames()
   const facts = useStageFacts(idAccount)
@@ -78,7 +80,7 @@ export function OpportunityExport({ idAccount, board, stades, shown }: Opportuni
                 aria-hidden="true"
                 className="absolute -end-1.5 -top-1.5 min-w-5 rounded-sm bg-accent px-1 text-center text-xs text-on-accent tabular-nums"
               >
-                {ticked}
+                {formatNumber(ticked, locale)}
               </span>
             </>
           )}
