@@ -1,5 +1,6 @@
 // npm run packages -- client desk …: builds what `npm pack` takes from packages/<name>/dist. Without names: all of them.
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -50,6 +51,8 @@ async function declarations(name: string) {
   const settings = join(folder, 'tsconfig.build.json')
   await run(process.execPath, [tsc, '-p', settings, '--rootDir', root, '--outDir', all])
   for (const kept of [`packages/${name}/src`, 'lib/contract']) {
+    // What names nothing of the contract brings none of it.
+    if (!existsSync(join(all, kept))) continue
     for (const file of await readdir(join(all, kept))) {
       if (kept === 'lib/contract' && !/^(?:routes\.generated|wire)\.d\.ts$/.test(file)) continue
       const to = join(folder, 'dist/types', kept, file)

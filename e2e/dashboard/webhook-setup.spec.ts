@@ -370,6 +370,23 @@ thorough('a slow receiver within its time is waited for', async ({ page, dashboa
   })
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('an event says first why it failed, and leads to the signature bench', async ({ page, dashboard }) => {
+    const webhooks = webhooksOf(page, dashboard)
+    const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/401`)
+    await webhooks.test(idWebhookConfig)
+    const [event] = await webhooks.events()
+    await open(page, paths.webhookEvent(event?.idWebhookEvent ?? 0))
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('What came back')
+    const why = page.getByText('The receiver refuses the caller')
+    await expect(why).toBeInViewport()
+    await panel(page, 'What came back').getByRole('link', { name: 'signature bench' }).click()
+    await expect(page.getByRole('heading', { name: 'Signature bench' })).toBeVisible()
+  })
+})
+
 test('parts have addresses of their own: Back and a reload keep them', async ({ page }) => {
   await openConsole(page)
   const parts = page.getByRole('navigation', { name: 'Parts of the webhook console' })

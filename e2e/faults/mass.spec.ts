@@ -214,7 +214,7 @@ thorough(
     const place = await openConsole(page)
     await place.getByRole('button', { name: 'Switch off' }).click()
     const ask = page.getByRole('alertdialog')
-    await expect(ask).toContainText('2 deliveries wait for another try. They fail for good')
+    await expect(ask).toContainText('2 deliveries wait to be sent. They fail for good')
     await ask.getByRole('button', { name: 'Cancel' }).click()
     expect((await webhooks.list())[0]?.isActive).toBe(true)
 

@@ -230,7 +230,7 @@ thorough(
     const place = await openConsole(page)
     await expect(place.locator('[data-kind="retrying"] dd')).toHaveText('1')
     await place.getByRole('button', { name: 'Switch off' }).click()
-    await expect(dialogOf(page)).toContainText('1 delivery waits for another try. It fails for good')
+    await expect(dialogOf(page)).toContainText('1 delivery waits to be sent. It fails for good')
     await dialogOf(page).getByRole('button', { name: 'Switch off' }).click()
     await expect(place.locator('[data-kind="retrying"] dd')).toHaveText('0')
     await expect(place.locator('[data-kind="failed"] dd')).toHaveText('1')

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -49,7 +49,7 @@ let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await start()
   folder = await mkdtemp(join(tmpdir(), 'packed-'))
-  await run('npm', ['run', 'packages', '--', 'client', 'desk'], { cwd: root })
+  await run('npm', ['run', 'packages'], { cwd: root })
   await run('npm', ['pack', '-w', NAME, '--pack-destination', folder], { cwd: root })
   const scope = join(folder, 'node_modules/@company-dashboard')
   await mkdir(join(scope, 'client'), { recursive: true })
@@ -68,6 +68,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await sandbox.close()
   await rm(folder, { recursive: true })
+})
+
+it('the receiver is built beside it, with its types and in every language', async () => {
+  const built = join(root, 'packages/receiver/dist')
+  expect(await import(join(built, 'index.js'))).toHaveProperty('verify')
+  expect(await readFile(join(built, 'types/packages/receiver/src/index.d.ts'), 'utf8')).toContain('verify')
+  expect(await readdir(built)).toEqual(expect.arrayContaining(['receiver.go', 'receiver.php', 'receiver.py']))
 })
 
 async function complaints(program: string): Promise<string> {

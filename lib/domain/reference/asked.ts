@@ -30,7 +30,7 @@ export type InputFault = 'missing' | 'number' | 'json'
 export type Troubles = Readonly<Record<string, InputFault>>
 
 /**
- * The call that somebody typed: parameters by name, several values between commas or spaces, and the body as JSON. Empty
+ * The call that somebody typed: parameters by name, several values between commas, and the body as JSON. Empty
  * fields are left out. Whatever the API asks beyond that, the BFF says when it is asked.
  */
 export function askedOf(
@@ -50,7 +50,9 @@ export function askedOf(
       continue
     }
     const { isMany, isNumber } = parameterKind(parameter, schemas)
-    const given = isMany ? text.split(/[\s,;]+/).filter(Boolean) : [text]
+    // A SIREN or a name may hold spaces: between texts they part nothing.
+    const parted = isNumber ? /[\s,;]+/ : /\s*[,;\n]\s*/
+    const given = isMany ? text.split(parted).filter(Boolean) : [text]
     const values = isNumber ? given.map(Number) : given
     if (values.some((value) => typeof value === 'number' && !Number.isSafeInteger(value)))
       troubles[name] = 'number'

@@ -101,6 +101,13 @@ describe('askedOf', () => {
     })
   })
 
+  it('parts texts at commas alone: a SIREN is often written with spaces', () => {
+    const siren = '552 032 534, 005520176;'
+    expect(askedOf(entry('listCompanies'), schemas, { siren }, '').asked).toEqual({
+      query: { siren: ['552 032 534', '005520176'] },
+    })
+  })
+
   it('says what is no call yet', () => {
     expect(askedOf(entry('updateWebhook'), schemas, {}, '{').troubles).toEqual({ id: 'missing', '': 'json' })
     expect(askedOf(entry('getEnrichment'), schemas, { id: 'seven' }, '').troubles).toEqual({ id: 'number' })

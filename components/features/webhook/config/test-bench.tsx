@@ -15,7 +15,7 @@ import { diagnoseDelivery, keptBody } from '#lib/domain/webhook/webhook-diagnosi
 import { plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
-import { diagnosisTone } from '../diagnosis-tone.ts'
+import { Diagnosis } from '../diagnosis.tsx'
 import { useSecond } from '../history/use-second.ts'
 import { useStatusWord } from '../use-status-word.ts'
 import { runTest, type TestAnswer, type TestState } from './run-test.ts'
@@ -74,9 +74,7 @@ function Answered({ answer }: { answer: TestAnswer }) {
           {t('lastEvent', { id: String(idWebhookEvent) })}
         </TextLink>
       </div>
-      <Callout tone={diagnosisTone(diagnosis)} title={t(`diagnosis.${diagnosis}.title`)}>
-        {t(`diagnosis.${diagnosis}.text`)}
-      </Callout>
+      <Diagnosis diagnosis={diagnosis} />
       {late && <p className="text-xs text-ink-3">{t('testLate')}</p>}
       <AnswerBody answer={answer} />
     </div>

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { CopyFact } from '#components/ui/copy-fact.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
-import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { JsonTree } from '#components/ui/json-tree.tsx'
@@ -18,27 +17,25 @@ import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { placeId } from '../config/event-type.ts'
-import { diagnosisTone } from '../diagnosis-tone.ts'
+import { Diagnosis } from '../diagnosis.tsx'
 import { EventLadder } from '../history/event-ladder.tsx'
 
 interface EventProps {
   event: WebhookEvent
 }
 
-/** Everything that the API keeps of one event (api.md 2.15). */
+/** Everything that the API keeps of one event (api.md 2.15), what came of it first. */
 export function EventPanels({ event, offset }: EventProps & { offset: number }) {
   const t = useTranslations('webhookHistory')
   return (
     <div className="flex flex-col gap-4">
+      <AnswerPanel event={event} />
       <Panel title={t('ladder')}>
         <EventLadder event={event} offset={offset} />
       </Panel>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <PayloadPanel event={event} />
-        <div className="flex min-w-0 flex-col gap-4">
-          <AnswerPanel event={event} />
-          <FactsPanel event={event} />
-        </div>
+        <FactsPanel event={event} />
       </div>
     </div>
   )
@@ -77,7 +74,6 @@ function PayloadPanel({ event }: EventProps) {
 
 function AnswerPanel({ event }: EventProps) {
   const t = useTranslations('webhookHistory')
-  const words = useTranslations('webhook.diagnosis')
   const hook = useTranslations('webhook')
   const { status, httpStatus, responseBody } = event
   const isOver = status === 'SUCCESS' || status === 'FAILED'
@@ -91,9 +87,7 @@ function AnswerPanel({ event }: EventProps) {
         {diagnosis === null ? (
           <p className="text-sm text-ink-2">{t('notTried')}</p>
         ) : (
-          <Callout tone={diagnosisTone(diagnosis)} title={words(`${diagnosis}.title`)}>
-            {words(`${diagnosis}.text`)}
-          </Callout>
+          <Diagnosis diagnosis={diagnosis} />
         )}
         {status === 'FAILED' && !isTestEvent(event) && <Missed event={event} />}
         {responseBody !== null && responseBody.trim() !== '' ? (
