@@ -55,6 +55,22 @@ export function focusFault(page: Page): Promise<string | null> {
       )
     // Chromium's button inside a field for dates has a ring of its own, which no style tells of.
     const isInside = element.matches('input[type="date"]:focus-within')
-    return hasRing || isInside ? null : `${name} shows no focus`
+    if (!hasRing && !isInside) return `${name} shows no focus`
+    // The ring's own sides, where the element draws it and nothing is scrolled: what holds the element may cut them off.
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
+    const out =
+      outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+    const cut = new Set<string>()
+    for (let over = element.parentElement; out > 0 && over; over = over.parentElement) {
+      const { overflowX, overflowClipMargin } = getComputedStyle(over)
+      if (overflowX === 'visible' || over === document.body) continue
+      const hold = over.getBoundingClientRect()
+      const past = out - (overflowX === 'clip' ? Number.parseFloat(overflowClipMargin) : 0) - 1
+      if (box.top - past < hold.top) cut.add('top')
+      if (box.bottom + past > hold.bottom) cut.add('bottom')
+      if (box.left - past < hold.left) cut.add('left')
+      if (box.right + past > hold.right) cut.add('right')
+    }
+    return cut.size < 2 ? null : `${name} has a ring that is cut off: ${[...cut].join(', ')}`
   })
 }

@@ -1,5 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
@@ -27,12 +27,22 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
   const { state, all, total, rate, rows, updatedAt } = load
+  const bar = useRef<HTMLDivElement>(null)
+  // The button that is pressed goes: the bar has the focus instead.
+  const change = (act: () => unknown) => {
+    bar.current?.focus({ preventScroll: true })
+    act()
+  }
   const number = (value: number) => formatNumber(value, locale)
   const words = { count: rows.length, shown: number(rows.length), total: number(total ?? 0) }
   const loaded =
     state === 'complete' ? t('load.complete', words) : t(total === null ? 'load.some' : 'load.ofTotal', words)
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm max-sm:gap-x-2">
+    <div
+      ref={bar}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-sm text-sm max-sm:gap-x-2"
+    >
       <p
         role="status"
         data-testid="campaign-loaded"
@@ -52,7 +62,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
           {rate !== null && (
             <span className="text-ink-3 tabular-nums">{t('load.rate', { rate: number(rate) })}</span>
           )}
-          <Button size="sm" onClick={() => loader.cancel()} label={t('load.cancel')} />
+          <Button size="sm" onClick={() => change(() => loader.cancel())} label={t('load.cancel')} />
         </>
       ) : (
         <>
@@ -63,7 +73,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
               data-early={LOAD_ALL}
               data-early-calls={nextAddresses(loader).join(' ') || undefined}
               disabled={rows.length === 0}
-              onClick={() => loader.all()}
+              onClick={() => change(() => loader.all())}
               label={t('load.all')}
             />
           )}

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -6,6 +6,7 @@ import { enterSends } from '#components/ui/form/enter-sends.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Options, Select, Textarea } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
+import { useFocusOver } from '#components/ui/form/use-focus-over.ts'
 import { ListFromFile, ShareList } from '#components/ui/table/list-buttons.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
 import {
@@ -51,11 +52,14 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
   const { text, minutes } = draft.value
   const kind = SEARCH_KINDS.find((one) => one === draft.value.kind) ?? 'window'
   const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useFocusOver(form, 'contact-search')
 
   const ask = (by: SearchKind, given: readonly string[]) => {
     const { values, invalid } = readValues(by, given)
     setMissing(values.length === 0)
-    if (values.length === 0) return
+    if (values.length === 0) return field.current?.focus()
     draft.clear()
     if (by === 'window') keepChoice(idAccount, 'contacts', values[0] ?? null)
     // Not through the router: without a network it would leave the page for the browser's own, and what was typed.
@@ -68,7 +72,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
     else ask(kind, splitEntry(kind, text))
   }
   return (
-    <form data-press="" onSubmit={submit} className="flex flex-col gap-3" noValidate>
+    <form ref={form} data-press="" onSubmit={submit} className="flex flex-col gap-3" noValidate>
       <div className="max-w-full overflow-x-auto">
         <SegmentedControl
           label={t('by')}
@@ -96,6 +100,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
             className="min-w-0 flex-1 basis-64 sm:max-w-xl"
           >
             <Textarea
+              ref={field}
               rows={Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length)}
               value={text}
               onChange={(event) => draft.change({ text: event.target.value })}

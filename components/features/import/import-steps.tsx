@@ -41,7 +41,7 @@ function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: Imp
         tabIndex={0}
         role="region"
         aria-label={t('firstRows')}
-        className="overflow-x-auto overscroll-x-contain"
+        className="inset-focus overflow-x-auto overscroll-x-contain"
       >
         <table
           data-testid="import-columns"

@@ -7,6 +7,7 @@ import { cx } from '../cx.ts'
 import { useStable } from '../use-stable.ts'
 import { Field } from './field.tsx'
 import { Input, Options, Select } from './input.tsx'
+import { useFocusOver } from './use-focus-over.ts'
 
 export interface Suggestion {
   value: string | number
@@ -53,6 +54,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   // Its draft begins anew with other fields.
   const names = useStable(fields.map((field) => field.name))
   const { form, onInput, clear: forget } = useFormDraft(name, names)
+  useFocusOver(form, name)
   // Labels, controls and errors each stand in a line of their own, however many lines a label has.
   const lines = cx('grid grid-rows-subgrid', fields.some(({ error }) => error) ? 'row-span-3' : 'row-span-2')
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -86,7 +86,7 @@ export function CalendarCard(props: CalendarCardProps) {
           aria-haspopup="menu"
           aria-label={t('menu', { title: titleOf(idOpportunity) })}
           className={cx(
-            'absolute end-0 top-0 z-10 flex items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink',
+            'inset-focus absolute end-0 top-0 z-10 flex items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink',
             tall ? 'h-7 w-7' : 'size-6',
             // What lies below it is not read through it.
             isOpened ? 'bg-accent-soft' : outcome === 'open' ? 'bg-surface' : 'bg-sunken',

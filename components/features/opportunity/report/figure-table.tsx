@@ -14,7 +14,7 @@ interface FigureTableProps {
 
 /** A small table of figures in a panel, scrolled sideways where there is no room; what a line is of stays in view. */
 export const FigureTable = ({ caption, hasCaption = false, heads, testId, children }: FigureTableProps) => (
-  <div className="scroll-shade-x overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
+  <div className="inset-focus scroll-shade-x overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
     <table
       className="w-full text-sm tabular-nums [&_tr>:first-child:not([colspan])]:sticky [&_tr>:first-child:not([colspan])]:start-0 [&_tr>:first-child:not([colspan])]:bg-surface max-sm:[&_tr>:first-child:not([colspan])]:max-w-40 max-sm:[&_tr>:first-child:not([colspan])]:min-w-36 max-sm:[&_tr>:first-child:not([colspan])]:whitespace-normal print:text-xs print:leading-none print:[&_:is(td,th)]:py-0.5"
       data-testid={testId}

@@ -8,7 +8,12 @@ export function ReportTable({ shape }: { shape: ReportShape }) {
   const t = useTranslations('report')
   const { caption, head, columns, lines, total } = shape
   return (
-    <div className="scroll-shade-x overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
+    <div
+      className="inset-focus scroll-shade-x overflow-x-auto"
+      tabIndex={0}
+      role="group"
+      aria-label={caption}
+    >
       <table
         className="w-full border-collapse text-sm tabular-nums print:text-[0.6rem] print:leading-none print:[&_:is(td,th)]:px-1 print:[&_:is(td,th)]:py-px"
         data-testid="report-table"
