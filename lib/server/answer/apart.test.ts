@@ -66,13 +66,15 @@ it('reads what another account is sent beside it, and gives it up once its time 
     const outcome = await outcomeOf(reading)
     ended.push(`${name}: ${outcome}`)
   }
-  const until = performance.now() + 3_000
+  const until = performance.now() + 2_000
   await Promise.all([
     note('bad', thread.read(slow(24), expected({ until }), WANTED)),
     note('behind', thread.read(bytesOf(listed('')), expected({ until }), WANTED)),
     note('beside', thread.read(bytesOf(listed('')), expected({ apiKey: 'another' }), WANTED)),
   ])
-  expect(ended).toEqual(['beside: read', 'bad: 504 upstream_timeout', 'behind: 504 upstream_timeout'])
+  // The two end in one moment, either of them first.
+  expect(ended[0]).toBe('beside: read')
+  expect(ended.toSorted().slice(0, 2)).toEqual(['bad: 504 upstream_timeout', 'behind: 504 upstream_timeout'])
   expect(await outcomeOf(thread.read(bytesOf(listed('')), expected(), WANTED))).toBe('read')
 })
 
