@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { type HistoryStep, useAddress, usePath, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
-import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { readId } from '#lib/domain/text/read-id.ts'
 import { creatingView, type OpportunityView, opportunityView, viewPath } from './opportunity-view.ts'
 
 const openedIn = (pathname: string) => readId(/^\/opportunities\/(\d+)\/?$/.exec(pathname)?.[1] ?? '')

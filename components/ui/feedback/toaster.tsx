@@ -61,6 +61,10 @@ export function Toaster() {
       onBlur={() => setFocused(false)}
       className="pointer-events-none fixed inset-auto end-0 bottom-(--bottom-bar,0px) m-0 max-h-[50dvh] w-96 max-w-full flex-col gap-2 overflow-auto bg-transparent p-4 open:flex"
     >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
+      ))}
+      {/* Below them: there the corner stands, however many it scrolls. */}
       {toasts.length > MOST_TOASTS && (
         <Button
           size="sm"
@@ -69,9 +73,6 @@ export function Toaster() {
           label={t('closeAll')}
         />
       )}
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
-      ))}
     </section>
   )
   return (

@@ -6,8 +6,6 @@ import { type DecimalSign, type Digits, readAmount, writeAmount } from './amount
 import type { OpportunityDraft, OpportunityPatch, Owner } from './board/card.ts'
 import { fieldValue, PATCH_FIELDS, sameValue } from './board/record.ts'
 
-export { readId }
-
 /** The fields of 4.5 as a form has them. `owner` and `contact` each hold an id or an address: never both, by nature. */
 const EMPTY = {
   idCompany: '',

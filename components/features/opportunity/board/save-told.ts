@@ -111,7 +111,7 @@ export function useSaveTold(
               description:
                 error.code === 'outcome_unknown'
                   ? t('checkedNotSaved')
-                  : [why, said].filter(Boolean).join(' '),
+                  : [why, said].filter(Boolean).join(' · '),
               ...(isFinal(error) ? {} : { action: { label: t('retry'), onSelect: again } }),
             })
             return

@@ -104,7 +104,7 @@ function FeedForm({ owners, onMade }: FeedFormProps) {
       />
       {said && (
         <Callout tone="danger" live title={t('failed')}>
-          {[said.title, said.said].filter(Boolean).join(' ')}
+          {[said.title, said.said].filter(Boolean).join(' · ')}
         </Callout>
       )}
       <Button variant="primary" type="submit" busy={busy} className="self-start" label={t('make')} />

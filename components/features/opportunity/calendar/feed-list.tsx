@@ -43,7 +43,7 @@ function FeedLine({ feed, onRevoked }: { feed: Feed; onRevoked: () => Promise<un
     toast({
       tone: 'danger',
       title: t('revokeFailed', { name }),
-      description: [title, said].filter(Boolean).join(' '),
+      description: [title, said].filter(Boolean).join(' · '),
     }),
   )
   const revoke = () =>

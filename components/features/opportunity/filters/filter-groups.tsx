@@ -14,8 +14,9 @@ import {
   type IdOrNone,
   type OpportunityFilter,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { isDay, readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
+import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import { showSiren } from '#lib/format/identifiers.ts'

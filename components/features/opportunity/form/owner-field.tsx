@@ -5,7 +5,7 @@ import { useKnownUsers, useUserNames } from '#components/entities/user/use-user-
 import { Combobox, type ComboOption } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
-import { readId } from '#lib/domain/opportunity/opportunity-form.ts'
+import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { seenOnCards } from '../model/seen-ids.ts'

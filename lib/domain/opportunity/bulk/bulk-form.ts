@@ -1,5 +1,6 @@
+import { readId } from '#lib/domain/text/read-id.ts'
 import { type DecimalSign, readAmount } from '../amount.ts'
-import { isDay, readId, readOwner } from '../opportunity-form.ts'
+import { isDay, readOwner } from '../opportunity-form.ts'
 import type { BulkChange } from './bulk-plan.ts'
 import type { ShiftUnit } from './shift.ts'
 
