@@ -14,6 +14,7 @@ export type WebhookUrlWarning =
   | 'ipAddress'
   | 'singleLabel'
   | 'localName'
+  | 'badName'
   | 'port'
   | 'fragment'
   | 'hidden'
@@ -30,9 +31,11 @@ export interface WebhookUrlCheck {
 /** What the contract takes. */
 const LONGEST = 2000
 const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\s\\]/u
-// Names that no public DNS answers: RFC 2606, 6761, 6762, 8375, and what home routers use.
+// Names that no public DNS answers or that stand for others: RFC 2606, 6761, 6762, 8375, and what home routers use.
 const LOCAL_NAME =
-  /\.(?:local|localdomain|internal|intranet|lan|home|home\.arpa|corp|private|test|example|invalid|onion)$/
+  /\.(?:local|localdomain|internal|intranet|lan|home|home\.arpa|corp|private|test|example|invalid|onion)$|(?:^|\.)example\.(?:com|net|org)$/
+// A label of a host’s name: RFC 1123, 2.1, and the underscore that some clouds put into theirs.
+const LABEL = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/
 
 const ofIp: Record<IpKind, WebhookUrlWarning> = {
   public: 'ipAddress',
@@ -48,6 +51,7 @@ function hostWarning(hostname: string): WebhookUrlWarning | null {
   const name = hostname.replace(/\.$/, '')
   if (name === 'localhost' || name.endsWith('.localhost')) return 'localhost'
   if (!name.includes('.')) return 'singleLabel'
+  if (!name.split('.').every((label) => LABEL.test(label))) return 'badName'
   return LOCAL_NAME.test(name) ? 'localName' : null
 }
 
