@@ -121,7 +121,7 @@ function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
     <fieldset className="flex flex-wrap items-end gap-2 border-b border-line px-4 py-3">
       <legend className="sr-only">{t('filters')}</legend>
       {(['status', 'category'] as const).map((facet) => (
-        <Field key={facet} label={t(facet)} className="min-w-32 max-w-64 flex-1 basis-36">
+        <Field key={facet} label={t(facet)} className="min-w-32 max-w-64 flex-1 basis-32">
           <Select
             size="sm"
             value={view[facet] ?? ''}
@@ -136,7 +136,7 @@ function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
           </Select>
         </Field>
       ))}
-      <Field label={t('order')} className="min-w-32 max-w-64 flex-1 basis-36">
+      <Field label={t('order')} className="min-w-32 max-w-64 flex-1 basis-32">
         <Select
           size="sm"
           value={view.order}

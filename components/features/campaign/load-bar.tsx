@@ -59,10 +59,11 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
             max={total ?? 100}
             className="w-32"
           />
+          <Button size="sm" onClick={() => change(() => loader.cancel())} label={t('load.cancel')} />
+          {/* Last: it comes late, and would push what stands behind it. */}
           {rate !== null && (
             <span className="text-ink-3 tabular-nums">{t('load.rate', { rate: number(rate) })}</span>
           )}
-          <Button size="sm" onClick={() => change(() => loader.cancel())} label={t('load.cancel')} />
         </>
       ) : (
         <>

@@ -101,7 +101,7 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
         tabIndex={0}
         role="group"
         aria-labelledby={id}
-        className="overflow-x-auto rounded-md border border-line"
+        className="inset-focus overflow-x-auto rounded-md border border-line"
       >
         <table aria-labelledby={id} className="w-full border-collapse text-sm">
           <thead>

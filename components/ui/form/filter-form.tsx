@@ -77,7 +77,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
       className="border-b border-line px-4 py-3"
     >
       {/* Columns, so that fields of a second line stand under those of the first. */}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-2 gap-y-1.5">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,50%-0.25rem),1fr))] gap-x-2 gap-y-1.5">
         {children}
         {fields.map(({ label: fieldLabel, error, options, suggestions, ...field }) => (
           <Field
