@@ -161,7 +161,7 @@ export function VirtualTable<Row>({
       ref={scroller}
       style={scrollPadding}
       className={cx(
-        'relative scroll-pt-row overflow-auto overscroll-x-contain',
+        'relative scroll-pt-row scroll-pb-2 overflow-auto overscroll-x-contain',
         // A bar for scrolling sideways that lies over the rows, as Safari's, leaves the last one free.
         stickyFirst && 'pb-4',
         className,
