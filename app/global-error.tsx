@@ -4,7 +4,7 @@ import { isLoadFailure } from '#components/ui/feedback/load-failure.ts'
 import type { Locale } from '#lib/domain/text/languages.ts'
 import './globals.css'
 
-// The layout itself failed: no provider, no translations. All languages, in plain HTML. Every page loads this: it is short.
+// The root layout failed, so there are no providers or translations: every language, in plain HTML. Short, as every page loads it.
 const WORDS: Readonly<Record<Locale, readonly [title: string, again: string]>> = {
   en: ['This page could not be shown', 'Try again'],
   fr: ['Cette page n’a pas pu s’afficher', 'Réessayer'],

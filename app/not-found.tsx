@@ -3,7 +3,7 @@ import { FullPageNote } from '#components/shell/full-page-note.tsx'
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { paths } from '#lib/paths.ts'
 
-// A plain link: every page brings what stands here along, and nobody leaves an unknown address twice.
+// A plain `a` instead of next/link: this file is in the bundle of every page.
 export default async function NotFound() {
   const t = await getTranslations('errors')
   return (

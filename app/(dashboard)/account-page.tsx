@@ -17,12 +17,12 @@ import { AtOnce, PageLoading } from './at-once.tsx'
 
 type Words<Name extends Namespace> = Awaited<ReturnType<typeof getTranslations<Name>>>
 
-/** A page's `generateMetadata`: its title. */
+/** `generateMetadata` of a page with a fixed title. */
 export const titled =
   <Name extends Namespace>(of: Name, title: (t: Words<Name>) => string) =>
   async (): Promise<Metadata> => ({ title: title(await getTranslations(of)) })
 
-/** The same for a page about one record: null for an id that is none. */
+/** `generateMetadata` of a page about one record. The title takes null where the id in the address is malformed. */
 export const titledById =
   <Param extends string, Name extends Namespace>(
     param: Param,
@@ -34,12 +34,12 @@ export const titledById =
     return { title: title(await getTranslations(of), id === null ? null : String(id)) }
   }
 
-/** What the server gives a page whose address says what it shows. */
+/** Props of a page that reads its search parameters. */
 export interface SearchRoute {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** A page for whoever is signed in, with the words that it needs beside those of every page. */
+/** A page that needs a session, with the message namespaces it uses besides the common ones. */
 export const accountPage =
   <Route,>(
     of: readonly Namespace[],
@@ -54,7 +54,7 @@ export const accountPage =
     )
   }
 
-/** The same at an address with an id in it; an id that is none has no page. */
+/** An account page with an id in its address; a malformed id gives 404. */
 export const recordPage =
   <Param extends string>(
     param: Param,
@@ -72,7 +72,7 @@ export const recordPage =
     )
   }
 
-/** A screen with what it asks first already read. */
+/** Prefetches a screen's first query on the server and hydrates it in the browser. */
 export const withRead = <Op extends ReadOperation>(
   operation: Op,
   input: ReadInput<Op>,
@@ -90,7 +90,7 @@ interface Unknown {
   action: string
 }
 
-/** A `not-found`: what was looked for, and the way on. */
+/** A `not-found` page: says what was looked for, and offers a link to go on. */
 export const unknownAddress =
   <Name extends Namespace>(of: Name, href: string, words: (t: Words<Name>) => Unknown) =>
   async () => <AddressUnknown {...words(await getTranslations(of))} href={href} />

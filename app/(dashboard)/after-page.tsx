@@ -7,7 +7,7 @@ interface Of {
   idAccount: string
 }
 
-/** What every page is whole without, in one piece, once it has come to rest. */
+/** Everything a page can be used without, loaded as one chunk once the page is idle. */
 export function AfterPage({ idAccount }: Of) {
   const [Late, setLate] = useState<ComponentType<Of> | null>(null)
   useEffect(

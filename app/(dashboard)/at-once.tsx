@@ -6,12 +6,12 @@ import { Skeleton, SkeletonFacts, SkeletonTable } from '#components/ui/feedback/
 import { PageBody } from '#components/ui/page-header.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 
-/** The document waits this long for what it is to show, milliseconds: past that it goes ahead, and what is late follows in it. */
+/** How long the document waits for its data, milliseconds; after that it is sent with a fallback, and the data is streamed in later. */
 const AT_ONCE = 400
 
 interface AtOnceProps<Data> {
   coming: Promise<Data>
-  /** What stands there while the data is on the way. */
+  /** Fallback until the data arrives. */
   waiting: ReactNode
   children: (data: Data) => ReactNode
 }
@@ -19,8 +19,8 @@ interface AtOnceProps<Data> {
 const Late = async <Data,>({ coming, children }: Omit<AtOnceProps<Data>, 'waiting'>) => children(await coming)
 
 /**
- * What the server reads for a document. In time, it stands in the document as it is: behind a Suspense, as behind a
- * `loading.tsx`, React keeps it hidden until scripts are at work, and 300 ms after the first paint at the earliest.
+ * Renders data read on the server. Data that arrives in time is rendered without a Suspense boundary: React would keep
+ * what is inside one (or behind a `loading.tsx`) hidden until its scripts run, and for 300 ms after the first paint.
  */
 export async function AtOnce<Data>({ coming, waiting, children }: AtOnceProps<Data>) {
   const data = await Promise.race([coming, delay(AT_ONCE, 'late' as const, { ref: false })])
@@ -32,7 +32,7 @@ export async function AtOnce<Data>({ coming, waiting, children }: AtOnceProps<Da
   )
 }
 
-/** What a document shows of a screen whose data is late. */
+/** Fallback of a whole screen. */
 export async function PageLoading() {
   const t = await getTranslations('ui')
   return (

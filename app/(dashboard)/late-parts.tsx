@@ -7,8 +7,8 @@ import { PageHolder } from '#components/shell/page-holder.tsx'
 import { Visits } from '#components/shell/visits.tsx'
 
 /**
- * The views and the watch-list that the account keeps, what is told of meanwhile, what a closed tab left undone, what visits feel
- * like, and what keeps a page whose server is away.
+ * What runs in the background of every page: shared views and watch-list, notifications, jobs that a closed tab left
+ * unfinished, web vitals, and the guard for when the server cannot be reached.
  */
 export function LateParts({ idAccount }: { idAccount: string }) {
   return (

@@ -19,7 +19,7 @@ interface SignInProps {
   searchParams: Promise<Partial<Record<'next' | 'was' | 'failed', string | string[]>>>
 }
 
-/** Goes there, with the fragment that the address has, as a visit of our own. */
+/** Redirects in the browser, keeping the fragment; unlike a 307 it counts as same-site navigation. */
 const goOn = (path: string) =>
   `location.replace(${JSON.stringify(path).replaceAll('<', '\\u003c')}${path.includes('#') ? '' : '+location.hash'})`
 
@@ -34,7 +34,7 @@ export default async function SignIn({ searchParams }: SignInProps) {
     return <AccountChanged idAccount={idAccount} account={account} person={name} />
   }
   if (session) redirect(path)
-  // Where a link of another site leads here the browser keeps a strict cookie back: who has one is asked by ourselves.
+  // Coming from another site, the browser withholds SameSite=Strict cookies: a same-site visit tells whether there is a session.
   if (params.failed === undefined && (await headers()).get('sec-fetch-site') === 'cross-site')
     return (
       <>

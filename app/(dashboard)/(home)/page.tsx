@@ -26,7 +26,7 @@ import { AtOnce } from '../at-once.tsx'
 
 export const generateMetadata = titled('home', (t) => t('title'))
 
-/** A part as the server could read it: what it could not, the browser asks for. */
+/** What the server read of one part of Home, dehydrated; queries that failed are left to the browser. */
 async function known<Kept>(part: HomePart<Kept>): Promise<DehydratedState> {
   try {
     const kept = await part.read(async (operation, input) => {
@@ -42,7 +42,7 @@ async function known<Kept>(part: HomePart<Kept>): Promise<DehydratedState> {
 
 interface PartProps {
   coming: Promise<DehydratedState>
-  /** The same part as it stands while its data is on the way. */
+  /** Shown in its place until the data arrives. */
   waiting: ReactNode
   children: ReactNode
 }
@@ -53,7 +53,7 @@ const Part = ({ coming, waiting, children }: PartProps) => (
   </AtOnce>
 )
 
-/** What needs a person today. All parts are read at once, and each comes, or fails, by itself. */
+/** Home: what needs attention today. Its parts are read in parallel; each is streamed, or fails, on its own. */
 export default accountPage(['home', 'watchList', 'activity'], async (idAccount) => {
   const session = await requireSession()
   const t = await getTranslations('home')

@@ -45,7 +45,7 @@ interface CampaignsRoute {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The first rows of the view; null where the browser is to ask for them itself. */
+/** The view's first page of rows; null where the browser has to request them itself. */
 async function firstPage(view: CampaignView): Promise<FirstPage | null> {
   const { query, sirens, wrong } = campaignRequest(view.texts)
   if (sirens.length > 0 || Object.keys(wrong).length > 0) return null
@@ -82,7 +82,7 @@ const Screen = ({ idAccount, summary, first }: ScreenProps) => (
   />
 )
 
-/** The rows are in the document itself: they are read before any script has come. */
+/** The first rows are part of the HTML, so that they can be read before any script has loaded. */
 export default async function CampaignsPage({ searchParams }: CampaignsRoute) {
   const { idAccount, account } = ownerOfPage(await requireSession())
   const { summary } = await readPreferences()

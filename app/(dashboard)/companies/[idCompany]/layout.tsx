@@ -15,7 +15,7 @@ interface CompanyRoute {
   params: Promise<{ idCompany: string }>
 }
 
-/** A document with more branches than this would be slower than asking for them afterwards. */
+/** With more branches than this, HTML that holds them all is slower than a request afterwards. */
 const MOST_BRANCHES_IN_HTML = 3_000
 
 const readCompany = cache((idCompany: number) => readForDocument('listCompanies', { query: { idCompany } }))

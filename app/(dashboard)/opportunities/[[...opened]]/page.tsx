@@ -14,8 +14,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * One page for the board and for an opportunity beside it: opening a sheet changes the address and loads nothing. All
- * cards would make a document of megabytes: they are asked for as it arrives, beside it.
+ * One page for the board and for the sheet of an opportunity: opening a sheet changes the address and loads nothing.
+ * The cards, megabytes of them, are not in the HTML: the browser requests them as soon as it receives its head.
  */
 export default async function OpportunitiesPage({ params }: { params: Promise<{ opened?: string[] }> }) {
   const { opened = [] } = await params
