@@ -1,14 +1,14 @@
 import compile from 'icu-minify/compile'
 
-/** A tree of ICU messages; compiled, a message that is more than a text is a list. */
+/** A tree of ICU messages. Compiled, a message with arguments becomes an array; one without stays a string. */
 export interface MessageTree {
   readonly [key: string]: string | MessageTree
 }
 
-/** As plain data: what the compiler makes has objects without a prototype, which do not reach the browser. */
+/** Plain data: the compiler returns objects without a prototype, which React cannot serialise for the browser. */
 const plain = (message: string): unknown => JSON.parse(JSON.stringify(compile(message)))
 
-/** Every message of a tree, compiled; `set` may set its type first. Throws where a message is no ICU message. */
+/** Compiles every message of a tree, after `set` has fixed its typography. Throws for a message that is not valid ICU. */
 export const compileAll = (
   messages: MessageTree,
   set: (message: string) => string = (message) => message,

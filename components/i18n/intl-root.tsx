@@ -16,7 +16,7 @@ interface IntlRootProps {
 }
 
 export function IntlRoot({ locale, messages, now, children }: IntlRootProps) {
-  // Before anything below asks which day it is.
+  // Set before any child reads the date.
   useState(() => {
     if (typeof window !== 'undefined') clock.ahead = now - Date.now()
   })

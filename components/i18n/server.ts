@@ -10,7 +10,7 @@ import { SPACES } from './spaces.ts'
 
 const compiled = new Map<string, unknown>()
 
-/** A namespace with its messages compiled, each once: the formatter that they go to has no parser (next.config.mjs). */
+/** A namespace's compiled messages, cached: the browser's formatter has no ICU parser (next.config.mjs). */
 function compiledNamespace(locale: Locale, name: Namespace): unknown {
   const key = `${locale} ${name}`
   const known = compiled.get(key)
@@ -20,7 +20,7 @@ function compiledNamespace(locale: Locale, name: Namespace): unknown {
   return made
 }
 
-/** The words of some namespaces, for a page that needs no more: compiled, so for the formatter alone to read. */
+/** Compiled messages of the namespaces that a page uses. */
 export const pickMessages = (locale: Locale, names: readonly Namespace[]): Partial<AllMessages> =>
   Object.fromEntries(names.map((name) => [name, compiledNamespace(locale, name)]))
 

@@ -27,7 +27,7 @@ const germanSpaces = (message: string): string =>
     .replace(/\bz\. B\./g, `z.${NARROW}B.`)
     .replace(/(?<=\b(?:Nr\.|SHA-256|HTTP)) (?=[\d{])/g, NO_BREAK)
 
-/** What sets each language's type, as compileAll takes it. */
+/** The typography function of each language, for `compileAll`. */
 export const SPACES: Readonly<Record<Locale, ((message: string) => string) | undefined>> = {
   en: undefined,
   fr: frenchSpaces,

@@ -9,11 +9,11 @@ import { ReloadOnNews } from './reload-on-news.tsx'
 interface AccountChangedProps {
   idAccount: string
   account: string
-  /** Who signed in by name. */
+  /** Name of the person, where they signed in through single sign-on. */
   person: string | undefined
 }
 
-/** Instead of a page whose account another tab exchanged for this one. A plain link: the page is loaded whole. */
+/** Shown instead of the page after another tab has signed in to another account. Its link is a full page load. */
 export function AccountChanged({ idAccount, account, person }: AccountChangedProps) {
   const t = useTranslations('shell.accountChanged')
   return (

@@ -6,7 +6,7 @@ export type Connection = 'fine' | 'offline' | 'unreachable'
 
 const unreachable = new Set(['upstream_unreachable', 'upstream_unavailable'])
 
-/** Whether the browser is online and the API answers, as far as the calls of this page tell. */
+/** Whether the browser is online and the API reachable, judged by this page's own requests. */
 export function createConnectionStore(online: () => boolean) {
   const upstream = createStore<'fine' | 'unreachable'>('fine')
   return {
@@ -24,10 +24,10 @@ export const connectionStore = createConnectionStore(
   () => typeof navigator === 'undefined' || navigator.onLine,
 )
 
-/** The first words of the keys of reads that the dashboard's own server answers without the API. */
+/** First elements of query keys that the dashboard's server answers without calling the API. */
 const ownReads = new Set<unknown>(['workspace', 'readings', 'demoReceiver'])
 
-/** Lets the shell hear how every call of the page went: the end of the session, an API out of reach. */
+/** Watches the outcome of every query and mutation, to notice an ended session and an unreachable API. */
 export function hearCalls(client: QueryClient): () => void {
   const heard = (type: string, error: unknown, key?: unknown) => {
     if (type === 'success' && !ownReads.has(key)) connectionStore.reportSuccess()
@@ -37,7 +37,7 @@ export function hearCalls(client: QueryClient): () => void {
   }
   return together(
     client.getQueryCache().subscribe((event) => {
-      // What the page itself put into the cache, e.g. a write shown at once, is no word of the API.
+      // Data that the page set in the cache itself, e.g. an optimistic update, says nothing about the API.
       if (event.type === 'updated' && !('manual' in event.action && event.action.manual))
         heard(event.action.type, event.query.state.error, event.query.queryKey[0])
     }),

@@ -10,10 +10,10 @@ import { shownAccount } from '#lib/session/tab.ts'
 import { FullPageNote } from './full-page-note.tsx'
 import { tellAgain } from './sign-out.ts'
 
-/** Between two tries, milliseconds. */
+/** Time between two attempts, milliseconds. */
 const PAUSE = 5_000
 
-/** Instead of a page that was signed out while the server was out of reach: it keeps trying, and goes once it is told. */
+/** Replaces a page that was signed out while the server was unreachable: retries, and leaves once the server knows. */
 function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
   const t = useTranslations('shell.untold')
   const ui = useTranslations('ui')
@@ -37,7 +37,7 @@ function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
   )
 }
 
-/** What stands until the page goes, which needs a network: its data has left the screen, and leaves the memory with the full load. */
+/** Placeholder until the page has navigated away, which needs the network. The full load also clears its data from memory. */
 function Gone() {
   const t = useTranslations('shell')
   const client = useQueryClient()
@@ -53,14 +53,14 @@ function Gone() {
   return <FullPageNote title={t('elsewhere.title')} text={t('elsewhere.text')} />
 }
 
-/** Takes what the page shows off the screen: for as long as nobody is known to be signed in, or for good. */
+/** Hides the page's content while it is unknown whether somebody is signed in, or for good after a sign-out. */
 export function Cover({ children }: { children: ReactNode }) {
   const { veiled, gone, untold } = useSyncExternalStore(
     sessionStore.subscribe,
     sessionStore.get,
     () => UNTOUCHED,
   )
-  // What is hidden loses the focus: it is given back to whoever was typing.
+  // Hiding an element takes its focus away: restore it for whoever was typing.
   useEffect(() => {
     if (!veiled) return
     const before = document.activeElement

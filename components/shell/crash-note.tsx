@@ -12,14 +12,14 @@ interface CrashNoteProps {
 }
 
 /**
- * A page that could not be rendered: said in words, with a way on and a reference for whoever helps. Where a part of it
- * did not arrive, the way on is a reload. Plain elements: every page brings this along, twice.
+ * Error page of a route: what happened, a retry, and a reference for support. Where a chunk failed to load, the retry is
+ * a reload. Built of plain elements, as it is in the bundle of every page, twice.
  */
 export function CrashNote({ error, reset, inset = false }: CrashNoteProps) {
   const t = useTranslations('errors.page')
   const isMissing = isLoadFailure(error)
   const title = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone with the page: it is said what came instead, and Tab goes on from there.
+  // The focused element is gone with the page: focusing the title announces it, and Tab continues from there.
   useEffect(() => title.current?.focus(), [])
   return (
     <FullPageNote

@@ -3,22 +3,22 @@
 import { type ReactNode, useEffect } from 'react'
 import { endEarlyPress, takePress } from '#lib/early-press/early-press.ts'
 
-/** Fields take what is chosen. The first script never ran in a document that React itself draws, of an address that names nothing. */
+/** Enables the fields. Loads what the inline script would have set up where it never ran: a 404 document that React renders itself. */
 async function end() {
   document.documentElement.dataset.live = ''
   if (!window.early) (await import('#lib/early-press/script.ts')).startEarly()
   endEarlyPress()
 }
 
-/** Its effect comes last: all of the page has been hydrated, but for parts that arrive by themselves. */
+/** Rendered last, so that its effect runs once everything but lazily loaded parts is hydrated. */
 function End() {
   useEffect(() => void end(), [])
   return null
 }
 
 /**
- * The page's body. React tells an ancestor of a press only when the pressed part is at work: until then the press is
- * not taken, and lib/early-press makes it again.
+ * The page's body. React calls this handler only once the pressed part is hydrated; until then lib/early-press records
+ * the press and replays it.
  */
 export const EarlyPressBody = ({ children }: { children: ReactNode }) => (
   <body onClickCapture={takePress}>

@@ -5,8 +5,8 @@ import { sessionStore } from '#lib/session/session-store.ts'
 import { isShown } from '#lib/session/tab.ts'
 
 /**
- * Stands around all that the server made for one account, on every page and layout. Where the tab shows another one,
- * because another tab changed it meanwhile, nothing of this is shown or kept, and the page goes.
+ * Wraps everything that the server rendered for one account. If the tab belongs to another account, because another tab
+ * has signed in meanwhile, the content is neither shown nor cached, and the page reloads.
  */
 export function ForAccount({ account, children }: { account: string; children: ReactNode }) {
   const fits = isShown(account)

@@ -7,14 +7,14 @@ interface FullPageNoteProps {
   code?: string
   title: string
   text: string
-  /** Inside the shell, which has the mark and the height already. */
+  /** Rendered inside the shell, which already has the logo and fills the height. */
   inset?: boolean
-  /** For whoever puts the focus on the title: the note came in place of what had it. */
+  /** For focusing the title, where the note replaces what had the focus. */
   titleRef?: Ref<HTMLHeadingElement>
   children?: ReactNode
 }
 
-/** A page that has only one thing to say. */
+/** A page with a single message. */
 export function FullPageNote({ code, title, text, inset = false, titleRef, children }: FullPageNoteProps) {
   const Tag = inset ? 'div' : 'main'
   return (

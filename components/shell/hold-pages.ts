@@ -1,6 +1,6 @@
-/** What a balancer answers by itself while nobody is behind it. */
+/** Statuses that a load balancer sends while no server is behind it. */
 const nobodyThere = new Set([502, 503, 504])
-/** Reads of a page that fail while the dashboard answers are its own business, after so many. */
+/** Attempts for a page that fails although the dashboard is reachable; after that the router gets the error. */
 const most = 3
 const pause = 1000
 
@@ -10,8 +10,8 @@ const isPage = (init: RequestInit = {}) => {
 }
 
 /**
- * Where the router cannot read a page it leaves by the browser, whose own error page, or a balancer's, would take the place of
- * this one. So while nobody answers for the dashboard, its read waits; `tell` says so, and what it returns takes that back.
+ * When the router cannot fetch a page it falls back to a full navigation, and the browser's or a load balancer's error page
+ * would replace this one. So its request is held until the dashboard is reachable; `tell` reports that, and returns its undo.
  */
 export function holdPages(tell: () => () => void): () => void {
   const { fetch } = window

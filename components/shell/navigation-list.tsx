@@ -5,7 +5,7 @@ import { cx } from '#components/ui/cx.ts'
 import { isCurrent, navigation } from './navigation.ts'
 
 interface NavigationListProps {
-  /** Icons alone; names stay for screen readers and tooltips. */
+  /** Shows icons only; names stay for screen readers and tooltips. */
   collapsed?: boolean
   onNavigate?: () => void
 }

@@ -11,7 +11,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import Webhook from 'lucide-react/icons/webhook'
 import { paths } from '#lib/paths.ts'
 
-/** The places of the side navigation, in order, each at its path. One is added with the screen that it leads to, never before. */
+/** Entries of the side navigation, in order, with their icons. */
 const icons = {
   home: House,
   companies: Building2,

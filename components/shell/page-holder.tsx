@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import { holdPages } from './hold-pages.ts'
 
-/** Keeps this page while the dashboard's server does not answer, and says so. */
+/** Keeps the page on screen while the dashboard's server is unreachable, with a toast that says so. */
 export function PageHolder() {
   const t = useTranslations('shell')
   useEffect(

@@ -2,7 +2,7 @@ import { useEffect, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
 import { leaving } from '#components/ui/use-go.ts'
 
-/** At the top edge, while the next page of the dashboard is on its way for a quarter of a second and longer. */
+/** Progress bar at the top edge, for navigations that take longer than a quarter of a second. */
 export function PageProgress() {
   const t = useTranslations('ui')
   const [isLeaving, leave] = useTransition()

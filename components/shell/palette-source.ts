@@ -3,7 +3,7 @@ import type { PaletteSource } from '#lib/palette/palette.ts'
 import { navigation } from './navigation.ts'
 import { signOutAloud } from './sign-out.ts'
 
-/** The screens of the side navigation, and the way out. */
+/** Palette entries: the screens of the side navigation, and sign-out. */
 export const source: PaletteSource = {
   entries: async (_text, { shell, t }) => [
     ...navigation.map(({ key, href, icon }) => ({

@@ -52,7 +52,7 @@ export function LanguageMenu() {
           size="md"
           {...props}
           aria-busy={pending}
-          // What is seen must be part of what is read out, or a voice cannot press it.
+          // The visible text must be part of the accessible name, for voice control (WCAG 2.5.3).
           label={`${t('language')}: ${preferences.locale.toUpperCase()}, ${LANGUAGES[preferences.locale].name}`}
           tooltip={t('language')}
           icon={<span className="text-xs font-medium uppercase">{preferences.locale}</span>}
@@ -81,7 +81,7 @@ export function ThemeMenu() {
   )
 }
 
-/** On narrow screens, what the top bar has no room for. */
+/** The preferences as menu items, for narrow screens. */
 export function PreferenceItems() {
   const t = useTranslations('shell')
   return (

@@ -10,7 +10,7 @@ import { together } from '#lib/store.ts'
 import { hearCalls } from './connection-store.ts'
 import { Cover } from './cover.tsx'
 
-/** Asks again for what failed while the session was lost. */
+/** Refetches queries that failed while the session was lost. */
 function askAgain(client: QueryClient): () => void {
   let wasLost = false
   return sessionStore.subscribe(() => {
@@ -22,14 +22,14 @@ function askAgain(client: QueryClient): () => void {
 }
 
 interface ProvidersProps {
-  /** How long the session lives on, milliseconds. */
+  /** Time until the session expires, milliseconds. */
   endsIn: number
-  /** What lies over the page. */
+  /** Rendered on top of the page. */
   over: ReactNode
   children: ReactNode
 }
 
-/** What every signed-in screen stands in. */
+/** Context providers of every signed-in screen. */
 export function Providers({ endsIn, over, children }: ProvidersProps) {
   const [client] = useState(() => makeQueryClient())
   const [atFirst] = useState(endsIn)

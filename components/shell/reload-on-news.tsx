@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { hearOtherTabs } from '#lib/session/tab.ts'
 
 /**
- * On a page that says who is signed in, `shown` where that is somebody: another tab signed in or out, and the server knows
- * what to show now.
+ * Reloads a page that says who is signed in when another tab signs in or out. `shown` is the account's tag, if somebody
+ * is signed in.
  */
 export function ReloadOnNews({ shown }: { shown?: string }) {
   useEffect(

@@ -10,8 +10,8 @@ import { type SignOn, SignOnLink } from './sign-on-link.tsx'
 import { signOut } from './sign-out.ts'
 
 /**
- * Sign-in over the page when the session has ended. The page below keeps everything; reads that failed are
- * asked again, actions inside `withSession` resume. Another account starts afresh: it must see nothing of this one.
+ * Sign-in dialog over the page when the session has ended. The page below keeps its state; failed queries are refetched,
+ * and actions inside `withSession` resume. Signing in to another account reloads: it must see nothing of this one.
  */
 export function SessionDialog({ demoKeys, signOn }: { demoKeys: readonly string[]; signOn: SignOn }) {
   const t = useTranslations('shell.sessionEnded')
@@ -21,7 +21,7 @@ export function SessionDialog({ demoKeys, signOn }: { demoKeys: readonly string[
     setLeaving(true)
     sessionStore.giveUp(new Error('The person left instead of signing in again'))
     const place = paths.signIn(window.location.pathname + window.location.search)
-    // It lies over the page too where nobody could say whether the session lives: left, it must not.
+    // The dialog is also shown while it is unknown whether the session is alive: leaving must end it.
     await signOut(false, place).catch(() => window.location.assign(place))
   }
 

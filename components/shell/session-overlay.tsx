@@ -4,16 +4,16 @@ import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
 import type { SignOn } from './sign-on-link.tsx'
 
 const load = () => import('./session-dialog.tsx')
-// Said here where it does not arrive: the corner may be veiled.
+// If the chunk fails to load, the error is shown here: the toasts may be hidden by the cover.
 const SessionDialog = partOf(load, 'SessionDialog', { here: true })
 
 const afterTheRest = 10_000
 
-/** Shows the sign-in over the page once the session has ended. */
+/** Shows the sign-in dialog over the page once the session has ended. */
 export function SessionOverlay(props: { demoKeys: readonly string[]; signOn: SignOn }) {
   const { lost, gone } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => UNTOUCHED)
   useEffect(() => {
-    // Not with the page, but before it is needed: by then a new release may have replaced the file.
+    // Loaded when idle, before it is needed: by then a new release may have replaced the chunk.
     const timer = setTimeout(() => void load().catch(() => undefined), afterTheRest)
     return () => clearTimeout(timer)
   }, [])

@@ -34,7 +34,7 @@ import type { SignOn } from './sign-on-link.tsx'
 const subscribe = (listener: () => void) =>
   together(connectionStore.subscribe(listener), subscribeOnline(listener))
 
-/** One line at the top while the browser is offline or the API is out of reach. What is shown stays. */
+/** Banner while the browser is offline or the API unreachable. Data on screen stays. */
 function ConnectionBanner() {
   const t = useTranslations('shell')
   const ui = useTranslations('ui')
@@ -42,7 +42,7 @@ function ConnectionBanner() {
   const connection = useSyncExternalStore(subscribe, connectionStore.get, (): Connection => 'fine')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => onStayed(() => toast({ tone: 'warning', title: t('offlineStays') })), [t])
-  // Links that leave by themselves; pages of our own ask before they go.
+  // Plain links do nothing while offline: the browser's error page would replace this one. `useGo` checks by itself.
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -55,7 +55,7 @@ function ConnectionBanner() {
     window.addEventListener('click', onClick)
     return () => window.removeEventListener('click', onClick)
   }, [])
-  // Screens that fill the window leave room for it.
+  // Screens of full window height subtract the banner's height.
   useLayoutEffect(() => {
     if (connection === 'fine') return
     const { style } = document.documentElement
@@ -82,7 +82,7 @@ function ConnectionBanner() {
   )
 }
 
-/** The navigation at the side, where there is room for it. */
+/** Side navigation of wide screens. */
 function SideBar() {
   const t = useTranslations('shell')
   const common = useTranslations('common')
@@ -124,7 +124,7 @@ function SideBar() {
 const load = () => import('./drawer.tsx')
 const Drawer = partOf(load, 'Drawer')
 
-/** The navigation where there is no room for a side bar: a drawer over the page. */
+/** Button and drawer with the navigation, for narrow screens. */
 function NavigationDrawer() {
   const t = useTranslations('shell')
   const [open, setOpen] = useState(false)
@@ -149,22 +149,22 @@ function NavigationDrawer() {
   )
 }
 
-/** The place of the lookup in the top bar. `/` puts the focus into its field (lib/early-press/script.ts). */
+/** Slot of the lookup in the top bar. `/` focuses its field (lib/early-press/script.ts). */
 const LookupSlot = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 max-w-xl flex-1">{children}</div>
 )
 
 interface ShellProps {
   idAccount: string
-  /** Its tag, which goes with every call of the page. */
+  /** The account's tag, sent with every request of the page. */
   account: string
-  /** How long the session lives on, milliseconds. */
+  /** Time until the session expires, milliseconds. */
   endsIn: number
   demoKeys: readonly string[]
   role: Role
-  /** Signed in as somebody, not by the account's key. */
+  /** Signed in through single sign-on, not with the account's key. */
   isPerson: boolean
-  /** People sign in with their organisation here. */
+  /** Whether single sign-on is offered. */
   signOn: SignOn
   /** The lookup field of the top bar. */
   lookup?: ReactNode

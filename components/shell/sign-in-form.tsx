@@ -21,7 +21,7 @@ type SignedIn = Extract<BrowserSession, { signedIn: true }>
 const clockTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Sends a key, says what went wrong in plain words, and counts down when there were too many tries. */
+/** Submits a key; gives the error text, and a countdown after too many attempts. */
 function useSignIn(onSignedIn: (session: SignedIn) => Promise<void> | void) {
   const t = useTranslations('signIn.errors')
   const errorText = useErrorText()
@@ -65,7 +65,7 @@ function useSignIn(onSignedIn: (session: SignedIn) => Promise<void> | void) {
         return failure.code === 'csrf_rejected' ? errorText(panelError(failure)).title : t('forbidden')
       case 429:
         if (wait > 0)
-          // Said once: a countdown in a region that is read out would be read every second.
+          // `aria-live="off"`: a screen reader would otherwise read the countdown every second.
           return t.rich('limitedFor', { time: () => <span aria-live="off">{clockTime(wait)}</span> })
         return failure.retryAfter ? null : t('limited')
       case 502:
@@ -97,7 +97,7 @@ interface DemoKeysProps {
   onPick: (key: string) => void
 }
 
-/** The keys that the demo offers, each one press away. */
+/** Buttons that sign in with the demo's keys. */
 function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
   const t = useTranslations('signIn')
   return (
@@ -145,14 +145,14 @@ function DemoKeys({ keys, busyKey, disabled, onPick }: DemoKeysProps) {
 }
 
 interface SignInFormProps {
-  /** Signed in; the cookie is set. Keeps the form busy while it settles. */
+  /** Called once the cookie is set. The form stays busy until its promise settles. */
   onSignedIn: (session: Extract<BrowserSession, { signedIn: true }>) => Promise<void> | void
   demoKeys?: readonly string[]
-  /** The button's; secondary where another way in stands above. */
+  /** Of the submit button; secondary below single sign-on. */
   variant?: 'primary' | 'secondary'
 }
 
-/** One field for the API key. The key goes out once, in a request body, and is forgotten. */
+/** One field for the API key. The key is sent once, in a request body, and not kept. */
 export function SignInForm({ onSignedIn, demoKeys = [], variant = 'primary' }: SignInFormProps) {
   const t = useTranslations('signIn')
   const input = useRef<HTMLInputElement>(null)

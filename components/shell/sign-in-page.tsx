@@ -17,11 +17,11 @@ interface SignInPageProps {
   next: string
   demoKeys: readonly string[]
   signOn: SignOn
-  /** Why the organisation's sign-in came to nothing. */
+  /** Why single sign-on failed. */
   failed?: SignInFailure | undefined
-  /** The account that another tab signed out, by its tag. */
+  /** Tag of the account that another tab signed out. */
   was?: string | undefined
-  /** Beside the form where there is room. */
+  /** Shown beside the form on wide screens. */
   aside?: ReactNode
 }
 
@@ -72,11 +72,11 @@ export function SignInPage({ next, demoKeys, signOn, failed, was, aside }: SignI
                   onSignedIn={({ account }) => {
                     if (was !== undefined && was !== account) window.location.assign(paths.home())
                     else {
-                      // A shared list stands in the fragment, which came along.
+                      // The fragment may hold a shared list.
                       router.replace(next.includes('#') ? next : next + window.location.hash)
                       router.refresh()
                     }
-                    // The form stays busy until the next page is there: this component is gone by then.
+                    // Never settles, so that the form stays busy until the next page replaces it.
                     return new Promise<void>(() => undefined)
                   }}
                 />

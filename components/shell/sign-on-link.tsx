@@ -4,17 +4,17 @@ import { buttonStyle } from '#components/ui/button-style.ts'
 import { keepFragment } from '#lib/lookup/awaited-fragment.ts'
 import { paths } from '#lib/paths.ts'
 
-/** Whether people sign in with their organisation: not here, beside the key, or only so. */
+/** Single sign-on: not offered, beside the key, or the only way. */
 export type SignOn = 'off' | 'beside' | 'only'
 
 interface SignOnLinkProps {
   signOn: SignOn
   next: string
-  /** In a tab of its own, for the page that is open stays as it is. */
+  /** Opens in another tab, so that the current page keeps its state. */
   newTab?: boolean
 }
 
-/** Leaves for the organisation's own sign-in, above the key where that opens the dashboard too. */
+/** Link to the identity provider's sign-in, above the key form where both are offered. */
 export function SignOnLink({ signOn, next, newTab = false }: SignOnLinkProps) {
   const t = useTranslations('signIn')
   if (signOn === 'off') return null

@@ -6,23 +6,23 @@ import { sessionStore } from '#lib/session/session-store.ts'
 import { tellOtherTabs } from '#lib/session/tab.ts'
 import { keepChoices } from '#lib/storage/choices.ts'
 
-/** Where to go once the server was told; null: it cannot be reached. Throws ApiError when it did not confirm. */
+/** Ends the session on the server. The path to go to next, or null if it is unreachable. Throws ApiError if it refused. */
 async function tellServer(everywhere: boolean, next = paths.signIn()): Promise<string | null> {
   try {
     return (await deleteSession({ everywhere })) ?? next
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.code === 'network') return null
-    // The session is over already: that is what was asked for.
+    // The session has already ended, as was wanted.
     if (error.code === 'session_invalid') return next
     throw error
   }
 }
 
 /**
- * Ends the session on the server, wipes what the browser keeps, and leaves for the sign-in page (`place`) by a full
- * load, so that nothing of the account stays in memory. Where the server cannot be reached the page says so instead,
- * and leaves once it has been told. Throws ApiError when the server did not confirm.
+ * Ends the session on the server, wipes the browser's storage, and goes to the sign-in page (`place`) by a full load, so
+ * that nothing of the account stays in memory. If the server is unreachable the page says so, retries, and leaves later.
+ * Throws ApiError if the server refused.
  */
 export async function signOut(everywhere: boolean, place?: string): Promise<void> {
   const putBack = keepChoices()
@@ -35,7 +35,7 @@ export async function signOut(everywhere: boolean, place?: string): Promise<void
   else sessionStore.stayUntold(everywhere ? 'everywhere' : 'session')
 }
 
-/** Signs out from a menu: says so for as long as the server takes, and what went wrong. Never throws. */
+/** Signs out from a menu, with a toast for progress and errors. Never throws. */
 export async function signOutAloud(title: string, failed: (error: unknown) => ToastRequest): Promise<void> {
   const said = toast({ title, duration: null })
   await signOut(false).catch((error: unknown) => {
@@ -44,13 +44,13 @@ export async function signOutAloud(title: string, failed: (error: unknown) => To
   })
 }
 
-/** Tries again what `signOut` could not tell; leaves for the sign-in page once the server knows, or has another session. */
+/** Retries a sign-out that did not reach the server; goes to the sign-in page once it did, or has another session. */
 export async function tellAgain(everywhere: boolean): Promise<void> {
   const next = await tellServer(everywhere).catch((error: unknown) =>
     error instanceof ApiError && error.code === 'account_changed' ? paths.signIn() : null,
   )
   if (next === null) return
-  // One that was opened meanwhile found the session alive.
+  // A tab opened in the meantime still found the session alive.
   tellOtherTabs('out')
   window.location.assign(next)
 }

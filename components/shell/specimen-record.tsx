@@ -31,7 +31,7 @@ const branches = [
   ['00208', 'Reims', '51100', true, 14],
 ] as const
 
-/** What waits behind the sign-in, drawn with nothing but words that are the same in every language. Decoration. */
+/** Decoration of the sign-in page: a sample record, with only words that are the same in every language. */
 export const SpecimenRecord = () => (
   <div
     aria-hidden="true"

@@ -2,7 +2,7 @@ import { usePathname } from 'next/navigation'
 import { useLayoutEffect } from 'react'
 import { visitAddress } from '#lib/visits/watch-visits.ts'
 
-/** Tells of each page that the tab shows, for the field figures of `/api/metrics`, where the document says that anybody can read them. */
+/** Reports web vitals of each page to `/api/metrics`, where the document says that metrics are enabled. */
 export function Visits() {
   const pathname = usePathname()
   useLayoutEffect(() => {
