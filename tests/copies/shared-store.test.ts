@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { log } from '#lib/server/log.ts'
 import { closeSingletons } from '#lib/server/singleton.ts'
 import { SharedServer } from '#lib/server/store/shared-server.ts'
 import { SharedStore } from '#lib/server/store/shared-store.ts'
@@ -10,6 +13,7 @@ import { takeSignIn } from '#lib/server/store/sign-in-limit.ts'
 import { SqliteStore } from '#lib/server/store/sqlite.ts'
 import { settleStore } from '#lib/server/store/store.ts'
 
+import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
 import { mustRun, Redis, redisProgram } from './redis.ts'
 
 const HOUR = 3_600_000
@@ -108,6 +112,41 @@ describe.skipIf(redisProgram === null && !mustRun)('sign-outs that copies share'
     await closeSingletons()
     settings([SECRETS[1]])
     expect(await (await copy()).isSignedOut(session('by the one with both'))).toBe(true)
+  })
+
+  it('say in the log why the server is away, each reason once', async () => {
+    const told: unknown[] = []
+    for (const level of ['info', 'warn'] as const)
+      vi.spyOn(log(), level).mockImplementation((line) => {
+        const { event, word } = Object(line)
+        if (String(event).startsWith('shared server '))
+          told.push([event.slice('shared server '.length), word])
+      })
+    const follow = async (url: string, word: string) => {
+      told.length = 0
+      const server = new SharedServer(url)
+      server.start(() => Promise.resolve())
+      await expect.poll(() => told).toEqual([['down', word]])
+      server.close()
+    }
+    await follow(redis.url.replace('//', '//nobody:a-password@'), 'WRONGPASS')
+    await follow('redis://127.0.0.1:1', 'ECONNREFUSED')
+    const { key, certificate } = localhostCertificate()
+    const tls = createServer({ key, cert: certificate }).listen(0)
+    const { port } = tls.address() as AddressInfo
+    await follow(`rediss://localhost:${port}`, 'UNABLE_TO_VERIFY_LEAF_SIGNATURE')
+    tls.close()
+
+    told.length = 0
+    await copy()
+    expect(told).toEqual([['up', undefined]])
+    await redis.down()
+    await expect.poll(() => told.at(-1)).toEqual(['down', 'ECONNREFUSED'])
+    // Two tries more, of which nothing is told.
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await redis.up()
+    await expect.poll(() => told.at(-1), { timeout: 8_000 }).toEqual(['up', undefined])
+    expect(new Set(told.map(String)).size).toBe(told.length - 1)
   })
 
   it('hold while the server is away, and those made meanwhile when it is back, empty', async () => {

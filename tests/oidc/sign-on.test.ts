@@ -722,8 +722,12 @@ describe('a session that the provider began', () => {
     await bench.configure(gone.settings(here.origin))
     const { visitor } = await signOn('alice')
     await gone.endProvider()
+    const warn = vi.spyOn(log(), 'warn')
     later(61_000)
     expect((await call(visitor, 'GET', READ)).status).toBe(200)
+    await expect
+      .poll(() => warn.mock.calls.map(([line]) => line))
+      .toContainEqual(expect.objectContaining({ event: 'provider silent', code: 'ECONNREFUSED' }))
     later(8 * 60_000)
     expect((await call(visitor, 'GET', READ)).status).toBe(200)
     later(2 * 60_000)

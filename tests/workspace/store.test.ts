@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { metrics } from '#lib/server/metrics/instruments.ts'
 import { removeAccount } from '#lib/server/workspace/account.ts'
-import { connect, engineOf, migrate, type Where } from '#lib/server/workspace/database.ts'
+import {
+  connect,
+  engineOf,
+  migrate,
+  type Where,
+  type WorkspaceDatabase,
+} from '#lib/server/workspace/database.ts'
 import { exportAccount } from '#lib/server/workspace/export.ts'
 import { migrationsFor } from '#lib/server/workspace/migrations.ts'
 import { removePerson, signOnAs } from '#lib/server/workspace/people.ts'
@@ -45,6 +51,23 @@ const newFolder = () => {
 const newDatabase = () => {
   number += 1
   return server.database(`store${number}`)
+}
+
+/** The commands of docs/operations.md, as an operator of this database runs them. */
+function byTheDocs(where: Where) {
+  const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+  const command = (what: string) => {
+    const found = new RegExp(`# ${what}\\n([^#\`]+)`).exec(docs)?.[1]
+    if (found === undefined) throw new Error(`docs/operations.md has no command to ${what}`)
+    return found.trim()
+  }
+  const place =
+    'url' in where
+      ? { DATABASE_URL: where.url, PATH: `${server.programs}:${process.env.PATH}` }
+      : { DATA_DIR: where.folder }
+  const BACKUP = newFolder()
+  const shell = (text: string) => run('sh', ['-ec', text], { env: { ...process.env, ...place, BACKUP } })
+  return { engine: 'url' in where ? 'PostgreSQL' : 'SQLite', command, shell, BACKUP }
 }
 
 const ENGINES: [string, boolean, () => Promise<Where>][] = [
@@ -234,18 +257,7 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
     const put = (name: string) => api('PUT', '/api/workspace/names/campaign/401', { cookie, body: { name } })
     const names = async () => (await (await api('GET', '/api/workspace/names', { cookie })).json()) as object
     await put('Before')
-    const docs = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
-    const command = (what: string) => {
-      const found = new RegExp(`# ${what}\\n([^#\`]+)`).exec(docs)?.[1]
-      if (found === undefined) throw new Error(`docs/operations.md has no command to ${what}`)
-      return found.trim()
-    }
-    const engine = 'url' in where ? 'PostgreSQL' : 'SQLite'
-    const BACKUP = newFolder()
-    const path = 'url' in where ? { PATH: `${server.programs}:${process.env.PATH}` } : {}
-    const place = 'url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: where.folder }
-    const shell = (text: string) =>
-      run('sh', ['-ec', text], { env: { ...process.env, ...place, ...path, BACKUP } })
+    const { engine, command, shell } = byTheDocs(where)
     await shell(command(`back up ${engine}`))
     // A folder that is not that of the dashboard is no empty workspace, to be written over the last backup.
     if (engine === 'SQLite')
@@ -254,6 +266,35 @@ describe.each(ENGINES)('the tables in %s', (_, isHere, somewhere) => {
     await bench.configure(settingsOf(where))
     await shell(command(`restore ${engine}`))
     expect(await names()).toMatchObject({ names: [{ kind: 'campaign', id: '401', name: 'Before' }] })
+  })
+
+  it.runIf(isHere).each(steps)('come back from a backup of %s over newer ones, or stay', async (step) => {
+    const where = await somewhere()
+    const { engine, command, shell, BACKUP } = byTheDocs(where)
+    const withDatabase = async <T>(work: (db: WorkspaceDatabase) => Promise<T>) => {
+      const db = connect(where)
+      return work(db).finally(() => db.destroy())
+    }
+    const scopes = () => withDatabase((db) => db.selectFrom('account').select('scope').execute())
+    const enter = (scope: string, until?: string) =>
+      withDatabase(async (db) => {
+        await migrate(db, engineOf(where), until)
+        await db.insertInto('account').values({ scope, createdAt: 1 }).execute()
+      })
+    await enter('before', step)
+    await shell(command(`back up ${engine}`))
+    await enter('after')
+    if (engine === 'PostgreSQL') {
+      const dump = readFileSync(join(BACKUP, 'workspace.dump'))
+      writeFileSync(join(BACKUP, 'workspace.dump'), dump.subarray(0, dump.length / 2))
+      await expect(shell(command('restore PostgreSQL'))).rejects.toThrow()
+      expect(await scopes()).toHaveLength(2)
+      writeFileSync(join(BACKUP, 'workspace.dump'), dump)
+    }
+    await shell(command(`restore ${engine}`))
+    expect(await scopes()).toEqual([{ scope: 'before' }])
+    await enter('forward')
+    expect(await scopes()).toHaveLength(2)
   })
 })
 

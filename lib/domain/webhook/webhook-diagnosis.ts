@@ -18,6 +18,8 @@ export type WebhookDiagnosis =
   | 'timeout'
   | 'refused'
   | 'dns'
+  | 'certificateExpired'
+  | 'certificateName'
   | 'certificate'
   | 'tls'
   | 'reset'
@@ -47,10 +49,12 @@ const WORDS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
   [/non autoris|not allowed|blocked (?:address|host)|forbidden address/i, 'forbiddenTarget'],
   [/ECONNREFUSED|connection refused/i, 'refused'],
   [/ENOTFOUND|EAI_AGAIN|ENODATA|getaddrinfo|could not resolve|name or service not known/i, 'dns'],
+  [/CERT_HAS_EXPIRED|certificat\w* (?:has |a )?expir/i, 'certificateExpired'],
   [
-    /CERT|UNABLE_TO_(?:VERIFY|GET)|SELF_SIGNED|ALTNAME|certificat|unknown authority|HOSTNAME_MISMATCH/i,
-    'certificate',
+    /ALTNAME|HOSTNAME.MISMATCH|certificate is valid for|alternative (?:certificate subject )?name/i,
+    'certificateName',
   ],
+  [/CERT|UNABLE_TO_(?:VERIFY|GET)|SELF_SIGNED|certificat|unknown authority/i, 'certificate'],
   [/EPROTO|ERR_SSL|SSL_ERROR|wrong version number|\bTLS\b|\bSSL\b|handshake/i, 'tls'],
   [
     /ECONNRESET|EPIPE|socket hang up|HPE_|connection reset|other side closed|changement de protocole/i,

@@ -15,6 +15,7 @@ import { type Grant, isLater } from './grant.ts'
 import { grants, renewAlone } from './grants.ts'
 import { membershipOf } from './keys-file.ts'
 import { askAgain, askAside, isOidcOn } from './provider.ts'
+import { troubleOf } from './trouble.ts'
 
 /** What the provider said holds this long, milliseconds: a group that was taken away ends the session by then. */
 const FRESH_MS = 60_000
@@ -146,7 +147,7 @@ function ask(session: SignedOn, one: Known): Promise<void> {
     })
     .catch((error: unknown) => {
       one.failedAt = performance.now()
-      log().warn({ event: 'provider silent', ...faultOf(error) }, 'dashboard')
+      log().warn({ event: 'provider silent', ...troubleOf(error) }, 'dashboard')
     })
     .finally(() => {
       one.asking = null

@@ -23,6 +23,7 @@ import { membershipOf } from './keys-file.ts'
 import { endByToken } from './logout-token.ts'
 import { dropGrant, keepGrant } from './member.ts'
 import { beginSignOn, endAddress, endSignOn, isOidcOn, type SignInAttempt } from './provider.ts'
+import { troubleOf } from './trouble.ts'
 
 /** Each attempt has a cookie of its own, so that several tabs may sign in at once: it ends in the first letters of its state. */
 const ATTEMPT_COOKIE = '__Host-sign-on-'
@@ -116,22 +117,8 @@ export async function goToProvider(call: Call): Promise<Answer> {
   }
 }
 
-/** Why a provider gives no token, in the words of RFC 6749. */
-const REFUSALS: ReadonlySet<unknown> = new Set([
-  'invalid_client',
-  'invalid_grant',
-  'invalid_request',
-  'invalid_scope',
-  'unauthorized_client',
-])
-
-/** The kind of trouble alone: what a provider says may hold anything. */
-function note(step: string, thrown: unknown): void {
-  const { name, code, error, cause } = Object(thrown)
-  const kind = [code, cause?.code].find((one) => /^[A-Z_]+$/.test(String(one)))
-  const word = [error, cause?.[0]?.parameters?.error].find((one) => REFUSALS.has(one))
-  log().warn({ event: 'sign-on', step, name, code: kind, word }, 'dashboard')
-}
+const note = (step: string, thrown: unknown): void =>
+  log().warn({ event: 'sign-on', step, ...troubleOf(thrown) }, 'dashboard')
 
 /** Each asks the provider with our own credentials, which it may stop listening to. */
 const FAILURES = { kind: 'sign-on', most: 60, windowMs: 60_000 } as const

@@ -3,6 +3,7 @@ import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
 import { traced } from '../trace/trace.ts'
 import { withinMs } from '../within-ms.ts'
+import { awayWord } from './away-word.ts'
 
 const CONNECT_MS = 2_000
 const COMMAND_MS = 300
@@ -37,7 +38,11 @@ const SILENT = 'The shared server is silent'
 export const isRefusal = async (error: unknown): Promise<boolean> =>
   error instanceof (await redis()).ErrorReply
 
-const asText = (state: boolean) => (state ? 'shared server up' : 'shared server down')
+/** The first word of what it says is one of Redis's own: OOM, READONLY, WRONGPASS. */
+const refusalWord = ({ message }: Error): string => /^[A-Z]+/.exec(message)?.[0] ?? 'ERR'
+
+const wordOf = async (error: unknown): Promise<string | undefined> =>
+  (await isRefusal(error)) ? refusalWord(error as Error) : awayWord(error)
 
 /**
  * The Redis or Valkey server of REDIS_URL: one connection, opened again and again for as long as the process lives.
@@ -49,10 +54,11 @@ export class SharedServer {
   #welcome: () => Promise<void> = () => Promise.resolve()
   #client: SharedClient | null = null
   #greeted = false
-  #drop: () => void = () => undefined
+  #drop: (why?: unknown) => void = () => undefined
   #wake: () => void = () => undefined
   #closed = false
-  #told: boolean | null = null
+  /** What was told since it last came or went; null: it is up. */
+  readonly #told = new Set<string | null | undefined>()
   #toldRefusal = ''
 
   constructor(url: string) {
@@ -92,7 +98,7 @@ export class SharedServer {
       const refused = await isRefusal(error)
       sharedCalls.inc({ outcome: refused ? 'refused' : 'failed' })
       if (refused) this.#tellRefusal(error as Error)
-      else if (this.#client === client) this.#drop()
+      else if (this.#client === client) this.#drop(error)
       throw error
     }
   }
@@ -106,34 +112,33 @@ export class SharedServer {
   async #keepOpen(): Promise<void> {
     let pause = FIRST_PAUSE_MS
     while (!this.#closed) {
-      const lasted = await this.#oneConnection()
+      const { lasted, why } = await this.#oneConnection()
       if (this.#closed) return
-      this.#tell(false)
+      this.#tell(await wordOf(why))
       pause = lasted ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
       // Copies that lost it together do not all come back in the same instant.
       await this.#sleep(pause * (0.5 + Math.random() / 2))
     }
   }
 
-  /** From the first packet to the last. @returns whether the connection was ever of use */
-  async #oneConnection(): Promise<boolean> {
+  /** From the first packet to the last. @returns whether the connection was ever of use, and why it ended */
+  async #oneConnection(): Promise<{ lasted: boolean; why?: unknown }> {
     const client = await open(this.#url)
-    if (this.#closed) return false
-    const lost = new Promise<void>((resolve) => {
+    if (this.#closed) return { lasted: false }
+    const lost = new Promise<unknown>((resolve) => {
       this.#drop = resolve
       client.once('end', resolve)
-      client.once('error', () => resolve())
+      client.once('error', resolve)
     })
     try {
       await withinMs(CONNECT_MS, client.connect(), SILENT)
       this.#client = client
       await this.#welcome()
       this.#greeted = true
-      this.#tell(true)
-      await lost
-      return true
-    } catch {
-      return false
+      this.#tell(null)
+      return { lasted: true, why: await lost }
+    } catch (why) {
+      return { lasted: false, why }
     } finally {
       this.#client = null
       this.#greeted = false
@@ -141,15 +146,17 @@ export class SharedServer {
     }
   }
 
-  #tell(isUp: boolean): void {
-    if (this.#told === isUp) return
-    this.#told = isUp
-    log()[isUp ? 'info' : 'warn']({ event: asText(isUp) }, 'dashboard')
+  /** While it is away each word once: it may be shut down first, and then come back with an expired certificate. */
+  #tell(word: string | null | undefined): void {
+    if (this.#told.has(word)) return
+    if (word === null || this.#told.has(null)) this.#told.clear()
+    this.#told.add(word)
+    if (word === null) log().info({ event: 'shared server up' }, 'dashboard')
+    else log().warn({ event: 'shared server down', word }, 'dashboard')
   }
 
-  /** Its first word is one of Redis's own: OOM, READONLY, WRONGTYPE. */
-  #tellRefusal({ message }: Error): void {
-    const word = /^[A-Z]+/.exec(message)?.[0] ?? 'ERR'
+  #tellRefusal(error: Error): void {
+    const word = refusalWord(error)
     if (word === this.#toldRefusal) return
     this.#toldRefusal = word
     log().warn({ event: 'shared server refuses', word }, 'dashboard')

@@ -8,12 +8,12 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
+import { awayWord } from '../store/away-word.ts'
 import { fileNumber } from '../store/file-number.ts'
 import { SQLITE, sqliteCode } from '../store/sqlite-code.ts'
 import { type Attributes, traced } from '../trace/trace.ts'
 import { withinMs } from '../within-ms.ts'
 import { forgetActivity } from './activity.ts'
-import { awayWord } from './away-word.ts'
 import { connect, engineOf, migrate, type Where, type WorkspaceDatabase } from './database.ts'
 
 /** What a person waits for a panel of the workspace. */

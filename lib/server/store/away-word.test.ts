@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { connect, migrate } from '../workspace/database.ts'
 import { awayWord } from './away-word.ts'
-import { connect, migrate } from './database.ts'
 
 let folder: string
 beforeEach(() => {
@@ -62,6 +63,13 @@ it('tells tables of a later release', async () => {
 
 it('tells a server that is not there', async () => {
   expect(await word({ url: 'postgres://somebody@127.0.0.1:1/none' })).toBe('ECONNREFUSED')
+})
+
+it('tells a server that speaks no TLS', async () => {
+  const plain = createServer((socket) => socket.once('data', () => socket.end('N'))).listen(0)
+  const { port } = plain.address() as AddressInfo
+  expect(await word({ url: `postgres://somebody@localhost:${port}/none?sslmode=verify-full` })).toBe('NO_TLS')
+  plain.close()
 })
 
 it('tells silence, and keeps what it does not know to itself', () => {

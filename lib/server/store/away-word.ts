@@ -1,0 +1,33 @@
+import { sqliteCode } from './sqlite-code.ts'
+
+/** SQLite's own names of what an operator can mend, by its result codes. */
+const WORDS: Readonly<Record<number, string>> = {
+  3: 'PERM',
+  5: 'BUSY',
+  8: 'READONLY',
+  10: 'IOERR',
+  11: 'CORRUPT',
+  13: 'FULL',
+  14: 'CANTOPEN',
+  26: 'NOTADB',
+}
+
+/** What Kysely, pg and Redis's client say in words alone. */
+const SAID: readonly [RegExp, string][] = [
+  [/^corrupted migrations/, 'LATER'],
+  [/does not support SSL/, 'NO_TLS'],
+  [/closed unexpectedly/, 'CLOSED'],
+  [/silent|time[d-]?\s?out/i, 'SILENT'],
+]
+
+/**
+ * Why the workspace or the shared server is away, in one word for the log: SQLite's (`CORRUPT`), PostgreSQL's code
+ * (`28P01`), Node's (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), `LATER` for tables of a later release, `SILENT` where nothing
+ * came in time. Never the message, which may hold what somebody sent.
+ */
+export function awayWord(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('errcode' in error) return WORDS[sqliteCode(error) ?? 0] ?? `SQLITE ${Number(error.errcode)}`
+  if ('code' in error && /^[A-Z0-9_]{4,40}$/.test(String(error.code))) return String(error.code)
+  return SAID.find(([said]) => said.test(error.message))?.[1]
+}
