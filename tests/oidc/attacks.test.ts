@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { Bench } from '../bff/support.ts'
 import { listen } from './dashboard.ts'
@@ -283,6 +283,24 @@ describe('with a provider that forges', () => {
       const { visitor, address } = await comesBack()
       await isRefused(visitor, address, 'no_account')
     }
+  })
+
+  it('is sent no token of the provider before it, whose sessions are over at once', async () => {
+    const settings = org.settings(here.origin)
+    await bench.configure(settings)
+    const visitor = new Visitor()
+    await visitor.go(await toCallback(visitor, 'alice'))
+    const session = async () => {
+      const headers = { 'x-csrf': '1', 'sec-fetch-mode': 'cors' }
+      return JSON.parse((await visitor.ask(`${here.origin}/api/session`, { headers })).text)
+    }
+    expect(await session()).toMatchObject({ session: { signedIn: true } })
+    hostile.asked = []
+    await bench.configure({ ...settings, OIDC_ISSUER: hostile.issuer })
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() + 120_000 })
+    expect(await session()).toMatchObject({ session: { signedIn: false } })
+    vi.useRealTimers()
+    expect(hostile.asked).toEqual([])
   })
 
   it('an issuer of another name', async () => {

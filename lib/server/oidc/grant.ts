@@ -10,6 +10,8 @@ export interface Grant {
   readonly refreshToken: string | null
   /** Tells the provider whose session ends. */
   readonly idToken: string | null
+  /** OIDC_ISSUER at the time: no other provider is sent these tokens. Absent where an earlier release wrote it. */
+  readonly issuer?: string | undefined
   /** The name of the key that the account was found by: another key is another sign-in. */
   readonly keyName: string
   /** When the provider said so, milliseconds since 1970. */

@@ -173,7 +173,7 @@ export async function memberOf(session: SealedSession): Promise<Member | null> {
   const { signedOn } = session
   if (!signedOn || !isOidcOn()) return null
   const one = await knownOf(session.id)
-  if (!one) return null
+  if (!one || (one.grant.issuer ?? env().OIDC_ISSUER) !== env().OIDC_ISSUER) return null
   const isSilent = one.failedAt !== null
   if (ageOf(one) >= EARLY_MS && (!isSilent || performance.now() - (one.failedAt ?? 0) >= REST_MS)) {
     const asking = ask({ ...session, signedOn }, one)

@@ -167,6 +167,7 @@ async function saidBy(
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? before?.refreshToken ?? null,
     idToken: tokens.id_token ?? before?.idToken ?? null,
+    issuer: env().OIDC_ISSUER,
     checkedAt: Date.now(),
   }
 }
