@@ -1,7 +1,7 @@
 /** How long a slice may hold the page, milliseconds: less than a frame. */
 const SLICE = 10
 
-/** Settles once what waits, a press or a frame, has had its turn. */
+/** Settles once what waits, a press or a frame, has had its turn. Timers would crawl in a hidden tab. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,7 +1,22 @@
-interface Piece {
+export interface TextPiece {
   start: number
   text: string
   match: boolean
+}
+
+/** Puts letters together to pieces, each all matched or not at all; `matches` is told whether the letter before was. */
+export function matchPieces(
+  letters: readonly string[],
+  matches: (at: number, before: boolean) => boolean,
+): TextPiece[] {
+  const pieces: TextPiece[] = []
+  for (const [start, text] of letters.entries()) {
+    const last = pieces.at(-1)
+    const match = matches(start, last?.match === true)
+    if (last?.match === match) last.text += text
+    else pieces.push({ start, text, match })
+  }
+  return pieces
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -10,7 +25,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
  * Cuts a text where the words of a query stand in it, without regard to accents and case.
  * @returns pieces that join to the text again
  */
-export function findMatches(text: string, query: string): Piece[] {
+export function findMatches(text: string, query: string): TextPiece[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   // Folding may change lengths (œ stays, İ grows): fold letter by letter and remember where each came from.
   const letters = [...text]
@@ -27,13 +42,6 @@ export function findMatches(text: string, query: string): Piece[] {
       for (let n = at; n < at + word.length; n++) marked.add(offsets[n] ?? -1)
     }
   }
-  const pieces: Piece[] = []
-  letters.forEach((letter, index) => {
-    const last = pieces.at(-1)
-    // An accent that stands by itself belongs to the letter before it.
-    const match = marked.has(index) || (plain(letter) === '' && last?.match === true)
-    if (last?.match === match) last.text += letter
-    else pieces.push({ start: index, text: letter, match })
-  })
-  return pieces
+  // An accent that stands by itself belongs to the letter before it.
+  return matchPieces(letters, (at, before) => marked.has(at) || (plain(letters[at] ?? '') === '' && before))
 }

@@ -1,5 +1,11 @@
 import { Fragment } from 'react'
-import { findMatches } from './find-matches.ts'
+import { findMatches, type TextPiece } from './find-matches.ts'
+
+/** A text in pieces, with those marked that answer what was looked for. */
+export const MarkedPieces = ({ pieces }: { pieces: readonly TextPiece[] }) =>
+  pieces.map(({ start, text, match }) =>
+    match ? <mark key={start}>{text}</mark> : <Fragment key={start}>{text}</Fragment>,
+  )
 
 interface HighlightProps {
   text: string
@@ -9,16 +15,9 @@ interface HighlightProps {
 
 /** Marks where the query's words stand in a text. */
 export function Highlight({ text, query }: HighlightProps) {
-  const pieces = findMatches(text, query)
   return (
     <span>
-      {pieces.map((piece) =>
-        piece.match ? (
-          <mark key={piece.start}>{piece.text}</mark>
-        ) : (
-          <Fragment key={piece.start}>{piece.text}</Fragment>
-        ),
-      )}
+      <MarkedPieces pieces={findMatches(text, query)} />
     </span>
   )
 }

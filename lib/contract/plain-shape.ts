@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bareSchema, isDecimal, isStamp } from './bare-schema.ts'
 
 /**
  * Where in a value stands what an API may spell in more than one way: stamps, decimal numbers, and what api.md does not show.
@@ -11,18 +12,12 @@ export type PlainShape =
   | { readonly items: PlainShape }
   | { readonly fields: Readonly<Record<string, PlainShape>> }
 
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrap(schema.unwrap())
-  return schema
-}
-
 /** The places of a schema; null where there is none. */
 export function plainShapeOf(given: z.core.$ZodType): PlainShape | null {
-  const schema = unwrap(given)
+  const schema = bareSchema(given)
   if (schema instanceof z.ZodUnknown) return 'unknown'
-  // Ids and counts stay numbers in every reading; one that is not is drift.
-  if (schema instanceof z.ZodNumber && !(schema instanceof z.ZodNumberFormat)) return 'number'
-  if (schema instanceof z.ZodString) return schema.meta()?.format === 'date-time' ? 'stamp' : null
+  if (isDecimal(schema)) return 'number'
+  if (isStamp(schema)) return 'stamp'
   if (schema instanceof z.ZodArray) {
     const items = plainShapeOf(schema.element)
     return items && { items }

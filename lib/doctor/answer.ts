@@ -28,7 +28,7 @@ interface Came {
 /** What came back over the wire, or what kept it from coming. `cause` is a word of the system: ECONNREFUSED. */
 export type Raw =
   | Came
-  | { readonly failed: 'unreachable' | 'timeout' | 'cut' | 'too-large'; readonly cause: string }
+  | { readonly failed: 'unreachable' | 'timeout' | 'cut' | 'too-large' | 'not-asked'; readonly cause: string }
 
 export interface Question {
   readonly operation: Operation

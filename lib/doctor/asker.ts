@@ -50,7 +50,7 @@ export class Prober {
   /** The same, asked anew and not kept. */
   async again(question: Question): Promise<ProbeAnswer> {
     for (let attempt = 1; ; attempt += 1) {
-      if (this.calls >= MOST_CALLS) return notAsked(question)
+      if (this.calls >= MOST_CALLS) return readProbe(question, { failed: 'not-asked', cause: '' })
       const early = this.#last + this.#pace.gapMs - performance.now()
       if (early > 0) await this.#pace.wait(early)
       this.#last = performance.now()
@@ -65,13 +65,3 @@ export class Prober {
     }
   }
 }
-
-const notAsked = ({ operation, query = {} }: Question): ProbeAnswer => ({
-  operation,
-  query,
-  ok: false,
-  trouble: 'not-asked',
-  cause: '',
-  status: null,
-  headers: new Headers(),
-})

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { bareSchema, isDecimal } from '#lib/contract/bare-schema.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import type { Good, Values } from './answer.ts'
-import { inner, isDecimal, isWord, probeFieldName } from './walk.ts'
+import { isWord, probeFieldName } from './walk.ts'
 
 /** One way in which answers break the contract: where, how, how often. Never the value. */
 export interface Breach {
@@ -17,7 +18,7 @@ const DECIMAL = /^-?\d+(?:\.\d+)?$/
 
 /** The value in the contract's own reading: numbers that came as text, words that came later. Those are no breaches. */
 function plain(given: z.core.$ZodType, value: unknown): unknown {
-  const schema = inner(given)
+  const schema = bareSchema(given)
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item) => plain(schema.element, item))
   if (schema instanceof z.ZodObject && isObject(value)) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { bareSchema } from '#lib/contract/bare-schema.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
-import type { AnswerShape, FieldShape, Recording } from './record.ts'
-import { allowsNull, inner } from './walk.ts'
+import { type AnswerShape, type FieldShape, parentPath, type Recording } from './record.ts'
 
 /** One thing that an API does otherwise than when it was recorded. */
 export interface ApiChange {
@@ -16,7 +16,7 @@ type Schema = z.core.$ZodType
 function schemaAt(operation: Operation, path: string): Schema | null {
   let schema: Schema | null = endpointOf(operation).response
   for (const key of path === '' ? [] : path.split('.')) {
-    const at: Schema = inner(schema)
+    const at: Schema = bareSchema(schema)
     const fields: Readonly<Record<string, Schema>> = at instanceof z.ZodObject ? at.shape : {}
     schema = key === '*' && at instanceof z.ZodArray ? at.element : (fields[key] ?? null)
     if (schema === null) return null
@@ -24,13 +24,12 @@ function schemaAt(operation: Operation, path: string): Schema | null {
   return schema
 }
 
-const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 const without = (left: readonly string[] = [], right: readonly string[] = []) =>
   left.filter((each) => !right.includes(each))
 
 /** A path stands in both recordings: what it became. */
 function changed(path: string, schema: Schema | null, was: FieldShape, is: FieldShape): ApiChange[] {
-  const isKnown = schema !== null && !(inner(schema) instanceof z.ZodUnknown)
+  const isKnown = schema !== null && !(bareSchema(schema) instanceof z.ZodUnknown)
   const types = without(is.types, was.types)
   const words = without(is.words, was.words)
   const found: ApiChange[] = []
@@ -40,7 +39,7 @@ function changed(path: string, schema: Schema | null, was: FieldShape, is: Field
       matters: isKnown,
     })
   if (is.null && !was.null && was.types.length > 0)
-    found.push({ text: `${path}: null now seen`, matters: isKnown && !allowsNull(schema) })
+    found.push({ text: `${path}: null now seen`, matters: isKnown && !z.safeParse(schema, null).success })
   if (is.absent && !was.absent)
     found.push({ text: `${path}: sometimes left out`, matters: isKnown && !isOptional(schema) })
   if ((is.longest ?? 0) > (was.longest ?? Number.POSITIVE_INFINITY))
@@ -48,7 +47,7 @@ function changed(path: string, schema: Schema | null, was: FieldShape, is: Field
   for (const word of words)
     found.push({
       text: `${path}: new value ${word}`,
-      matters: schema !== null && inner(schema) instanceof z.ZodEnum,
+      matters: schema !== null && bareSchema(schema) instanceof z.ZodEnum,
     })
   return found
 }
@@ -69,11 +68,11 @@ function changesOf(was: AnswerShape, is: AnswerShape): ApiChange[] {
     const schema = schemaAt(operation, path)
     if (before) for (const change of changed(path, schema, before, field)) say(change)
     // A field inside something that was never there before says nothing new.
-    else if (was.fields[parentOf(path)]?.types.includes('object'))
+    else if (was.fields[parentPath(path)]?.types.includes('object'))
       say({ text: `${path}: field appeared`, matters: false })
   }
   for (const path of Object.keys(was.fields)) {
-    if (path in is.fields || !is.fields[parentOf(path)]?.types.includes('object')) continue
+    if (path in is.fields || !is.fields[parentPath(path)]?.types.includes('object')) continue
     const schema = schemaAt(operation, path)
     if (was.fields[path]?.absent) continue
     say({ text: `${path}: field gone`, matters: schema !== null && !isOptional(schema) })

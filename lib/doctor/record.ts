@@ -1,38 +1,43 @@
 import { z } from 'zod'
+import { isDecimal, isStamp } from '#lib/contract/bare-schema.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import type { ProbeAnswer } from './answer.ts'
 import type { EndpointReport, Examination } from './examine.ts'
 import { goodOnes } from './readings/from-answers.ts'
-import { isDecimal, isStamp, isWord, type Visited, walk } from './walk.ts'
+import { isWord, type Visited, walk } from './walk.ts'
 
 /** What one field is like: no value of it. */
-export interface FieldShape {
+const FieldShape = z.object({
   /** Sorted: `text`, `int`, `decimal`, `number`, `boolean`, `object`, `list`, `stamp…`; never `null`. */
-  types: string[]
+  types: z.array(z.string()),
   /** Null was seen. */
-  null: boolean
+  null: z.boolean(),
   /** The object that holds it was seen without it. */
-  absent: boolean
+  absent: z.boolean(),
   /** Of text: characters, up to the next power of two. */
-  shortest?: number
-  longest?: number
+  shortest: z.number().optional(),
+  longest: z.number().optional(),
   /** Words of an enum, or capital words of a status. */
-  words?: string[]
-}
+  words: z.array(z.string()).optional(),
+})
+export type FieldShape = z.output<typeof FieldShape>
 
 /** What the answers of one operation are like. */
-export interface AnswerShape {
-  operation: Operation
+const AnswerShape = z.object({
   /** `yes`, `no` or `not asked`. */
-  answered: string
-  status: number | null
-  fields: Record<string, FieldShape>
-}
+  answered: z.string(),
+  fields: z.record(z.string(), FieldShape),
+  operation: z.string() as z.ZodType<Operation>,
+  status: z.number().nullable(),
+})
+export type AnswerShape = z.output<typeof AnswerShape>
+
+const Readings = z.record(z.string(), z.string().nullable())
 
 /** What an API is like: what `--record` keeps. */
 export interface Recording {
-  readings: Record<string, string | null>
+  readings: z.output<typeof Readings>
   shapes: AnswerShape[]
 }
 
@@ -101,7 +106,7 @@ function noted(tallies: Map<string, Tally>, visited: Visited): void {
   }
 }
 
-const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('.')))
+export const parentPath = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')))
 
 function fieldsOf(answers: readonly ProbeAnswer[]): Record<string, FieldShape> {
   const tallies = new Map<string, Tally>()
@@ -119,7 +124,7 @@ function fieldsOf(answers: readonly ProbeAnswer[]): Record<string, FieldShape> {
     {
       types: [...tally.types].sort(),
       null: tally.isNull,
-      absent: !path.endsWith('*') && path !== '' && tally.times < (objects.get(parentOf(path)) ?? 0),
+      absent: !path.endsWith('*') && path !== '' && tally.times < (objects.get(parentPath(path)) ?? 0),
       ...(tally.types.has('text')
         ? { shortest: powerOfTwo(tally.shortest), longest: powerOfTwo(tally.longest) }
         : {}),
@@ -157,27 +162,11 @@ export function filesOf({ readings, shapes }: Recording): Record<string, string>
   }
 }
 
-const Field = z.object({
-  types: z.array(z.string()),
-  null: z.boolean(),
-  absent: z.boolean(),
-  shortest: z.number().optional(),
-  longest: z.number().optional(),
-  words: z.array(z.string()).optional(),
-})
-const Readings = z.record(z.string(), z.string().nullable())
-const ShapeFile = z.object({
-  answered: z.string(),
-  fields: z.record(z.string(), Field),
-  operation: z.string(),
-  status: z.number().nullable(),
-})
-
 /** A recording from its files. Throws when they are none. */
 export function fromFiles(files: Readonly<Record<string, string>>): Recording {
   const { 'readings.json': readings = '', ...shapes } = files
   return {
     readings: Readings.parse(JSON.parse(readings)),
-    shapes: Object.values(shapes).map((text) => ShapeFile.parse(JSON.parse(text)) as AnswerShape),
+    shapes: Object.values(shapes).map((text) => AnswerShape.parse(JSON.parse(text))),
   }
 }

@@ -1,19 +1,8 @@
 import { z } from 'zod'
+import { bareSchema } from '#lib/contract/bare-schema.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 
 type Schema = z.core.$ZodType
-
-/** A schema without what lets it be null or left out. */
-export function inner(schema: Schema): Schema {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return inner(schema.unwrap())
-  return schema instanceof z.ZodPipe ? inner(schema.out) : schema
-}
-
-export const isDecimal = (schema: Schema | null): boolean =>
-  schema instanceof z.ZodNumber && !(schema instanceof z.ZodNumberFormat)
-export const isStamp = (schema: Schema | null): boolean =>
-  schema instanceof z.ZodString && schema.meta()?.format === 'date-time'
-export const allowsNull = (schema: Schema): boolean => z.safeParse(schema, null).success
 
 /** One value of an answer. */
 export interface Visited {
@@ -22,8 +11,6 @@ export interface Visited {
   readonly key: string
   /** What the contract says of it, unwrapped; null where it says nothing. */
   readonly schema: Schema | null
-  /** Whether the contract lets it be null. */
-  readonly nullable: boolean
   /** The contract names the fields beside it, and not this one. */
   readonly isStranger: boolean
   readonly value: unknown
@@ -47,9 +34,9 @@ export function* walk(
   path = '',
   isStranger = false,
 ): Generator<Visited> {
-  const schema = given === null ? null : inner(given)
+  const schema = given === null ? null : bareSchema(given)
   const key = path.slice(path.lastIndexOf('.') + 1)
-  yield { path, key, schema, nullable: given === null || allowsNull(given), isStranger, value }
+  yield { path, key, schema, isStranger, value }
   if (Array.isArray(value)) {
     const element = schema instanceof z.ZodArray ? schema.element : null
     for (const [index, item] of value.entries()) yield* walk(element, item, joined(path, index))

@@ -51,15 +51,9 @@ const byWebData = (kind: LookupKind) => kind === 'domain' || kind === 'linkedin'
 /** Keeps of a company what the result needs: 2,000 branches shrink to the head office's city and NAF. */
 export function foundCompany(company: Company, kind: LookupKind): FoundCompany {
   const headOffice = headOfficeOf(company)
+  const { idCompany, siren, tvaNumber, name, commercialName, isActive, endDate, creationDate } = company
   return {
-    idCompany: company.idCompany,
-    siren: company.siren,
-    tvaNumber: company.tvaNumber,
-    name: company.name,
-    commercialName: company.commercialName,
-    isActive: company.isActive,
-    endDate: company.endDate,
-    creationDate: company.creationDate,
+    ...{ idCompany, siren, tvaNumber, name, commercialName, isActive, endDate, creationDate },
     legalForm:
       company.legalForm?.title ?? (company.legalFormCode === null ? null : String(company.legalFormCode)),
     workforce: company.workforceSlice?.title ?? null,

@@ -71,15 +71,10 @@ export const newRequestId = (): string => randomUUID()
 export const asBffError = (error: unknown): BffError =>
   error instanceof BffError ? error : new BffError(500, 'internal', 'Something went wrong on our side')
 
-export const errorBody = (error: BffError, requestId: string, traceId?: string): ErrorBody => ({
-  success: false,
-  code: error.code,
-  message: error.message,
-  retryable: error.retryable,
-  requestId,
-  ...(traceId === undefined ? {} : { traceId }),
-  upstream: error.upstream,
-})
+export function errorBody(error: BffError, requestId: string, traceId?: string): ErrorBody {
+  const { code, message, retryable, upstream } = error
+  return { success: false, code, message, retryable, requestId, ...(traceId && { traceId }), upstream }
+}
 
 /**
  * Nobody is signed in, or the API knows the key no more: that alone ends the session here. A cookie that is over is worth

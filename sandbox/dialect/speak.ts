@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bareSchema, isDecimal, isStamp } from '#lib/contract/bare-schema.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { instantIn, offsetAt } from '#lib/domain/time/wall-clock.ts'
@@ -36,14 +37,6 @@ function decimal(value: number): string {
   return Number(short) === value ? short : String(value)
 }
 
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return unwrap(schema.unwrap())
-  return schema
-}
-
-const isDecimal = (schema: z.core.$ZodType) =>
-  schema instanceof z.ZodNumber && !(schema instanceof z.ZodNumberFormat)
-
 /** Its items are as they are kept: dates, numbers and words as api.md has them. */
 const isPlain = ({ dates, numbers, extra }: Dialect) =>
   dates === 'utc' && numbers === 'number' && extra === 'none'
@@ -56,7 +49,7 @@ interface FieldContext {
 }
 
 function translate(given: z.core.$ZodType, value: unknown, context: FieldContext): unknown {
-  const schema = unwrap(given)
+  const schema = bareSchema(given)
   const { dialect, key, index } = context
   if (schema instanceof z.ZodArray && Array.isArray(value))
     return value.map((item, at) => translate(schema.element, item, { dialect, key, index: at }))
@@ -70,8 +63,7 @@ function translate(given: z.core.$ZodType, value: unknown, context: FieldContext
     return { ...Object.fromEntries(fields), ...added }
   }
   if (schema instanceof z.ZodUnknown) return withStamps(value, dialect)
-  if (typeof value === 'string' && schema instanceof z.ZodString && schema.meta()?.format === 'date-time')
-    return stamp(value, key, dialect)
+  if (typeof value === 'string' && isStamp(schema)) return stamp(value, key, dialect)
   if (typeof value === 'number' && dialect.numbers === 'text' && isDecimal(schema)) return decimal(value)
   if (schema instanceof z.ZodEnum && dialect.extra === 'fields' && index % EVERY === EVERY - 1)
     return `${value}_LATER`

@@ -1,4 +1,4 @@
-import type { EnrichmentResult } from '#lib/contract/events.ts'
+import { EnrichmentResult } from '#lib/contract/events.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { landline, mobile } from '../seed/people.ts'
@@ -47,11 +47,4 @@ export function findingsFor(subject: Subject, type: EnrichmentType): Partial<Crm
 }
 
 /** What both `output` (2.1) and the webhooks (section 6) say of a contact. */
-export const resultOf = (card: CrmVisitCard): EnrichmentResult => ({
-  firstName: card.firstName,
-  lastName: card.lastName,
-  email: card.email,
-  phone: card.phone,
-  mobile: card.mobile,
-  linkedinUrl: card.linkedinUrl,
-})
+export const resultOf = (card: CrmVisitCard): EnrichmentResult => EnrichmentResult.parse(card)

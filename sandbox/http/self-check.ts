@@ -1,16 +1,11 @@
 import { z } from 'zod'
+import { bareSchema } from '#lib/contract/bare-schema.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 
-const inner = (schema: z.core.$ZodType): z.core.$ZodType => {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return inner(schema.unwrap())
-  if (schema instanceof z.ZodPipe) return inner(schema.out)
-  return schema
-}
-
 /** Paths of the fields that `schema` does not know; what it leaves open (`unknown`, records, catch-alls) may hold anything. */
 function* strangers(schema: z.core.$ZodType, value: unknown, path: string): Generator<string> {
-  const known = inner(schema)
+  const known = bareSchema(schema)
   if (known instanceof z.ZodArray && Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* strangers(known.element, item, `${path}[${index}]`)
   }

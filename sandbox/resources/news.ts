@@ -45,24 +45,24 @@ const FIRST = 50_001
 
 interface Corner {
   readonly fact: string
-  readonly change: (news: News, pool: CompanyPool) => News
+  /** What of it is otherwise. */
+  readonly change: (news: News, pool: CompanyPool) => Partial<News>
 }
 
 const CORNERS: readonly Corner[] = [
   {
     fact: 'newsMarkup',
-    change: (news) => ({ ...news, title: `${news.title} <em>(vidéo)</em>`, content: MARKUP_ARTICLE }),
+    change: (news) => ({ title: `${news.title} <em>(vidéo)</em>`, content: MARKUP_ARTICLE }),
   },
-  { fact: 'newsLong', change: (news) => ({ ...news, content: LONG_ARTICLE }) },
+  { fact: 'newsLong', change: () => ({ content: LONG_ARTICLE }) },
   {
     fact: 'newsSeveralCompanies',
-    change: (news, pool) => ({
-      ...news,
+    change: (_ordinary, pool) => ({
       idCompanyList: [...new Set([0, 1, 2, 3, 4].map((index) => pool.at(index).idCompany))],
       tagList: NEWS_TAGS.map((tag, index) => ({ idTag: index + 1, ...tag })),
     }),
   },
-  { fact: 'newsEmpty', change: (news) => ({ ...news, content: '', tagList: [] }) },
+  { fact: 'newsEmpty', change: () => ({ content: '', tagList: [] }) },
 ]
 
 function inventNews(
@@ -104,7 +104,7 @@ function seedNews(db: Database, { seed, counts, times, pool }: SharedSeed): void
     const recent = times.recent(index, CORNERS.length)
     const ordinary = inventNews(random, times, FIRST + index, [subject, ...others], recent)
     const corner = CORNERS[index]
-    const news = corner?.change(ordinary, pool) ?? ordinary
+    const news = { ...ordinary, ...corner?.change(ordinary, pool) }
     insertNews(db, news)
     if (corner) noteFact(db, corner.fact, { idNews: news.idNews, idCompany: subject.idCompany })
   }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { type InventedCompany, inventCompany } from './company.ts'
 import { insertBranch, insertCompany } from './company-store.ts'
+import { active } from './corner.ts'
 import { CORNERS } from './corner-companies.ts'
 import { noteFact } from './facts.ts'
 import { Random } from './random.ts'
@@ -36,7 +37,9 @@ export function seedCompanies(db: Database, seed: number, count: number): void {
   for (let index = 0; index < count; index += 1) {
     const ordinary = inventCompany(seed, index, nextBranchId)
     const corner = CORNERS[index]
-    const invented = corner?.change(ordinary, new Random(seed, corner.fact), nextBranchId) ?? ordinary
+    const plain = corner ? active(ordinary) : ordinary
+    const change = corner?.change(plain, new Random(seed, corner.fact), nextBranchId)
+    const invented = { ...plain, ...change }
     store(db, invented)
     const { idCompany, siren, name } = invented.company
     if (corner) noteFact(db, corner.fact, { idCompany, siren, name, branches: invented.branches.length })

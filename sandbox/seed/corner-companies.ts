@@ -1,8 +1,7 @@
 import { inventBranch, withoutAddress } from './branches.ts'
 import { cityNamed } from './cities.ts'
 import { DATA_TYPE, domainOf, networkEntry, websiteEntry } from './company-data.ts'
-import type { CompanyDocument } from './company-store.ts'
-import { active, type Corner, mark, rename, withEntries } from './corner.ts'
+import { type Corner, mark, rename, withEntries } from './corner.ts'
 import { addDays, later, REGISTER_DAY } from './dates.ts'
 import { legalFormOf } from './legal-forms.ts'
 import { Random } from './random.ts'
@@ -19,12 +18,9 @@ const LONG_NAME =
 
 const complete: Corner = {
   fact: 'companyComplete',
-  change: (invented, random) => {
-    const { branches, branchSiege, company: before } = active(invented)
+  change: ({ company: before }, random) => {
     const company = rename(before, 'Ateliers Lefèvre & Fils')
     return {
-      branches,
-      branchSiege,
       company: {
         ...withEntries(company, random, [
           websiteEntry(company),
@@ -56,7 +52,6 @@ const complete: Corner = {
         ]),
         commercialName: 'Lefèvre',
         commercialNameNormalized: 'LEFEVRE',
-        tvaNumber: before.tvaNumber,
         objetSocial: 'Menuiserie, charpente et agencement, en France comme à l’étranger.',
         capitalSocial: 1_250_000.5,
         greffe: 'Nantes',
@@ -74,49 +69,38 @@ const complete: Corner = {
 
 const mostBranches: Corner = {
   fact: 'companyMostBranches',
-  change: (invented, random, nextBranchId) => {
-    const { company: before, branches, branchSiege } = active(invented)
-    const company: CompanyDocument = {
-      ...rename(before, 'Réseau des Épiceries Réunies'),
-      creationDate: '1962-04-02',
-    }
-    const life = { ...company, lastEventDate: REGISTER_DAY }
+  change: ({ company: before, branches }, random, nextBranchId) => {
+    const named = rename(before, 'Réseau des Épiceries Réunies')
+    const company = { ...named, creationDate: '1962-04-02', lastEventDate: REGISTER_DAY }
     const more = Array.from({ length: MOST_BRANCHES - branches.length }, (_, index) =>
-      inventBranch(random, life, {
+      inventBranch(random, company, {
         idBranch: nextBranchId(),
         sequence: branches.length + index + 1,
         naf: '47.11D',
       }),
     )
-    return { company: life, branches: [...branches, ...more], branchSiege }
+    return { company, branches: [...branches, ...more] }
   },
 }
 
 const nonDiffusible: Corner = {
   fact: 'companyNonDiffusible',
-  change: (invented) => {
-    const { company, branches, branchSiege } = active(invented)
-    const hidden = {
+  change: ({ company, branches }) => ({
+    company: {
       ...rename(company, '[ND]'),
       companyNonDiffusible: true,
       objetSocial: null,
       regCompanyDataList: [],
-    }
-    return {
-      company: { ...hidden, commercialName: null, commercialNameNormalized: null },
-      branches: branches.map((branch) => ({
-        ...withoutAddress(branch),
-        enseigne: null,
-        commercialName: null,
-      })),
-      branchSiege,
-    }
-  },
+      commercialName: null,
+      commercialNameNormalized: null,
+    },
+    branches: branches.map((branch) => ({ ...withoutAddress(branch), enseigne: null, commercialName: null })),
+  }),
 }
 
 const closed: Corner = {
   fact: 'companyClosed',
-  change: ({ company, branches, branchSiege }) => {
+  change: ({ company, branches }) => {
     const endDate = later(addDays(REGISTER_DAY, -400), company.creationDate)
     const close = <T extends { creationDate: string }>(one: T) => ({
       ...one,
@@ -126,33 +110,27 @@ const closed: Corner = {
       isActive: false,
     })
     return {
-      company: { ...close(company), procedureCollectiveEnCours: null, prochaineDateCloture: null },
+      company: { ...close(company), prochaineDateCloture: null },
       branches: branches.map(close),
-      branchSiege,
     }
   },
 }
 
 const insolvent: Corner = {
   fact: 'companyInsolvent',
-  change: (invented) => {
-    const { company, ...rest } = active(invented)
-    return {
-      ...rest,
-      company: { ...company, procedureCollectiveEnCours: later('2025-09-16', company.creationDate) },
-    }
-  },
+  change: ({ company }) => ({
+    company: { ...company, procedureCollectiveEnCours: later('2025-09-16', company.creationDate) },
+  }),
 }
 
 const noHeadOffice: Corner = {
   fact: 'companyWithoutHeadOffice',
-  change: (invented, _random, nextBranchId) => ({ ...active(invented), branchSiege: nextBranchId() }),
+  change: (_invented, _random, nextBranchId) => ({ branchSiege: nextBranchId() }),
 }
 
 const bare: Corner = {
   fact: 'companyBare',
-  change: (invented) => {
-    const { company, branches } = active(invented)
+  change: ({ company, branches }) => {
     const siege = branches.slice(0, 1).map((branch) => ({
       ...withoutAddress(branch),
       idNaf: null,
@@ -188,12 +166,10 @@ const bare: Corner = {
 
 const hostile: Corner = {
   fact: 'companyHostile',
-  change: (invented, random) => {
-    const { company: before, branches, branchSiege } = active(invented)
+  change: ({ company: before, branches }, random) => {
     const company = rename(before, '=HYPERLINK("http://a.example","L’Œuvre") <b>& Fils</b>')
     return {
       branches: branches.map((branch) => ({ ...branch, enseigne: '<img src=x onerror=alert(1)>' })),
-      branchSiege,
       company: {
         ...withEntries(company, random, [
           { type: DATA_TYPE.website, value: 'javascript:alert(document.domain)', webScheme: 'javascript' },
@@ -221,34 +197,25 @@ const hostile: Corner = {
 
 const longName: Corner = {
   fact: 'companyLongName',
-  change: (invented) => {
-    const { company, ...rest } = active(invented)
-    return {
-      ...rest,
-      company: { ...rename(company, LONG_NAME), objetSocial: `${LONG_NAME}. `.repeat(12).trim() },
-    }
-  },
+  change: ({ company }) => ({
+    company: { ...rename(company, LONG_NAME), objetSocial: `${LONG_NAME}. `.repeat(12).trim() },
+  }),
 }
 
 const noBranches: Corner = {
   fact: 'companyWithoutBranches',
-  change: (invented, _random, nextBranchId) => ({
-    ...active(invented),
-    branches: [],
-    branchSiege: nextBranchId(),
-  }),
+  change: (_invented, _random, nextBranchId) => ({ branches: [], branchSiege: nextBranchId() }),
 }
 
 /** Branches in Corsica and overseas: départements whose codes are no plain numbers of two digits. */
 const farAway: Corner = {
   fact: 'companyCorsicaAndOverseas',
-  change: (invented, random, nextBranchId) => {
-    const { company } = active(invented)
+  change: ({ company }, random, nextBranchId) => {
     const towns = [cityNamed('Ajaccio'), cityNamed('Bastia'), cityNamed('Mamoudzou')]
     const branches = towns.map((city, index) =>
       inventBranch(random, company, { idBranch: nextBranchId(), sequence: index + 1, naf: '49.41A', city }),
     )
-    return { company, branches, branchSiege: branches[0]?.idBranch ?? 0 }
+    return { branches, branchSiege: branches[0]?.idBranch ?? 0 }
   },
 }
 

@@ -4,10 +4,10 @@ import type { CompanyDocument } from './company-store.ts'
 import type { Random } from './random.ts'
 import { normalized } from './text.ts'
 
-/** One interesting case: the fact it is found by, and how an ordinary company becomes it. */
+/** One interesting case: the fact it is found by, and what an active company has otherwise to become it. */
 export interface Corner {
   fact: string
-  change: (invented: InventedCompany, random: Random, nextBranchId: NextId) => InventedCompany
+  change: (invented: InventedCompany, random: Random, nextBranchId: NextId) => Partial<InventedCompany>
 }
 
 export const rename = (company: CompanyDocument, name: string): CompanyDocument => ({
@@ -37,8 +37,5 @@ export const withEntries = (
 /** An ordinary company but for those fields. */
 export const mark = (fact: string, change: Partial<CompanyDocument>): Corner => ({
   fact,
-  change: (invented) => {
-    const { company, ...rest } = active(invented)
-    return { ...rest, company: { ...company, ...change } }
-  },
+  change: ({ company }) => ({ company: { ...company, ...change } }),
 })

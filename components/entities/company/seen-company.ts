@@ -19,12 +19,8 @@ export const SEEN_LIMIT = 50_000
 type Source = Pick<Company, 'idCompany' | 'siren' | 'name' | 'commercialName' | 'isActive'>
 
 /** The record of a company (api.md 2.6) seen at `seenAt`, with the city of its head office. */
-export const seenOf = (company: Source, city: string | null, seenAt: number): SeenCompany => ({
-  idCompany: company.idCompany,
-  siren: company.siren,
-  name: company.name,
-  commercialName: company.commercialName,
-  city,
-  isActive: company.isActive,
-  seenAt,
-})
+export const seenOf = (
+  { idCompany, siren, name, commercialName, isActive }: Source,
+  city: string | null,
+  seenAt: number,
+): SeenCompany => ({ idCompany, siren, name, commercialName, city, isActive, seenAt })

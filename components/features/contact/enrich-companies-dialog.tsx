@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ROW_FIELDS, snapshotOf } from '#components/entities/contact/contact-row.ts'
-import { StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Choices } from '#components/ui/form/choices.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
@@ -61,23 +60,20 @@ export function EnrichCompaniesDialog({ idAccount, companies, onClose }: EnrichC
       disabled={contacts.length === 0}
       onSubmit={() => setAsking(true)}
     >
-      <StateView
-        state={panelStateOf(query)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        padded={false}
-      >
-        <Choices
-          legend={t('enrich.what')}
-          value={type}
-          onChange={setType}
-          options={ENRICHMENT_TYPES.map((one) => ({
-            value: one,
-            label: t(`enrich.${one}`),
-            hint: t('enrich.wouldGo', { count: going(entriesOf(one), nobody).length }),
-          }))}
-        />
-      </StateView>
+      <QueryView query={query} isEmpty={() => false} padded={false}>
+        {() => (
+          <Choices
+            legend={t('enrich.what')}
+            value={type}
+            onChange={setType}
+            options={ENRICHMENT_TYPES.map((one) => ({
+              value: one,
+              label: t(`enrich.${one}`),
+              hint: t('enrich.wouldGo', { count: going(entriesOf(one), nobody).length }),
+            }))}
+          />
+        )}
+      </QueryView>
     </FormDialog>
   )
 }

@@ -13,16 +13,14 @@ export function AlertsPanel({ waiting = false }: PartProps) {
   const format = useFormatter()
   return (
     <HomePanel
+      name="alerts"
       part={alertsPart}
       waiting={waiting}
-      title={t('title')}
-      scope={t('scope')}
-      all={{ href: paths.companies(), label: t('all') }}
+      all={paths.companies()}
       height="min-h-20 sm:min-h-14"
       skeleton={<LinesSkeleton lines={1} className={FIGURES} />}
       isEmpty={(count) => count === 0}
-      empty={{ icon: BellOff, title: t('none'), text: t('noneText') }}
-      testId="home-alerts"
+      icon={BellOff}
     >
       {(count) => (
         <ul className="flex min-h-20 sm:min-h-14">

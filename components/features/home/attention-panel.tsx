@@ -42,11 +42,10 @@ export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idA
   }, [who])
   return (
     <HomePanel
+      name="attention"
       part={part}
       waiting={waiting}
-      title={t('title')}
-      scope={t('scope')}
-      all={{ href: tableOf(null), label: t('all') }}
+      all={tableOf(null)}
       mine={idUser ? { href: tableOf(idUser), label: t('mine') } : undefined}
       height={HEIGHT}
       skeleton={
@@ -59,8 +58,7 @@ export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idA
         const { team } = openAttention(attention, outcomes)
         return STUCK_REASONS.every((reason) => team[reason] === 0)
       }}
-      empty={{ icon: CircleCheck, title: t('none'), text: t('noneText') }}
-      testId="home-attention"
+      icon={CircleCheck}
     >
       {({ attention }) => <Attention kept={attention} {...openAttention(attention, outcomes)} />}
     </HomePanel>

@@ -34,19 +34,16 @@ const tones: Record<(typeof COUNTED_STATES)[number], Tone> = {
 
 /** How many companies stand where in the campaigns. */
 export function CampaignsPanel({ waiting = false }: PartProps) {
-  const t = useTranslations('home.campaigns')
   return (
     <HomePanel
+      name="campaigns"
       part={campaignsPart(today())}
       waiting={waiting}
-      title={t('title')}
-      scope={t('scope')}
-      all={{ href: paths.campaigns(), label: t('all') }}
+      all={paths.campaigns()}
       height={HEIGHT}
       skeleton={<LinesSkeleton lines={11} className={LINE} />}
       isEmpty={({ states }) => COUNTED_STATES.every((state) => states[state].count === 0)}
-      empty={{ icon: Megaphone, title: t('none'), text: t('noneText') }}
-      testId="home-campaigns"
+      icon={Megaphone}
     >
       {(kept) => <Campaigns {...kept} />}
     </HomePanel>

@@ -24,11 +24,11 @@ export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idA
   const idUser = useTeam().me?.idUser
   return (
     <HomePanel
+      name="deadlines"
+      days={DAYS_AHEAD}
       part={useDeadlinesPart(idAccount)}
       waiting={waiting}
-      title={t('title')}
-      scope={t('scope')}
-      all={{ href: paths.opportunities(), label: t('all') }}
+      all={paths.opportunities()}
       mine={
         idUser
           ? {
@@ -45,8 +45,7 @@ export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idA
         </>
       }
       isEmpty={(kept) => openDeadlines(kept, outcomes).lines.length === 0}
-      empty={{ icon: CalendarCheck, title: t('none'), text: t('noneText', { days: DAYS_AHEAD }) }}
-      testId="home-deadlines"
+      icon={CalendarCheck}
     >
       {(kept) => <Deadlines {...openDeadlines(kept, outcomes)} />}
     </HomePanel>

@@ -22,14 +22,13 @@ const HEIGHT = 'min-h-[calc(3.5rem+3rem*4)]'
 
 /** Deliveries of webhooks that failed or wait for another attempt. */
 export function DeliveriesPanel({ waiting = false }: PartProps) {
-  const t = useTranslations('home.deliveries')
   return (
     <HomePanel
+      name="deliveries"
+      days={DAYS_BACK}
       part={deliveriesPart}
       waiting={waiting}
-      title={t('title')}
-      scope={t('scope', { days: DAYS_BACK })}
-      all={{ href: paths.webhooks({ part: 'history' }), label: t('all') }}
+      all={paths.webhooks({ part: 'history' })}
       height={HEIGHT}
       skeleton={
         <>
@@ -38,8 +37,7 @@ export function DeliveriesPanel({ waiting = false }: PartProps) {
         </>
       }
       isEmpty={({ lines }) => lines.length === 0}
-      empty={{ icon: Send, title: t('none'), text: t('noneText', { days: DAYS_BACK }) }}
-      testId="home-deliveries"
+      icon={Send}
     >
       {(kept) => <Deliveries {...kept} />}
     </HomePanel>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -16,19 +17,20 @@ export interface PartProps {
 }
 
 interface HomePanelProps<Kept> extends PartProps {
+  /** Whose words it has: the title, what it covers, what is said of it when it is empty. */
+  name: 'alerts' | 'attention' | 'campaigns' | 'deadlines' | 'deliveries' | 'left' | 'moved'
+  /** How many of them its words speak of. */
+  days?: number
   part: HomePart<Kept>
-  title: string
-  /** What the part covers, in a few words. */
-  scope: string
-  all: { href: string; label: string }
+  /** Where all of it is. */
+  all: string
   /** The same for what is one's own, where it is known who one is. */
   mine?: { href: string; label: string } | undefined
   /** The height that the content has whatever is in it, as a class: nothing below moves when it comes. */
   height: string
   skeleton: ReactNode
   isEmpty: (kept: Kept) => boolean
-  empty: { icon: Icon; title: string; text: string }
-  testId: string
+  icon: Icon
   children: (kept: Kept) => ReactNode
 }
 
@@ -54,14 +56,16 @@ const WAITING: PanelQuery<never> = {
 }
 
 function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept> }) {
-  const { query, title, scope, all, mine, height, empty, testId } = props
+  const { query, name, days = 0, all, mine, height, icon } = props
+  const t = useTranslations(`home.${name}`)
+  const testId = `home-${name}`
   return (
     <QueryPanel
-      title={title}
-      description={scope}
+      title={t('title')}
+      description={t('scope', { days })}
       query={query}
       isEmpty={props.isEmpty}
-      actions={[mine, all].map(
+      actions={[mine, { href: all, label: t('all') }].map(
         (link) =>
           link && (
             <AppLink
@@ -77,7 +81,7 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept>
       skeleton={<div className={height}>{props.skeleton}</div>}
       empty={
         <div className={cx('flex flex-col justify-center', height)} data-testid={testId}>
-          <EmptyState icon={empty.icon} title={empty.title} text={empty.text} />
+          <EmptyState icon={icon} title={t('none')} text={t('noneText', { days })} />
         </div>
       }
     >

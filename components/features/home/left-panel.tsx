@@ -21,17 +21,15 @@ export function LeftPanel({ waiting = false }: PartProps) {
   const user = useTeam().me?.idUser
   return (
     <HomePanel
+      name="left"
       part={leftPart}
       waiting={waiting}
-      title={t('title')}
-      scope={t('scope')}
-      all={{ href: paths.contacts(LEFT), label: t('all') }}
+      all={paths.contacts(LEFT)}
       mine={user ? { href: paths.contacts({ ...LEFT, user }), label: t('mine') } : undefined}
       height={HEIGHT}
       skeleton={<LinesSkeleton lines={LEFT_LINES} className={NARROW_LINE} />}
       isEmpty={({ count }) => count === 0}
-      empty={{ icon: UserCheck, title: t('none'), text: t('noneText') }}
-      testId="home-left"
+      icon={UserCheck}
     >
       {(kept) => <Left {...kept} />}
     </HomePanel>

@@ -36,19 +36,17 @@ const HEIGHT = 'min-h-[calc(3.5rem*6)] sm:min-h-[calc(var(--row)*6)]'
 
 /** Opportunities that changed lately: who owns them, and which of the changes were made here. */
 export function MovedPanel({ waiting = false }: PartProps) {
-  const t = useTranslations('home.moved')
   return (
     <HomePanel
+      name="moved"
+      days={DAYS_BACK}
       part={movedPart}
       waiting={waiting}
-      title={t('title')}
-      scope={t('scope', { days: DAYS_BACK })}
-      all={{ href: paths.opportunities({ changed: DAYS_BACK }), label: t('all') }}
+      all={paths.opportunities({ changed: DAYS_BACK })}
       height={HEIGHT}
       skeleton={<LinesSkeleton lines={MOST_LINES} className={WIDE_LINE} />}
       isEmpty={({ count }) => count === 0}
-      empty={{ icon: History, title: t('none'), text: t('noneText', { days: DAYS_BACK }) }}
-      testId="home-moved"
+      icon={History}
     >
       {(kept) => <Moves {...kept} />}
     </HomePanel>

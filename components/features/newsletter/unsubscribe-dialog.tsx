@@ -5,8 +5,7 @@ import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { useNamed, usePlainName } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
-import { StateView } from '#components/ui/feedback/panel.tsx'
-import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { useSure } from '#components/ui/table/use-sure.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
@@ -110,24 +109,21 @@ export function UnsubscribeAllDialog(
       }
     >
       <Callout tone="warning" title={t('allWarning')} className="mb-3" />
-      <StateView
-        state={panelStateOf(query)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        padded={false}
-      >
-        <ul className="flex flex-col gap-1 text-sm" data-testid="unsubscribe-names">
-          {contacts.map((row) => (
-            <li key={row.idCrmVisitCard}>
-              <span className="font-medium">{nameOf(row.crmVisitCard)}</span>
-              {' · '}
-              {newslettersOf(going, row.idCrmVisitCard)
-                .map((id) => plain('newsletter', id))
-                .join(', ') || t('noneGoing')}
-            </li>
-          ))}
-        </ul>
-      </StateView>
+      <QueryView query={query} isEmpty={() => false} padded={false}>
+        {() => (
+          <ul className="flex flex-col gap-1 text-sm" data-testid="unsubscribe-names">
+            {contacts.map((row) => (
+              <li key={row.idCrmVisitCard}>
+                <span className="font-medium">{nameOf(row.crmVisitCard)}</span>
+                {' · '}
+                {newslettersOf(going, row.idCrmVisitCard)
+                  .map((id) => plain('newsletter', id))
+                  .join(', ') || t('noneGoing')}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
     </Dialog>
   )
 }

@@ -134,12 +134,10 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
   }
   const leave = engine?.subscribe(onJobs)
 
-  const seen = () => title.clear()
-  window.addEventListener('focus', seen)
+  window.addEventListener('focus', title.clear, { signal })
   return () => {
     stop.abort()
     leave?.()
-    window.removeEventListener('focus', seen)
     title.stop()
   }
 }

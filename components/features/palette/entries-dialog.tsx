@@ -8,7 +8,9 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
+import { matchPieces } from '#components/ui/find-matches.ts'
 import type { Listbox } from '#components/ui/form/listbox.ts'
+import { MarkedPieces } from '#components/ui/highlight.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
 import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
@@ -92,7 +94,7 @@ function EntryRow({ ranked, ...rest }: EntryRowProps) {
         {Icon && <Icon aria-hidden size={15} />}
       </span>
       <span className={cx('min-w-0 truncate', entry.exact && 'ident font-medium')}>
-        <Marked text={entry.label} letters={letters} />
+        <MarkedPieces pieces={matchPieces([...entry.label], (at) => letters.includes(at))} />
       </span>
       {entry.detail && (
         <span className="ms-auto min-w-0 shrink-[2] truncate ps-3 text-xs text-ink-3">{entry.detail}</span>
@@ -107,29 +109,6 @@ function EntryRow({ ranked, ...rest }: EntryRowProps) {
         <ChevronRight size={14} className={cx('shrink-0 text-ink-3', !entry.detail && 'ms-auto')} />
       )}
     </div>
-  )
-}
-
-function Marked({ text, letters }: { text: string; letters: readonly number[] }) {
-  if (letters.length === 0) return <>{text}</>
-  const marked = new Set(letters)
-  const pieces: { start: number; text: string; match: boolean }[] = []
-  for (const [at, letter] of [...text].entries()) {
-    const last = pieces.at(-1)
-    const match = marked.has(at)
-    if (last?.match === match) last.text += letter
-    else pieces.push({ start: at, text: letter, match })
-  }
-  return (
-    <>
-      {pieces.map((piece) =>
-        piece.match ? (
-          <mark key={piece.start}>{piece.text}</mark>
-        ) : (
-          <span key={piece.start}>{piece.text}</span>
-        ),
-      )}
-    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { XlsxHead } from '#lib/domain/file/xlsx-sheet.ts'
 import { type CsvCell, type CsvOptions, csvRow, csvTop } from '#lib/domain/text/csv.ts'
 import type { Bytes } from '#lib/file/xlsx-file.ts'
 import { fileCells } from '#lib/format/file-cells.ts'
+import { nextTask } from '#lib/in-slices.ts'
 import type { XlsxAnswer, XlsxMessage } from './xlsx-worker.ts'
 
 /**
@@ -122,7 +123,7 @@ export async function writeTable<Row>({ columns, rows, form, sink, ...job }: Tab
       job.signal?.throwIfAborted()
       await put(await writer.flush())
       job.onProgress?.(written)
-      await nextTurn()
+      await nextTask()
       begun = performance.now()
     }
     job.signal?.throwIfAborted()
@@ -132,16 +133,4 @@ export async function writeTable<Row>({ columns, rows, form, sink, ...job }: Tab
   } finally {
     writer.stop()
   }
-}
-
-/** Settles in a task of its own, so that the page may draw and answer meanwhile. Timers would crawl in a hidden tab. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      resolve()
-    }
-    port2.postMessage(null)
-  })
 }

@@ -2,31 +2,17 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { createContext, type ReactNode, use, useId } from 'react'
 import { cx } from '../cx.ts'
 
-interface FieldLink {
-  id: string
-  describedBy: string | undefined
-  invalid: boolean
-  required: boolean
-}
-
-const FieldContext = createContext<FieldLink | null>(null)
-
-/** The attributes that tie a control to the Field around it; none where there is no Field. */
-export function useFieldProps(): {
+interface ControlProps {
   id?: string
-  required?: true
+  required?: boolean
   'aria-describedby'?: string
   'aria-invalid'?: true
-} {
-  const field = use(FieldContext)
-  if (!field) return {}
-  return {
-    id: field.id,
-    ...(field.required ? { required: true as const } : {}),
-    ...(field.describedBy ? { 'aria-describedby': field.describedBy } : {}),
-    ...(field.invalid ? { 'aria-invalid': true as const } : {}),
-  }
 }
+
+const FieldContext = createContext<ControlProps>({})
+
+/** The attributes that tie a control to the Field around it; none where there is no Field. */
+export const useFieldProps = (): ControlProps => use(FieldContext)
 
 interface FieldProps {
   label: ReactNode
@@ -44,7 +30,12 @@ interface FieldProps {
 export function Field({ label, hint, error, required = false, hideLabel, className, children }: FieldProps) {
   const id = useId()
   const parts = [error ? `${id}-error` : null, hint ? `${id}-hint` : null].filter((part) => part !== null)
-  const link = { id, describedBy: parts.join(' ') || undefined, invalid: Boolean(error), required }
+  const link = {
+    id,
+    ...(required && { required }),
+    ...(parts.length > 0 && { 'aria-describedby': parts.join(' ') }),
+    ...(error ? { 'aria-invalid': true as const } : {}),
+  }
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium text-ink'}>

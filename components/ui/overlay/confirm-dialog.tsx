@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
 import { Callout } from '../feedback/callout.tsx'
-import { useErrorText } from '../feedback/error-text.ts'
-import { type PanelError, panelError } from '../feedback/panel-state.ts'
+import type { ErrorText } from '../feedback/error-text.ts'
+import { useAttempt } from '../feedback/use-attempt.ts'
 import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
@@ -32,24 +32,18 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const t = useTranslations('ui')
-  const text = useErrorText()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<PanelError | null>(null)
+  const [failure, setFailure] = useState<ErrorText | null>(null)
+  const { busy, attempt } = useAttempt(setFailure)
 
   const close = () => {
     if (!busy) onClose()
   }
   const confirm = async () => {
-    setBusy(true)
     setFailure(null)
-    try {
+    await attempt(async () => {
       await onConfirm()
       onClose()
-    } catch (error) {
-      setFailure(panelError(error))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -72,8 +66,8 @@ export function ConfirmDialog({
         <div className="flex flex-col gap-3">
           {children}
           {failure && (
-            <Callout tone="danger" live title={text(failure).title}>
-              {text(failure).said ?? text(failure).detail}
+            <Callout tone="danger" live title={failure.title}>
+              {failure.said ?? failure.detail}
             </Callout>
           )}
         </div>

@@ -57,16 +57,14 @@ export function workTooltip(tip: HTMLElement): () => void {
     clearTimeout(timer)
     timer = setTimeout(() => show(next))
   }
-  const onFocus = (event: FocusEvent) => focused(event.target)
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') hide()
-  }
-  document.addEventListener('pointerover', onOver)
-  document.addEventListener('pointerdown', hide)
-  document.addEventListener('focusin', onFocus)
-  document.addEventListener('focusout', hide)
-  document.addEventListener('keydown', onKey)
-  document.addEventListener('scroll', hide, { capture: true, passive: true })
+  const stop = new AbortController()
+  const { signal } = stop
+  document.addEventListener('pointerover', onOver, { signal })
+  document.addEventListener('pointerdown', hide, { signal })
+  document.addEventListener('focusin', (event) => focused(event.target), { signal })
+  document.addEventListener('focusout', hide, { signal })
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
+  document.addEventListener('scroll', hide, { capture: true, passive: true, signal })
   // What the pointer or the focus reached before this was here.
   const under = window.matchMedia('(hover: hover)').matches
     ? [...document.querySelectorAll(':hover')].at(-1)
@@ -76,11 +74,6 @@ export function workTooltip(tip: HTMLElement): () => void {
   else focused(document.activeElement)
   return () => {
     hide()
-    document.removeEventListener('pointerover', onOver)
-    document.removeEventListener('pointerdown', hide)
-    document.removeEventListener('focusin', onFocus)
-    document.removeEventListener('focusout', hide)
-    document.removeEventListener('keydown', onKey)
-    document.removeEventListener('scroll', hide, { capture: true })
+    stop.abort()
   }
 }

@@ -120,17 +120,14 @@ function useDraggable<Row>(
     const row = element?.parentElement
     if (!element || !row || !onMove) return
     let stop = () => {}
-    let gone = false
-    const begin = () => {
-      row.removeEventListener('pointerenter', begin)
-      void import('./column-drag.ts').then(({ draggableHead }) => {
-        if (!gone) stop = draggableHead<string>(element, id, onEdge, onMove)
-      })
+    const gone = new AbortController()
+    const begin = async () => {
+      const { draggableHead } = await import('./column-drag.ts')
+      if (!gone.signal.aborted) stop = draggableHead<string>(element, id, onEdge, onMove)
     }
-    row.addEventListener('pointerenter', begin)
+    row.addEventListener('pointerenter', begin, { once: true, signal: gone.signal })
     return () => {
-      gone = true
-      row.removeEventListener('pointerenter', begin)
+      gone.abort()
       stop()
     }
   }, [cell, id, onEdge, onMove])

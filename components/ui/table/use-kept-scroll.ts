@@ -52,9 +52,6 @@ export function useKeptScroll(name: string, scroller: RefObject<HTMLElement | nu
       until = Date.now() + PATIENCE_MS
       bring()
     }
-    const leaveAlone = () => {
-      wanted = undefined
-    }
     const keep = () => {
       // The screen that follows has scrolled: its step is not this one's.
       if (isComing() || step !== window.location.href) return
@@ -69,17 +66,16 @@ export function useKeptScroll(name: string, scroller: RefObject<HTMLElement | nu
     const grown = new ResizeObserver(bring)
     for (const child of scroller === null ? [document.body] : element.children) grown.observe(child)
     come()
-    window.addEventListener('popstate', come)
-    source.addEventListener('scroll', onScroll, { passive: true })
+    const stop = new AbortController()
+    const how = { passive: true, signal: stop.signal }
+    window.addEventListener('popstate', come, how)
+    source.addEventListener('scroll', onScroll, how)
     for (const touch of ['wheel', 'pointerdown', 'keydown', 'touchmove'])
-      source.addEventListener(touch, leaveAlone, { passive: true })
+      source.addEventListener(touch, () => (wanted = undefined), how)
     return () => {
       clearTimeout(rest)
       grown.disconnect()
-      window.removeEventListener('popstate', come)
-      source.removeEventListener('scroll', onScroll)
-      for (const touch of ['wheel', 'pointerdown', 'keydown', 'touchmove'])
-        source.removeEventListener(touch, leaveAlone)
+      stop.abort()
     }
   }, [name, scroller])
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { isDecimal, isStamp } from '#lib/contract/bare-schema.ts'
 import { endpointOf } from '#lib/contract/index.ts'
 import { offsetAt } from '#lib/domain/time/wall-clock.ts'
 import type { Good, ProbeAnswer } from '../answer.ts'
 import type { Prober } from '../asker.ts'
 import { successCodeOf } from '../breaches.ts'
 import { type DialectReading, many, told, untold } from '../reading.ts'
-import { isDecimal, isStamp, isWord, type Visited, walk } from '../walk.ts'
+import { isWord, type Visited, walk } from '../walk.ts'
 
 const ZONE = 'Europe/Paris'
 const SETTING = `API_TIME_ZONE=${ZONE} (default)`

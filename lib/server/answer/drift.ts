@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bareSchema } from '#lib/contract/bare-schema.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
@@ -43,11 +44,6 @@ export function noteDrift(operation: string, where: string, issues: readonly z.c
   }
 }
 
-function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrap(schema.unwrap())
-  return schema
-}
-
 /** The fields of a schema that hold lists, at whatever depth: looked for once, not for each of a thousand items. */
 const listFields = new WeakMap<z.core.$ZodType, readonly (readonly [string, z.core.$ZodType])[]>()
 
@@ -55,7 +51,7 @@ function listFieldsOf(schema: z.ZodObject): readonly (readonly [string, z.core.$
   const known = listFields.get(schema)
   if (known) return known
   const found = Object.entries(schema.shape)
-    .map(([name, field]) => [name, unwrap(field as z.core.$ZodType)] as const)
+    .map(([name, field]) => [name, bareSchema(field as z.core.$ZodType)] as const)
     .filter(([, field]) => hasLists(field))
   listFields.set(schema, found)
   return found
@@ -74,7 +70,7 @@ interface LongList {
 function withoutLong(schema: z.core.$ZodType, value: unknown, where: string, long: LongList[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
-    const element = unwrap(schema.element) as z.ZodType
+    const element = bareSchema(schema.element) as z.ZodType
     if (value.length >= LONG_LIST) {
       long.push({ element: schema.element as z.ZodType, list: value, where: `${where}.*` })
       return []

@@ -36,3 +36,11 @@ export interface Reply {
   /** Ends with the last byte. */
   readonly trace?: Trace | undefined
 }
+
+/** An answer is not in one piece from so many bytes on. */
+export const STREAM_FROM = 64 * 1024
+
+export function* bytePieces(chunks: readonly Buffer[]): Generator<Buffer> {
+  for (const chunk of chunks)
+    for (let at = 0; at < chunk.length; at += STREAM_FROM) yield chunk.subarray(at, at + STREAM_FROM)
+}

@@ -21,13 +21,13 @@ export interface Call {
   /** The pattern, never the address itself: addresses hold ids. */
   route: string
   /** The operation of the contract, once it is known. */
-  operation: string | undefined
+  operation?: string | undefined
   /** The scope of the session on whose behalf it is, once that is known. */
-  scope: string | undefined
+  scope?: string | undefined
   /** What its body holds of the account's share. */
-  upload: Hold | undefined
+  upload?: Hold
   /** Milliseconds spent waiting for the API, when it was asked. */
-  upstreamMs: number | undefined
+  upstreamMs?: number | undefined
   /** Undefined while tracing is off. */
   readonly trace: Trace | undefined
 }
@@ -160,16 +160,7 @@ function makeCall(request: IncomingRequest, route: string): Call {
   const trace = PROBES.has(route)
     ? undefined
     : beginTrace(route, requestId, request.headers.get('traceparent'))
-  return {
-    request,
-    requestId,
-    route,
-    operation: undefined,
-    scope: undefined,
-    upload: undefined,
-    upstreamMs: undefined,
-    trace,
-  }
+  return { request, requestId, route, trace }
 }
 
 /** Serves one call, whoever brought it: the handler's answer, or its failure in the one shape; a log line, a count. */

@@ -1,20 +1,5 @@
 import { Readable } from 'node:stream'
-import { type IncomingRequest, isStream, type Reply } from './asked.ts'
-
-const STREAM_FROM = 64 * 1024
-
-function streamOf(chunks: readonly Buffer[]): ReadableStream<Uint8Array> {
-  const pieces = chunks.values().flatMap(function* (chunk) {
-    for (let at = 0; at < chunk.length; at += STREAM_FROM) yield chunk.subarray(at, at + STREAM_FROM)
-  })
-  return new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const next = pieces.next()
-      if (next.done) controller.close()
-      else controller.enqueue(next.value)
-    },
-  })
-}
+import { bytePieces, type IncomingRequest, isStream, type Reply, STREAM_FROM } from './asked.ts'
 
 function bodyOf(body: Reply['body']): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string | null {
   if (body === null || typeof body === 'string') return body
@@ -22,7 +7,7 @@ function bodyOf(body: Reply['body']): Uint8Array<ArrayBuffer> | ReadableStream<U
   const [only] = body
   // A small answer is one piece; a large one is handed on as a stream, which copies nothing.
   if (only !== undefined && body.length === 1 && only.length <= STREAM_FROM) return new Uint8Array(only)
-  return streamOf(body)
+  return Readable.toWeb(Readable.from(bytePieces(body))) as ReadableStream<Uint8Array>
 }
 
 /** A route handler's request as our handlers see it. */

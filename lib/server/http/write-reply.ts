@@ -13,13 +13,12 @@ import {
 import { Lane } from '#client/lane.ts'
 import { heldBytes } from '../held-bytes.ts'
 import { takesEncoding } from './accept-encoding.ts'
-import { isStream, type Reply, type Stream } from './asked.ts'
+import { bytePieces, isStream, type Reply, STREAM_FROM, type Stream } from './asked.ts'
 
 /** Below this compression saves nothing worth its time; as Next has it. */
 const COMPRESS_FROM = 1024
 /** Up to this it takes less time than handing it to another thread. */
 const HERE_UP_TO = 16 * 1024
-const STREAM_FROM = 64 * 1024
 /** Up to this it is compressed in one piece. */
 const WHOLE_UP_TO = 1024 * 1024
 /** Up to this it is worth a closer look (docs/decisions/columns-on-the-wire.md). */
@@ -56,11 +55,6 @@ const encodingFor = (header: string | undefined): Encoding | undefined =>
 function bytesOf(body: Exclude<Reply['body'], Stream>): readonly Buffer[] {
   if (body === null) return []
   return typeof body === 'string' ? [Buffer.from(body)] : body
-}
-
-function* piecesOf(chunks: readonly Buffer[]): Generator<Buffer> {
-  for (const chunk of chunks)
-    for (let at = 0; at < chunk.length; at += STREAM_FROM) yield chunk.subarray(at, at + STREAM_FROM)
 }
 
 /**
@@ -106,7 +100,7 @@ async function compressWhole(
 }
 
 const compressing = (chunks: readonly Buffer[], encoding: Encoding) =>
-  Readable.from(piecesOf(chunks)).pipe(ENCODINGS[encoding].stream())
+  Readable.from(bytePieces(chunks)).pipe(ENCODINGS[encoding].stream())
 
 /** Writes `reply`, compressed where that is asked for and worth it. What cannot be written any more is let be. */
 export async function writeReply(
@@ -128,7 +122,7 @@ export async function writeReply(
   if (size > (encoding ? WHOLE_UP_TO : STREAM_FROM)) {
     flat.push(...(encoding ? ['content-encoding', encoding] : ['content-length', String(size)]))
     response.writeHead(status, flat)
-    return flow(response, encoding ? compressing(chunks, encoding) : piecesOf(chunks))
+    return flow(response, encoding ? compressing(chunks, encoding) : bytePieces(chunks))
   }
   const whole = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks, size)
   const compressed = encoding ? await compressWhole(whole, encoding, response) : null

@@ -26,16 +26,11 @@ export interface SealedSession {
   readonly lastSeen: number
 }
 
-interface Passwords {
-  sealing: Record<string, string>
-  opening: Record<string, string>
-}
-
 // iron-session finds a seal's secret by number. A position would shift when a secret is put in front, so the
 // number comes from the secret itself, and every order and subset of secrets opens what they sealed.
 const numberOf = (secret: string) => String(createHash('sha256').update(secret).digest().readUInt32BE(0))
 
-const passwords = (): Passwords =>
+const passwords = () =>
   singleton('passwords', () => {
     const entries = env().SESSION_SECRET.map((secret) => [numberOf(secret), secret] as const)
     return { sealing: Object.fromEntries(entries.slice(0, 1)), opening: Object.fromEntries(entries) }

@@ -2,6 +2,7 @@ import type { ActivityDetail, ActivityLine, ActivityOutcome } from '#lib/domain/
 import type { Session } from '../session/live-session.ts'
 import { accountId, ensureAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
+import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
 
 /** What is written of one write. */
@@ -69,20 +70,11 @@ export async function listActivity(
   if (until !== undefined) query = query.where('activity.at', '<', until)
   if (before !== undefined) query = query.where('activity.id', '<', before)
   const rows = await query.orderBy('activity.id', 'desc').limit(limit).execute()
-  return rows.map((row) => ({
-    id: row.id,
-    at: new Date(row.at).toISOString(),
-    person:
-      row.personId === null ? null : { id: row.personId, name: row.name, declared: row.subject === null },
-    operation: row.operation,
-    entity: row.entity,
-    entityId: row.entityId,
-    idCompany: row.idCompany,
-    idContact: row.idContact,
-    detail: JSON.parse(row.detail) as ActivityDetail,
-    outcome: row.outcome,
-    code: row.code,
-    requestId: row.requestId,
+  return rows.map(({ accountId: _, personId: id, name, subject, at, detail, ...line }) => ({
+    ...line,
+    at: isoTime(at),
+    person: id === null ? null : { id, name, declared: subject === null },
+    detail: JSON.parse(detail) as ActivityDetail,
   }))
 }
 

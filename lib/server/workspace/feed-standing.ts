@@ -1,12 +1,11 @@
 import type { FeedChoice } from '#lib/domain/workspace/workspace.ts'
 import { env } from '../env.ts'
+import type { Grant } from '../oidc/grant.ts'
 import type { WorkspaceDatabase } from './database.ts'
 
 /** What the provider last said of somebody who signed in by OIDC. */
-interface FeedAccess {
+interface FeedAccess extends Pick<Grant, 'groups' | 'words'> {
   readonly issuer: string
-  readonly groups: readonly string[]
-  readonly words: readonly string[]
   /** Milliseconds since 1970. */
   readonly confirmedAt: number
 }
@@ -18,18 +17,11 @@ export interface KeptFeed extends FeedChoice {
 }
 
 /** What a grant says of somebody's standing. */
-interface Standing {
-  readonly groups: readonly string[]
-  readonly words: readonly string[]
-  readonly checkedAt: number
-}
+type Standing = Pick<Grant, 'groups' | 'words' | 'checkedAt'>
 
-export const accessOf = ({ groups, words, checkedAt }: Standing): FeedAccess => ({
-  issuer: env().OIDC_ISSUER ?? '',
-  groups,
-  words,
-  confirmedAt: checkedAt,
-})
+export const accessOf = ({ groups, words, checkedAt: confirmedAt }: Standing): FeedAccess => {
+  return { issuer: env().OIDC_ISSUER ?? '', groups, words, confirmedAt }
+}
 
 /** What the provider says of somebody now, for all the calendar addresses that they made: another one's `sub` is another person. */
 export async function confirmFeeds(

@@ -15,22 +15,21 @@ export async function historyOf(
   const rows = await db
     .selectFrom('stageHistory')
     .leftJoin('person', 'person.id', 'stageHistory.personId')
-    .selectAll('stageHistory')
-    .select('person.name as by')
+    .select(['fromStade as from', 'idStade', 'stageHistory.at', 'how', 'person.name as by'])
     .where('stageHistory.accountId', '=', accountId(db, scope))
     .where('stageHistory.idOpportunity', '=', idOpportunity)
     .orderBy('stageHistory.id', 'desc')
     .limit(MOST_OF_ONE)
     .execute()
-  return rows.toReversed().map((row) => ({
-    idOpportunity,
-    from: row.fromStade,
-    idStade: row.idStade,
-    at: isoTime(row.at),
-    how: row.how,
-    by: row.by,
-  }))
+  return rows.toReversed().map(({ at, ...step }) => ({ idOpportunity, ...step, at: isoTime(at) }))
 }
+
+const IN_STAGE = ['idOpportunity', 'idStade', 'at', 'how'] as const
+
+const columnsOf = <Row, Name extends keyof Row>(rows: readonly Row[], names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])])) as {
+    [One in Name]: Row[One][]
+  }
 
 /** When the account's workspace began, or was begun anew. */
 async function keptSince(db: WorkspaceDatabase, scope: string): Promise<string | null> {
@@ -50,19 +49,12 @@ export async function stagesNow(
 ): Promise<StagesNow> {
   const known = db.selectFrom('stageNow').where('accountId', '=', accountId(db, scope))
   const rows = await known
-    .select(['idOpportunity', 'idStade', 'at', 'how'])
+    .select(IN_STAGE)
     .$if(since !== null, (all) => all.where('at', '>=', since))
     .execute()
   const knownSince = await keptSince(db, scope)
   const { total } = await known.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  return {
-    idOpportunity: rows.map((row) => row.idOpportunity),
-    idStade: rows.map((row) => row.idStade),
-    at: rows.map((row) => row.at),
-    how: rows.map((row) => row.how),
-    total: Number(total),
-    knownSince,
-  }
+  return { ...columnsOf(rows, IN_STAGE), total: Number(total), knownSince }
 }
 
 /** Most steps of each kind that one answer tells. */
@@ -74,7 +66,7 @@ export async function stepsSince(db: WorkspaceDatabase, scope: string, since: nu
   const knownSince = await keptSince(db, scope)
   const moves = await db
     .selectFrom('stageHistory')
-    .select(['idOpportunity', 'fromStade', 'idStade', 'at', 'how'])
+    .select(['idOpportunity', 'fromStade as from', 'idStade', 'at', 'how'])
     .select((outer) =>
       outer
         .selectFrom('stageHistory as before')
@@ -91,28 +83,15 @@ export async function stepsSince(db: WorkspaceDatabase, scope: string, since: nu
     .execute()
   const dates = await db
     .selectFrom('deadlineHistory')
-    .select(['idOpportunity', 'fromDeadline', 'deadline', 'at', 'how'])
+    .select(['idOpportunity', 'fromDeadline as from', 'deadline', 'at', 'how'])
     .where('accountId', '=', account)
     .where('at', '>=', since)
     .orderBy('at', 'desc')
     .limit(MOST_STEPS)
     .execute()
   return {
-    moves: {
-      idOpportunity: moves.map((row) => row.idOpportunity),
-      from: moves.map((row) => row.fromStade),
-      idStade: moves.map((row) => row.idStade),
-      at: moves.map((row) => row.at),
-      entered: moves.map((row) => row.entered),
-      how: moves.map((row) => row.how),
-    },
-    deadlines: {
-      idOpportunity: dates.map((row) => row.idOpportunity),
-      from: dates.map((row) => row.fromDeadline),
-      deadline: dates.map((row) => row.deadline),
-      at: dates.map((row) => row.at),
-      how: dates.map((row) => row.how),
-    },
+    moves: columnsOf(moves, ['idOpportunity', 'from', 'idStade', 'at', 'entered', 'how']),
+    deadlines: columnsOf(dates, ['idOpportunity', 'from', 'deadline', 'at', 'how']),
     isWhole: moves.length < MOST_STEPS && dates.length < MOST_STEPS,
     knownSince,
   }

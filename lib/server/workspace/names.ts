@@ -18,11 +18,7 @@ export async function listNames(db: WorkspaceDatabase, scope: string): Promise<G
   return rows.map(({ at, ...row }) => ({ ...row, at: isoTime(at) }))
 }
 
-export interface NewName {
-  kind: NameKind
-  id: string
-  name: string
-}
+export type NewName = Pick<GivenName, 'kind' | 'id' | 'name'>
 
 /** Gives names, each in place of the one before; all or none. */
 export async function giveNames(
@@ -80,15 +76,11 @@ export async function setStage(
   session: Session,
   stage: Pick<StageMeaning, 'idStade' | 'outcome' | 'probability'>,
 ): Promise<void> {
-  const said = {
-    outcome: stage.outcome,
-    probability: stage.probability,
-    personId: personIdOf(db, session),
-    at: Date.now(),
-  }
+  const { idStade, ...meaning } = stage
+  const said = { ...meaning, personId: personIdOf(db, session), at: Date.now() }
   await db
     .insertInto('stage')
-    .values({ ...said, accountId: await ensureAccount(db, session.scope), idStade: stage.idStade })
+    .values({ ...said, accountId: await ensureAccount(db, session.scope), idStade })
     .onConflict((conflict) => conflict.columns(['accountId', 'idStade']).doUpdateSet(said))
     .execute()
 }

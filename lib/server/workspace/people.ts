@@ -7,19 +7,8 @@ import { namesOf } from '../store/names.ts'
 import { accountId, emptyLog, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 
-const personOf = (row: {
-  id: number
-  name: string | null
-  email: string | null
-  idUser: number | null
-  subject: string | null
-}): Person => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  idUser: row.idUser,
-  declared: row.subject === null,
-})
+type Row = Omit<Person, 'declared'> & { subject: string | null }
+const personOf = ({ subject, ...person }: Row): Person => ({ ...person, declared: subject === null })
 
 const COLUMNS = ['person.id', 'person.name', 'person.email', 'person.idUser', 'person.subject'] as const
 

@@ -157,20 +157,11 @@ async function insert(
       : [{ accountId: account, idOpportunity, idStade, at, fromStade, how, personId: personOf(how) }],
   )
   if (moves.length > 0) await step.insertInto('stageHistory').values(moves).execute()
-  const dates = steps.flatMap(({ idOpportunity, deadline, deadlineAt, fromDeadline, deadlineHow: how }) =>
-    fromDeadline === undefined || deadlineAt === null
-      ? []
-      : [
-          {
-            accountId: account,
-            idOpportunity,
-            deadline,
-            at: deadlineAt,
-            fromDeadline,
-            how,
-            personId: personOf(how),
-          },
-        ],
+  const dates = steps.flatMap(
+    ({ idOpportunity, deadline, deadlineAt: at, fromDeadline, deadlineHow: how }) =>
+      fromDeadline === undefined || at === null
+        ? []
+        : [{ accountId: account, idOpportunity, deadline, at, fromDeadline, how, personId: personOf(how) }],
   )
   if (dates.length > 0) await step.insertInto('deadlineHistory').values(dates).execute()
 }

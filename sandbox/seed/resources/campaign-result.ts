@@ -1,7 +1,7 @@
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import type { Random } from '../random.ts'
 import { FAILURES, flagsOf, type SeededState, statusOf } from './campaign-states.ts'
-import { iso, type Times } from './times.ts'
+import { iso, isoOrNull, type Times } from './times.ts'
 
 /** A result with the moment its state began, which dateMin and dateMax compare. */
 export interface InventedResult {
@@ -21,7 +21,6 @@ const NO_FAILURE: Failure = { at: null, relaunchedAt: null, campaignAt: null }
 
 // A flag without its event is false or unknown; the date is there exactly when the flag is true.
 const flag = (random: Random, at: number | null) => (at === null ? random.maybe(false, 0.3) : true)
-const date = (at: number | null) => (at === null ? null : iso(at))
 
 /** The failure of a row: it ended there, or got over it and went on. `until` bounds what followed. */
 function failure(random: Random, times: Times, at: number | null, isCurrent: boolean): Failure {
@@ -70,7 +69,7 @@ export function inventResult(seed: ResultSeed): InventedResult {
     idCampaign,
     idCompany,
     dateInsert: iso(inserted),
-    dateLastExecuted: date(executed),
+    dateLastExecuted: isoOrNull(executed),
     idCampaignResultStatus: status.idCampaignResultStatus,
     idPersonaFunctionLast: executed === null ? null : random.maybe(random.int(1, 40), 0.4),
     iterationAmount: executed === null ? random.maybe(0, 0.5) : random.maybe(random.int(1, 6), 0.05),
@@ -81,19 +80,19 @@ export function inventResult(seed: ResultSeed): InventedResult {
     modified: iso(recent ?? touched),
     status,
     failurePersona: flag(random, persona.at),
-    failureDatePersona: date(persona.at),
+    failureDatePersona: isoOrNull(persona.at),
     failurePersonaRelaunchExecuted: flag(random, persona.relaunchedAt),
-    failurePersonaRelaunchExecutedDate: date(persona.relaunchedAt),
+    failurePersonaRelaunchExecutedDate: isoOrNull(persona.relaunchedAt),
     failurePersonaCampaignExecuted: flag(random, persona.campaignAt),
-    failurePersonaCampaignExecutedDate: date(persona.campaignAt),
+    failurePersonaCampaignExecutedDate: isoOrNull(persona.campaignAt),
     failureEnrichContact: flag(random, enrich.at),
-    failureDateEnrichContact: date(enrich.at),
+    failureDateEnrichContact: isoOrNull(enrich.at),
     failureEnrichContactRelaunchExecuted: flag(random, enrich.relaunchedAt),
-    failureEnrichContactRelaunchExecutedDate: date(enrich.relaunchedAt),
+    failureEnrichContactRelaunchExecutedDate: isoOrNull(enrich.relaunchedAt),
     failureEnrichContactCampaignExecuted: flag(random, enrich.campaignAt),
-    failureEnrichContactCampaignExecutedDate: date(enrich.campaignAt),
+    failureEnrichContactCampaignExecutedDate: isoOrNull(enrich.campaignAt),
     failureLinkedinLink: flag(random, profileAt),
-    failureDateLinkedinLink: date(profileAt),
+    failureDateLinkedinLink: isoOrNull(profileAt),
     ...flagsOf(state, random.maybe(false, 0.05)),
   }
   return { result, state, stateAt }

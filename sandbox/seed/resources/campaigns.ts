@@ -50,26 +50,19 @@ export function seedCampaigns(of: AccountSeed): void {
     db.insert('campaign', { idCampaign, idAccount, title })
   }
   const examples: Record<string, { idCampaign: number; idCompany: number }> = {}
-  for (let index = 0; index < scale.results; index += 1) {
-    const number = index % campaigns
+  for (let index = 0; index < scale.results + scale.heavy; index += 1) {
+    // The heavy company is in campaigns of its own: in the others it has its place already, or none.
+    const isHeavy = index >= scale.results
+    const number = isHeavy ? campaigns + index - scale.results : index % campaigns
     const random = randomOf(of, 'result', index)
     const idCampaign = ids[number] ?? FIRST
-    const round = Math.floor(index / campaigns)
-    const { idCompany } = pool.at(round * stepFor(pool.size, 61 + number * 12) + number * 5)
-    const state = CAMPAIGN_STATES[index] ?? stateAtPoint(random.next())
-    const recent = times.recent(index)
+    const place = Math.floor(index / campaigns) * stepFor(pool.size, 61 + number * 12) + number * 5
+    const { idCompany } = isHeavy ? pool.heavy : pool.at(place)
+    const state = (isHeavy ? undefined : CAMPAIGN_STATES[index]) ?? stateAtPoint(random.next())
+    const recent = isHeavy ? null : times.recent(index)
     const invented = inventResult({ random, times, idCampaign, idCompany, state, recent })
     insertResult(db, seedId(of, 1, index), idAccount, invented)
-    examples[state] ??= { idCampaign, idCompany }
-  }
-  // The heavy company is in campaigns of its own: in the others it has its place already, or none.
-  for (let index = scale.results; index < scale.results + scale.heavy; index += 1) {
-    const random = randomOf(of, 'result', index)
-    const idCampaign = ids[campaigns + index - scale.results] ?? FIRST
-    const { idCompany } = pool.heavy
-    const state = stateAtPoint(random.next())
-    const invented = inventResult({ random, times, idCampaign, idCompany, state, recent: null })
-    insertResult(db, seedId(of, 1, index), idAccount, invented)
+    if (!isHeavy) examples[state] ??= { idCampaign, idCompany }
   }
   note(of, 'campaign', { idCampaign: ids[0], campaigns })
   note(of, 'campaignResults', examples)

@@ -1,7 +1,7 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { landline, mobile } from '../people.ts'
 import { inventFunctions } from './crm-functions.ts'
-import { asGeneric, type ContactSubject, NO_NAMES } from './crm-visit-card-kinds.ts'
+import { asGeneric, type ContactSubject, NO_NAMES, NO_PROFILE, plainNames } from './crm-visit-card-kinds.ts'
 import { mailOf } from './mail.ts'
 import type { PersonaOf } from './personas.ts'
 import { DAY, iso } from './times.ts'
@@ -10,16 +10,6 @@ interface Corner {
   readonly fact: string
   readonly change: (card: CrmVisitCard, subject: ContactSubject, personaOf: PersonaOf) => CrmVisitCard
 }
-
-const NO_PROFILE = { linkedinId: null, linkedinTechId: null, linkedinUrl: null }
-
-const named = (firstName: string, lastName: string, plain: readonly [string, string]) => ({
-  firstName,
-  firstNameNormalized: plain[0],
-  lastName,
-  lastNameNormalized: plain[1],
-  fullName: `${firstName} ${lastName}`,
-})
 
 /** A person in post, with a name, an address and functions, whatever chance had made of the card. */
 function person(
@@ -38,7 +28,7 @@ function person(
     isCurrent: each.endDate === null,
   }))
   const changes = functionList.map((each) => Date.parse(each.modified))
-  const name = named('Élodie', 'Le Goff', ['ELODIE', 'LE GOFF'])
+  const name = plainNames('Élodie', 'Le Goff')
   return {
     ...card,
     ...(card.lastName === null ? name : {}),
@@ -57,79 +47,54 @@ const enriched = (card: CrmVisitCard): string => {
   return iso(Math.max(Date.parse(card.created), at - DAY))
 }
 
-export const CONTACT_CORNERS: readonly Corner[] = [
-  {
-    fact: 'contactComplete',
-    change: (card, subject, personaOf) => {
-      const full = person(card, subject, personaOf, 3)
-      return {
-        ...full,
-        ...named('Marie-Claude', 'Lefèvre-D’Hondt', ['MARIE CLAUDE', 'LEFEVRE D HONDT']),
-        mobile: mobile(subject.random),
-        email: mailOf('Marie-Claude', 'Lefèvre-D’Hondt', subject.company),
-        linkedinId: 'marie-claude-lefevre',
-        linkedinTechId: 'ACo7001AB42',
-        linkedinUrl: 'https://www.linkedin.com/in/marie-claude-lefevre',
-        idUser: subject.of.users[0]?.idUser ?? null,
-        lastEnrichmentDate: enriched(full),
-        companySiret: subject.company.siret === null ? null : Number(subject.company.siret),
-      }
-    },
+const siretOf = ({ company: { siret } }: ContactSubject) => ({
+  companySiret: siret === null ? null : Number(siret),
+})
+
+/** A person in post with so many functions, but for those fields. */
+const inPost = (
+  fact: string,
+  functions: number,
+  fields: (subject: ContactSubject, card: CrmVisitCard) => Partial<CrmVisitCard> = () => ({}),
+): Corner => ({
+  fact,
+  change: (card, subject, personaOf) => {
+    const full = person(card, subject, personaOf, functions)
+    return { ...full, ...fields(subject, full) }
   },
+})
+
+export const CONTACT_CORNERS: readonly Corner[] = [
+  inPost('contactComplete', 3, (subject, card) => ({
+    ...plainNames('Marie-Claude', 'Lefèvre-D’Hondt'),
+    mobile: mobile(subject.random),
+    email: mailOf('Marie-Claude', 'Lefèvre-D’Hondt', subject.company),
+    linkedinId: 'marie-claude-lefevre',
+    linkedinTechId: 'ACo7001AB42',
+    linkedinUrl: 'https://www.linkedin.com/in/marie-claude-lefevre',
+    idUser: subject.of.users[0]?.idUser ?? null,
+    lastEnrichmentDate: enriched(card),
+    ...siretOf(subject),
+  })),
   { fact: 'contactLeft', change: (card, subject, personaOf) => person(card, subject, personaOf, 2, true) },
   { fact: 'contactGeneric', change: (card, subject) => asGeneric(card, subject.company) },
   { fact: 'contactWithoutName', change: (card) => ({ ...card, ...NO_NAMES, isCompany: false }) },
-  {
-    fact: 'contactToEnrich',
-    change: (card, subject, personaOf) => ({
-      ...person(card, subject, personaOf, 1),
-      ...NO_PROFILE,
-      email: null,
-      phone: null,
-      mobile: null,
-      lastEnrichmentDate: null,
-    }),
-  },
-  {
-    fact: 'contactCreatedByUser',
-    change: (card, subject, personaOf) => ({
-      ...person(card, subject, personaOf, 1),
-      contactCreatedByUser: true,
-      idUser: subject.of.users[1]?.idUser ?? null,
-      idRefVisitCard: null,
-      idCatalogVisitCard: null,
-    }),
-  },
-  {
-    fact: 'contactWithoutCompany',
-    change: (card, subject, personaOf) => ({
-      ...person(card, subject, personaOf, 1),
-      idCompany: null,
-      companySiret: null,
-      company: null,
-    }),
-  },
-  {
-    fact: 'contactWithoutFunction',
-    change: (card, subject, personaOf) => person(card, subject, personaOf, 0),
-  },
-  {
-    fact: 'contactSiretLeadingZero',
-    change: (card, subject, personaOf) => ({
-      ...person(card, subject, personaOf, 1),
-      companySiret: subject.company.siret === null ? null : Number(subject.company.siret),
-    }),
-  },
-  {
-    fact: 'contactSeveralFunctions',
-    change: (card, subject, personaOf) => person(card, subject, personaOf, 3),
-  },
-  {
-    fact: 'contactNoPhone',
-    change: (card, subject, personaOf) => ({
-      ...person(card, subject, personaOf, 1),
-      phone: null,
-      mobile: null,
-    }),
-  },
+  inPost('contactToEnrich', 1, () => ({
+    ...NO_PROFILE,
+    email: null,
+    phone: null,
+    mobile: null,
+    lastEnrichmentDate: null,
+  })),
+  inPost('contactCreatedByUser', 1, ({ of }) => ({
+    contactCreatedByUser: true,
+    idUser: of.users[1]?.idUser ?? null,
+    idRefVisitCard: null,
+    idCatalogVisitCard: null,
+  })),
+  inPost('contactWithoutCompany', 1, () => ({ idCompany: null, companySiret: null, company: null })),
+  inPost('contactWithoutFunction', 0),
+  inPost('contactSiretLeadingZero', 1, siretOf),
+  inPost('contactSeveralFunctions', 3),
+  inPost('contactNoPhone', 1, () => ({ phone: null, mobile: null })),
 ]

@@ -1,6 +1,7 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import type { Random } from '../random.ts'
+import { normalized } from '../text.ts'
 import type { AccountSeed } from './account-seed.ts'
 import type { PoolCompany } from './company-pool.ts'
 import { mailDomain } from './mail.ts'
@@ -24,6 +25,16 @@ export const NO_NAMES = {
   fullName: null,
 }
 
+export const NO_PROFILE = { linkedinId: null, linkedinTechId: null, linkedinUrl: null }
+
+export const plainNames = (firstName: string, lastName: string) => ({
+  firstName,
+  firstNameNormalized: normalized(firstName),
+  lastName,
+  lastNameNormalized: normalized(lastName),
+  fullName: `${firstName} ${lastName}`,
+})
+
 /** The switchboard of a company: no person, no function, no profile. */
 export const asGeneric = (card: CrmVisitCard, company: PoolCompany): CrmVisitCard => ({
   ...card,
@@ -32,9 +43,7 @@ export const asGeneric = (card: CrmVisitCard, company: PoolCompany): CrmVisitCar
   fullName: company.name,
   email: `contact@${mailDomain(company)}`,
   mobile: null,
-  linkedinId: null,
-  linkedinTechId: null,
-  linkedinUrl: null,
+  ...NO_PROFILE,
   isCompany: true,
   contactLeftCompany: false,
   latestFunction: null,

@@ -1,29 +1,21 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { inventPerson, landline, mobile } from '../people.ts'
 import type { Random } from '../random.ts'
-import { normalized, slug } from '../text.ts'
+import { slug } from '../text.ts'
 import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed.ts'
 import { inventFunctions } from './crm-functions.ts'
 import { CONTACT_CORNERS } from './crm-visit-card-corners.ts'
-import { asGeneric, type ContactSubject, NO_NAMES } from './crm-visit-card-kinds.ts'
+import { asGeneric, type ContactSubject, NO_NAMES, NO_PROFILE, plainNames } from './crm-visit-card-kinds.ts'
 import { saveCrmVisitCard } from './crm-visit-card-store.ts'
 import { mailOf } from './mail.ts'
 import { inventPersonas, type PersonaOf } from './personas.ts'
 import type { ReferenceDirectory } from './reference-contacts.ts'
-import { DAY, iso } from './times.ts'
+import { DAY, iso, isoOrNull } from './times.ts'
 
 const FIRST = 20_001
 
-const names = (firstName: string, lastName: string) => ({
-  firstName,
-  firstNameNormalized: normalized(firstName),
-  lastName,
-  lastNameNormalized: normalized(lastName),
-  fullName: `${firstName} ${lastName}`,
-})
-
 function profileOf(random: Random, firstName: string, lastName: string, id: number) {
-  if (random.chance(0.45)) return { linkedinId: null, linkedinTechId: null, linkedinUrl: null }
+  if (random.chance(0.45)) return NO_PROFILE
   const linkedinId = `${slug(firstName)}-${slug(lastName)}-${id}`
   return {
     linkedinId,
@@ -57,17 +49,17 @@ function inventContact(
     idRefVisitCard: reference?.idRefVisitCard ?? null,
     idAccount: of.idAccount,
     idUser: random.maybe(random.pick(of.users).idUser, 0.25),
-    userLastModified: touchedByUser === null ? null : iso(touchedByUser),
+    userLastModified: isoOrNull(touchedByUser),
     idCompany: company.idCompany,
     idCatalogVisitCard: random.maybe(idCrmVisitCard + 3_000_000, 0.6),
-    ...names(firstName, lastName),
+    ...plainNames(firstName, lastName),
     email: random.maybe(mailOf(firstName, lastName, company), 0.3),
     phone: random.maybe(landline(random), 0.45),
     mobile: random.maybe(mobile(random), 0.5),
     ...profileOf(random, firstName, lastName, idCrmVisitCard),
     companySiret: company.siret === null ? null : random.maybe(Number(company.siret), 0.15),
     isCompany: false,
-    lastEnrichmentDate: lastEnrichment === null ? null : iso(lastEnrichment),
+    lastEnrichmentDate: isoOrNull(lastEnrichment),
     contactLeftCompany: left,
     contactCreatedByUser: random.chance(0.15),
     created: iso(created),

@@ -103,8 +103,9 @@ export function seedOpportunities(
     const any = () =>
       index < scale.opportunities ? pool.pick(randomOf(of, 'opportunityCompany', index)) : pool.heavy
     const company = corner ? pool.at(index % 2) : any()
-    const ordinary = inventOpportunity(material, index, company)
-    const opportunity = corner?.change(filled(ordinary, material), { times, deletedStade }) ?? ordinary
+    const invented = inventOpportunity(material, index, company)
+    const ordinary = corner ? filled(invented, material) : invented
+    const opportunity = { ...ordinary, ...corner?.change(ordinary, { times, deletedStade }) }
     storeOpportunity(db, opportunity)
     const { idOpportunity, idCompany } = opportunity
     if (corner) note(of, corner.fact, { idOpportunity, idCompany })

@@ -9,13 +9,13 @@ interface Surroundings {
 
 interface Corner {
   readonly fact: string
-  readonly change: (opportunity: Opportunity, around: Surroundings) => Opportunity
+  /** What of it is otherwise. */
+  readonly change: (opportunity: Opportunity, around: Surroundings) => Partial<Opportunity>
 }
 
 const deleted =
   (minutes: number) =>
-  (opportunity: Opportunity, { times }: Surroundings) => ({
-    ...opportunity,
+  (_ordinary: Opportunity, { times }: Surroundings) => ({
     isDeleted: true,
     modified: iso(times.minutesAgo(minutes)),
   })
@@ -24,44 +24,41 @@ export const OPPORTUNITY_CORNERS: readonly Corner[] = [
   {
     fact: 'opportunityComplete',
     change: (opportunity, { times }) => ({
-      ...opportunity,
       title: opportunity.title ?? 'Licences CRM, siège',
       comment: opportunity.comment ?? 'Tout est dit.',
       amount: opportunity.amount ?? 48_500.5,
       deadline: iso(times.midnight(10)),
     }),
   },
-  { fact: 'opportunityWithoutOwner', change: (opportunity) => ({ ...opportunity, idUser: null }) },
+  { fact: 'opportunityWithoutOwner', change: () => ({ idUser: null }) },
   {
     fact: 'opportunityDeletedStade',
-    change: (opportunity, { deletedStade }) => ({
-      ...opportunity,
+    change: (_ordinary, { deletedStade }) => ({
       idStade: deletedStade?.idCustomFieldValue ?? null,
       stade: deletedStade,
     }),
   },
-  { fact: 'opportunityWithoutTitle', change: (opportunity) => ({ ...opportunity, title: null }) },
+  { fact: 'opportunityWithoutTitle', change: () => ({ title: null }) },
   {
     fact: 'opportunityWithoutStade',
-    change: (opportunity) => ({ ...opportunity, idStade: null, stade: null }),
+    change: () => ({ idStade: null, stade: null }),
   },
-  { fact: 'opportunityWithoutContact', change: (opportunity) => ({ ...opportunity, idCrmVisitCard: null }) },
+  { fact: 'opportunityWithoutContact', change: () => ({ idCrmVisitCard: null }) },
   { fact: 'opportunityDeleted', change: deleted(20) },
   { fact: 'opportunityDeletedLater', change: deleted(75) },
-  { fact: 'opportunityZeroAmount', change: (opportunity) => ({ ...opportunity, amount: 0 }) },
-  { fact: 'opportunityHugeAmount', change: (opportunity) => ({ ...opportunity, amount: 1_234_567_890.12 }) },
+  { fact: 'opportunityZeroAmount', change: () => ({ amount: 0 }) },
+  { fact: 'opportunityHugeAmount', change: () => ({ amount: 1_234_567_890.12 }) },
   {
     fact: 'opportunityOverdue',
-    change: (opportunity, { times }) => ({ ...opportunity, deadline: iso(times.midnight(-9)) }),
+    change: (_ordinary, { times }) => ({ deadline: iso(times.midnight(-9)) }),
   },
   {
     fact: 'opportunityDueToday',
-    change: (opportunity, { times }) => ({ ...opportunity, deadline: iso(times.midnight(0)) }),
+    change: (_ordinary, { times }) => ({ deadline: iso(times.midnight(0)) }),
   },
   {
     fact: 'opportunityBare',
-    change: (opportunity) => ({
-      ...opportunity,
+    change: () => ({
       title: null,
       deadline: null,
       idStade: null,
@@ -75,8 +72,7 @@ export const OPPORTUNITY_CORNERS: readonly Corner[] = [
   },
   {
     fact: 'opportunityLongText',
-    change: (opportunity) => ({
-      ...opportunity,
+    change: () => ({
       title: `Très longue désignation ${'du périmètre et de ses filiales '.repeat(6)}<b>& suite</b>`,
       comment: LONG_REMARK,
     }),

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { type AccountSeed, note, orNull, randomOf, seedId } from './account-seed.ts'
 import { IDENTIFICATION_TYPES } from './identification-types.ts'
 import { insertIdentification, type Scoring } from './supply-store.ts'
-import { DAY, iso } from './times.ts'
+import { DAY, iso, isoOrNull } from './times.ts'
 
 const FIRST = 301
 
@@ -44,14 +44,13 @@ function preparation(of: AccountSeed, random: Random, from: number) {
   const completedAt = consumedAt === null ? null : step(random.chance(0.6), consumedAt)
   const known = preparedAt !== null || random.chance(0.5)
   const flag = (at: number | null) => (known ? at !== null : null)
-  const date = (at: number | null) => (at === null ? null : iso(at))
   return {
     prepared: flag(preparedAt),
-    preparedDate: date(preparedAt),
+    preparedDate: isoOrNull(preparedAt),
     prepareConsumed: flag(consumedAt),
-    prepareConsumedDate: date(consumedAt),
+    prepareConsumedDate: isoOrNull(consumedAt),
     preparedCompleted: flag(completedAt),
-    preparedCompletedDate: date(completedAt),
+    preparedCompletedDate: isoOrNull(completedAt),
   }
 }
 

@@ -61,5 +61,7 @@ export class Times {
 
 export const iso = (at: number): string => new Date(at).toISOString()
 
+export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+
 /** The day of a moment, YYYY-MM-DD. */
 export const isoDayOf = (at: number): string => iso(at).slice(0, 10)

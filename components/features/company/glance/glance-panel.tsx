@@ -62,12 +62,10 @@ interface SectionProps extends GlancePanelProps {
   glance: Glance
 }
 
-interface CellProps {
+interface CellProps extends Omit<SectionProps, 'idAccount'> {
   cell: 'alert' | 'opportunities' | 'deadline' | 'contacts' | 'changed'
   /** The sections that it is made of: without them it says that it cannot tell. */
   of: readonly GlanceSection[]
-  glance: Glance
-  idCompany: number
   isEmpty?: boolean
   children: ReactNode
 }
@@ -126,36 +124,32 @@ function NewestAlert({ glance, idCompany }: SectionProps) {
 
 /** Those whose stage is neither won, lost nor parked, as the board has it. */
 function useOpen({ glance, idAccount }: SectionProps) {
+  const t = useTranslations('company.glance')
   const [{ outcomes }] = useBoardSettings(idAccount)
-  return glance.opportunities.filter(
-    ({ idStade, stade }) => stadeOutcomeOf(outcomes, idStade, stade) === 'open',
-  )
+  return glance.opportunities
+    .filter(({ idStade, stade }) => stadeOutcomeOf(outcomes, idStade, stade) === 'open')
+    .map(({ title, ...one }) => ({
+      ...one,
+      name: title?.trim() ? plainLine(title) : t('untitled', { id: String(one.idOpportunity) }),
+    }))
 }
 
 function OpenOpportunities(props: SectionProps) {
-  const { glance, idCompany } = props
+  const { idCompany } = props
   const t = useTranslations('company.glance')
   const notation = useNotation()
   const open = useOpen(props)
   const [latest] = open
   const sum = open.reduce((total, { amount }) => total + (amount ?? 0), 0)
   return (
-    <Cell
-      cell="opportunities"
-      of={['opportunities']}
-      glance={glance}
-      idCompany={idCompany}
-      isEmpty={open.length === 0}
-    >
+    <Cell {...props} cell="opportunities" of={['opportunities']} isEmpty={open.length === 0}>
       <TextLink href={paths.company(idCompany, 'opportunities')} className={`${LINE} font-medium`}>
         {t('open', { count: open.length })}
       </TextLink>
       {sum !== 0 && <p className="truncate tabular-nums">{formatMoney(sum, notation)}</p>}
       {latest && (
         <TextLink href={paths.opportunity(latest.idOpportunity)} className={LINE}>
-          {latest.title?.trim()
-            ? plainLine(latest.title)
-            : t('untitled', { id: String(latest.idOpportunity) })}
+          {latest.name}
         </TextLink>
       )}
     </Cell>
@@ -163,43 +157,20 @@ function OpenOpportunities(props: SectionProps) {
 }
 
 function NextDeadline(props: SectionProps) {
-  const { glance, idCompany } = props
   const t = useTranslations('company.glance')
   const notation = useNotation()
-  const own = useOpen(props).flatMap(({ idOpportunity, title, day }) =>
-    day === null
-      ? []
-      : [
-          {
-            day,
-            href: paths.opportunity(idOpportunity),
-            title: title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) }),
-            what: t('ofOpportunity'),
-          },
-        ],
+  const deadlines = useOpen(props).flatMap(({ idOpportunity, name: title, day }) =>
+    day === null ? [] : [{ day, href: paths.opportunity(idOpportunity), title, what: t('ofOpportunity') }],
   )
-  const alert = glance.alertDeadline
-  const all = alert
-    ? [
-        ...own,
-        {
-          day: alert.day,
-          href: paths.alert(alert.idAlert),
-          title: plainLine(alert.title),
-          what: t('ofAlert'),
-        },
-      ]
-    : own
+  const alert = props.glance.alertDeadline
+  if (alert) {
+    const title = plainLine(alert.title)
+    deadlines.push({ day: alert.day, href: paths.alert(alert.idAlert), title, what: t('ofAlert') })
+  }
   const now = today()
-  const next = nextDay(all, now)
+  const next = nextDay(deadlines, now)
   return (
-    <Cell
-      cell="deadline"
-      of={['opportunities', 'alerts']}
-      glance={glance}
-      idCompany={idCompany}
-      isEmpty={next === null}
-    >
+    <Cell {...props} cell="deadline" of={['opportunities', 'alerts']} isEmpty={next === null}>
       {next && (
         <>
           <p className="flex items-center gap-1.5 font-medium">
@@ -216,16 +187,10 @@ function NextDeadline(props: SectionProps) {
   )
 }
 
-function KeyContacts({ glance, idCompany }: SectionProps) {
-  const people = glance.keyContacts
+function KeyContacts(props: SectionProps) {
+  const people = props.glance.keyContacts
   return (
-    <Cell
-      cell="contacts"
-      of={['contacts']}
-      glance={glance}
-      idCompany={idCompany}
-      isEmpty={people.length === 0}
-    >
+    <Cell {...props} cell="contacts" of={['contacts']} isEmpty={people.length === 0}>
       <ul>
         {people.map((person) => {
           const number = [person.mobile, person.phone].find((one) => one?.trim())

@@ -98,8 +98,6 @@ interface LookupResultsProps {
   onFix: (entries: readonly LookupEntry[]) => void
 }
 
-const rawOf = (entry: LookupEntry) => entry.raw
-
 /** What a lookup brought so far: the companies, then what was not found and what could not be asked. */
 export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResultsProps) {
   const t = useTranslations('lookup')
@@ -108,6 +106,11 @@ export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResul
   const { state, failed } = snapshot
   const whole = state === 'done' && failed.length === 0
   const summary = t('summary', { found: rows.length, notFound: notFound.length, invalid: invalid.length })
+  const words = {
+    rawOf: (entry: LookupEntry) => entry.raw,
+    textOf: entryText,
+    note: (entry: LookupEntry) => <EntryNote entry={entry} onFix={onFix} />,
+  }
   const hasEnded = state !== 'idle' && state !== 'running'
   const say = useEffectEvent(() => announce(summary))
   // Not a status that comes with its words already in it: screen readers say nothing of that.
@@ -137,18 +140,14 @@ export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResul
         title={t('notFound')}
         description={t('notFoundText')}
         entries={notFound}
-        rawOf={rawOf}
-        textOf={entryText}
-        note={(entry) => <EntryNote entry={entry} onFix={onFix} />}
+        {...words}
       />
       <Leftovers
         testId="lookup-invalid"
         title={t('invalid')}
         description={t('invalidText')}
         entries={invalid}
-        rawOf={rawOf}
-        textOf={entryText}
-        note={(entry) => <EntryNote entry={entry} onFix={onFix} />}
+        {...words}
       />
     </div>
   )

@@ -86,7 +86,10 @@ export interface ImportState {
   unkept: boolean
 }
 
+const UNSENT = { run: null, reasons: {}, outcomes: new Map(), chosen: new Set<number>(), unsent: 0 }
+
 const NOTHING: ImportState = {
+  ...UNSENT,
   reading: false,
   fault: null,
   file: null,
@@ -94,11 +97,6 @@ const NOTHING: ImportState = {
   columns: [],
   remembered: false,
   check: null,
-  run: null,
-  reasons: {},
-  outcomes: new Map(),
-  chosen: new Set(),
-  unsent: 0,
   elsewhere: false,
   unkept: false,
 }
@@ -188,14 +186,7 @@ async function check(
   checking = own
   const table = tableOf(file)
   const reader: RowReader = rowReader(table, { ...given, action: target.action, columns })
-  change({
-    check: { state: 'running', progress: null },
-    run: null,
-    unsent: 0,
-    outcomes: new Map(),
-    chosen: new Set(),
-    reasons: {},
-  })
+  change({ ...UNSENT, check: { state: 'running', progress: null } })
   void rememberColumns(idAccount, table.headings, columns)
   try {
     const jobs = jobsByKey(target.action === 'enrich' ? enrichmentEngine(client, idAccount).get() : [])
@@ -279,7 +270,7 @@ async function catchUp({ idAccount, id }: KeptImport): Promise<boolean> {
 function forgetCheck(): void {
   kept = null
   outcomes = new Map()
-  change({ check: null, run: null, unsent: 0, outcomes, chosen: new Set(), reasons: {} })
+  change({ ...UNSENT, check: null, outcomes })
 }
 
 const lockOf = (idAccount: string) => `import ${ownerOf(idAccount)}`

@@ -83,13 +83,10 @@ async function readCompanies(
     const run = new LookupRun(part, (chunk, own) =>
       patiently(() => askCompanies(chunk, own), AbortSignal.any([own, signal])),
     )
-    const stop = run.subscribe(() =>
-      tell({
-        step: 'companies',
-        done: done + Math.min(part.length, run.progress().done),
-        total: identifiers.length,
-      }),
-    )
+    const stop = run.subscribe(() => {
+      const now = done + Math.min(part.length, run.progress().done)
+      tell({ step: 'companies', done: now, total: identifiers.length })
+    })
     signal.addEventListener('abort', run.cancel)
     const { matches, failed } = await run.start()
     stop()
@@ -151,28 +148,24 @@ export async function readImportFacts(
   const cards = [...contacts.values()].flat()
   const idCompanies = new Set([...companies.values()].flat().map(({ idCompany }) => idCompany))
   for (const { idCompany } of cards) if (idCompany !== null && action === 'create') idCompanies.add(idCompany)
-  const opportunities =
-    action === 'create'
-      ? await readMany(
-          'listOpportunities',
-          { query: {}, fields: PLAN_OPPORTUNITY_FIELDS },
-          'idCompany',
-          [...idCompanies],
-          'existing',
-          watch,
-        )
-      : []
-  const tags =
-    action === 'tag'
-      ? await readMany(
-          'listSupplyIdentifications',
-          { query: { idSupply } },
-          'idCompany',
-          [...idCompanies],
-          'existing',
-          watch,
-        )
-      : []
+  const askedOf = (one: ImportTarget['action']) => (action === one ? [...idCompanies] : [])
+  const fields = PLAN_OPPORTUNITY_FIELDS
+  const opportunities = await readMany(
+    'listOpportunities',
+    { query: {}, fields },
+    'idCompany',
+    askedOf('create'),
+    'existing',
+    watch,
+  )
+  const tags = await readMany(
+    'listSupplyIdentifications',
+    { query: { idSupply } },
+    'idCompany',
+    askedOf('tag'),
+    'existing',
+    watch,
+  )
   return {
     companies,
     contacts,
