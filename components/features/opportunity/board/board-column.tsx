@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
-import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { useColumn } from '../model/use-board.tsx'
-import { useIsTarget } from './board-ui.ts'
+import { useBoardParts, useIsTarget } from './board-ui.ts'
 import { ColumnCards } from './column-cards.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { makeDropTarget, scrollWhileDragging } from './drag-mouse.ts'
@@ -11,21 +11,17 @@ import type { StageColumn } from './stage-columns.ts'
 
 interface BoardColumnProps {
   column: StageColumn
-  settings: BoardSettings
-  onChange: (next: Partial<BoardSettings>) => void
   sharing: number
   /** Probably in view before the browser has looked: its cards are drawn with the column, not a frame later. */
   inView: boolean
   /** The board has been painted once. */
   calm: boolean
   isFirst: boolean
-  hrefOf: (idOpportunity: number) => string
-  onCreate: (idStade: number) => void
 }
 
 /** A stage: its label, how many cards pass the filter and what they are worth, and the cards. */
-export function BoardColumn(props: BoardColumnProps) {
-  const { column: stage, settings, onChange, sharing, inView, calm, isFirst, hrefOf, onCreate } = props
+export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: BoardColumnProps) {
+  const { settings } = useBoardParts()
   const t = useTranslations('board')
   const id = useId()
   const section = useRef<HTMLElement>(null)
@@ -60,14 +56,7 @@ export function BoardColumn(props: BoardColumnProps) {
         isTarget ? 'border-accent bg-accent-soft' : over === null ? 'border-line' : 'border-warning',
       )}
     >
-      <ColumnHead
-        id={id}
-        stage={stage}
-        settings={settings}
-        onChange={onChange}
-        onCreate={onCreate}
-        className="px-2.5 pt-2 pb-1.5"
-      />
+      <ColumnHead id={id} stage={stage} />
       <div
         ref={scroller}
         data-part="cards"
@@ -78,14 +67,12 @@ export function BoardColumn(props: BoardColumnProps) {
         <ColumnCards
           columnKey={stage.key}
           scroller={scroller}
-          settings={settings}
           label={stage.label}
           outcome={stage.outcome}
           sharing={sharing}
           near={near}
           calm={calm}
           isFirst={isFirst}
-          hrefOf={hrefOf}
         />
         {count === 0 && <p className="px-1 py-2 text-xs text-ink-3">{t('noCards')}</p>}
       </div>

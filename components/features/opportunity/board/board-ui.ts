@@ -1,7 +1,9 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { type Context, createContext, use, useCallback, useSyncExternalStore } from 'react'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { createListeners } from '#lib/store.ts'
 import type { BoardModel } from '../model/board.ts'
+import type { StageColumn } from './stage-columns.ts'
 
 /** What a card is to the person right now, as bits, so that a card draws again only when its own change. */
 export const ACTIVE = 1
@@ -117,13 +119,27 @@ export function meantBy(
   return selected.has(idOpportunity) ? [...selected].filter((id) => board.indexOf(id) >= 0) : [idOpportunity]
 }
 
-export const BoardUiContext = createContext<BoardUi | null>(null)
-
-export function useBoardUi(): BoardUi {
-  const ui = use(BoardUiContext)
-  if (!ui) throw new Error('There is no board above')
-  return ui
+/** What all of a board is drawn with. */
+export interface BoardParts {
+  columns: readonly StageColumn[]
+  settings: BoardSettings
+  onSettings: (next: Partial<BoardSettings>) => void
+  hrefOf: (idOpportunity: number) => string
+  /** Begins a new opportunity in a stage. */
+  onCreate: (idStade: number) => void
 }
+
+export const BoardUiContext = createContext<BoardUi | null>(null)
+export const BoardPartsContext = createContext<BoardParts | null>(null)
+
+function useOfBoard<Value>(context: Context<Value | null>): Value {
+  const value = use(context)
+  if (!value) throw new Error('There is no board above')
+  return value
+}
+
+export const useBoardUi = () => useOfBoard(BoardUiContext)
+export const useBoardParts = () => useOfBoard(BoardPartsContext)
 
 const zero = () => 0
 

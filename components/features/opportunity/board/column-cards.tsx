@@ -11,10 +11,9 @@ import { drawnLines, linesWithin, revealLine } from '#components/ui/table/lines-
 import { NotPrinted } from '#components/ui/table/not-printed.tsx'
 import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { useBoard, useColumn } from '../model/use-board.tsx'
-import { useBoardUi } from './board-ui.ts'
+import { useBoardParts, useBoardUi } from './board-ui.ts'
 import { CardList } from './card-list.tsx'
 import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
 import { keepScroll, keptScroll } from './place-kept.ts'
@@ -29,7 +28,6 @@ export const PRINTED_CARDS = 500
 interface ColumnCardsProps {
   columnKey: ColumnKey
   scroller: RefObject<HTMLDivElement | null>
-  settings: BoardSettings
   label: string
   outcome: StadeOutcome
   /** Columns that may hold cards in the document now: they share what the document may hold. */
@@ -38,12 +36,12 @@ interface ColumnCardsProps {
   /** The board has been painted: cards just out of view may be drawn too. */
   calm: boolean
   isFirst: boolean
-  hrefOf: (idOpportunity: number) => string
 }
 
 /** The cards of a column: those in view, those about to be, the one with the focus and those in somebody's hand. */
 export function ColumnCards(props: ColumnCardsProps) {
-  const { columnKey, scroller, settings, label, outcome, sharing, calm, isFirst, hrefOf } = props
+  const { columnKey, scroller, label, outcome, sharing, calm, isFirst } = props
+  const { settings } = useBoardParts()
   const t = useTranslations('board')
   const words = useCardWords(settings)[outcome]
   const board = useBoard()
@@ -123,9 +121,7 @@ export function ColumnCards(props: ColumnCardsProps) {
           return card ? [{ card, index }] : []
         })}
         count={column.count}
-        settings={settings}
         words={words}
-        hrefOf={hrefOf}
         isFirst={isFirst}
       />
       <NotPrinted count={column.count - drawn.length} />

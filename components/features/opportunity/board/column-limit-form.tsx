@@ -11,21 +11,21 @@ import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
-import type { BoardSettings, ColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
+import type { ColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useBoardParts } from './board-ui.ts'
 
 interface ColumnLimitFormProps {
   columnKey: string
-  settings: BoardSettings
-  onChange: (next: Partial<BoardSettings>) => void
   /** What else can be done with the column, before the form's own buttons. */
   children: ReactNode
 }
 
 /** A column's limit, one's own or the team's: which of them holds, whose it is, and setting either. */
-export function ColumnLimitForm({ columnKey: key, settings, onChange, children }: ColumnLimitFormProps) {
+export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormProps) {
+  const { settings, onSettings } = useBoardParts()
   const t = useTranslations('board')
   const text = useErrorText()
   const notation = useNotation()
@@ -44,7 +44,7 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
     setError(null)
     if (whose === 'mine') {
       const { [key]: _before, ...others } = settings.limits
-      onChange({ limits: next ? { ...others, [key]: next } : others })
+      onSettings({ limits: next ? { ...others, [key]: next } : others })
     } else {
       setBusy(true)
       try {

@@ -8,11 +8,10 @@ import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import { laneKept, laneOf } from '#lib/domain/opportunity/board/lanes.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoard } from '../../model/use-board.tsx'
-import { useBoardUi } from '../board-ui.ts'
+import { useBoardParts, useBoardUi } from '../board-ui.ts'
 import { ColumnHead } from '../column-head.tsx'
 import { CARD_GAP, cardHeight } from '../layout.ts'
 import { keepScroll, keptScroll } from '../place-kept.ts'
@@ -35,22 +34,16 @@ export interface LanesProps {
   by: LaneKind
   /** The box that scrolls, in which the lanes stand. */
   strip: RefObject<HTMLDivElement | null>
-  columns: readonly StageColumn[]
   folds: (column: StageColumn) => boolean
   onUnfold: (column: StageColumn) => void
-  settings: BoardSettings
-  onSettings: (next: Partial<BoardSettings>) => void
   labelOf: (key: ColumnKey) => string
-  hrefOf: (idOpportunity: number) => string
-  onCreate: (idStade: number) => void
   /** What the cards are filtered by. */
   filteredBy: string
 }
 
 /** The board's cards by stage and by owner or month. One box scrolls all of it; what is out of view is a height. */
-export function Lanes(props: LanesProps) {
-  const { by, strip, columns, folds, onUnfold, settings, onSettings, labelOf, hrefOf, onCreate, filteredBy } =
-    props
+export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: LanesProps) {
+  const { columns, settings, onSettings } = useBoardParts()
   const t = useTranslations('board')
   const notation = useNotation()
   const board = useBoard()
@@ -195,14 +188,7 @@ export function Lanes(props: LanesProps) {
               data-head={column.key}
               className={cx(OPEN_WIDTH, 'mb-1 shrink-0 rounded-lg border border-line bg-sunken print:w-44')}
             >
-              <ColumnHead
-                id={`${id}${column.key}`}
-                stage={column}
-                settings={settings}
-                onChange={onSettings}
-                onCreate={onCreate}
-                className="px-2.5 pt-2 pb-1.5"
-              />
+              <ColumnHead id={`${id}${column.key}`} stage={column} />
             </div>
           ),
         )}
@@ -213,16 +199,13 @@ export function Lanes(props: LanesProps) {
           key={place.lane.key}
           place={place}
           label={nameOf(place.lane.key)}
-          columns={columns}
           folds={folds}
           near={near}
           from={printing ? 0 : view.top - place.top - BEYOND}
           to={printing ? printed : view.top + view.height - place.top + BEYOND}
           keeps={keptLanes.has(place.lane.key)}
           stick={stick}
-          settings={settings}
           words={words}
-          hrefOf={hrefOf}
           onFold={(folded) => fold(place.lane.key, folded)}
           entry={place === first ? (open.find(({ key }) => place.lane.cells.has(key))?.key ?? null) : null}
         />
