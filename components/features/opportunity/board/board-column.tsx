@@ -2,11 +2,13 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { together } from '#lib/store.ts'
 import { useColumn } from '../model/use-board.tsx'
 import { useBoardParts, useIsTarget } from './board-ui.ts'
 import { ColumnCards } from './column-cards.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { makeDropTarget, scrollWhileDragging } from './drag-mouse.ts'
+import { keepScroll } from './place-kept.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 interface BoardColumnProps {
@@ -34,13 +36,10 @@ export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: B
 
   useEffect(() => {
     if (!section.current || !scroller.current) return
-    const stops = [
+    return together(
       makeDropTarget(section.current, stage.key, () => stage.open),
       scrollWhileDragging(scroller.current, () => 'vertical'),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    )
   }, [stage.key, stage.open])
 
   return (
@@ -60,6 +59,7 @@ export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: B
       <div
         ref={scroller}
         data-part="cards"
+        onScroll={({ currentTarget }) => keepScroll(stage.key, currentTarget.scrollTop)}
         // Cards inside take the focus; the box itself is no stop, though it scrolls.
         tabIndex={-1}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1.5 pb-1.5 [contain:strict] outline-none"

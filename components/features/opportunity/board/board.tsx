@@ -26,7 +26,7 @@ import { CarryStages } from './carry-stages.tsx'
 import { PRINTED_CARDS } from './column-cards.tsx'
 import { FoldedColumn } from './folded-column.tsx'
 import { isInView } from './layout.ts'
-import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
+import { keepActive, keepLeft, keepScroll, keptActive, keptLeft } from './place-kept.ts'
 import { BoardSelectionBar } from './selection-bar.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -165,7 +165,10 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
           ref={strip}
           data-testid="board"
           data-selecting={selecting || undefined}
-          onScroll={(event) => keepLeft(event.currentTarget.scrollLeft)}
+          onScroll={({ currentTarget }) => {
+            keepLeft(currentTarget.scrollLeft)
+            if (lanes !== 'none') keepScroll('lanes', currentTarget.scrollTop)
+          }}
           className={cx(
             'group/board min-h-0 flex-1',
             lanes === 'none'

@@ -16,7 +16,7 @@ import { useBoard, useColumn } from '../model/use-board.tsx'
 import { useBoardParts, useBoardUi } from './board-ui.ts'
 import { CardList } from './card-list.tsx'
 import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
-import { keepScroll, keptScroll } from './place-kept.ts'
+import { keptScroll } from './place-kept.ts'
 import { useCardWords } from './use-card-words.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -87,14 +87,6 @@ export function ColumnCards(props: ColumnCardsProps) {
   }, [columnKey])
 
   useSteady({ columnKey, list, column, version, drawn, place: inView.place, step })
-
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const keep = () => keepScroll(columnKey, element.scrollTop)
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
-  }, [scroller, columnKey])
 
   const reveal = useEffectEvent((index: number) => revealLine(scroller.current, index, step, 0))
   // The card that asks for the focus comes into view; it takes the focus itself once it is there.

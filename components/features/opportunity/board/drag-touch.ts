@@ -156,18 +156,15 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
   const onContextMenu = (event: Event) => {
     if (ghost) event.preventDefault()
   }
-  const [onEnd, onCancel] = [end(true), end(false)]
-  board.addEventListener('touchstart', onStart, { passive: true })
-  board.addEventListener('touchmove', onMove, { passive: false })
-  board.addEventListener('touchend', onEnd, { passive: false })
-  board.addEventListener('touchcancel', onCancel)
-  board.addEventListener('contextmenu', onContextMenu)
+  const gone = new AbortController()
+  const { signal } = gone
+  board.addEventListener('touchstart', onStart, { passive: true, signal })
+  board.addEventListener('touchmove', onMove, { passive: false, signal })
+  board.addEventListener('touchend', end(true), { passive: false, signal })
+  board.addEventListener('touchcancel', end(false), gone)
+  board.addEventListener('contextmenu', onContextMenu, gone)
   return () => {
     stop()
-    board.removeEventListener('touchstart', onStart)
-    board.removeEventListener('touchmove', onMove)
-    board.removeEventListener('touchend', onEnd)
-    board.removeEventListener('touchcancel', onCancel)
-    board.removeEventListener('contextmenu', onContextMenu)
+    gone.abort()
   }
 }

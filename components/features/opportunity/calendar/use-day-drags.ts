@@ -5,6 +5,7 @@ import {
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
+import { together } from '#lib/store.ts'
 import { cardOf, dragOne, dragWhatIsPointedAt } from '../board/drag-mouse.ts'
 import { useBoard } from '../model/use-board.tsx'
 
@@ -50,7 +51,7 @@ export function useDayDrags({ box, isOff, onMove }: DayDragsOptions): {
       board.release()
     }
     dragOne()
-    const stops = [
+    const stop = together(
       monitorForElements({
         canMonitor: ({ source }) => cardOf(source.data) !== null,
         onDragStart: ({ source, location }) => {
@@ -70,9 +71,9 @@ export function useDayDrags({ box, isOff, onMove }: DayDragsOptions): {
       }),
       dragWhatIsPointedAt(element, () => held !== null),
       autoScrollForElements({ element }),
-    ]
+    )
     return () => {
-      for (const stop of stops) stop()
+      stop()
       if (held) letGo()
     }
   }, [box, board, isOff])

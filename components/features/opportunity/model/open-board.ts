@@ -10,6 +10,7 @@ import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/s
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
+import { together } from '#lib/store.ts'
 import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
@@ -191,18 +192,16 @@ export function openBoard(client: QueryClient, idAccount: string): BoardModel {
     ({ persisted }) => persisted && forgetUnsent(idAccount, opened.unsaved()),
     gone,
   )
-  const stopHearing = liveEvents.subscribe((topic) => {
-    if (topic === 'opportunities') opened.hear()
-  })
-  const stopLeaving = onSignOut(() => {
-    takeUnsent(idAccount)
-    return close()
-  })
-  const stop = () => {
-    gone.abort()
-    stopHearing()
-    stopLeaving()
-  }
+  const stop = together(
+    () => gone.abort(),
+    liveEvents.subscribe((topic) => {
+      if (topic === 'opportunities') opened.hear()
+    }),
+    onSignOut(() => {
+      takeUnsent(idAccount)
+      return close()
+    }),
+  )
   current = { opened, client, idAccount, stop }
   return opened.board
 }

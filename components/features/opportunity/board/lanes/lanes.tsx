@@ -14,7 +14,7 @@ import { useBoard } from '../../model/use-board.tsx'
 import { useBoardParts, useBoardUi } from '../board-ui.ts'
 import { ColumnHead } from '../column-head.tsx'
 import { CARD_GAP, cardHeight } from '../layout.ts'
-import { keepScroll, keptScroll } from '../place-kept.ts'
+import { keptScroll } from '../place-kept.ts'
 import type { StageColumn } from '../stage-columns.ts'
 import { useCardWords } from '../use-card-words.ts'
 import { FOLDED_WIDTH, OPEN_WIDTH } from './lane-cell.tsx'
@@ -132,14 +132,10 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
       const top = place.top + work.around(wanted).indexOf(wanted) * now.current.step
       show(top, top + now.current.step, board.getCard(wanted)?.idStade ?? 'none')
     })
-    const element = strip.current
-    const keep = () => keepScroll('lanes', element?.scrollTop ?? 0)
-    if (element) element.scrollTop = keptScroll('lanes')
-    element?.addEventListener('scroll', keep, { passive: true })
+    if (strip.current) strip.current.scrollTop = keptScroll('lanes')
     return () => {
       stop()
       ui.setLanes(null)
-      element?.removeEventListener('scroll', keep)
     }
   }, [board, ui, strip])
 
