@@ -56,58 +56,49 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
   )
   const stages = useStagesNow()
   return useMemo(() => {
+    const column = (id: TableColumnId, look: Omit<Column<BoardCard>, 'id' | 'header'>) => ({
+      id,
+      header: nameOf(id),
+      ...look,
+    })
     const now = () => Date.now() + clockAhead()
     const reasonsOf = (row: BoardCard) =>
       stuckReasons(row, { outcomeOf: facts.outcomeOf, stuckDaysOf, today, now: now() })
     return {
       ...common,
-      title: {
-        id: 'title',
-        header: nameOf('title'),
+      title: column('title', {
         min: 220,
         grow: 3,
         sort: (row) => row.title?.trim() || null,
         cell: (row) => <TitleCell row={row} href={hrefOf(row.idOpportunity)} onOpen={onOpen} />,
-      },
-      company: {
-        id: 'company',
-        header: nameOf('company'),
+      }),
+      company: column('company', {
         min: 180,
         grow: 2,
         sort: ({ idCompany }) => companyNames?.get(idCompany) ?? String(idCompany),
         cell: ({ idCompany }) => <NamedCompanyLink idCompany={idCompany} />,
-      },
-      siren: {
-        id: 'siren',
-        header: nameOf('siren'),
+      }),
+      siren: column('siren', {
         min: 110,
         cell: ({ idCompany }) => <SirenCell idCompany={idCompany} />,
-      },
-      stade: {
-        id: 'stade',
-        header: nameOf('stade'),
+      }),
+      stade: column('stade', {
         min: 190,
         sort: ({ idStade }) => idStade && (places.get(idStade) ?? 9_999),
         cell: (row) => <StadeCell row={row} stades={stades} onMove={onMove} />,
-      },
-      inStage: {
-        id: 'inStage',
-        header: nameOf('inStage'),
+      }),
+      inStage: column('inStage', {
         min: 140,
         // The longest first means the earliest.
         sort: (row) => inStageSince(stages, row)?.at,
         cell: (row) => <InStage since={inStageSince(stages, row)} />,
-      },
-      stageSince: {
-        id: 'stageSince',
-        header: nameOf('stageSince'),
+      }),
+      stageSince: column('stageSince', {
         min: 140,
         sort: (row) => inStageSince(stages, row)?.at,
         cell: (row) => <StageSince since={inStageSince(stages, row)} />,
-      },
-      weighted: {
-        id: 'weighted',
-        header: nameOf('weighted'),
+      }),
+      weighted: column('weighted', {
         min: 130,
         align: 'end',
         sort: (row) => weightOf(row, facts),
@@ -115,24 +106,20 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
           const amount = weightedAmount(row, facts)
           return amount === null ? <NoValue /> : formatMoney(amount, notation)
         },
-      },
-      stuck: {
-        id: 'stuck',
-        header: nameOf('stuck'),
+      }),
+      stuck: column('stuck', {
         min: 240,
         grow: 1,
         // What needs somebody for most reasons first.
         sort: (row) => reasonsOf(row).length || null,
         cell: (row) => <StuckCell reasons={reasonsOf(row)} />,
-      },
-      unchanged: {
-        id: 'unchanged',
-        header: nameOf('unchanged'),
+      }),
+      unchanged: column('unchanged', {
         min: 130,
         align: 'end',
         sort: (row) => daysUnchanged(row, now()),
         cell: (row) => t('unchangedDays', { count: daysUnchanged(row, now()) }),
-      },
+      }),
     }
   }, [
     t,
