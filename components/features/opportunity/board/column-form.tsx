@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
 import { withFold } from '#lib/domain/opportunity/board/folding.ts'
 import { guessOutcome, OUTCOMES, readStadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
@@ -19,23 +19,20 @@ export function ColumnForm({ stage }: { stage: StageColumn }) {
     <div className="flex flex-col gap-3">
       {stage.key !== 'none' && (
         <Field label={t('outcome')} hint={t(isTeams ? 'outcomeOfTeam' : 'outcomeHint')}>
-          <Select
+          <ChoiceSelect
             size="sm"
             disabled={isTeams}
-            value={settings.outcomes[key] ?? ''}
-            onChange={({ target: { value } }) =>
-              onSettings({ outcomes: readStadeOutcomes({ ...settings.outcomes, [key]: value }) })
+            of={['', ...OUTCOMES]}
+            text={(outcome) =>
+              outcome === ''
+                ? t('outcomeGuessed', { outcome: t(`outcomes.${guessOutcome(stage.label)}`) })
+                : t(`outcomes.${outcome}`)
             }
-          >
-            <option value="">
-              {t('outcomeGuessed', { outcome: t(`outcomes.${guessOutcome(stage.label)}`) })}
-            </option>
-            {OUTCOMES.map((outcome) => (
-              <option key={outcome} value={outcome}>
-                {t(`outcomes.${outcome}`)}
-              </option>
-            ))}
-          </Select>
+            value={settings.outcomes[key] ?? ''}
+            onPick={(outcome) =>
+              onSettings({ outcomes: readStadeOutcomes({ ...settings.outcomes, [key]: outcome }) })
+            }
+          />
         </Field>
       )}
       <ColumnLimitForm columnKey={key}>
