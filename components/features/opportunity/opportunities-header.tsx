@@ -17,7 +17,6 @@ import { BoardStatusLine } from './board/board-status.tsx'
 import type { DisplayFormProps } from './board/display-form.tsx'
 import type { StageColumn } from './board/stage-columns.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { useBoard, useBoardOwners, useStades } from './model/use-board.tsx'
 import { reportPath, reportView } from './report/report-view.ts'
 import { OpportunityExport } from './table/opportunity-export.tsx'
 import type { TableLook } from './table/use-table-look.ts'
@@ -78,9 +77,6 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
   const { look, settings, onSettings, columns, searching, onCreate } = props
   const t = useTranslations('board')
   const calendar = useTranslations('calendar')
-  const board = useBoard()
-  const { stades } = useStades()
-  const owners = useBoardOwners()
   return (
     <header className="flex flex-wrap items-center gap-2 px-gutter pt-3 pb-2">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -120,8 +116,6 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
         )}
         <OpportunityExport
           idAccount={idAccount}
-          board={board}
-          stades={stades}
           shown={view.shape === 'table' ? look.columns.columns : null}
         />
         <RoleButton size="sm" variant="primary" icon={Plus} onClick={() => onCreate()}>
@@ -136,8 +130,6 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
           searching={searching}
           onChange={(filter, how) => change({ filter }, how)}
           idAccount={idAccount}
-          stades={stades}
-          owners={owners}
           search={search}
           onApplyView={apply}
         />

@@ -23,13 +23,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { BoardState } from '../board/board-state.tsx'
 import { BoardStatusLine } from '../board/board-status.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import {
-  BoardProvider,
-  useBoardOwners,
-  useBoardRows,
-  useBoardStatus,
-  useStades,
-} from '../model/use-board.tsx'
+import { BoardProvider, useBoardRows, useBoardStatus } from '../model/use-board.tsx'
 import { filterView, viewPath } from '../opportunity-view.ts'
 import { useStageFacts } from '../table/use-stage-facts.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
@@ -60,8 +54,6 @@ function LiveReport({ idAccount }: { idAccount: string }) {
   const t = useTranslations('report')
   const view = useView(reportView)
   const search = useAddress().toString()
-  const { stades } = useStades()
-  const owners = useBoardOwners()
   const { shown } = useBoardStatus()
   const notation = useNotation()
   const searching = useBoardFilter(view.filter, idAccount)
@@ -96,8 +88,6 @@ function LiveReport({ idAccount }: { idAccount: string }) {
             searching={searching}
             onChange={(filter, how) => change({ filter }, how)}
             idAccount={idAccount}
-            stades={stades}
-            owners={owners}
             search={search}
             onApplyView={(other) => change({ filter: filterView.read(new URLSearchParams(other)) })}
           />

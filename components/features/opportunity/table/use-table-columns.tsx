@@ -7,7 +7,6 @@ import { inStageSince, useStagesNow } from '#components/entities/opportunity/sta
 import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { Column } from '#components/ui/table/column.ts'
-import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { weightedAmount, weightOf } from '#lib/domain/opportunity/grouping.ts'
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
@@ -16,6 +15,7 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useName } from '#lib/query/use-names.ts'
+import { useStades } from '../model/use-board.tsx'
 import { useCommonColumns } from './common-columns.tsx'
 import { InStage, StadeCell, StageSince, StuckCell, TitleCell } from './table-cells.tsx'
 import type { TableColumnId } from './table-view.ts'
@@ -29,7 +29,6 @@ function SirenCell({ idCompany }: { idCompany: number }) {
 
 export interface TableColumnsProps {
   idAccount: string
-  stades: readonly Stade[]
   facts: StageFacts
   /** Names by idCompany, for the order; null while they are being read. */
   companyNames: ReadonlyMap<number, string> | null
@@ -41,19 +40,14 @@ export interface TableColumnsProps {
 
 /** Every column that the table can have, by its id. */
 export function useTableColumns(props: TableColumnsProps): Record<TableColumnId, Column<BoardCard>> {
-  const { stades, facts, companyNames, today, onMove, hrefOf, onOpen } = props
+  const { facts, companyNames, today, onMove, hrefOf, onOpen } = props
+  const { stades } = useStades()
   const t = useTranslations('opportunityTable')
   const notation = useNotation()
   const nameOf = useColumnNames()
   const common = useCommonColumns(today, facts.outcomeOf)
   const stuckDaysOf = useStuckDays(props.idAccount)
-  const places = useMemo(
-    () =>
-      new Map(
-        stades.map((stade, at) => [stade.idCustomFieldValue, stade.isDeleted ? stades.length + at : at]),
-      ),
-    [stades],
-  )
+  const places = useMemo(() => new Map(stades.map((stade, at) => [stade.idCustomFieldValue, at])), [stades])
   const stages = useStagesNow()
   return useMemo(() => {
     const column = (id: TableColumnId, look: Omit<Column<BoardCard>, 'id' | 'header'>) => ({
