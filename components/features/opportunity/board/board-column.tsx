@@ -37,7 +37,7 @@ export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: B
   useEffect(() => {
     if (!section.current || !scroller.current) return
     return together(
-      makeDropTarget(section.current, stage.key, () => stage.open),
+      makeDropTarget(section.current, { column: stage.key, lane: null }, () => stage.open),
       scrollWhileDragging(scroller.current, () => 'vertical'),
     )
   }, [stage.key, stage.open])

@@ -34,7 +34,8 @@ export function LaneCell({ stage, lane, label, cards, folded, rows, words, isFir
   const box = useRef<HTMLDivElement>(null)
   const isTarget = useIsTarget(stage.key, lane)
   useEffect(
-    () => (box.current ? makeDropTarget(box.current, stage.key, () => stage.open, lane) : undefined),
+    () =>
+      box.current ? makeDropTarget(box.current, { column: stage.key, lane }, () => stage.open) : undefined,
     [stage.key, stage.open, lane],
   )
   const [first, end] = rows
