@@ -4,8 +4,7 @@ import { removeTeamLimit, setTeamLimit } from '#components/entities/shared/share
 import { useSharing } from '#components/entities/shared/use-sharing.ts'
 import { useOff } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
@@ -27,7 +26,6 @@ interface ColumnLimitFormProps {
 export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormProps) {
   const { settings, onSettings } = useBoardParts()
   const t = useTranslations('board')
-  const text = useErrorText()
   const notation = useNotation()
   const digits = WRITING[useLocale()]
   const { state } = useSharing()
@@ -38,24 +36,18 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
   const limit = whose === 'mine' ? own : team
   const [kind, setKind] = useState<ColumnLimit['kind']>((own ?? team)?.kind ?? 'count')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt(({ title }) => setError(title))
 
   const keep = async (next: ColumnLimit | null, element: Element) => {
     setError(null)
-    if (whose === 'mine') {
-      const { [key]: _before, ...others } = settings.limits
-      onSettings({ limits: next ? { ...others, [key]: next } : others })
-    } else {
-      setBusy(true)
-      try {
+    if (whose === 'team')
+      return attempt(async () => {
         if (next) await setTeamLimit({ key, ...next })
         else if (team) await removeTeamLimit(team)
-      } catch (failure) {
-        return setError(text(panelError(failure)).title)
-      } finally {
-        setBusy(false)
-      }
-    }
+        closeFloating(element)
+      })
+    const { [key]: _before, ...others } = settings.limits
+    onSettings({ limits: next ? { ...others, [key]: next } : others })
     closeFloating(element)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
