@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useTeam } from '#components/entities/team/use-team.ts'
-import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
@@ -20,16 +19,13 @@ import {
   type OpportunityValues,
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
-import { formatDate } from '#lib/format/dates.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import { type MassRun, startRun } from '#lib/mass/mass-run.ts'
 import { create } from '#lib/mass/senders.ts'
-import { useNotation } from '#lib/preferences/use-notation.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
+import { FieldValue } from '../field-value.tsx'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 import type { CompanyNamed } from './company-named.ts'
@@ -49,11 +45,8 @@ function ManyFacts({
   note: ReactNode
 }) {
   const t = useTranslations('opportunity')
-  const notation = useNotation()
-  const nameOf = useUserNames()
-  const { data } = useQuery(endpointQuery('listStades', {}))
-  const stade = data?.result.find((one) => one.idCustomFieldValue === values.idStade)
   const { owner } = values
+  const given = { ...values, owner: 'idUser' in owner ? owner.idUser : owner.email }
   const more = companies.length - NAMED
   return (
     <DescriptionList>
@@ -65,18 +58,10 @@ function ManyFacts({
         {more > 0 && <> {t('many.andMore', { count: more })}</>}
       </Fact>
       <Fact label={t('form.title')} value={values.title === null ? null : plainLine(values.title)} />
-      <Fact label={t('stade')}>
-        {values.idStade === null
-          ? null
-          : stade
-            ? plainLine(stade.label)
-            : t('stadeId', { id: String(values.idStade) })}
-      </Fact>
-      <Fact label={t('owner')} value={'idUser' in owner ? nameOf(owner.idUser) : owner.email} />
-      <Fact label={t('deadline')}>
-        {values.deadline === null ? null : formatDate(values.deadline, notation)}
-      </Fact>
-      <Fact label={t('amount')}>{values.amount === null ? null : formatMoney(values.amount, notation)}</Fact>
+      <Fact label={t('stade')} value={<FieldValue field="idStade" value={given.idStade} />} />
+      <Fact label={t('owner')} value={<FieldValue field="owner" value={given.owner} />} />
+      <Fact label={t('deadline')} value={<FieldValue field="deadline" value={given.deadline} />} />
+      <Fact label={t('amount')} value={<FieldValue field="amount" value={given.amount} />} />
       <Fact label={t('form.sequence')} value={values.idSequenceAction} />
       <Fact label={t('form.comment')} value={values.comment === null ? null : plainLine(values.comment)} />
     </DescriptionList>
