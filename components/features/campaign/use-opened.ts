@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GridRows } from './grid/use-grid-rows.ts'
-import { type CampaignRow, readRowKey, rowKey } from './model/campaign-row.ts'
+import { type CampaignRow, placeOfKey, rowKey } from './model/campaign-row.ts'
 
 interface Opened {
   row: CampaignRow | null
@@ -13,12 +13,8 @@ interface Opened {
 /** The row in the panel, as the grid holds it and where it stands there. */
 export const useOpened = ({ rows, view }: GridRows, open: string | null): Opened =>
   useMemo(() => {
-    const ids = readRowKey(open)
     const nowhere = { row: null, position: null, beside: () => null }
-    if (ids === null) return nowhere
-    const at = rows.findIndex(
-      ({ idCampaign, idCompany }) => idCampaign === ids.idCampaign && idCompany === ids.idCompany,
-    )
+    const at = placeOfKey(rows, open)
     const row = rows[at]
     if (row === undefined) return nowhere
     const place = view.order === null ? at : view.order.indexOf(at)

@@ -4,12 +4,12 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Table2 from 'lucide-react/icons/table-2'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
-import { part, partOf } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
@@ -42,9 +42,7 @@ function BoardDisplayMenu(props: DisplayFormProps) {
   )
 }
 
-const TableTools = part(() =>
-  lazy(() => import('./table/table-tools.tsx').then((module) => ({ default: module.TableTools }))),
-)
+const TableTools = partOf(() => import('./table/table-tools.tsx'), 'TableTools', { waiting: undefined })
 
 /** Holds the place of the table's tools until their script has come. */
 function TableToolsPlace({ look: { look } }: { look: TableLook }) {
