@@ -26,7 +26,7 @@ import { CarryStages } from './carry-stages.tsx'
 import { PRINTED_CARDS } from './column-cards.tsx'
 import { FoldedColumn } from './folded-column.tsx'
 import { isInView } from './layout.ts'
-import { keepActive, keepLeft, keepScroll, keptActive, keptLeft } from './place-kept.ts'
+import { placeKept } from './place-kept.ts'
 import { BoardSelectionBar } from './selection-bar.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -105,12 +105,13 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
 
   // Coming back: where the person was, and on which card.
   useLayoutEffect(() => {
-    const left = keptLeft()
+    const { left, active: id } = placeKept
     // Even a zero would have the page laid out here.
     if (strip.current && left > 0) strip.current.scrollLeft = left
-    const id = keptActive()
     if (id !== null && board.indexOf(id) >= 0 && document.activeElement === document.body) ui.wantFocus(id)
-    return ui.subscribe(() => keepActive(ui.getActive()))
+    return ui.subscribe(() => {
+      placeKept.active = ui.getActive()
+    })
   }, [board, ui])
 
   const onClick = useEffectEvent((event: MouseEvent) => {
@@ -166,8 +167,8 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
           data-testid="board"
           data-selecting={selecting || undefined}
           onScroll={({ currentTarget }) => {
-            keepLeft(currentTarget.scrollLeft)
-            if (lanes !== 'none') keepScroll('lanes', currentTarget.scrollTop)
+            placeKept.left = currentTarget.scrollLeft
+            if (lanes !== 'none') placeKept.tops.set('lanes', currentTarget.scrollTop)
           }}
           className={cx(
             'group/board min-h-0 flex-1',
@@ -197,7 +198,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
                   column={column}
                   sharing={open.length}
                   calm={calm}
-                  inView={isInView(at, keptLeft(), width)}
+                  inView={isInView(at, placeKept.left, width)}
                   isFirst={column === open.find(({ key }) => held.includes(key))}
                 />
               ),

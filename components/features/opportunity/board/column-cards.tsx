@@ -1,11 +1,4 @@
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { drawnLines, linesWithin, revealLine } from '#components/ui/table/lines-in-view.ts'
 import { NotPrinted } from '#components/ui/table/not-printed.tsx'
@@ -13,10 +6,10 @@ import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { useBoard, useColumn } from '../model/use-board.tsx'
-import { useBoardParts, useBoardUi } from './board-ui.ts'
+import { useBoardParts, useBoardUi, useOfUi } from './board-ui.ts'
 import { CardList } from './card-list.tsx'
 import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
-import { keptScroll } from './place-kept.ts'
+import { placeKept } from './place-kept.ts'
 import { useCardWords } from './use-card-words.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -47,16 +40,8 @@ export function ColumnCards(props: ColumnCardsProps) {
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)
-  const forced = useSyncExternalStore(
-    ui.subscribe,
-    () => {
-      const ids = [ui.getActive(), ...(ui.getCarry()?.ids.slice(0, 20) ?? [])]
-      return ids
-        .flatMap((id) => (id === null || !sameColumn(board.getCard(id)?.idStade, columnKey) ? [] : [id]))
-        .join()
-    },
-    () => '',
-  )
+  const isHere = (id: number) => sameColumn(board.getCard(id)?.idStade, columnKey)
+  const forced = useOfUi(({ kept }) => kept().filter(isHere).join(), '')
   const kept = forced.split(',').flatMap((id) => (id === '' ? [] : [board.indexOf(Number(id))]))
   const step = cardHeight(settings) + CARD_GAP
   // The ref of what lies above is not set yet when the list looks for its box for the first time.
@@ -65,7 +50,7 @@ export function ColumnCards(props: ColumnCardsProps) {
     lineHeight: step,
     // As good as measured: another guess would draw every column twice.
     first: () => ({
-      top: keptScroll(columnKey),
+      top: placeKept.tops.get(columnKey) ?? 0,
       height: Math.max(320, window.innerHeight - ABOVE_AND_BELOW),
     }),
   })
@@ -82,7 +67,7 @@ export function ColumnCards(props: ColumnCardsProps) {
 
   useLayoutEffect(() => {
     const element = list.current?.parentElement
-    const top = keptScroll(columnKey)
+    const top = placeKept.tops.get(columnKey) ?? 0
     if (element && top > 0) element.scrollTop = top
   }, [columnKey])
 

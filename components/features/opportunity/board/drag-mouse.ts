@@ -87,7 +87,7 @@ export const scrollWhileDragging = (
   axis: () => 'horizontal' | 'vertical' | 'all' = () => 'all',
 ): (() => void) => autoScrollForElements({ element, getAllowedAxis: axis })
 
-interface DragListener<Place> {
+export interface DragListener<Place> {
   onStart: (idOpportunity: number, place: Place | null) => void
   /** Null: over no place that takes it. */
   onOver: (place: Place | null) => void

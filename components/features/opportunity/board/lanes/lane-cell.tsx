@@ -39,7 +39,7 @@ export function LaneCell({ stage, lane, label, cards, folded, rows, words, isFir
     [stage.key, stage.open, lane],
   )
   const [first, end] = rows
-  const kept = new Set([ui.getActive(), ...(ui.getCarry()?.ids.slice(0, 20) ?? [])])
+  const kept = new Set(ui.kept())
   const drawn = folded
     ? []
     : cards.flatMap((card, index) =>

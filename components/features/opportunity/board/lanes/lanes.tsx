@@ -14,7 +14,7 @@ import { useBoard } from '../../model/use-board.tsx'
 import { useBoardParts, useBoardUi } from '../board-ui.ts'
 import { ColumnHead } from '../column-head.tsx'
 import { CARD_GAP, cardHeight } from '../layout.ts'
-import { keptScroll } from '../place-kept.ts'
+import { placeKept } from '../place-kept.ts'
 import type { StageColumn } from '../stage-columns.ts'
 import { useCardWords } from '../use-card-words.ts'
 import { FOLDED_WIDTH, OPEN_WIDTH } from './lane-cell.tsx'
@@ -132,7 +132,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
       const top = place.top + work.around(wanted).indexOf(wanted) * now.current.step
       show(top, top + now.current.step, board.getCard(wanted)?.idStade ?? 'none')
     })
-    if (strip.current) strip.current.scrollTop = keptScroll('lanes')
+    if (strip.current) strip.current.scrollTop = placeKept.tops.get('lanes') ?? 0
     return () => {
       stop()
       ui.setLanes(null)
@@ -144,10 +144,9 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
     const others = settings.foldedLanes.filter((one) => one !== laneKept(by, lane))
     onSettings({ foldedLanes: folded ? [...others, laneKept(by, lane)] : others })
   }
-  const active = ui.getActive()
   const keptLanes = new Set(
-    [active, ...(ui.getCarry()?.ids.slice(0, 20) ?? [])].flatMap((one) => {
-      const card = one === null ? undefined : board.getCard(one)
+    ui.kept().flatMap((one) => {
+      const card = board.getCard(one)
       return card ? [laneOf(card, by)] : []
     }),
   )
