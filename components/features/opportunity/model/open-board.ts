@@ -6,6 +6,7 @@ import {
   type CreateResult,
   createOpportunity,
 } from '#lib/domain/opportunity/board/create-flow.ts'
+import { codeOf } from '#lib/domain/opportunity/board/save-flow.ts'
 import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
@@ -14,7 +15,6 @@ import { createListeners, together } from '#lib/store.ts'
 import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
-import { codeOf } from './failure.ts'
 import { createLive } from './live.ts'
 import { questions } from './questions.ts'
 import { createReplica } from './replica.ts'
