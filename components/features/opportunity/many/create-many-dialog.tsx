@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ChosenCompany } from '#components/entities/company/company-actions.tsx'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
@@ -28,7 +29,6 @@ import { readAfter } from '#lib/query/invalidation.ts'
 import { FieldValue } from '../field-value.tsx'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
-import type { CompanyNamed } from './company-named.ts'
 
 /** Companies named one by one, up to here. */
 const NAMED = 6
@@ -40,7 +40,7 @@ function ManyFacts({
   note,
 }: {
   values: OpportunityValues
-  companies: readonly CompanyNamed[]
+  companies: readonly ChosenCompany[]
   /** Who is left out, or gets another. */
   note: ReactNode
 }) {
@@ -69,7 +69,7 @@ function ManyFacts({
 }
 
 export interface CreateOpportunitiesProps {
-  companies: readonly CompanyNamed[]
+  companies: readonly ChosenCompany[]
   onClose: () => void
 }
 
@@ -85,13 +85,12 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
     (): OpportunityTexts => ({ ...draft.value, idCompany: String(companies[0]?.idCompany ?? '') }),
     [draft.value, companies],
   )
-  const write = useCallback((change: Partial<OpportunityTexts>) => draft.change(change), [draft.change])
-  const form = useOpportunityForm(texts, write)
+  const form = useOpportunityForm(texts, draft.change)
   const { underway, isKnown, isFetching, refetch } = useUnderway(companies.map(({ idCompany }) => idCompany))
   const reading = !isKnown && isFetching
   const [leaveOut, setLeaveOut] = useState(true)
   const [values, setValues] = useState<OpportunityValues | null>(null)
-  const [batch, setBatch] = useState<MassRun<CompanyNamed> | null>(null)
+  const [batch, setBatch] = useState<MassRun<ChosenCompany> | null>(null)
   const busy = companies.filter(({ idCompany }) => underway.has(idCompany)).length
   const chosen = leaveOut ? companies.filter(({ idCompany }) => !underway.has(idCompany)) : companies
 
@@ -108,8 +107,8 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
   }
   const words = {
     title: t('creating'),
-    keyOf: ({ idCompany }: CompanyNamed) => String(idCompany),
-    nameOf: ({ name }: CompanyNamed) => name,
+    keyOf: ({ idCompany }: ChosenCompany) => String(idCompany),
+    nameOf: ({ name }: ChosenCompany) => name,
   }
   const begin = () => {
     if (values === null) return
