@@ -115,10 +115,17 @@ function Elapsed({ since }: { since: number }) {
   )
 }
 
-/** The test of one webhook: one at a time; whoever leaves stops waiting, the delivery goes on. */
-function useTest(config: WebhookConfig) {
+interface TestBenchProps {
+  config: WebhookConfig
+  /** In a dialog of its own: without the line above. */
+  bare?: boolean
+}
+
+/** Sends a test event, says how it went and what to mend (api.md 4.18). Off, with the reason, while the webhook is. */
+export function TestBench({ config, bare = false }: TestBenchProps) {
   const t = useTranslations('webhook')
   const client = useQueryClient()
+  // One at a time; whoever leaves stops waiting, the delivery goes on.
   const [state, setState] = useState<TestState | null>(null)
   const waiting = useRef<AbortController | null>(null)
   useEffect(() => () => waiting.current?.abort(), [])
@@ -142,20 +149,6 @@ function useTest(config: WebhookConfig) {
       readAfter(client, 'testWebhook')
     })
   }
-
-  return { state, running, start }
-}
-
-interface TestBenchProps {
-  config: WebhookConfig
-  /** In a dialog of its own: without the line above. */
-  bare?: boolean
-}
-
-/** Sends a test event, says how it went and what to mend (api.md 4.18). Off, with the reason, while the webhook is. */
-export function TestBench({ config, bare = false }: TestBenchProps) {
-  const t = useTranslations('webhook')
-  const { state, running, start } = useTest(config)
   const { isActive } = config
   const about = useId()
   return (

@@ -6,17 +6,18 @@ import { splitRequest } from '#lib/domain/webhook/webhook-headers.ts'
 import type { WebhookKind } from '#lib/domain/webhook/webhook-verdict.ts'
 
 /** What stands on the bench. It lives in the component's state and nowhere else. */
-export interface BenchText {
-  secrets: readonly string[]
-  source: 'block' | 'fields'
-  headers: string
-  kind: WebhookKind
-  signature: string
-  timestamp: string
-  body: string
-  receivedAt: string
-  computed: string
+export const EMPTY_BENCH = {
+  secrets: [''] as readonly string[],
+  source: 'block' as 'block' | 'fields',
+  headers: '',
+  kind: 'account' as WebhookKind,
+  signature: '',
+  timestamp: '',
+  body: '',
+  receivedAt: '',
+  computed: '',
 }
+export type BenchText = typeof EMPTY_BENCH
 
 /** Text that no browser corrects, completes or sends to a spelling service. */
 const raw = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const
