@@ -7,14 +7,21 @@ export interface Param<Value> {
   write(value: Value, name: string): AddressParams
 }
 
-/** What stands under one name; `all` holds each that repeats it. */
-export const param = <Value>(
-  read: (given: string | null, all: readonly string[]) => Value,
-  write: (value: Value) => AddressParams[string],
-): Param<Value> => ({
-  read: (address, name) => read(address.get(name), address.getAll(name)),
-  write: (value, name) => ({ [name]: write(value) }),
-})
+type Read<Value> = (given: string | null, all: readonly string[]) => Value
+type Written = AddressParams[string]
+
+/** What stands under one name; `all` holds each that repeats it. A value that an address holds as it is needs no `write`. */
+export function param<Value extends Written>(read: Read<Value>): Param<Value>
+export function param<Value>(read: Read<Value>, write: (value: Value) => Written): Param<Value>
+export function param<Value>(
+  read: Read<Value>,
+  write = (value: Value) => value as unknown as Written,
+): Param<Value> {
+  return {
+    read: (address, name) => read(address.get(name), address.getAll(name)),
+    write: (value, name) => ({ [name]: write(value) }),
+  }
+}
 
 /** A parameter whose name in the address is another. */
 export const as = <Value>(name: string, { read, write }: Param<Value>): Param<Value> => ({
@@ -29,10 +36,7 @@ export const text = param(
 )
 
 /** An id or a key, or none. */
-export const optional = param(
-  (given) => given || null,
-  (value: string | null) => value,
-)
+export const optional = param((given) => given || null)
 
 export const flag = param(
   (given) => given === '1',
@@ -48,10 +52,7 @@ export const oneOf = <const Words extends readonly [string, ...string[]]>(words:
 
 /** One of some words, or none. */
 export const optionalOf = <const Words extends readonly string[]>(words: Words) =>
-  param<Words[number] | null>(
-    (given) => words.find((word) => word === given) ?? null,
-    (value) => value,
-  )
+  param<Words[number] | null>((given) => words.find((word) => word === given) ?? null)
 
 /** What stands in the fields of a filter; empty ones are left out. */
 export type FilterTexts<Field extends string> = Partial<Record<Field, string>>

@@ -11,7 +11,8 @@ const soft: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 }
 
-const dots: Record<Tone, string> = {
+/** A full surface of a tone. */
+export const toneFill: Record<Tone, string> = {
   neutral: 'bg-neutral',
   accent: 'bg-accent',
   success: 'bg-success',
@@ -68,7 +69,7 @@ export const StatusDot = ({
     <span
       data-status-dot=""
       aria-hidden="true"
-      className={cx('size-2 shrink-0 rounded-full', dots[tone], pulse && 'animate-pulse')}
+      className={cx('size-2 shrink-0 rounded-full', toneFill[tone], pulse && 'animate-pulse')}
     />
     <span className="truncate">{children}</span>
   </span>

@@ -19,6 +19,9 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** The month of a day YYYY-MM-DD, as a heading: `March 2026`, `Mars 2026`. */
 export const formatMonth = (day: string, locale: Locale): string => capital(month(locale).format(at(day)))
 
+/** The same within a sentence, or a list: `March 2026`, `mars 2026`. */
+export const formatMonthOfDay = (day: string, locale: Locale): string => month(locale).format(at(day))
+
 /** The month alone and short, for the first of it: `Mar`, `mars`. */
 export const formatShortMonth = (day: string, locale: Locale): string => shortMonth(locale).format(at(day))
 

@@ -18,7 +18,7 @@ const column = (described: Described): CampaignColumn => ({
 })
 
 type FieldOf<T> = { [F in CampaignField]-?: [T] extends [CampaignRow[F]] ? F : never }[CampaignField]
-type Look = Partial<Pick<CampaignColumn, 'group' | 'shown' | 'width'>>
+type Look = Partial<Pick<CampaignColumn, 'align' | 'few' | 'group' | 'shown' | 'width'>>
 type Own = CampaignField & CampaignColumnId
 
 /** A moment of the API's. */
@@ -52,17 +52,15 @@ const flagColumn = (field: Own, look: Look = {}) =>
     ...look,
   })
 
-/** How often. */
-const count = (field: 'iterationAmount', look: Look) =>
+/** A number by which the API knows something. */
+const idColumn = (field: 'idCompany' | 'idPersonaFunctionLast', look: Look = {}) =>
   column({
     id: field,
-    kind: 'number',
+    kind: 'id',
     fields: [field],
     raw: (row) => row[field],
-    text: (row, { notation }) => (row[field] === null ? '' : formatNumber(row[field], notation.locale)),
-    few: true,
-    align: 'end',
-    width: 96,
+    text: (row) => String(row[field] ?? ''),
+    width: 104,
     ...look,
   })
 
@@ -112,14 +110,7 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
     width: 240,
     shown: true,
   }),
-  column({
-    id: 'idCompany',
-    kind: 'id',
-    fields: ['idCompany'],
-    raw: (row) => row.idCompany,
-    text: (row) => String(row.idCompany),
-    width: 104,
-  }),
+  idColumn('idCompany'),
   column({
     id: 'siren',
     kind: 'id',
@@ -182,18 +173,19 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
   }),
   date('dateInsert', { shown: true }),
   date('dateLastExecuted', { shown: true }),
-  count('iterationAmount', { shown: true }),
   column({
-    id: 'idPersonaFunctionLast',
-    kind: 'id',
-    fields: ['idPersonaFunctionLast'],
-    raw: (row) => row.idPersonaFunctionLast,
-    text: (row) => (row.idPersonaFunctionLast === null ? '' : String(row.idPersonaFunctionLast)),
+    id: 'iterationAmount',
+    kind: 'number',
+    fields: ['iterationAmount'],
+    raw: (row) => row.iterationAmount,
+    text: ({ iterationAmount: times }, { notation }) =>
+      times === null ? '' : formatNumber(times, notation.locale),
     few: true,
     align: 'end',
     width: 96,
     shown: true,
   }),
+  idColumn('idPersonaFunctionLast', { few: true, align: 'end', width: 96, shown: true }),
   flagColumn('isManuel', { shown: true }),
   flagColumn('errorPersona', { shown: true }),
   flagColumn('noQuotaScrapped', { shown: true }),

@@ -24,8 +24,6 @@ export interface CampaignSummaryProps {
 export interface CampaignRowPanelProps {
   /** `rowKey` of a row; the address may hold one that is not loaded. */
   rowKey: string
-  /** The row as the grid loaded it, null when it is not loaded. */
-  row: CampaignRow | null
   /** Its place among the rows that the grid shows, from 1; null where the grid does not show it. */
   position: { index: number; of: number } | null
   /** Goes on to the row below or above it on the grid (the address with `replaceState`, the grid scrolls along). */

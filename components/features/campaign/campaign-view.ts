@@ -124,10 +124,7 @@ export const campaignView = defineView({
   pinned: as('pin', pinned),
   group: optionalOf(GROUPS),
   density: optionalOf(DENSITIES),
-  open: param(
-    (given) => (readRowKey(given) === null ? null : given),
-    (value: string | null) => value,
-  ),
+  open: param((given) => (readRowKey(given) === null ? null : given)),
 })
 
 /** The query of a view: what it has in common with the plain one leaves no trace. */

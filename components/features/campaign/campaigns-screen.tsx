@@ -284,7 +284,6 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           {view.open !== null && (
             <CampaignRowPanel
               rowKey={view.open}
-              row={opened.row}
               position={opened.position}
               onMove={(step) => {
                 const key = opened.beside(step)

@@ -1,16 +1,12 @@
 import dynamic from 'next/dynamic'
-import { lazy } from 'react'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { PanelPlace } from './panel/panel-place.tsx'
 
 /** Stands in a Suspense whose fallback has its height. */
-export const CampaignSummary = part(
-  () =>
-    lazy(() =>
-      import('./summary/campaign-summary.tsx').then((module) => ({ default: module.CampaignSummary })),
-    ),
-  { here: true },
-)
+export const CampaignSummary = partOf(() => import('./summary/campaign-summary.tsx'), 'CampaignSummary', {
+  here: true,
+  waiting: undefined,
+})
 export const CampaignRowPanel = part(() =>
   dynamic(() => import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel), {
     loading: PanelPlace,
@@ -22,6 +18,6 @@ export const CampaignSelectionBar = partOf(
   'CampaignSelectionBar',
 )
 /** Stands in a Suspense too. */
-export const CampaignExport = part(() =>
-  lazy(() => import('./export/campaign-export.tsx').then((module) => ({ default: module.CampaignExport }))),
-)
+export const CampaignExport = partOf(() => import('./export/campaign-export.tsx'), 'CampaignExport', {
+  waiting: undefined,
+})

@@ -1,30 +1,23 @@
 import { useMemo } from 'react'
 import type { GridRows } from './grid/use-grid-rows.ts'
-import { type CampaignRow, readRowKey, rowKey } from './model/campaign-row.ts'
+import { placeOfKey, rowKey } from './model/campaign-row.ts'
 
 interface Opened {
-  row: CampaignRow | null
   /** Its place among the rows that the grid shows, from 1. */
   position: { index: number; of: number } | null
   /** The key of the row above or below. */
   beside: (step: 1 | -1) => string | null
 }
 
-/** The row in the panel, as the grid holds it and where it stands there. */
+const nowhere: Opened = { position: null, beside: () => null }
+
+/** Where the row in the panel stands in the grid. */
 export const useOpened = ({ rows, view }: GridRows, open: string | null): Opened =>
   useMemo(() => {
-    const ids = readRowKey(open)
-    const nowhere = { row: null, position: null, beside: () => null }
-    if (ids === null) return nowhere
-    const at = rows.findIndex(
-      ({ idCampaign, idCompany }) => idCampaign === ids.idCampaign && idCompany === ids.idCompany,
-    )
-    const row = rows[at]
-    if (row === undefined) return nowhere
-    const place = view.order === null ? at : view.order.indexOf(at)
-    if (place < 0) return { ...nowhere, row }
+    const at = placeOfKey(rows, open)
+    const place = at < 0 || view.order === null ? at : view.order.indexOf(at)
+    if (place < 0) return nowhere
     return {
-      row,
       position: { index: place + 1, of: view.count },
       beside: (step) => {
         const next = place + step

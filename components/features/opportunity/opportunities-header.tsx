@@ -4,12 +4,12 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import Plus from 'lucide-react/icons/plus'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import Table2 from 'lucide-react/icons/table-2'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { RoleButton, RoleNote } from '#components/entities/team/role.tsx'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { InspectButton } from '#components/ui/feedback/inspect-button.tsx'
-import { part, partOf } from '#components/ui/feedback/part.tsx'
+import { partOf } from '#components/ui/feedback/part.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
@@ -17,7 +17,6 @@ import { BoardStatusLine } from './board/board-status.tsx'
 import type { DisplayFormProps } from './board/display-form.tsx'
 import type { StageColumn } from './board/stage-columns.ts'
 import { FilterBar } from './filters/filter-bar.tsx'
-import { useBoard, useBoardOwners, useStades } from './model/use-board.tsx'
 import { reportPath, reportView } from './report/report-view.ts'
 import { OpportunityExport } from './table/opportunity-export.tsx'
 import type { TableLook } from './table/use-table-look.ts'
@@ -43,9 +42,7 @@ function BoardDisplayMenu(props: DisplayFormProps) {
   )
 }
 
-const TableTools = part(() =>
-  lazy(() => import('./table/table-tools.tsx').then((module) => ({ default: module.TableTools }))),
-)
+const TableTools = partOf(() => import('./table/table-tools.tsx'), 'TableTools', { waiting: undefined })
 
 /** Holds the place of the table's tools until their script has come. */
 function TableToolsPlace({ look: { look } }: { look: TableLook }) {
@@ -78,9 +75,6 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
   const { look, settings, onSettings, columns, searching, onCreate } = props
   const t = useTranslations('board')
   const calendar = useTranslations('calendar')
-  const board = useBoard()
-  const { stades } = useStades()
-  const owners = useBoardOwners()
   return (
     <header className="flex flex-wrap items-center gap-2 px-gutter pt-3 pb-2">
       <h1 className="text-xl font-semibold">{t('title')}</h1>
@@ -120,8 +114,6 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
         )}
         <OpportunityExport
           idAccount={idAccount}
-          board={board}
-          stades={stades}
           shown={view.shape === 'table' ? look.columns.columns : null}
         />
         <RoleButton size="sm" variant="primary" icon={Plus} onClick={() => onCreate()}>
@@ -136,8 +128,6 @@ export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: Oppo
           searching={searching}
           onChange={(filter, how) => change({ filter }, how)}
           idAccount={idAccount}
-          stades={stades}
-          owners={owners}
           search={search}
           onApplyView={apply}
         />

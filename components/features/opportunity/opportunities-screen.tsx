@@ -26,7 +26,7 @@ import { cardsByDeadline } from './calendar/day-order.ts'
 import { useDayMoves } from './calendar/use-day-moves.ts'
 import type { CreateStart } from './create/create-sheet.tsx'
 import { draftKeyOf } from './draft-of.ts'
-import { BoardProvider, useBoard, useBoardHistory, useBoardStatus, useStades } from './model/use-board.tsx'
+import { BoardProvider, useBoard, useBoardHistory, useBoardStatus } from './model/use-board.tsx'
 import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
 import { opportunityView } from './opportunity-view.ts'
@@ -77,7 +77,6 @@ export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
 
 function LiveScreen({ idAccount }: { idAccount: string }) {
   const board = useBoard()
-  const { stades } = useStades()
   const address = useOpportunityAddress()
   const { view, opened } = address
   const look = useTableLook(idAccount, view, address.change)
@@ -128,7 +127,6 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
         {view.shape === 'table' ? (
           <TableOfBoard
             idAccount={idAccount}
-            stades={stades}
             sort={view.sort}
             look={look}
             move={moves.move}

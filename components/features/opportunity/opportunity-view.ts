@@ -31,25 +31,16 @@ const idsOrNone = param<readonly IdOrNone[]>(
   (_given, all) => idsIn(all),
   (some) => some.map((id) => id ?? NONE),
 )
-const ids = param<readonly number[]>(
-  (_given, all) => idsIn(all).filter((id) => id !== null),
-  (some) => some,
-)
-const amount = param(
-  (given) => {
-    const value = given === null || !/^-?\d+(?:\.\d+)?$/.test(given) ? Number.NaN : Number(given)
-    return Number.isFinite(value) ? value : null
-  },
-  (value: number | null) => value,
-)
+const ids = param<readonly number[]>((_given, all) => idsIn(all).filter((id) => id !== null))
+const amount = param((given) => {
+  const value = given === null || !/^-?\d+(?:\.\d+)?$/.test(given) ? Number.NaN : Number(given)
+  return Number.isFinite(value) ? value : null
+})
 const dayIn = (given: string | null) => (given !== null && isDay(given) ? given : null)
-const day = param(dayIn, (value: string | null) => value)
+const day = param(dayIn)
 
 /** So many days back, or a day. */
-export const daysOrDay = param(
-  (given) => daysIn(given) ?? dayIn(given),
-  (value: string | number | null) => value,
-)
+export const daysOrDay = param((given) => daysIn(given) ?? dayIn(given))
 
 /** The filter (`OpportunityFilter`). */
 export const filterView = defineView({
@@ -71,13 +62,9 @@ export const filterView = defineView({
   deadlineFrom: day,
   deadlineTo: day,
   changed: daysOrDay,
-  unchanged: param(
-    (given) => daysIn(given),
-    (value: number | null) => value,
-  ),
-  stuck: param<readonly StuckReason[]>(
-    (_given, all) => STUCK_REASONS.filter((reason) => all.includes(reason)),
-    (some) => some,
+  unchanged: param(daysIn),
+  stuck: param<readonly StuckReason[]>((_given, all) =>
+    STUCK_REASONS.filter((reason) => all.includes(reason)),
   ),
 })
 

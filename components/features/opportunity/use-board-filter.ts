@@ -1,16 +1,15 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
+import { useStable } from '#components/ui/use-stable.ts'
 import {
   countFilters,
   type OpportunityFilter,
   opportunityMatcher,
 } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { today } from '#lib/format/today.ts'
-import { search } from '#lib/paths.ts'
 import { type SearchTexts, searchTextsOf } from './model/search-texts.ts'
 import { useBoard, useStadeOutcomes } from './model/use-board.tsx'
-import { filterView } from './opportunity-view.ts'
 
 const never = () => () => undefined
 const nothing = () => null
@@ -25,8 +24,7 @@ export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boo
   const outcomeOf = useStadeOutcomes(idAccount)
   const stuckDaysOf = useStuckDays(idAccount)
   // The address gives a new object with every change of anything in it; what counts is what it says.
-  const key = search(filterView.write(shown))
-  const filter = useMemo(() => filterView.read(new URLSearchParams(key)), [key])
+  const filter = useStable(shown)
   // Names and comments are asked for only while somebody searches by words.
   const source = filter.text === '' ? null : searchTextsOf(board)
   const texts = useSyncExternalStore<SearchTexts | null>(

@@ -9,6 +9,9 @@ const openedIn = (pathname: string) => readId(/^\/opportunities\/(\d+)\/?$/.exec
 /** The opportunity that the address names now: what is drawn follows a moment later. */
 export const openedNow = (): number | null => openedIn(window.location.pathname)
 
+const goTo = (to: OpportunityView, idOpportunity: number | null, how: HistoryStep) =>
+  writeAddress(viewPath(to, idOpportunity), how)
+
 /**
  * The screen's address: the view, and the opportunity whose sheet is open. Changing it loads nothing anew.
  */
@@ -17,10 +20,6 @@ export function useOpportunityAddress() {
   const view = useView(opportunityView)
   const { wanted } = useView(creatingView)
   const opened = openedIn(usePath())
-  const goTo = useCallback((to: OpportunityView, idOpportunity: number | null, how: HistoryStep) => {
-    const path = viewPath(to, idOpportunity)
-    writeAddress(path, how)
-  }, [])
   return {
     view,
     opened,
@@ -31,18 +30,18 @@ export function useOpportunityAddress() {
     change: useCallback(
       (part: Partial<OpportunityView>, how: HistoryStep = 'push') =>
         goTo({ ...view, ...part }, openedNow(), how),
-      [goTo, view],
+      [view],
     ),
     /** Opens a sheet; from one to the next there is no step in the history. */
     open: useCallback(
       (idOpportunity: number) => goTo(view, idOpportunity, openedNow() === null ? 'push' : 'replace'),
-      [goTo, view],
+      [view],
     ),
-    close: useCallback(() => goTo(view, null, 'push'), [goTo, view]),
+    close: useCallback(() => goTo(view, null, 'push'), [view]),
     /** A view as its address says it: '' or '?a=1'. */
     apply: useCallback(
       (search: string) => goTo(opportunityView.read(new URLSearchParams(search)), null, 'push'),
-      [goTo],
+      [],
     ),
   }
 }

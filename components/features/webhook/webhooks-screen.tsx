@@ -97,22 +97,11 @@ export function WebhooksScreen({ receiverUrl }: WebhooksScreenProps) {
       <div className="pt-4">
         <PageBody>
           {part === 'setup' && <RoleNote needs="admin" />}
-          <Part part={part} receiverUrl={receiverUrl} />
+          {part === 'setup' && <WebhookSetup receiverUrl={receiverUrl} />}
+          {part === 'history' && <WebhookHistory />}
+          {part === 'signature' && <SignatureBench />}
         </PageBody>
       </div>
     </>
   )
-}
-
-function Part({ part, receiverUrl }: WebhooksScreenProps & { part: WebhookPart }) {
-  switch (part) {
-    case 'setup':
-      return <WebhookSetup receiverUrl={receiverUrl} />
-    case 'history':
-      return <WebhookHistory />
-    case 'signature':
-      return <SignatureBench />
-    default:
-      return part satisfies never
-  }
 }

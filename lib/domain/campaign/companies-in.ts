@@ -28,8 +28,7 @@ export function companiesIn(data: unknown): CompanyInAnswer[] {
     if (Array.isArray(value)) {
       let any = false
       for (const [at, item] of value.entries()) {
-        const has = look(item, depth + 1)
-        any ||= has
+        if (look(item, depth + 1)) any = true
         if (!any && at >= FIRST) break
       }
       return any

@@ -5,6 +5,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type DecimalSign, type Digits, readAmount, writeAmount } from './amount.ts'
 import type { OpportunityDraft, OpportunityPatch, Owner } from './board/card.ts'
 import { fieldValue, PATCH_FIELDS, sameValue } from './board/record.ts'
+import { deadlineDay } from './deadlines.ts'
 
 /** The fields of 4.5 as a form has them. `owner` and `contact` each hold an id or an address: never both, by nature. */
 const EMPTY = {
@@ -52,11 +53,7 @@ export type FieldFault =
 export type FormFaults = Partial<Record<OpportunityField, FieldFault>>
 
 /** Whether a text names a day that exists, in a year that a deadline can have. */
-export function isDay(text: string): boolean {
-  if (!/^(?:19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
+export const isDay = (text: string): boolean => /^(?:19|2\d)/.test(text) && deadlineDay(text) === text
 
 const filled = (text: string) => (text.trim() === '' ? null : text)
 

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react'
+import { memo, useState } from 'react'
 import { useNamesForPaper } from '#components/entities/company/use-names-for-paper.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { MOST_PRINTED } from '#components/ui/table/use-lines-in-view.ts'
@@ -13,7 +13,7 @@ const ExportDialog = partOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 /** What is made of the rows that the grid shows: a file, a pivot, and paper. */
 export const CampaignExport = memo(function CampaignExport(props: CampaignExportProps) {
   const [scope, setScope] = useState<ExportScope | null>(null)
-  useExportOpening(useCallback((asked) => setScope(asked), []))
+  useExportOpening(setScope)
   useNamesForPaper(() =>
     props.columns.some(({ id }) => NAME_COLUMNS.has(id))
       ? [...props.rowsInSight()].slice(0, MOST_PRINTED).map(({ idCompany }) => idCompany)

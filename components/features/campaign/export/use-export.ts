@@ -100,11 +100,8 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
         rows: () => (scope === 'chosen' ? latest.current.chosenRows() : [...latest.current.rowsInSight()]),
         names: named
           ? async (rows, signal, progress) => {
-              const onProgress = (done: number, total: number) => progress(done, total)
-              await companyNames.load(
-                rows.map(({ idCompany }) => idCompany),
-                { signal, onProgress },
-              )
+              const ids = rows.map(({ idCompany }) => idCompany)
+              await companyNames.load(ids, { signal, onProgress: progress })
             }
           : undefined,
         columns: columns.flatMap((column) => [

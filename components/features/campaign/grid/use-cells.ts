@@ -131,12 +131,9 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
         setHead(over)
       }
     }
-    const stop = () => {
-      document.removeEventListener('pointermove', onMove)
-      document.removeEventListener('pointerup', stop)
-    }
-    document.addEventListener('pointermove', onMove)
-    document.addEventListener('pointerup', stop)
+    const released = new AbortController()
+    document.addEventListener('pointermove', onMove, released)
+    document.addEventListener('pointerup', () => released.abort(), released)
   }
 
   return { active, range, go, onDrawn, onKeyDown, onPointerDown }

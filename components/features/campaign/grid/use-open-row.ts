@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { type CampaignRow, readRowKey } from '../model/campaign-row.ts'
+import { type CampaignRow, placeOfKey } from '../model/campaign-row.ts'
 import type { GridBodyHandle } from './grid-body.tsx'
 import type { GridItems } from './grid-items.ts'
 import type { GridCell } from './grid-keys.ts'
@@ -16,11 +16,7 @@ interface OpenRowOptions {
 /** Keeps the row of the panel in view, and gives the focus back to its cell once the panel has closed. */
 export function useOpenRow({ open, rows, items, active, go, body }: OpenRowOptions): void {
   const openItem = useMemo(() => {
-    const ids = readRowKey(open)
-    if (ids === null) return null
-    const row = rows.findIndex(
-      ({ idCampaign, idCompany }) => idCampaign === ids.idCampaign && idCompany === ids.idCompany,
-    )
+    const row = placeOfKey(rows, open)
     return row < 0 ? null : items.itemOf(row)
   }, [open, rows, items])
   const wasOpen = useRef(open)

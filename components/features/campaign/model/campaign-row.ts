@@ -62,3 +62,10 @@ export function readRowKey(key: string | null): { idCampaign: number; idCompany:
   const ids = /^(\d{1,10})-(\d{1,10})$/.exec(key ?? '')
   return ids ? { idCampaign: Number(ids[1]), idCompany: Number(ids[2]) } : null
 }
+
+/** Where the row of a key stands among others; -1 where it does not, or the key is none. */
+export function placeOfKey(rows: readonly CampaignRow[], key: string | null): number {
+  const ids = readRowKey(key)
+  if (ids === null) return -1
+  return rows.findIndex((row) => row.idCampaign === ids.idCampaign && row.idCompany === ids.idCompany)
+}

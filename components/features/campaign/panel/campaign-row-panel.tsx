@@ -82,7 +82,7 @@ export function CampaignRowPanel({ rowKey, ...rest }: CampaignRowPanelProps) {
   return place && <Panel place={place} rowKey={rowKey} {...rest} />
 }
 
-type PanelProps = Omit<CampaignRowPanelProps, 'row'> & { place: RowPlace }
+type PanelProps = CampaignRowPanelProps & { place: RowPlace }
 
 function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) {
   const t = useTranslations('campaignPanel')

@@ -5,6 +5,7 @@ import {
   type PivotMeasure,
   type PivotValue,
 } from '#lib/domain/pivot/pivot.ts'
+import { formatMonthOfDay } from '#lib/format/calendar-days.ts'
 import { formatDate, instantOf } from '#lib/format/dates.ts'
 import { dayOf } from '#lib/format/today.ts'
 import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
@@ -99,12 +100,7 @@ export function pivotKeyText(
   if (key === null) return ''
   if (column.id === 'campaign') return campaign(Number(key))
   if (step === 'week') return formatDate(String(key), notation)
-  if (step === 'month')
-    return new Intl.DateTimeFormat(notation.locale, {
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }).format(new Date(`${key}-01T00:00:00Z`))
+  if (step === 'month') return formatMonthOfDay(`${key}-01`, notation.locale)
   return String(key)
 }
 

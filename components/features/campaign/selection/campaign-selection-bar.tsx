@@ -128,13 +128,8 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
 }
 
 /** What can be done with the chosen rows. Nothing is there while none is chosen. */
-export function CampaignSelectionBar({
-  selection,
-  grid,
-  chosenRows,
-  load,
-  slots,
-}: CampaignSelectionBarProps) {
+export function CampaignSelectionBar(props: CampaignSelectionBarProps) {
+  const { selection, grid, chosenRows, load, slots } = props
   const t = useTranslations('campaignSelection')
   const go = useGo()
   useStillThere(selection, load)

@@ -21,7 +21,7 @@ import type { CampaignSummaryProps } from '../campaign-slots.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { StackedBar } from './stacked-bar.tsx'
 import { useStateWords } from './state-words.ts'
-import { hasMore, MoreBars, SummaryBars } from './summary-bars.tsx'
+import { FEW_BARS, hasMore, MOST_BARS, SummaryBars } from './summary-bars.tsx'
 import { stateLooks } from './summary-look.ts'
 import { bodyHeight, SummaryPlace } from './summary-place.tsx'
 import { SummaryTable } from './summary-table.tsx'
@@ -189,7 +189,11 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
         {!open && <StackedBar counts={all} labelOf={(state) => state} className="h-2.5 flex-1 basis-28" />}
         {moreBars && (
           <div className="ms-auto">
-            <MoreBars campaigns={found} all={allBars} onAll={setAllBars} />
+            <Button size="sm" variant="ghost" aria-expanded={allBars} onClick={() => setAllBars(!allBars)}>
+              {allBars
+                ? t('fewer', { count: FEW_BARS })
+                : t('more', { count: Math.min(found.length, MOST_BARS) })}
+            </Button>
           </div>
         )}
         {open && (

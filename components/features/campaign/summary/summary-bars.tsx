@@ -1,21 +1,14 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useNamed } from '#components/entities/team/use-team.ts'
-import { Button } from '#components/ui/button.tsx'
 import { type CampaignCounts, type SummaryState, sumCounts } from '#lib/domain/campaign/campaign-summary.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { nextPart } from './next-part.ts'
 import { StackedBar } from './stacked-bar.tsx'
 
 /** Campaigns drawn at first, and at most: the rest stands together in one bar, the table has them all. */
-const FEW = 5
-const MOST = 120
-
-interface MoreBarsProps {
-  campaigns: readonly CampaignCounts[]
-  all: boolean
-  onAll: (all: boolean) => void
-}
+export const FEW_BARS = 5
+export const MOST_BARS = 120
 
 interface SummaryBarsProps {
   campaigns: readonly CampaignCounts[]
@@ -25,17 +18,7 @@ interface SummaryBarsProps {
 }
 
 /** Whether there are more campaigns than are drawn at first. */
-export const hasMore = (campaigns: readonly CampaignCounts[]): boolean => campaigns.length > FEW + 1
-
-/** The button that draws more of the campaigns, or fewer again. */
-export function MoreBars({ campaigns, all, onAll }: MoreBarsProps) {
-  const t = useTranslations('campaignSummary')
-  return (
-    <Button size="sm" variant="ghost" aria-expanded={all} onClick={() => onAll(!all)}>
-      {all ? t('fewer', { count: FEW }) : t('more', { count: Math.min(campaigns.length, MOST) })}
-    </Button>
-  )
-}
+export const hasMore = (campaigns: readonly CampaignCounts[]): boolean => campaigns.length > FEW_BARS + 1
 
 /** One bar a campaign, the largest first. */
 export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
@@ -43,7 +26,7 @@ export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
   const named = useNamed()
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
-  const shown = campaigns.slice(0, all ? MOST : hasMore(campaigns) ? FEW : FEW + 1)
+  const shown = campaigns.slice(0, all ? MOST_BARS : hasMore(campaigns) ? FEW_BARS : FEW_BARS + 1)
   const rest = campaigns.slice(shown.length)
 
   // The first part is the stop of the tab key until another one had the focus.

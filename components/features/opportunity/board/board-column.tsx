@@ -1,31 +1,29 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
-import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { together } from '#lib/store.ts'
 import { useColumn } from '../model/use-board.tsx'
-import { useIsTarget } from './board-ui.ts'
+import { useBoardParts, useIsTarget } from './board-ui.ts'
 import { ColumnCards } from './column-cards.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { makeDropTarget, scrollWhileDragging } from './drag-mouse.ts'
+import { placeKept } from './place-kept.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 interface BoardColumnProps {
   column: StageColumn
-  settings: BoardSettings
-  onChange: (next: Partial<BoardSettings>) => void
   sharing: number
   /** Probably in view before the browser has looked: its cards are drawn with the column, not a frame later. */
   inView: boolean
   /** The board has been painted once. */
   calm: boolean
   isFirst: boolean
-  hrefOf: (idOpportunity: number) => string
-  onCreate: (idStade: number) => void
 }
 
 /** A stage: its label, how many cards pass the filter and what they are worth, and the cards. */
-export function BoardColumn(props: BoardColumnProps) {
-  const { column: stage, settings, onChange, sharing, inView, calm, isFirst, hrefOf, onCreate } = props
+export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: BoardColumnProps) {
+  const { settings } = useBoardParts()
   const t = useTranslations('board')
   const id = useId()
   const section = useRef<HTMLElement>(null)
@@ -38,13 +36,10 @@ export function BoardColumn(props: BoardColumnProps) {
 
   useEffect(() => {
     if (!section.current || !scroller.current) return
-    const stops = [
-      makeDropTarget(section.current, stage.key, () => stage.open),
+    return together(
+      makeDropTarget(section.current, { column: stage.key, lane: null }, () => stage.open),
       scrollWhileDragging(scroller.current, () => 'vertical'),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    )
   }, [stage.key, stage.open])
 
   return (
@@ -60,17 +55,11 @@ export function BoardColumn(props: BoardColumnProps) {
         isTarget ? 'border-accent bg-accent-soft' : over === null ? 'border-line' : 'border-warning',
       )}
     >
-      <ColumnHead
-        id={id}
-        stage={stage}
-        settings={settings}
-        onChange={onChange}
-        onCreate={onCreate}
-        className="px-2.5 pt-2 pb-1.5"
-      />
+      <ColumnHead id={id} stage={stage} />
       <div
         ref={scroller}
         data-part="cards"
+        onScroll={({ currentTarget }) => placeKept.tops.set(stage.key, currentTarget.scrollTop)}
         // Cards inside take the focus; the box itself is no stop, though it scrolls.
         tabIndex={-1}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1.5 pb-1.5 [contain:strict] outline-none"
@@ -78,14 +67,12 @@ export function BoardColumn(props: BoardColumnProps) {
         <ColumnCards
           columnKey={stage.key}
           scroller={scroller}
-          settings={settings}
           label={stage.label}
           outcome={stage.outcome}
           sharing={sharing}
           near={near}
           calm={calm}
           isFirst={isFirst}
-          hrefOf={hrefOf}
         />
         {count === 0 && <p className="px-1 py-2 text-xs text-ink-3">{t('noCards')}</p>}
       </div>

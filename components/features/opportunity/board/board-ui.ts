@@ -1,7 +1,9 @@
-import { createContext, use, useCallback, useSyncExternalStore } from 'react'
+import { type Context, createContext, use, useSyncExternalStore } from 'react'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
+import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { createListeners } from '#lib/store.ts'
 import type { BoardModel } from '../model/board.ts'
+import type { StageColumn } from './stage-columns.ts'
 
 /** What a card is to the person right now, as bits, so that a card draws again only when its own change. */
 export const ACTIVE = 1
@@ -78,6 +80,8 @@ export function createBoardUi() {
       focusWanted = null
     },
     getCarry: () => carry,
+    /** The card with the focus, and the first of those in somebody's hand: they stay in the document. */
+    kept: (): number[] => [active ?? [], carry?.ids.slice(0, 20) ?? []].flat(),
     setCarry: (next: Carry | null) => {
       carry = next
       tell()
@@ -117,52 +121,55 @@ export function meantBy(
   return selected.has(idOpportunity) ? [...selected].filter((id) => board.indexOf(id) >= 0) : [idOpportunity]
 }
 
+/** What all of a board is drawn with. */
+export interface BoardParts {
+  columns: readonly StageColumn[]
+  settings: BoardSettings
+  onSettings: (next: Partial<BoardSettings>) => void
+  hrefOf: (idOpportunity: number) => string
+  /** Begins a new opportunity in a stage. */
+  onCreate: (idStade: number) => void
+}
+
 export const BoardUiContext = createContext<BoardUi | null>(null)
+export const BoardPartsContext = createContext<BoardParts | null>(null)
 
-export function useBoardUi(): BoardUi {
-  const ui = use(BoardUiContext)
-  if (!ui) throw new Error('There is no board above')
-  return ui
+function useOfBoard<Value>(context: Context<Value | null>): Value {
+  const value = use(context)
+  if (!value) throw new Error('There is no board above')
+  return value
 }
 
-const zero = () => 0
+export const useBoardUi = () => useOfBoard(BoardUiContext)
+export const useBoardParts = () => useOfBoard(BoardPartsContext)
 
-/** The bits of one card. */
-export function useFlags(id: number): number {
-  const ui = useBoardUi()
-  return useSyncExternalStore(ui.subscribe, () => ui.flagsOf(id), zero)
-}
-
-const none: ReadonlySet<number> = new Set()
-
-export const useSelectedCards = (): ReadonlySet<number> => {
-  const ui = useBoardUi()
-  return useSyncExternalStore(ui.subscribe, ui.getSelected, () => none)
-}
-
-/** Whether cards are in somebody's hand. */
-export const useIsCarrying = (): boolean => {
+/** What a part of a board shows of what the person is doing: it is drawn again when that changes. */
+export function useOfUi<Value>(read: (ui: BoardUi) => Value, first: Value): Value {
   const ui = useBoardUi()
   return useSyncExternalStore(
     ui.subscribe,
-    () => ui.getCarry() !== null,
-    () => false,
+    () => read(ui),
+    () => first,
   )
 }
 
+/** The bits of one card. */
+export const useFlags = (id: number): number => useOfUi((ui) => ui.flagsOf(id), 0)
+
+const none: ReadonlySet<number> = new Set()
+
+export const useSelectedCards = (): ReadonlySet<number> => useOfUi((ui) => ui.getSelected(), none)
+
+/** Whether cards are in somebody's hand. */
+export const useIsCarrying = (): boolean => useOfUi((ui) => ui.getCarry() !== null, false)
+
 /** What the keyboard carries; null where nothing is carried, or by mouse or finger. */
-export const useKeyboardCarry = (): Carry | null => {
-  const ui = useBoardUi()
-  const get = () => (ui.getCarry()?.by === 'keyboard' ? ui.getCarry() : null)
-  return useSyncExternalStore(ui.subscribe, get, () => null)
-}
+export const useKeyboardCarry = (): Carry | null =>
+  useOfUi((ui) => (ui.getCarry()?.by === 'keyboard' ? ui.getCarry() : null), null)
 
 /** Whether a column, or a lane of it, is where the carried cards would go. */
-export const useIsTarget = (column: ColumnKey, lane: string | null = null): boolean => {
-  const ui = useBoardUi()
-  const get = useCallback(() => {
+export const useIsTarget = (column: ColumnKey, lane: string | null = null): boolean =>
+  useOfUi((ui) => {
     const carry = ui.getCarry()
     return carry !== null && samePlace(carry.to, { column, lane }) && !samePlace(carry.from, { column, lane })
-  }, [ui, column, lane])
-  return useSyncExternalStore(ui.subscribe, get, () => false)
-}
+  }, false)

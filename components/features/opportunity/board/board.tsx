@@ -8,18 +8,25 @@ import { useMenuAt } from '#components/ui/overlay/use-menu-at.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { isFolded, withFold } from '#lib/domain/opportunity/board/folding.ts'
 import type { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import { useBoard, useColumnKeys } from '../model/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
-import { type BoardUi, BoardUiContext, createBoardUi, meantBy, useSelectedCards } from './board-ui.ts'
+import {
+  type BoardParts,
+  BoardPartsContext,
+  BoardUiContext,
+  createBoardUi,
+  meantBy,
+  useBoardUi,
+  useSelectedCards,
+} from './board-ui.ts'
 import { CardMenu } from './card-menu.tsx'
 import { CarryStages } from './carry-stages.tsx'
 import { PRINTED_CARDS } from './column-cards.tsx'
 import { FoldedColumn } from './folded-column.tsx'
 import { isInView } from './layout.ts'
-import { keepActive, keepLeft, keptActive, keptLeft } from './place-kept.ts'
+import { placeKept } from './place-kept.ts'
 import { BoardSelectionBar } from './selection-bar.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -31,12 +38,8 @@ const Lanes = partOf(() => import('./lanes/lanes.tsx'), 'Lanes', { here: true })
 /** At the latest this long after the first cards, milliseconds. */
 const CALM_AFTER = 500
 
-interface BoardProps {
-  columns: readonly StageColumn[]
+interface BoardProps extends BoardParts {
   moves: Moves
-  settings: BoardSettings
-  onSettings: (next: Partial<BoardSettings>) => void
-  hrefOf: (idOpportunity: number) => string
   onOpen: (idOpportunity: number) => void
   /** The card whose sheet is open. */
   openedId: number | null
@@ -45,8 +48,6 @@ interface BoardProps {
   lanes: (typeof LANE_KINDS)[number]
   /** What the cards are filtered by. */
   filteredBy: string
-  /** Begins a new opportunity in a stage. */
-  onCreate: (idStade: number) => void
 }
 
 /** The opportunities in columns by stage, to be looked at and moved. */
@@ -57,16 +58,16 @@ export function Board({ openedId, ...props }: BoardProps) {
   }, [ui, openedId])
   return (
     <BoardUiContext value={ui}>
-      <Columns ui={ui} {...props} />
+      <Columns {...props} />
     </BoardUiContext>
   )
 }
 
-const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'openedId'> & { ui: BoardUi }) {
-  const { columns, moves, settings, onSettings, hrefOf, onOpen, wanted, onCreate } = props
-  const { lanes, filteredBy } = props
+const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
+  const { columns, moves, settings, onSettings, onOpen, wanted, lanes, filteredBy } = props
   const { move, titleOf, labelOf } = moves
   const t = useTranslations('board')
+  const ui = useBoardUi()
   const off = useOff()
   const board = useBoard()
   const held = useColumnKeys()
@@ -104,12 +105,13 @@ const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'opened
 
   // Coming back: where the person was, and on which card.
   useLayoutEffect(() => {
-    const left = keptLeft()
+    const { left, active: id } = placeKept
     // Even a zero would have the page laid out here.
     if (strip.current && left > 0) strip.current.scrollLeft = left
-    const id = keptActive()
     if (id !== null && board.indexOf(id) >= 0 && document.activeElement === document.body) ui.wantFocus(id)
-    return ui.subscribe(() => keepActive(ui.getActive()))
+    return ui.subscribe(() => {
+      placeKept.active = ui.getActive()
+    })
   }, [board, ui])
 
   const onClick = useEffectEvent((event: MouseEvent) => {
@@ -149,88 +151,82 @@ const Columns = memo(function Columns({ ui, ...props }: Omit<BoardProps, 'opened
     onSettings(withFold(settings, foldableOf(column, held, wanted), false))
   const open = columns.filter((column) => !folds(column))
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <p id="board-keys" hidden>
-        {t(lanes === 'none' ? 'keys' : 'lanes.keys')}
-      </p>
-      <p id="board-select" hidden>
-        {t('select')}
-      </p>
-      <p id="board-menu" hidden>
-        {t('menuOf')}
-      </p>
-      <div
-        ref={strip}
-        data-testid="board"
-        data-selecting={selecting || undefined}
-        onScroll={(event) => keepLeft(event.currentTarget.scrollLeft)}
-        className={cx(
-          'group/board min-h-0 flex-1',
-          lanes === 'none'
-            ? 'flex gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory'
-            : 'relative overflow-auto overscroll-contain [overflow-anchor:none]',
-        )}
-      >
-        <CarryStages columns={columns} labelOf={labelOf} />
-        {lanes !== 'none' && (
-          <Lanes
-            by={lanes}
-            strip={strip}
-            columns={columns}
-            folds={folds}
-            onUnfold={unfold}
-            settings={settings}
-            onSettings={onSettings}
-            labelOf={labelOf}
-            hrefOf={hrefOf}
-            onCreate={onCreate}
-            filteredBy={filteredBy}
+    <BoardPartsContext value={props}>
+      <div className="relative flex min-h-0 flex-1 flex-col">
+        <p id="board-keys" hidden>
+          {t(lanes === 'none' ? 'keys' : 'lanes.keys')}
+        </p>
+        <p id="board-select" hidden>
+          {t('select')}
+        </p>
+        <p id="board-menu" hidden>
+          {t('menuOf')}
+        </p>
+        <div
+          ref={strip}
+          data-testid="board"
+          data-selecting={selecting || undefined}
+          onScroll={({ currentTarget }) => {
+            placeKept.left = currentTarget.scrollLeft
+            if (lanes !== 'none') placeKept.tops.set('lanes', currentTarget.scrollTop)
+          }}
+          className={cx(
+            'group/board min-h-0 flex-1',
+            lanes === 'none'
+              ? 'flex gap-2 overflow-x-auto overscroll-x-contain px-gutter pb-3 max-sm:snap-x max-sm:snap-mandatory'
+              : 'relative overflow-auto overscroll-contain [overflow-anchor:none]',
+          )}
+        >
+          <CarryStages labelOf={labelOf} />
+          {lanes !== 'none' && (
+            <Lanes
+              by={lanes}
+              strip={strip}
+              folds={folds}
+              onUnfold={unfold}
+              labelOf={labelOf}
+              filteredBy={filteredBy}
+            />
+          )}
+          {lanes === 'none' &&
+            columns.map((column, at) =>
+              folds(column) ? (
+                <FoldedColumn key={column.key} stage={column} onUnfold={() => unfold(column)} />
+              ) : (
+                <BoardColumn
+                  key={column.key}
+                  column={column}
+                  sharing={open.length}
+                  calm={calm}
+                  inView={isInView(at, placeKept.left, width)}
+                  isFirst={column === open.find(({ key }) => held.includes(key))}
+                />
+              ),
+            )}
+        </div>
+        <BoardSelectionBar
+          onMove={(ids, to) => {
+            ui.select([])
+            move(ids, to)
+          }}
+        />
+        {menu && (
+          <CardMenu
+            key={menu.key}
+            anchor={menu.anchor}
+            label={t('menu', { title: titleOf(menu.id) })}
+            from={board.getCard(menu.id)?.idStade ?? null}
+            onOpen={() => onOpen(menu.id)}
+            onMove={(to) => {
+              const ids = meantBy(ui, board, menu.id)
+              if (ids.length > 1) ui.select([])
+              move(ids, to)
+              ui.wantFocus(menu.id)
+            }}
+            onClose={() => closeMenu(menu)}
           />
         )}
-        {lanes === 'none' &&
-          columns.map((column, at) =>
-            folds(column) ? (
-              <FoldedColumn key={column.key} stage={column} onUnfold={() => unfold(column)} />
-            ) : (
-              <BoardColumn
-                key={column.key}
-                column={column}
-                settings={settings}
-                onChange={onSettings}
-                sharing={open.length}
-                calm={calm}
-                inView={isInView(at, keptLeft(), width)}
-                isFirst={column === open.find(({ key }) => held.includes(key))}
-                hrefOf={hrefOf}
-                onCreate={onCreate}
-              />
-            ),
-          )}
       </div>
-      <BoardSelectionBar
-        columns={columns}
-        onMove={(ids, to) => {
-          ui.select([])
-          move(ids, to)
-        }}
-      />
-      {menu && (
-        <CardMenu
-          key={menu.key}
-          anchor={menu.anchor}
-          label={t('menu', { title: titleOf(menu.id) })}
-          from={board.getCard(menu.id)?.idStade ?? null}
-          columns={columns}
-          onOpen={() => onOpen(menu.id)}
-          onMove={(to) => {
-            const ids = meantBy(ui, board, menu.id)
-            if (ids.length > 1) ui.select([])
-            move(ids, to)
-            ui.wantFocus(menu.id)
-          }}
-          onClose={() => closeMenu(menu)}
-        />
-      )}
-    </div>
+    </BoardPartsContext>
   )
 })

@@ -1,9 +1,8 @@
 import type { Ref } from 'react'
 import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { BoardCardView } from './board-card.tsx'
-import { useBoardUi } from './board-ui.ts'
+import { useBoardParts, useBoardUi } from './board-ui.ts'
 import type { CardWords } from './card-words.ts'
 import { CARD_GAP, cardHeight } from './layout.ts'
 
@@ -13,15 +12,14 @@ interface CardListProps {
   /** Those in the document, each with its place among all. */
   drawn: readonly { card: Card; index: number }[]
   count: number
-  settings: BoardSettings
   words: CardWords
-  hrefOf: (idOpportunity: number) => string
   /** A Tab into the board comes to its first card. */
   isFirst: boolean
 }
 
 /** Cards one below the other, as high as if all of them were there. */
-export function CardList({ ref, label, drawn, count, settings, words, hrefOf, isFirst }: CardListProps) {
+export function CardList({ ref, label, drawn, count, words, isFirst }: CardListProps) {
+  const { settings, hrefOf } = useBoardParts()
   const board = useBoard()
   const ui = useBoardUi()
   const height = cardHeight(settings)

@@ -3,23 +3,23 @@ import { useTranslations } from 'use-intl'
 import { RoleNote, useOff } from '#components/entities/team/role.tsx'
 import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import type { StageColumn } from './stage-columns.ts'
+import { useBoardParts } from './board-ui.ts'
 
 interface CardMenuProps {
   /** The button that it belongs to. */
   anchor: HTMLElement
   label: string
   from: ColumnKey | null
-  columns: readonly StageColumn[]
   onMove: (to: ColumnKey) => void
   onOpen: () => void
   onClose: () => void
 }
 
 /** One menu for all cards: open it, or move it to a stage. */
-export function CardMenu({ anchor, label, from, columns, onMove, onOpen, onClose }: CardMenuProps) {
+export function CardMenu({ anchor, label, from, onMove, onOpen, onClose }: CardMenuProps) {
   const t = useTranslations('board')
   const off = useOff()
+  const { columns } = useBoardParts()
   return (
     <Menu trigger={anchor} label={label} onClosed={onClose} className="max-h-80 min-w-52">
       <MenuItem onSelect={onOpen} label={t('open')} />

@@ -1,13 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import { type BoardPlace, useKeyboardCarry } from './board-ui.ts'
+import { type BoardPlace, useBoardParts, useKeyboardCarry } from './board-ui.ts'
 import type { StageColumn } from './stage-columns.ts'
-
-interface CarryStagesProps {
-  columns: readonly StageColumn[]
-  labelOf: (key: ColumnKey) => string
-}
 
 /** The columns that cards in hand may go to: the open ones, and where they come from. */
 export const stagesFor = (columns: readonly StageColumn[], from: BoardPlace) =>
@@ -17,14 +12,21 @@ export const stagesFor = (columns: readonly StageColumn[], from: BoardPlace) =>
  * Holds the focus while the keyboard carries cards. A screen reader keeps the arrows to itself on a link; in a list to
  * choose from it leaves them to the page, and the board's listener hears them.
  */
-export function CarryStages({ columns, labelOf }: CarryStagesProps) {
+export function CarryStages({ labelOf }: { labelOf: (key: ColumnKey) => string }) {
+  const { columns } = useBoardParts()
   const carry = useKeyboardCarry()
   if (!carry) return null
   const { column } = carry.to ?? carry.from
   return <Stages columns={stagesFor(columns, carry.from)} labelOf={labelOf} to={column} />
 }
 
-function Stages({ columns, labelOf, to }: CarryStagesProps & { to: ColumnKey }) {
+interface StagesProps {
+  columns: readonly StageColumn[]
+  labelOf: (key: ColumnKey) => string
+  to: ColumnKey
+}
+
+function Stages({ columns, labelOf, to }: StagesProps) {
   const t = useTranslations('board')
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => list.current?.focus({ preventScroll: true }), [])

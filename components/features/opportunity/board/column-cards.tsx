@@ -1,23 +1,15 @@
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { drawnLines, linesWithin, revealLine } from '#components/ui/table/lines-in-view.ts'
 import { NotPrinted } from '#components/ui/table/not-printed.tsx'
 import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { useBoard, useColumn } from '../model/use-board.tsx'
-import { useBoardUi } from './board-ui.ts'
+import { useBoardParts, useBoardUi, useOfUi } from './board-ui.ts'
 import { CardList } from './card-list.tsx'
 import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
-import { keepScroll, keptScroll } from './place-kept.ts'
+import { placeKept } from './place-kept.ts'
 import { useCardWords } from './use-card-words.ts'
 import { useSteady } from './use-steady.ts'
 
@@ -29,7 +21,6 @@ export const PRINTED_CARDS = 500
 interface ColumnCardsProps {
   columnKey: ColumnKey
   scroller: RefObject<HTMLDivElement | null>
-  settings: BoardSettings
   label: string
   outcome: StadeOutcome
   /** Columns that may hold cards in the document now: they share what the document may hold. */
@@ -38,27 +29,19 @@ interface ColumnCardsProps {
   /** The board has been painted: cards just out of view may be drawn too. */
   calm: boolean
   isFirst: boolean
-  hrefOf: (idOpportunity: number) => string
 }
 
 /** The cards of a column: those in view, those about to be, the one with the focus and those in somebody's hand. */
 export function ColumnCards(props: ColumnCardsProps) {
-  const { columnKey, scroller, settings, label, outcome, sharing, calm, isFirst, hrefOf } = props
+  const { columnKey, scroller, label, outcome, sharing, calm, isFirst } = props
+  const { settings } = useBoardParts()
   const t = useTranslations('board')
   const words = useCardWords(settings)[outcome]
   const board = useBoard()
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)
-  const forced = useSyncExternalStore(
-    ui.subscribe,
-    () => {
-      const ids = [ui.getActive(), ...(ui.getCarry()?.ids.slice(0, 20) ?? [])]
-      return ids
-        .flatMap((id) => (id === null || !sameColumn(board.getCard(id)?.idStade, columnKey) ? [] : [id]))
-        .join()
-    },
-    () => '',
-  )
+  const isHere = (id: number) => sameColumn(board.getCard(id)?.idStade, columnKey)
+  const forced = useOfUi(({ kept }) => kept().filter(isHere).join(), '')
   const kept = forced.split(',').flatMap((id) => (id === '' ? [] : [board.indexOf(Number(id))]))
   const step = cardHeight(settings) + CARD_GAP
   // The ref of what lies above is not set yet when the list looks for its box for the first time.
@@ -67,7 +50,7 @@ export function ColumnCards(props: ColumnCardsProps) {
     lineHeight: step,
     // As good as measured: another guess would draw every column twice.
     first: () => ({
-      top: keptScroll(columnKey),
+      top: placeKept.tops.get(columnKey) ?? 0,
       height: Math.max(320, window.innerHeight - ABOVE_AND_BELOW),
     }),
   })
@@ -84,19 +67,11 @@ export function ColumnCards(props: ColumnCardsProps) {
 
   useLayoutEffect(() => {
     const element = list.current?.parentElement
-    const top = keptScroll(columnKey)
+    const top = placeKept.tops.get(columnKey) ?? 0
     if (element && top > 0) element.scrollTop = top
   }, [columnKey])
 
   useSteady({ columnKey, list, column, version, drawn, place: inView.place, step })
-
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const keep = () => keepScroll(columnKey, element.scrollTop)
-    element.addEventListener('scroll', keep, { passive: true })
-    return () => element.removeEventListener('scroll', keep)
-  }, [scroller, columnKey])
 
   const reveal = useEffectEvent((index: number) => revealLine(scroller.current, index, step, 0))
   // The card that asks for the focus comes into view; it takes the focus itself once it is there.
@@ -123,9 +98,7 @@ export function ColumnCards(props: ColumnCardsProps) {
           return card ? [{ card, index }] : []
         })}
         count={column.count}
-        settings={settings}
         words={words}
-        hrefOf={hrefOf}
         isFirst={isFirst}
       />
       <NotPrinted count={column.count - drawn.length} />

@@ -1,22 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
 import { withFold } from '#lib/domain/opportunity/board/folding.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { guessOutcome, OUTCOMES, readStadeOutcomes } from '#lib/domain/opportunity/board/stade-outcome.ts'
+import { useBoardParts } from './board-ui.ts'
 import { ColumnLimitForm } from './column-limit-form.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
 
-export interface ColumnFormProps {
-  stage: StageColumn
-  settings: BoardSettings
-  onChange: (next: Partial<BoardSettings>) => void
-}
-
 /** What a column's stage means, folded or not, and a limit past which it warns. */
-export function ColumnForm({ stage, settings, onChange }: ColumnFormProps) {
+export function ColumnForm({ stage }: { stage: StageColumn }) {
+  const { settings, onSettings } = useBoardParts()
   const t = useTranslations('board')
   const key = String(stage.key)
   const isTeams = settings.teamOutcomes[key] !== undefined
@@ -24,32 +19,29 @@ export function ColumnForm({ stage, settings, onChange }: ColumnFormProps) {
     <div className="flex flex-col gap-3">
       {stage.key !== 'none' && (
         <Field label={t('outcome')} hint={t(isTeams ? 'outcomeOfTeam' : 'outcomeHint')}>
-          <Select
+          <ChoiceSelect
             size="sm"
             disabled={isTeams}
-            value={settings.outcomes[key] ?? ''}
-            onChange={({ target: { value } }) =>
-              onChange({ outcomes: readStadeOutcomes({ ...settings.outcomes, [key]: value }) })
+            of={['', ...OUTCOMES]}
+            text={(outcome) =>
+              outcome === ''
+                ? t('outcomeGuessed', { outcome: t(`outcomes.${guessOutcome(stage.label)}`) })
+                : t(`outcomes.${outcome}`)
             }
-          >
-            <option value="">
-              {t('outcomeGuessed', { outcome: t(`outcomes.${guessOutcome(stage.label)}`) })}
-            </option>
-            {OUTCOMES.map((outcome) => (
-              <option key={outcome} value={outcome}>
-                {t(`outcomes.${outcome}`)}
-              </option>
-            ))}
-          </Select>
+            value={settings.outcomes[key] ?? ''}
+            onPick={(outcome) =>
+              onSettings({ outcomes: readStadeOutcomes({ ...settings.outcomes, [key]: outcome }) })
+            }
+          />
         </Field>
       )}
-      <ColumnLimitForm columnKey={key} settings={settings} onChange={onChange}>
+      <ColumnLimitForm columnKey={key}>
         <Button
           size="sm"
           variant="ghost"
           onClick={(event) => {
             closeFloating(event.currentTarget)
-            onChange(withFold(settings, foldableOf(stage, [], []), true))
+            onSettings(withFold(settings, foldableOf(stage, [], []), true))
           }}
           label={t('fold')}
         />

@@ -8,26 +8,26 @@ import { IconButton } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import { weightedCents } from '#lib/domain/opportunity/board/columns.ts'
-import { type BoardSettings, limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
+import { limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useColumn } from '../model/use-board.tsx'
-import type { ColumnFormProps } from './column-form.tsx'
+import { useBoardParts } from './board-ui.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 const ColumnForm = partOf(() => import('./column-form.tsx'), 'ColumnForm', { here: true })
 
 /** What a person can set of one column. */
-function StageColumnMenu(props: ColumnFormProps) {
+function StageColumnMenu({ stage }: { stage: StageColumn }) {
   const t = useTranslations('board')
-  const label = t('columnMenu', { label: props.stage.label })
+  const label = t('columnMenu', { label: stage.label })
   return (
     <Popover
       label={label}
       align="end"
       trigger={(trigger) => <IconButton {...trigger} label={label} icon={Ellipsis} />}
     >
-      <ColumnForm {...props} />
+      <ColumnForm stage={stage} />
     </Popover>
   )
 }
@@ -36,14 +36,11 @@ interface ColumnHeadProps {
   /** Of its heading. */
   id: string
   stage: StageColumn
-  settings: BoardSettings
-  onChange: (next: Partial<BoardSettings>) => void
-  onCreate: (idStade: number) => void
-  className: string
 }
 
 /** A stage's label, how many cards pass the filter, what they are worth, and what of it is likely to come. */
-export function ColumnHead({ id, stage, settings, onChange, onCreate, className }: ColumnHeadProps) {
+export function ColumnHead({ id, stage }: ColumnHeadProps) {
+  const { settings, onCreate } = useBoardParts()
   const off = useOff()
   const t = useTranslations('board')
   const notation = useNotation()
@@ -53,7 +50,7 @@ export function ColumnHead({ id, stage, settings, onChange, onCreate, className 
   const over = overLimit(limit, count, cents)
   const percent = stage.outcome === 'open' ? settings.teamProbabilities[key] : undefined
   return (
-    <header className={className}>
+    <header className="px-2.5 pt-2 pb-1.5">
       <div className="flex items-center gap-2">
         <h2 id={id} className="min-w-0 flex-1 truncate text-sm font-semibold" data-tooltip-cut="">
           {stage.label}
@@ -69,7 +66,7 @@ export function ColumnHead({ id, stage, settings, onChange, onCreate, className 
               onClick={() => onCreate(stage.key as number)}
             />
           )}
-          <StageColumnMenu stage={stage} settings={settings} onChange={onChange} />
+          <StageColumnMenu stage={stage} />
         </div>
       </div>
       <p className="flex items-center gap-2 text-xs text-ink-3 tabular-nums">

@@ -4,30 +4,28 @@ import { removeTeamLimit, setTeamLimit } from '#components/entities/shared/share
 import { useSharing } from '#components/entities/shared/use-sharing.ts'
 import { useOff } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { panelError } from '#components/ui/feedback/panel-state.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
-import type { BoardSettings, ColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
+import type { ColumnLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useBoardParts } from './board-ui.ts'
 
 interface ColumnLimitFormProps {
   columnKey: string
-  settings: BoardSettings
-  onChange: (next: Partial<BoardSettings>) => void
   /** What else can be done with the column, before the form's own buttons. */
   children: ReactNode
 }
 
 /** A column's limit, one's own or the team's: which of them holds, whose it is, and setting either. */
-export function ColumnLimitForm({ columnKey: key, settings, onChange, children }: ColumnLimitFormProps) {
+export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormProps) {
+  const { settings, onSettings } = useBoardParts()
   const t = useTranslations('board')
-  const text = useErrorText()
   const notation = useNotation()
   const digits = WRITING[useLocale()]
   const { state } = useSharing()
@@ -38,24 +36,18 @@ export function ColumnLimitForm({ columnKey: key, settings, onChange, children }
   const limit = whose === 'mine' ? own : team
   const [kind, setKind] = useState<ColumnLimit['kind']>((own ?? team)?.kind ?? 'count')
   const [error, setError] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt(({ title }) => setError(title))
 
   const keep = async (next: ColumnLimit | null, element: Element) => {
     setError(null)
-    if (whose === 'mine') {
-      const { [key]: _before, ...others } = settings.limits
-      onChange({ limits: next ? { ...others, [key]: next } : others })
-    } else {
-      setBusy(true)
-      try {
+    if (whose === 'team')
+      return attempt(async () => {
         if (next) await setTeamLimit({ key, ...next })
         else if (team) await removeTeamLimit(team)
-      } catch (failure) {
-        return setError(text(panelError(failure)).title)
-      } finally {
-        setBusy(false)
-      }
-    }
+        closeFloating(element)
+      })
+    const { [key]: _before, ...others } = settings.limits
+    onSettings({ limits: next ? { ...others, [key]: next } : others })
     closeFloating(element)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {

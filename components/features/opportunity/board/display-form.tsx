@@ -2,10 +2,10 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
-import { Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
-import { CARD_ORDERS, type CardOrder } from '#lib/domain/opportunity/board/order.ts'
+import { CARD_ORDERS } from '#lib/domain/opportunity/board/order.ts'
 import { type BoardSettings, SHOWN_FIELDS } from '#lib/domain/opportunity/board/settings.ts'
 import { isAtEnd, type StageColumn } from './stage-columns.ts'
 
@@ -36,17 +36,13 @@ export function DisplayForm({ settings, onChange, columns, lanes, onLanes }: Dis
         options={LANE_KINDS.map((value) => ({ value, label: t(`lanes.kinds.${value}`) }))}
       />
       <Field label={t('order')}>
-        <Select
+        <ChoiceSelect
           size="sm"
+          of={CARD_ORDERS}
+          text={(order) => t(`orders.${order}`)}
           value={settings.order}
-          onChange={(event) => onChange({ order: event.target.value as CardOrder })}
-        >
-          {CARD_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {t(`orders.${order}`)}
-            </option>
-          ))}
-        </Select>
+          onPick={(order) => onChange({ order })}
+        />
       </Field>
       <fieldset className="flex flex-col gap-1">
         <legend className="mb-1 text-sm font-medium">{t('fields')}</legend>

@@ -21,8 +21,10 @@ if (typeof document !== 'undefined') {
   document.addEventListener('pointerdown', note, { capture: true })
 }
 
+type CountOf = (idOpportunity: number) => { count: number; text: string }
+const one: CountOf = () => ({ count: 1, text: '' })
 /** How many cards a drag of `idOpportunity` would take along; set by the board. */
-let countOf: (idOpportunity: number) => { count: number; text: string } = () => ({ count: 1, text: '' })
+let countOf = one
 
 /** Lets a card be dragged by mouse or pen. Fingers have a way of their own: a long press is not the platform's to take. */
 const makeDraggable = (element: HTMLElement, idOpportunity: number): (() => void) =>
@@ -67,54 +69,52 @@ export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolea
   }
 }
 
-/** Lets cards be dropped on a column, or a lane of it. */
+/** Lets cards be dropped on what stands for a place: a column, a lane of it, a day. */
 export const makeDropTarget = (
   element: HTMLElement,
-  column: BoardPlace['column'],
-  isOpen: () => boolean,
-  lane: BoardPlace['lane'] = null,
+  place: BoardPlace | string,
+  isOpen: () => boolean = () => true,
 ): (() => void) =>
   dropTargetForElements({
     element,
-    canDrop: ({ source }) => typeof source.data[CARD] === 'number' && isOpen(),
-    getData: () => ({ [PLACE]: { column, lane } satisfies BoardPlace }),
+    canDrop: ({ source }) => cardOf(source.data) !== null && isOpen(),
+    getData: () => ({ [PLACE]: place }),
   })
 
 /** Scrolls a box while a card is held near its edge. */
 export const scrollWhileDragging = (
   element: HTMLElement,
-  axis: () => 'horizontal' | 'vertical' | 'all',
+  axis: () => 'horizontal' | 'vertical' | 'all' = () => 'all',
 ): (() => void) => autoScrollForElements({ element, getAllowedAxis: axis })
 
-interface DragListener {
-  onStart: (idOpportunity: number) => void
+export interface DragListener<Place> {
+  onStart: (idOpportunity: number, place: Place | null) => void
   /** Null: over no place that takes it. */
-  onOver: (place: BoardPlace | null) => void
+  onOver: (place: Place | null) => void
   /** Null: dropped outside, or given up with Escape. */
-  onEnd: (place: BoardPlace | null) => void
-  countOf: typeof countOf
+  onEnd: (place: Place | null) => void
+  /** Absent: each drag takes one card along. */
+  countOf?: CountOf
 }
 
-export const cardOf = (data: Record<string | symbol, unknown>) =>
+const cardOf = (data: Record<string | symbol, unknown>) =>
   typeof data[CARD] === 'number' ? data[CARD] : null
-const placeOf = (targets: readonly { data: Record<string | symbol, unknown> }[]) =>
-  (targets[0]?.data[PLACE] as BoardPlace | undefined) ?? null
 
-/** Hears every drag of a card on the page. */
-export function listenToDrags(listener: DragListener): () => void {
-  countOf = listener.countOf
+/** Hears every drag of a card on the page, whose places are what `makeDropTarget` was given. */
+export function listenToDrags<Place>(listener: DragListener<Place>): () => void {
+  countOf = listener.countOf ?? one
+  const placeIn = ({
+    current,
+  }: {
+    current: { dropTargets: readonly { data: Record<string | symbol, unknown> }[] }
+  }) => (current.dropTargets[0]?.data[PLACE] as Place | undefined) ?? null
   return monitorForElements({
     canMonitor: ({ source }) => cardOf(source.data) !== null,
-    onDragStart: ({ source }) => {
+    onDragStart: ({ source, location }) => {
       const id = cardOf(source.data)
-      if (id !== null) listener.onStart(id)
+      if (id !== null) listener.onStart(id, placeIn(location))
     },
-    onDropTargetChange: ({ location }) => listener.onOver(placeOf(location.current.dropTargets)),
-    onDrop: ({ location }) => listener.onEnd(placeOf(location.current.dropTargets)),
+    onDropTargetChange: ({ location }) => listener.onOver(placeIn(location)),
+    onDrop: ({ location }) => listener.onEnd(placeIn(location)),
   })
-}
-
-/** Each drag takes one card along, whatever was selected on another screen. */
-export function dragOne(): void {
-  countOf = () => ({ count: 1, text: '' })
 }

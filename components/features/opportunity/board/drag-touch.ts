@@ -1,5 +1,5 @@
 import { type BoardPlace, samePlace } from './board-ui.ts'
-import { COUNT_STYLE } from './drag-mouse.ts'
+import { COUNT_STYLE, type DragListener } from './drag-mouse.ts'
 
 /** How long a finger rests on a card before it is picked up, milliseconds. */
 const HOLD = 320
@@ -11,13 +11,6 @@ const EDGE = 48
 const SPEED = 0.84
 /** A frame that took longer scrolls no further, milliseconds. */
 const LONGEST = 64
-
-interface TouchListener {
-  onStart: (idOpportunity: number) => void
-  onOver: (place: BoardPlace | null) => void
-  onEnd: (place: BoardPlace | null) => void
-  countOf: (idOpportunity: number) => { count: number; text: string }
-}
 
 const cardAt = (target: EventTarget | null) =>
   target instanceof Element && !target.closest('button, input')
@@ -40,7 +33,7 @@ const pull = (at: number, start: number, end: number) =>
  * Moves cards by finger: a long press picks one up, a copy follows the finger, edges scroll. The platform's own drag is
  * not used for fingers, as it starts unreliably on Android and cannot scroll a board that snaps.
  */
-export function listenToTouch(board: HTMLElement, listener: TouchListener): () => void {
+export function listenToTouch(board: HTMLElement, listener: Required<DragListener<BoardPlace>>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let origin = { x: 0, y: 0 }
@@ -110,7 +103,7 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
     // A snapping board would fight the edges.
     board.style.scrollSnapType = 'none'
     navigator.vibrate?.(15)
-    listener.onStart(id)
+    listener.onStart(id, null)
     drawn = performance.now()
     frame = requestAnimationFrame(scroll)
   }
@@ -156,18 +149,15 @@ export function listenToTouch(board: HTMLElement, listener: TouchListener): () =
   const onContextMenu = (event: Event) => {
     if (ghost) event.preventDefault()
   }
-  const [onEnd, onCancel] = [end(true), end(false)]
-  board.addEventListener('touchstart', onStart, { passive: true })
-  board.addEventListener('touchmove', onMove, { passive: false })
-  board.addEventListener('touchend', onEnd, { passive: false })
-  board.addEventListener('touchcancel', onCancel)
-  board.addEventListener('contextmenu', onContextMenu)
+  const gone = new AbortController()
+  const { signal } = gone
+  board.addEventListener('touchstart', onStart, { passive: true, signal })
+  board.addEventListener('touchmove', onMove, { passive: false, signal })
+  board.addEventListener('touchend', end(true), { passive: false, signal })
+  board.addEventListener('touchcancel', end(false), gone)
+  board.addEventListener('contextmenu', onContextMenu, gone)
   return () => {
     stop()
-    board.removeEventListener('touchstart', onStart)
-    board.removeEventListener('touchmove', onMove)
-    board.removeEventListener('touchend', onEnd)
-    board.removeEventListener('touchcancel', onCancel)
-    board.removeEventListener('contextmenu', onContextMenu)
+    gone.abort()
   }
 }

@@ -20,7 +20,10 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
   const isTarget = useIsTarget(stage.key)
   const isCarrying = useIsCarrying() && stage.open
   useEffect(
-    () => (box.current ? makeDropTarget(box.current, stage.key, () => stage.open) : undefined),
+    () =>
+      box.current
+        ? makeDropTarget(box.current, { column: stage.key, lane: null }, () => stage.open)
+        : undefined,
     [stage.key, stage.open],
   )
   // A card that went in has no place on the screen: the focus stays with what holds it.

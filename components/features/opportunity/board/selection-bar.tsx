@@ -6,11 +6,9 @@ import { IconButton } from '#components/ui/button.tsx'
 import { Menu, MenuItem } from '#components/ui/overlay/menu.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { useBoardRows } from '../model/use-board.tsx'
-import { useBoardUi, useSelectedCards } from './board-ui.ts'
-import type { StageColumn } from './stage-columns.ts'
+import { useBoardParts, useBoardUi, useSelectedCards } from './board-ui.ts'
 
 interface SelectionBarProps {
-  columns: readonly StageColumn[]
   onMove: (ids: readonly number[], to: ColumnKey) => void
 }
 
@@ -18,9 +16,10 @@ interface SelectionBarProps {
 export const BoardSelectionBar = (props: SelectionBarProps) =>
   useSelectedCards().size > 0 && <Bar {...props} />
 
-function Bar({ columns, onMove }: SelectionBarProps) {
+function Bar({ onMove }: SelectionBarProps) {
   const t = useTranslations('board')
   const ui = useBoardUi()
+  const { columns } = useBoardParts()
   const selected = useSelectedCards()
   const meant = useBoardRows().flatMap(({ idOpportunity: id }) => (selected.has(id) ? [id] : []))
   if (meant.length === 0) return null

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
+import { together } from '#lib/store.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { type BoardPlace, type BoardUi, type Carry, goalOf, meantBy } from './board-ui.ts'
 import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
@@ -58,19 +59,14 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
       const { length } = meantBy(ui, board, id)
       return { count: length, text: say(length) }
     }
-    const stops = [
-      listenToDrags({
-        onStart: start('mouse'),
-        onOver: over,
-        onEnd: end,
-        countOf,
-      }),
+    const stop = together(
+      listenToDrags({ onStart: start('mouse'), onOver: over, onEnd: end, countOf }),
       dragWhatIsPointedAt(element, () => ui.getCarry() !== null),
       listenToTouch(element, { onStart: start('touch'), onOver: over, onEnd: end, countOf }),
       scrollWhileDragging(element, () => (ui.getLanes() ? 'all' : 'horizontal')),
-    ]
+    )
     return () => {
-      for (const stop of stops) stop()
+      stop()
       if (ui.getCarry()) board.release()
     }
   }, [strip, ui, board, isOff])

@@ -26,16 +26,13 @@ export interface Moving {
 
 let nextId = 1
 
-/** The owner of before, for what gave a card another: nobody cannot be given back (api.md 4.5). */
-const ownerOfBefore = (given: Owner | undefined, before: { idUser: number | null } | undefined) =>
-  given && typeof before?.idUser === 'number' ? { owner: { idUser: before.idUser } } : {}
-
 /** Back to where the API had it. Moved on by anyone since, the person sees that before anything is written. */
 function undoOfMove(board: BoardModel, { card, before, wrote }: Saved): Move {
   const { idOpportunity, idStade, idUser } = card
   const now = board.getCard(idOpportunity)
   const isThere = now?.idStade === idStade && (wrote?.owner === undefined || now.idUser === idUser)
-  const owner = ownerOfBefore(wrote?.owner, before)
+  // Nobody cannot be given back (api.md 4.5).
+  const owner = wrote?.owner && typeof before.idUser === 'number' ? { owner: { idUser: before.idUser } } : {}
   return { idOpportunity, idStade: before.idStade, ...owner, ...(isThere ? {} : { seen: card }) }
 }
 

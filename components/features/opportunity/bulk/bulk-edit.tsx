@@ -8,7 +8,6 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
-import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import type { BoardCard, OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
 import { type BulkFaults, NO_TEXTS, readBulk, saysNothing } from '#lib/domain/opportunity/bulk/bulk-form.ts'
@@ -70,7 +69,6 @@ export type BulkTask = { edit: readonly BoardCard[] } | { undoing: BulkRun }
 
 interface BulkEditProps {
   task: BulkTask
-  stades: readonly Stade[]
   /** The changes have begun. */
   onBegun: () => void
   onClose: () => void
@@ -79,7 +77,7 @@ interface BulkEditProps {
 }
 
 /** A change of owner, stage, deadline and amount of many: what is to change, what each becomes, and how it went. */
-export function BulkEdit({ task, stades, onBegun, onClose, onUndo }: BulkEditProps) {
+export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
   const t = useTranslations('opportunityTable.bulk')
   const begin = useBulkRun()
   const [now, setNow] = useState<{ run: BulkRun; undoes: boolean } | null>(() =>
@@ -90,7 +88,6 @@ export function BulkEdit({ task, stades, onBegun, onClose, onUndo }: BulkEditPro
       'edit' in task && (
         <Asking
           cards={task.edit}
-          stades={stades}
           onClose={onClose}
           onConfirm={(changes) => {
             setNow({ run: begin(changes), undoes: false })
@@ -132,13 +129,12 @@ export function BulkEdit({ task, stades, onBegun, onClose, onUndo }: BulkEditPro
 
 interface AskingProps {
   cards: readonly BoardCard[]
-  stades: readonly Stade[]
   onClose: () => void
   onConfirm: (changes: readonly CardChange[]) => void
 }
 
 /** What is to change, and then what each becomes and who is left out. */
-function Asking({ cards, stades, onClose, onConfirm }: AskingProps) {
+function Asking({ cards, onClose, onConfirm }: AskingProps) {
   const t = useTranslations('opportunityTable.bulk')
   const board = useBoard()
   const sign = WRITING[useLocale()].decimal
@@ -202,7 +198,6 @@ function Asking({ cards, stades, onClose, onConfirm }: AskingProps) {
           setFaults({})
           setTexts((before) => ({ ...before, ...change }))
         }}
-        stades={stades}
         ownerless={latest.filter(({ idUser }) => idUser === null).length}
       />
       <button type="submit" hidden tabIndex={-1} aria-hidden="true" />

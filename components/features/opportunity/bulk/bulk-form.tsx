@@ -3,7 +3,6 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Field } from '#components/ui/form/field.tsx'
 import { ChoiceSelect, Input, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
-import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { readAmount } from '#lib/domain/opportunity/amount.ts'
 import {
   AMOUNT_WAYS,
@@ -18,12 +17,12 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { OwnerField } from '../form/owner-field.tsx'
 import { StadeOptions } from '../form/stade-field.tsx'
+import { useStades } from '../model/use-board.tsx'
 
 interface BulkFormProps {
   texts: BulkTexts
   faults: BulkFaults
   onChange: (change: Partial<BulkTexts>) => void
-  stades: readonly Stade[]
   /** How many of those chosen nobody answers for. */
   ownerless: number
 }
@@ -31,9 +30,10 @@ interface BulkFormProps {
 const nothing = () => undefined
 
 /** What is to change of many, field by field. Each stays as it is until something is chosen for it. */
-export function BulkForm({ texts, faults, onChange, stades, ownerless }: BulkFormProps) {
+export function BulkForm({ texts, faults, onChange, ownerless }: BulkFormProps) {
   const t = useTranslations('opportunityTable.bulk')
   const words = useTranslations('opportunity')
+  const { stades } = useStades()
   const fault = (field: keyof BulkTexts): string | undefined => {
     const found = faults[field]
     return found && t(`faults.${found}`, { most: mostPercent(texts.amountWay) })
@@ -53,11 +53,7 @@ export function BulkForm({ texts, faults, onChange, stades, ownerless }: BulkFor
         <Field label={words('stade')}>
           <Select value={texts.idStade} onChange={({ target }) => onChange({ idStade: target.value })}>
             <option value="">{t('keep')}</option>
-            <StadeOptions
-              stades={stades.filter((stade) => !stade.isDeleted)}
-              current={null}
-              withNone={false}
-            />
+            <StadeOptions stades={stades} current={null} withNone={false} />
           </Select>
         </Field>
       </div>

@@ -7,8 +7,7 @@ import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { type CalendarDay, nearestDays } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
-import type { DaySpan } from '#lib/domain/opportunity/report/period.ts'
-import { formatDaySpan, formatFullDay, formatMonth } from '#lib/format/calendar-days.ts'
+import { formatFullDay } from '#lib/format/calendar-days.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { today } from '#lib/format/today.ts'
@@ -23,9 +22,6 @@ const BESIDE = 6
 
 interface AgendaProps extends CalendarParts {
   rows: readonly BoardCard[]
-  span: CalendarSpan
-  day: string
-  within: DaySpan
   onDay: (day: string) => void
 }
 
@@ -33,7 +29,7 @@ type Line = { day: CalendarDay; card: null } | { day: CalendarDay; card: BoardCa
 
 /** The days of the month or week one below the other, those that hold something: for narrow screens. */
 export function Agenda(props: AgendaProps) {
-  const { rows, shown, span, day, within, words, hrefOf, onOpen, onMenu, onDay } = props
+  const { rows, shown, span, day, within, title, words, hrefOf, onOpen, onMenu, onDay } = props
   const { t, notation } = words
   const { locale } = notation
   const lines = useMemo(
@@ -50,7 +46,6 @@ export function Agenda(props: AgendaProps) {
   const presses = useCardPresses({ onOpen, onMenu })
   if (lines.length === 0) {
     const { before, after } = nearestDays(rows, within)
-    const title = span === 'month' ? formatMonth(day, locale) : formatDaySpan(within.from, within.to, locale)
     return (
       <EmptyState
         icon={CalendarOff}

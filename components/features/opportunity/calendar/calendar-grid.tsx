@@ -5,9 +5,9 @@ import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
 import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
-import { type DaySpan, spanOf } from '#lib/domain/opportunity/report/period.ts'
+import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
-import { formatDaySpan, formatMonth, formatWeekday } from '#lib/format/calendar-days.ts'
+import { formatWeekday } from '#lib/format/calendar-days.ts'
 import { today } from '#lib/format/today.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { useBoard } from '../model/use-board.tsx'
@@ -62,9 +62,6 @@ const STEP = { month: 27, week: 68 }
 
 interface CalendarGridProps extends CalendarParts {
   weeks: readonly string[][]
-  span: CalendarSpan
-  day: string
-  within: DaySpan
   openedId: number | null
   /** A card that was moved by its menu, and the day that it was on; null once the focus has followed it. */
   followed: RefObject<{ id: number; from: string | null } | null>
@@ -74,7 +71,7 @@ interface CalendarGridProps extends CalendarParts {
 
 /** The days as a grid, as many cards on each as have room. A card is dragged to another day, or goes there by its menu. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { weeks, span, day, within, openedId, followed, onDay, onMove, shown, words } = props
+  const { weeks, span, day, within, title, openedId, followed, onDay, onMove, shown, words } = props
   const { onOpen, onMenu, onOpenDay, hrefOf } = props
   const { t, notation } = words
   const { locale } = notation
@@ -116,7 +113,6 @@ export function CalendarGrid(props: CalendarGridProps) {
   const onKeyDown = useCalendarKeys({ span, focusDay, openMenu: onMenu })
   const presses = useCardPresses({ onOpen, onMenu, onKeyDown })
   const isShown = weeks.some((week) => week.includes(active))
-  const title = span === 'month' ? formatMonth(day, locale) : formatDaySpan(within.from, within.to, locale)
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-x-auto px-gutter pb-3">
       <p id="calendar-keys" hidden>

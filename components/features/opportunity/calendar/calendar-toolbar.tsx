@@ -11,13 +11,11 @@ import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import { type CalendarDays, steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
-import { spanOf } from '#lib/domain/opportunity/report/period.ts'
-import { formatDaySpan, formatMonth } from '#lib/format/calendar-days.ts'
+import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useStades } from '../model/use-board.tsx'
 import { type OpportunityView, viewPath } from '../opportunity-view.ts'
-import type { CalendarWords } from './calendar-words.ts'
+import type { CalendarParts, CalendarWords } from './calendar-words.ts'
 
 interface IcalButtonProps {
   rows: readonly BoardCard[]
@@ -54,25 +52,21 @@ function IcalButton({ rows, count, words }: IcalButtonProps) {
 
 const FeedDialog = partOf(() => import('./feed-dialog.tsx'), 'FeedDialog')
 
-interface CalendarToolbarProps {
+interface CalendarToolbarProps extends Pick<CalendarParts, 'day' | 'within' | 'title' | 'shown' | 'words'> {
   onView: (change: Partial<OpportunityView>) => void
   view: OpportunityView
-  day: string
   rows: readonly BoardCard[]
-  shown: CalendarDays
-  words: CalendarWords
 }
 
 /** Which days are shown and what falls on them, ways to others, and the deadlines in other programs. */
-export function CalendarToolbar({ view, day, rows, shown, onView, words }: CalendarToolbarProps) {
+export function CalendarToolbar(props: CalendarToolbarProps) {
+  const { view, day, within, title, rows, shown, onView, words } = props
   const { t, notation } = words
   const { locale } = notation
   const { span } = view
   const { me } = useTeam()
   const [subscribing, setSubscribing] = useState(false)
-  const within = spanOf(span, day)
   const isMonth = span === 'month'
-  const title = isMonth ? formatMonth(day, locale) : formatDaySpan(within.from, within.to, locale)
   const counted = [...shown.days.values()].filter((one) => one.day >= within.from && one.day <= within.to)
   const count = counted.reduce((sum, { cards }) => sum + cards.length, 0)
   const cents = counted.reduce((sum, one) => sum + one.cents, 0)

@@ -18,6 +18,7 @@ import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filte
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
+import { formatDaySpan, formatMonth } from '#lib/format/calendar-days.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -167,7 +168,10 @@ export function Calendar(props: CalendarProps) {
     if (!isNarrow && openDay === null && to !== from) followed.current = { id, from }
     days.moveToDay(id, to, card)
   }
-  const shared = { shown, words: texts, hrefOf, onOpen, onMenu: openMenu, onOpenDay: setOpenDay }
+  const { locale } = notation
+  const title = span === 'month' ? formatMonth(day, locale) : formatDaySpan(within.from, within.to, locale)
+  const acts = { hrefOf, onOpen, onMenu: openMenu, onOpenDay: setOpenDay }
+  const shared = { span, day, within, title, shown, words: texts, ...acts }
   if (rows.length === 0)
     return (
       <EmptyState
@@ -192,23 +196,13 @@ export function Calendar(props: CalendarProps) {
   )
   return (
     <div data-testid="calendar" className="flex min-h-0 flex-1 flex-col">
-      <CalendarToolbar view={view} day={day} rows={rows} shown={shown} onView={onView} words={texts} />
+      <CalendarToolbar {...shared} view={view} rows={rows} onView={onView} />
       {isNarrow ? (
-        <Agenda
-          {...shared}
-          rows={rows}
-          span={span}
-          day={day}
-          within={within}
-          onDay={(to) => onView({ day: to })}
-        />
+        <Agenda {...shared} rows={rows} onDay={(to) => onView({ day: to })} />
       ) : (
         <CalendarGrid
           {...shared}
           weeks={weeks}
-          span={span}
-          day={day}
-          within={within}
           openedId={props.openedId}
           followed={followed}
           onDay={(to) => onView({ day: to }, 'replace')}

@@ -4,9 +4,9 @@ import { type CalendarDay, shownOf } from '#lib/domain/opportunity/calendar/days
 import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { formatFullDay, formatShortMonth } from '#lib/format/calendar-days.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
+import { makeDropTarget } from '../board/drag-mouse.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import type { CalendarWords } from './calendar-words.ts'
-import { dropOnDay } from './use-day-drags.ts'
 
 interface DayCellProps {
   day: string
@@ -35,7 +35,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { lifted, openedId, onActive, onOpenDay } = props
   const { t, notation } = words
   const cell = useRef<HTMLDivElement>(null)
-  useEffect(() => (cell.current ? dropOnDay(cell.current, day) : undefined), [day])
+  useEffect(() => (cell.current ? makeDropTarget(cell.current, day) : undefined), [day])
   const cards = content?.cards ?? []
   const shown = shownOf(cards.length, fit)
   const more = cards.length - shown

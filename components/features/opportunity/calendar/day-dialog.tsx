@@ -12,7 +12,7 @@ import { useCardPresses } from './use-card-presses.ts'
 
 const STEP = 68
 
-interface DayDialogProps extends Omit<CalendarParts, 'shown' | 'onOpenDay'> {
+interface DayDialogProps extends Pick<CalendarParts, 'words' | 'hrefOf' | 'onOpen' | 'onMenu'> {
   day: string
   rows: readonly BoardCard[]
   isDone: (card: BoardCard) => boolean

@@ -6,9 +6,9 @@ import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
+import type { ErrorText } from '#components/ui/feedback/error-text.ts'
 import { QueryNote } from '#components/ui/feedback/query-note.tsx'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
@@ -36,7 +36,6 @@ interface FeedFormProps {
 function FeedForm({ owners, onMade }: FeedFormProps) {
   const t = useTranslations('calendar.feed')
   const ui = useTranslations('ui')
-  const errorText = useErrorText()
   const { locale, currency } = useNotation()
   const nameOf = useUserNames()
   const mine = useTeam().me?.idUser ?? null
@@ -45,30 +44,25 @@ function FeedForm({ owners, onMade }: FeedFormProps) {
   const [idUser, setIdUser] = useState<number | null>(owners.length === 1 ? (first ?? null) : mine)
   const [typed, setTyped] = useState<string | null>(null)
   const [amounts, setAmounts] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<PanelError | null>(null)
+  const [failure, setFailure] = useState<ErrorText | null>(null)
+  const { busy, attempt } = useAttempt(setFailure)
   const usual = idUser === null ? t('nameAll') : t('nameOf', { name: nameOf(idUser) })
   const name = typed ?? usual.slice(0, LONGEST_VIEW_NAME)
   const { length } = name.trim()
   const isOver = length > LONGEST_VIEW_NAME
-  const make = async (event: FormEvent) => {
+  const make = (event: FormEvent) => {
     event.preventDefault()
     if (length === 0 || isOver) return
-    setBusy(true)
     setFailure(null)
-    try {
+    void attempt(async () => {
       const choice: FeedChoice = { name: name.trim(), idUser, amounts, locale, currency }
       const { path } = await writeWorkspace<{ path: string }>('POST', 'feeds', choice)
       onMade({ name, address: window.location.origin + path })
-    } catch (error) {
-      setFailure(panelError(error))
-      setBusy(false)
-    }
+    })
   }
-  const said = failure && errorText(failure)
   const ordered = known.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale))
   return (
-    <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void make(event)}>
+    <form noValidate className="flex flex-col gap-3" onSubmit={make}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('whose')}>
           <Select
@@ -102,10 +96,13 @@ function FeedForm({ owners, onMade }: FeedFormProps) {
         checked={amounts}
         onChange={({ target }) => setAmounts(target.checked)}
       />
-      {said && (
-        <Callout tone="danger" live title={t('failed')}>
-          {[said.title, said.said].filter(Boolean).join(' · ')}
-        </Callout>
+      {failure && (
+        <Callout
+          tone="danger"
+          live
+          title={t('failed')}
+          text={[failure.title, failure.said].filter(Boolean).join(' · ')}
+        />
       )}
       <Button variant="primary" type="submit" busy={busy} className="self-start" label={t('make')} />
     </form>

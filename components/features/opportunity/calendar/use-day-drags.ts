@@ -1,27 +1,8 @@
-import {
-  dropTargetForElements,
-  monitorForElements,
-} from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
-import { cardOf, dragOne, dragWhatIsPointedAt } from '../board/drag-mouse.ts'
+import { together } from '#lib/store.ts'
+import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from '../board/drag-mouse.ts'
 import { useBoard } from '../model/use-board.tsx'
-
-const DAY = 'day'
-
-/** Lets cards be dropped on a day. */
-export const dropOnDay = (element: HTMLElement, day: string): (() => void) =>
-  dropTargetForElements({
-    element,
-    canDrop: ({ source }) => cardOf(source.data) !== null,
-    getData: () => ({ [DAY]: day }),
-  })
-
-const dayIn = (targets: readonly { data: Record<string | symbol, unknown> }[]): string | null => {
-  const day = targets[0]?.data[DAY]
-  return typeof day === 'string' ? day : null
-}
 
 interface DayDragsOptions {
   box: RefObject<HTMLElement | null>
@@ -49,30 +30,25 @@ export function useDayDrags({ box, isOff, onMove }: DayDragsOptions): {
       setOver(null)
       board.release()
     }
-    dragOne()
-    const stops = [
-      monitorForElements({
-        canMonitor: ({ source }) => cardOf(source.data) !== null,
-        onDragStart: ({ source, location }) => {
-          const id = cardOf(source.data)
-          if (id === null) return
+    const stop = together(
+      listenToDrags<string>({
+        onStart: (id, day) => {
           held = { id, seen: board.hold([id]).get(id) }
           setLifted(id)
-          setOver(dayIn(location.current.dropTargets))
+          setOver(day)
         },
-        onDropTargetChange: ({ location }) => setOver(dayIn(location.current.dropTargets)),
-        onDrop: ({ location }) => {
-          const day = dayIn(location.current.dropTargets)
+        onOver: setOver,
+        onEnd: (day) => {
           const card = held
           letGo()
           if (card && day !== null) drop(card.id, day, card.seen)
         },
       }),
       dragWhatIsPointedAt(element, () => held !== null),
-      autoScrollForElements({ element }),
-    ]
+      scrollWhileDragging(element),
+    )
     return () => {
-      for (const stop of stops) stop()
+      stop()
       if (held) letGo()
     }
   }, [box, board, isOff])

@@ -7,9 +7,10 @@ import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { Callout } from '#components/ui/feedback/callout.tsx'
-import { type ErrorText, useErrorText } from '#components/ui/feedback/error-text.ts'
+import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { focusFault } from '#components/ui/form/focus-fault.ts'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
@@ -29,8 +30,6 @@ import { type Create, type CreateState, useCreate } from './use-create.ts'
 
 interface CreateNoteProps {
   state: CreateState
-  /** The words for a failure; null when there is none. */
-  text: ErrorText | null
   onLook: () => void
   onLookBack: () => void
   onAgain: () => void
@@ -38,20 +37,20 @@ interface CreateNoteProps {
 }
 
 /** What became of the sending, and what can be done about it, above the form. */
-function CreateNote({ state, text, onLook, onLookBack, onAgain, onFound }: CreateNoteProps) {
+function CreateNote({ state, onLook, onLookBack, onAgain, onFound }: CreateNoteProps) {
   const t = useTranslations('opportunity.create')
+  const errorText = useErrorText()
 
-  if (state.kind === 'failed')
+  if (state.kind === 'failed') {
+    if (state.looked) return <Callout tone="warning" live title={t('notThere')} text={t('notThereText')} />
+    const { title, said, detail } = errorText(panelError(state.error))
     return (
-      <Callout
-        tone={state.looked ? 'warning' : 'danger'}
-        live
-        title={t(state.looked ? 'notThere' : 'failed')}
-      >
-        {state.looked ? t('notThereText') : (text?.said ?? text?.title)}
-        {!state.looked && text?.detail && <p>{text.detail}</p>}
+      <Callout tone="danger" live title={t('failed')}>
+        {said ?? title}
+        {detail && <p>{detail}</p>}
       </Callout>
     )
+  }
   if (state.kind === 'unknown')
     return (
       <Callout
@@ -117,7 +116,6 @@ export function CreateSheet(props: CreateSheetProps) {
   const { idAccount, start = nowhere, create, onCreated, onOpen, onClose } = props
   const t = useTranslations('opportunity.create')
   const client = useQueryClient()
-  const errorText = useErrorText()
   const formId = useId()
   const [idCompany, idStade, contact] = [start.idCompany, start.idStade, start.idCrmVisitCard].map(textOf)
   const digits = WRITING[useLocale()]
@@ -167,17 +165,13 @@ export function CreateSheet(props: CreateSheetProps) {
   })
   const { state } = sending
 
-  const failure = state.kind === 'failed' ? state.error : null
-
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (state.kind === 'unknown' || state.kind === 'interrupted') return
     const values = form.read()
     if (values === null) {
       announce(t('invalid'))
-      const wrong = document.getElementById(formId)
-      requestAnimationFrame(() => wrong?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
+      return focusFault(formId)
     }
     sending.send(draftOf(values))
   }
@@ -212,7 +206,6 @@ export function CreateSheet(props: CreateSheetProps) {
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4 px-5 py-4">
         <CreateNote
           state={state}
-          text={failure === null ? null : errorText(panelError(failure))}
           onLook={sending.look}
           onLookBack={sending.lookBack}
           onAgain={sending.again}

@@ -10,7 +10,6 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { TextFilter } from '#components/ui/form/text-filter.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
-import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import {
   countFilters,
   NO_OPPORTUNITY_FILTER,
@@ -37,25 +36,14 @@ interface FilterBarProps {
   /** Names and comments that are searched in are still on their way. */
   searching: boolean
   idAccount: string
-  stades: readonly Stade[]
-  /** Owners of the cards that are loaded: the API has no list of users. */
-  owners: ReadonlySet<number>
   /** The query of the address, for the saved views. */
   search: string
   onApplyView: (search: string) => void
 }
 
 /** What of the opportunities is shown: words, and seven filters that open where they stand; one sheet on a phone. */
-export function FilterBar({
-  filter: inAddress,
-  onChange: onAddress,
-  searching,
-  idAccount,
-  stades,
-  owners,
-  search,
-  onApplyView,
-}: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { filter: inAddress, onChange: onAddress, searching, idAccount, search, onApplyView } = props
   const t = useTranslations('opportunity.filters')
   const [sheet, setSheet] = useState(false)
   // The address follows a moment later: a tick shows at once, and the next one counts on top of it.
@@ -71,7 +59,7 @@ export function FilterBar({
   }
   const count = countFilters(filter)
   const change = (part: Partial<OpportunityFilter>) => onChange({ ...filter, ...part }, 'push')
-  const props = { filter, change }
+  const filtered = { filter, change }
   const mine = useTeam().me?.idUser ?? null
   const teamOff = useOff()
   const isMine = filter.owners.length === 1 && filter.owners[0] === mine
@@ -80,39 +68,39 @@ export function FilterBar({
       key: 'stades',
       title: t('stade'),
       on: filter.stades.length + filter.notStades.length,
-      group: <StadeGroup {...props} stades={stades} />,
+      group: <StadeGroup {...filtered} />,
     },
     {
       key: 'owners',
       title: t('owner'),
       on: filter.owners.length,
-      group: <OwnerGroup {...props} owners={owners} />,
+      group: <OwnerGroup {...filtered} />,
     },
     {
       key: 'companies',
       title: t('company'),
       on: filter.companies.length,
-      group: <CompanyGroup {...props} idAccount={idAccount} />,
+      group: <CompanyGroup {...filtered} idAccount={idAccount} />,
     },
     {
       key: 'amount',
       title: t('amount'),
       on: [filter.amount, filter.amountFrom, filter.amountTo].filter((one) => one !== null).length,
-      group: <AmountGroup {...props} />,
+      group: <AmountGroup {...filtered} />,
     },
     {
       key: 'deadline',
       title: t('deadline'),
       on: [filter.deadline, filter.deadlineFrom, filter.deadlineTo].filter((one) => one !== null).length,
-      group: <DeadlineGroup {...props} />,
+      group: <DeadlineGroup {...filtered} />,
     },
     {
       key: 'changed',
       title: t('changed'),
       on: Number(filter.changed !== null) + Number(filter.unchanged !== null),
-      group: <ChangedGroup {...props} />,
+      group: <ChangedGroup {...filtered} />,
     },
-    { key: 'stuck', title: t('stuck'), on: filter.stuck.length, group: <StuckGroup {...props} /> },
+    { key: 'stuck', title: t('stuck'), on: filter.stuck.length, group: <StuckGroup {...filtered} /> },
   ]
   const clear = () => onChange(NO_OPPORTUNITY_FILTER, 'push')
   return (

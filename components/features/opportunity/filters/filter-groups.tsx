@@ -7,7 +7,6 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
-import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import {
   DUE_PERIODS,
@@ -23,6 +22,7 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { useCompanyOptions, useTypedCompany } from '../form/company-field.tsx'
 import { useOwnerOptions } from '../form/owner-field.tsx'
+import { useBoardOwners, useStades } from '../model/use-board.tsx'
 
 export interface GroupProps {
   filter: OpportunityFilter
@@ -46,8 +46,9 @@ const Tick = <Id,>({ id, label, ids, onChange }: TickProps<Id>) => (
 )
 
 /** The stages, each with a tick, and "no stage". */
-export function StadeGroup({ filter, change, stades }: GroupProps & { stades: readonly Stade[] }) {
+export function StadeGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
+  const { stades } = useStades()
   const [without, setWithout] = useState(filter.notStades.length > 0)
   const chosen = without ? filter.notStades : filter.stades
   const choose = (ids: readonly IdOrNone[], leftOut: boolean) =>
@@ -69,9 +70,7 @@ export function StadeGroup({ filter, change, stades }: GroupProps & { stades: re
         options={(['is', 'not'] as const).map((value) => ({ value, label: t(`filters.stades.${value}`) }))}
         className="mb-1 self-start"
       />
-      {stades
-        .filter((stade) => !stade.isDeleted || chosen.includes(stade.idCustomFieldValue))
-        .map((stade) => box(stade.idCustomFieldValue, plainLine(stade.label)))}
+      {stades.map((stade) => box(stade.idCustomFieldValue, plainLine(stade.label)))}
       {others.map((id) => box(id, t('stadeId', { id: String(id) })))}
       {box(null, t('noStade'))}
     </div>
@@ -79,9 +78,9 @@ export function StadeGroup({ filter, change, stades }: GroupProps & { stades: re
 }
 
 /** The owners seen so far, each with a tick, and "no owner". */
-export function OwnerGroup({ filter, change, owners }: GroupProps & { owners: ReadonlySet<number> }) {
+export function OwnerGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
-  const options = useOwnerOptions(owners)
+  const options = useOwnerOptions(useBoardOwners())
   const [query, setQuery] = useState('')
   const word = foldText(query)
   const shown = options.filter((option) => option.folded.includes(word)).slice(0, 100)

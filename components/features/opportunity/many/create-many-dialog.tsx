@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ChosenCompany } from '#components/entities/company/company-actions.tsx'
 import { useTeam } from '#components/entities/team/use-team.ts'
-import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DescriptionList, Fact } from '#components/ui/description-list.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
@@ -20,19 +20,15 @@ import {
   type OpportunityValues,
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
-import { formatDate } from '#lib/format/dates.ts'
-import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import { type MassRun, startRun } from '#lib/mass/mass-run.ts'
 import { create } from '#lib/mass/senders.ts'
-import { useNotation } from '#lib/preferences/use-notation.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
-import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
+import { FieldValue } from '../field-value.tsx'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
-import type { CompanyNamed } from './company-named.ts'
 
 /** Companies named one by one, up to here. */
 const NAMED = 6
@@ -44,16 +40,13 @@ function ManyFacts({
   note,
 }: {
   values: OpportunityValues
-  companies: readonly CompanyNamed[]
+  companies: readonly ChosenCompany[]
   /** Who is left out, or gets another. */
   note: ReactNode
 }) {
   const t = useTranslations('opportunity')
-  const notation = useNotation()
-  const nameOf = useUserNames()
-  const { data } = useQuery(endpointQuery('listStades', {}))
-  const stade = data?.result.find((one) => one.idCustomFieldValue === values.idStade)
   const { owner } = values
+  const given = { ...values, owner: 'idUser' in owner ? owner.idUser : owner.email }
   const more = companies.length - NAMED
   return (
     <DescriptionList>
@@ -65,18 +58,10 @@ function ManyFacts({
         {more > 0 && <> {t('many.andMore', { count: more })}</>}
       </Fact>
       <Fact label={t('form.title')} value={values.title === null ? null : plainLine(values.title)} />
-      <Fact label={t('stade')}>
-        {values.idStade === null
-          ? null
-          : stade
-            ? plainLine(stade.label)
-            : t('stadeId', { id: String(values.idStade) })}
-      </Fact>
-      <Fact label={t('owner')} value={'idUser' in owner ? nameOf(owner.idUser) : owner.email} />
-      <Fact label={t('deadline')}>
-        {values.deadline === null ? null : formatDate(values.deadline, notation)}
-      </Fact>
-      <Fact label={t('amount')}>{values.amount === null ? null : formatMoney(values.amount, notation)}</Fact>
+      <Fact label={t('stade')} value={<FieldValue field="idStade" value={given.idStade} />} />
+      <Fact label={t('owner')} value={<FieldValue field="owner" value={given.owner} />} />
+      <Fact label={t('deadline')} value={<FieldValue field="deadline" value={given.deadline} />} />
+      <Fact label={t('amount')} value={<FieldValue field="amount" value={given.amount} />} />
       <Fact label={t('form.sequence')} value={values.idSequenceAction} />
       <Fact label={t('form.comment')} value={values.comment === null ? null : plainLine(values.comment)} />
     </DescriptionList>
@@ -84,7 +69,7 @@ function ManyFacts({
 }
 
 export interface CreateOpportunitiesProps {
-  companies: readonly CompanyNamed[]
+  companies: readonly ChosenCompany[]
   onClose: () => void
 }
 
@@ -100,13 +85,12 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
     (): OpportunityTexts => ({ ...draft.value, idCompany: String(companies[0]?.idCompany ?? '') }),
     [draft.value, companies],
   )
-  const write = useCallback((change: Partial<OpportunityTexts>) => draft.change(change), [draft.change])
-  const form = useOpportunityForm(texts, write)
+  const form = useOpportunityForm(texts, draft.change)
   const { underway, isKnown, isFetching, refetch } = useUnderway(companies.map(({ idCompany }) => idCompany))
   const reading = !isKnown && isFetching
   const [leaveOut, setLeaveOut] = useState(true)
   const [values, setValues] = useState<OpportunityValues | null>(null)
-  const [batch, setBatch] = useState<MassRun<CompanyNamed> | null>(null)
+  const [batch, setBatch] = useState<MassRun<ChosenCompany> | null>(null)
   const busy = companies.filter(({ idCompany }) => underway.has(idCompany)).length
   const chosen = leaveOut ? companies.filter(({ idCompany }) => !underway.has(idCompany)) : companies
 
@@ -123,8 +107,8 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
   }
   const words = {
     title: t('creating'),
-    keyOf: ({ idCompany }: CompanyNamed) => String(idCompany),
-    nameOf: ({ name }: CompanyNamed) => name,
+    keyOf: ({ idCompany }: ChosenCompany) => String(idCompany),
+    nameOf: ({ name }: ChosenCompany) => name,
   }
   const begin = () => {
     if (values === null) return

@@ -130,6 +130,7 @@ export function createBoardStore(source: Source) {
     getCard: columns.get,
     /** Whether a card came into its column a moment ago: new, moved by anyone, or gone back. */
     hasJustArrived: (id: number) => performance.now() - (cameAt.get(id) ?? Number.NEGATIVE_INFINITY) < JUST,
+    /** Who owns, or owned since the last load, a card that is loaded. The same set until somebody joins. */
     getOwners: () => owners,
     isShown: columns.isShown,
     column: columns.column,

@@ -6,7 +6,6 @@ import type {
   OpportunityPatch,
   SeenCard,
 } from '#lib/domain/opportunity/board/card.ts'
-import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { CreateResult } from '#lib/domain/opportunity/board/create-flow.ts'
 import type { CardOrder } from '#lib/domain/opportunity/board/order.ts'
 import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
@@ -32,7 +31,8 @@ export interface BoardStatus extends LiveState {
 export type Resolved = (idOpportunity: number, result: SaveResult) => void
 
 /** The opportunities of an account in this tab: kept live, changed optimistically, wiped at sign-out. */
-export interface BoardModel {
+export interface BoardModel
+  extends Omit<BoardStore, 'arrange' | 'changed' | 'isShown' | 'tellWhole' | 'totals'> {
   /**
    * Every write goes through here. Shows at once, saves in order per card, goes back alone when it fails. Never rejects.
    * @param seen what the person saw; the card as the board knows it when left out
@@ -48,26 +48,11 @@ export interface BoardModel {
   widen: (minutes: number) => void
   /** Asks what changed, now. */
   refresh: () => void
-  getCard: (idOpportunity: number) => BoardCard | undefined
   stateOf: (idOpportunity: number) => CardState
   /** A record that a sheet has just asked for and received: the board takes it in if nothing newer is known. */
   learn: (opportunity: Opportunity) => void
-  /** Keeps cards as and where they are, e.g. while they are dragged. Answers them. */
-  hold: BoardStore['hold']
-  release: () => void
-  hasJustArrived: BoardStore['hasJustArrived']
-  column: BoardStore['column']
-  indexOf: (idOpportunity: number) => number
-  versionOf: (key: ColumnKey) => number
-  getKeys: () => readonly ColumnKey[]
-  getRows: () => readonly BoardCard[]
-  /** Who owns, or owned since the last load, a card that is loaded. The same set until somebody joins. */
-  getOwners: () => ReadonlySet<number>
   getStatus: () => BoardStatus
   getHistory: () => readonly HistoryEntry[]
-  subscribe: (listener: () => void) => () => void
-  subscribeCard: (idOpportunity: number, listener: () => void) => () => void
-  subscribeColumn: (key: ColumnKey, listener: () => void) => () => void
   onResolved: (listener: Resolved) => () => void
   /** A board is on the screen: keep it live. Returns the function to call when it is gone. */
   attach: () => () => void

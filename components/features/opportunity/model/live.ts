@@ -1,6 +1,6 @@
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
+import { codeOf } from '#lib/domain/opportunity/board/save-flow.ts'
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
-import { codeOf } from './failure.ts'
 import type { BoardCopy, createReplica } from './replica.ts'
 
 /** What each click widens the window to, minutes: five, ten, fifty years. */

@@ -6,14 +6,15 @@ import {
   type CreateResult,
   createOpportunity,
 } from '#lib/domain/opportunity/board/create-flow.ts'
+import { codeOf } from '#lib/domain/opportunity/board/save-flow.ts'
 import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
+import { createListeners, together } from '#lib/store.ts'
 import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
-import { codeOf } from './failure.ts'
 import { createLive } from './live.ts'
 import { questions } from './questions.ts'
 import { createReplica } from './replica.ts'
@@ -31,7 +32,7 @@ interface Opened {
 function makeBoard(client: QueryClient, idAccount: string): Opened {
   const api = boardApi(client)
   const replica = createReplica(idAccount)
-  const resolved = new Set<Resolved>()
+  const resolved = createListeners<Parameters<Resolved>>()
   const creating = new Map<string, Promise<CreateResult>>()
   let store: BoardStore | null = null
   let status: BoardStatus | null = null
@@ -45,7 +46,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     },
     onResolved: (id, result) => {
       history.resolve(id, result)
-      for (const listener of resolved) listener(id, result)
+      resolved.tell(id, result)
     },
   })
   const cards = createBoardStore(sync)
@@ -106,6 +107,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
   }
 
   const board: BoardModel = {
+    ...cards,
     patchCard,
     cancelChange: sync.cancel,
     createCard: (draft, earlier) => {
@@ -121,35 +123,17 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
       live.stades()
       void live.refresh()
     },
-    getCard: cards.getCard,
     stateOf: sync.stateOf,
     learn: (opportunity) => {
       if (sync.confirmed(opportunity.idOpportunity)) sync.learn(opportunity, 0)
     },
-    hold: cards.hold,
-    release: cards.release,
-    hasJustArrived: cards.hasJustArrived,
-    column: cards.column,
-    indexOf: cards.indexOf,
-    versionOf: cards.versionOf,
-    getKeys: cards.getKeys,
-    getRows: cards.getRows,
-    getOwners: cards.getOwners,
     getStatus: () => {
       const { total, shown, cents } = cards.totals()
       status ??= { ...live.get(), total, shown, sum: cents / 100 }
       return status
     },
     getHistory: history.get,
-    subscribe: cards.subscribe,
-    subscribeCard: cards.subscribeCard,
-    subscribeColumn: cards.subscribeColumn,
-    onResolved: (listener) => {
-      resolved.add(listener)
-      return () => {
-        resolved.delete(listener)
-      }
-    },
+    onResolved: resolved.subscribe,
     attach: live.attach,
   }
   const wipe = () => {
@@ -191,18 +175,16 @@ export function openBoard(client: QueryClient, idAccount: string): BoardModel {
     ({ persisted }) => persisted && forgetUnsent(idAccount, opened.unsaved()),
     gone,
   )
-  const stopHearing = liveEvents.subscribe((topic) => {
-    if (topic === 'opportunities') opened.hear()
-  })
-  const stopLeaving = onSignOut(() => {
-    takeUnsent(idAccount)
-    return close()
-  })
-  const stop = () => {
-    gone.abort()
-    stopHearing()
-    stopLeaving()
-  }
+  const stop = together(
+    () => gone.abort(),
+    liveEvents.subscribe((topic) => {
+      if (topic === 'opportunities') opened.hear()
+    }),
+    onSignOut(() => {
+      takeUnsent(idAccount)
+      return close()
+    }),
+  )
   current = { opened, client, idAccount, stop }
   return opened.board
 }

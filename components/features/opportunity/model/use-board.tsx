@@ -93,27 +93,22 @@ export function useColumn(key: ColumnKey): { column: CardColumn; version: number
   return { column: board.column(key), version }
 }
 
-/** The stages that hold cards now. */
-export function useColumnKeys(): readonly ColumnKey[] {
+function useOfBoard<Value>(getOf: (board: BoardModel) => () => Value): Value {
   const board = useBoard()
-  return useSyncExternalStore(board.subscribe, board.getKeys)
+  return useSyncExternalStore(board.subscribe, getOf(board))
 }
 
-export function useBoardStatus(): BoardStatus {
-  const board = useBoard()
-  return useSyncExternalStore(board.subscribe, board.getStatus)
-}
+/** The stages that hold cards now. */
+export const useColumnKeys = (): readonly ColumnKey[] => useOfBoard(({ getKeys }) => getKeys)
+
+export const useBoardStatus = (): BoardStatus => useOfBoard(({ getStatus }) => getStatus)
 
 /** All cards that pass the filter, in no order that means anything. */
-export function useBoardRows(): readonly BoardCard[] {
-  const board = useBoard()
-  return useSyncExternalStore(board.subscribe, board.getRows)
-}
+export const useBoardRows = (): readonly BoardCard[] => useOfBoard(({ getRows }) => getRows)
 
 /** What this tab's person changed, newest first; of one opportunity when given. */
 export function useBoardHistory(idOpportunity?: number): readonly HistoryEntry[] {
-  const board = useBoard()
-  const all = useSyncExternalStore(board.subscribe, board.getHistory)
+  const all = useOfBoard(({ getHistory }) => getHistory)
   return useMemo(
     () => (idOpportunity === undefined ? all : all.filter((entry) => entry.idOpportunity === idOpportunity)),
     [all, idOpportunity],
@@ -121,10 +116,7 @@ export function useBoardHistory(idOpportunity?: number): readonly HistoryEntry[]
 }
 
 /** Who owns a card that is loaded, for a filter: the API has no list of users. */
-export function useBoardOwners(): ReadonlySet<number> {
-  const board = useBoard()
-  return useSyncExternalStore(board.subscribe, board.getOwners)
-}
+export const useBoardOwners = (): ReadonlySet<number> => useOfBoard(({ getOwners }) => getOwners)
 
 /** What each stage means for a deal: as this person said, else as its label suggests. */
 export function useStadeOutcomes(idAccount: string): (idStade: number | null) => StadeOutcome {

@@ -2,7 +2,7 @@
 
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
-import { useCallback } from 'react'
+import { type ComponentProps, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,7 +11,7 @@ import { Panel } from '#components/ui/feedback/panel.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
-import { Options, Select } from '#components/ui/form/input.tsx'
+import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -23,13 +23,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { BoardState } from '../board/board-state.tsx'
 import { BoardStatusLine } from '../board/board-status.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import {
-  BoardProvider,
-  useBoardOwners,
-  useBoardRows,
-  useBoardStatus,
-  useStades,
-} from '../model/use-board.tsx'
+import { BoardProvider, useBoardRows, useBoardStatus } from '../model/use-board.tsx'
 import { filterView, viewPath } from '../opportunity-view.ts'
 import { useStageFacts } from '../table/use-stage-facts.ts'
 import { useBoardFilter } from '../use-board-filter.ts'
@@ -60,8 +54,6 @@ function LiveReport({ idAccount }: { idAccount: string }) {
   const t = useTranslations('report')
   const view = useView(reportView)
   const search = useAddress().toString()
-  const { stades } = useStades()
-  const owners = useBoardOwners()
   const { shown } = useBoardStatus()
   const notation = useNotation()
   const searching = useBoardFilter(view.filter, idAccount)
@@ -96,8 +88,6 @@ function LiveReport({ idAccount }: { idAccount: string }) {
             searching={searching}
             onChange={(filter, how) => change({ filter }, how)}
             idAccount={idAccount}
-            stades={stades}
-            owners={owners}
             search={search}
             onApplyView={(other) => change({ filter: filterView.read(new URLSearchParams(other)) })}
           />
@@ -142,27 +132,24 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
             <Choice
               label={t('rows')}
               value={rows}
-              options={DIMENSIONS.map((value) => ({ value, label: t(`dimensions.${value}`) }))}
-              onChange={(next) => change({ rows: next, ...(columns === next && { columns: 'measure' }) })}
+              of={DIMENSIONS}
+              text={(one) => t(`dimensions.${one}`)}
+              onPick={(next) => change({ rows: next, ...(columns === next && { columns: 'measure' }) })}
             />
             <Choice
               label={t('columns')}
               value={columns}
-              options={[
-                { value: 'measure', label: t('byMeasure') },
-                ...DIMENSIONS.filter((one) => one !== rows).map((value) => ({
-                  value,
-                  label: t(`dimensions.${value}`),
-                })),
-              ]}
-              onChange={(next) => change({ columns: next })}
+              of={['measure', ...DIMENSIONS.filter((one) => one !== rows)]}
+              text={(one) => (one === 'measure' ? t('byMeasure') : t(`dimensions.${one}`))}
+              onPick={(next) => change({ columns: next })}
             />
             {columns !== 'measure' && (
               <Choice
                 label={t('of')}
                 value={measure}
-                options={REPORT_MEASURES.map((value) => ({ value, label: t(`measures.${value}`) }))}
-                onChange={(next) => change({ measure: next })}
+                of={REPORT_MEASURES}
+                text={(one) => t(`measures.${one}`)}
+                onPick={(next) => change({ measure: next })}
               />
             )}
             <FileMenu<ShapeLine>
@@ -201,25 +188,11 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
   )
 }
 
-interface ChoiceProps<Value extends string> {
-  label: string
-  value: Value
-  options: readonly { value: Value; label: string }[]
-  onChange: (value: Value) => void
-}
+type ChoiceProps<Value extends string> = ComponentProps<typeof ChoiceSelect<Value>> & { label: string }
 
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <span className="flex items-center gap-1.5 text-xs text-ink-2" data-print="no">
-      <span aria-hidden="true">{label}</span>
-      <Select
-        size="sm"
-        aria-label={label}
-        value={value}
-        onChange={({ target }) => onChange(options.find((one) => one.value === target.value)?.value ?? value)}
-      >
-        <Options of={options} value={(one) => one.value} text={(one) => one.label} />
-      </Select>
-    </span>
-  )
-}
+const Choice = <Value extends string>({ label, ...select }: ChoiceProps<Value>) => (
+  <span className="flex items-center gap-1.5 text-xs text-ink-2" data-print="no">
+    <span aria-hidden="true">{label}</span>
+    <ChoiceSelect size="sm" aria-label={label} {...select} />
+  </span>
+)

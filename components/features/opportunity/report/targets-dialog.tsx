@@ -13,6 +13,7 @@ import { spanOf } from '#lib/domain/opportunity/report/period.ts'
 import { monthsOf } from '#lib/domain/opportunity/report/targets.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import type { Target } from '#lib/domain/workspace/workspace.ts'
+import { formatMonthOfDay } from '#lib/format/calendar-days.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useOwnerOptions } from '../form/owner-field.tsx'
 import { useBoardOwners } from '../model/use-board.tsx'
@@ -83,7 +84,6 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
     to: spanOf('month', beginning, AFTER).to,
   })
   const months = [...new Set([...offered, ...targets.map((target) => target.month)])].sort()
-  const monthText = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const save = async () => {
     // What is wrong is said at its field, which may be of a month that is not shown.
     if (wrongIn !== undefined) return setMonth(wrongIn)
@@ -109,7 +109,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
         <Field label={t('month')}>
           {/* Firefox and Safari have no field for a month. */}
           <Select size="sm" value={month} onChange={({ target }) => setMonth(target.value)}>
-            <Options of={months} text={(one) => monthText.format(Date.parse(`${one}-01`))} />
+            <Options of={months} text={(one) => formatMonthOfDay(`${one}-01`, locale)} />
           </Select>
         </Field>
         <Button size="sm" onClick={copyLast} disabled={!targets.some((target) => target.month === before)}>

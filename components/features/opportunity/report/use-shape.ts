@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useStable } from '#components/ui/use-stable.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { IdOrNone, OpportunityFilter } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { filterOf, type ReportFigure, stagesIn } from '#lib/domain/opportunity/report/drill.ts'
@@ -64,10 +65,7 @@ export const tablePath = (filter: OpportunityFilter | null): string | null =>
   filter && viewPath({ filter, shape: 'table', sort: null })
 
 /** The stages that the cards stand in: the same list until it is another. */
-export function useStages(cards: readonly BoardCard[]): readonly IdOrNone[] {
-  const key = JSON.stringify(stagesIn(cards))
-  return useMemo(() => JSON.parse(key) as IdOrNone[], [key])
-}
+export const useStages = (cards: readonly BoardCard[]): readonly IdOrNone[] => useStable(stagesIn(cards))
 
 export function useShape(
   view: ReportView,

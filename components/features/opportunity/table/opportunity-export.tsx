@@ -4,12 +4,10 @@ import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { MenuHeading, MenuRadioGroup, MenuSeparator } from '#components/ui/overlay/menu.tsx'
-import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import type { BoardModel } from '../model/board.ts'
-import { useBoardStatus } from '../model/use-board.tsx'
+import { useBoard, useBoardStatus, useStades } from '../model/use-board.tsx'
 import type { FileHead } from './file-columns.ts'
 import { rowsInOrder, tickedRows, useTicked } from './row-order.ts'
 import type { TableColumnId } from './table-view.ts'
@@ -18,9 +16,6 @@ import { useStageFacts } from './use-stage-facts.ts'
 
 interface OpportunityExportProps {
   idAccount: string
-  /** What is filtered, asked for when the file is; on the table, the file has its ticked rows, or all in its order. */
-  board: BoardModel
-  stades: readonly Stade[]
   /** The columns of the table on the screen, in their order; null: the board is. */
   shown: readonly TableColumnId[] | null
 }
@@ -30,18 +25,21 @@ const loadFileColumns = () => import('./file-columns.ts')
 const WHICH = ['shown', 'all'] as const
 
 /** The ticked rows as a file, or all that is shown: with the columns of the table, or with all that there is. */
-export function OpportunityExport({ idAccount, board, stades, shown }: OpportunityExportProps) {
+export function OpportunityExport({ idAccount, shown }: OpportunityExportProps) {
   const t = useTranslations('opportunity.table')
   const words = useTranslations('opportunityTable.export')
   const reason = useTranslations('opportunity.stuck')
   const locale = useLocale()
   const user = useUserNames()
+  const board = useBoard()
+  const { stades } = useStades()
   const nameOf = useColumnNames()
   const facts = useStageFacts(idAccount)
   const stuckDaysOf = useStuckDays(idAccount)
   const [which, setWhich] = useState<(typeof WHICH)[number]>('shown')
   const ticked = useTicked()
   const status = useBoardStatus()
+  // Asked for when the file is.
   const rows = () => {
     const some = tickedRows()
     return some.length > 0 ? some : (rowsInOrder() ?? board.getRows())

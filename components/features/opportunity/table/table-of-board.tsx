@@ -17,13 +17,12 @@ import { useList } from '#components/ui/table/use-list.ts'
 import { useTicks } from '#components/ui/table/use-ticks.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { useLatest } from '#components/ui/use-latest.ts'
-import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { today } from '#lib/format/today.ts'
 import type { BulkTask } from '../bulk/bulk-edit.tsx'
 import { StadeOptions } from '../form/stade-field.tsx'
-import { useBoardRows } from '../model/use-board.tsx'
+import { useBoardRows, useStades } from '../model/use-board.tsx'
 import { showRowOrder } from './row-order.ts'
 import { TABLE_COLUMNS } from './table-view.ts'
 import { useColumnTools } from './use-column-tools.tsx'
@@ -34,16 +33,16 @@ import type { TableLook } from './use-table-look.ts'
 
 interface BulkMoveProps {
   rows: readonly BoardCard[]
-  stades: readonly Stade[]
   selection: Selection
   onMove: (rows: readonly BoardCard[], idStade: number) => void
   onEdit: (rows: readonly BoardCard[]) => void
 }
 
 /** What can be done with the chosen rows. Chosen and then filtered away, a row is left alone. */
-function BulkMove({ rows, stades, selection, onMove, onEdit }: BulkMoveProps) {
+function BulkMove({ rows, selection, onMove, onEdit }: BulkMoveProps) {
   const t = useTranslations('opportunity.table')
   const bulk = useTranslations('opportunityTable.bulk')
+  const { stades } = useStades()
   const selected = useSelected(selection)
   const [choice, setChoice] = useState('')
   if (selected.size === 0) return null
@@ -65,7 +64,7 @@ function BulkMove({ rows, stades, selection, onMove, onEdit }: BulkMoveProps) {
         className="w-52"
       >
         <option value="">{t('moveTo')}</option>
-        <StadeOptions stades={stades.filter((stade) => !stade.isDeleted)} current={null} withNone={false} />
+        <StadeOptions stades={stades} current={null} withNone={false} />
       </Select>
       <RoleButton
         size="sm"
@@ -162,7 +161,6 @@ const BulkEdit = partOf(() => import('../bulk/bulk-edit.tsx'), 'BulkEdit')
 
 interface TableOfBoardProps {
   idAccount: string
-  stades: readonly Stade[]
   sort: string | null
   look: TableLook
   move: (ids: readonly number[], to: number) => void
@@ -177,7 +175,7 @@ interface TableOfBoardProps {
 
 /** The board's opportunities as a table, live like the board. */
 export function TableOfBoard(props: TableOfBoardProps) {
-  const { stades, sort, move, hrefOf, onOpen, openedId, onShowAll } = props
+  const { sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
   const selection = useKeptSelection()
   const facts = useStageFacts(props.idAccount)
@@ -212,7 +210,6 @@ export function TableOfBoard(props: TableOfBoardProps) {
             <BoardTable
               rows={rows}
               idAccount={props.idAccount}
-              stades={stades}
               facts={facts}
               look={props.look}
               companyNames={companyNames}
@@ -227,7 +224,6 @@ export function TableOfBoard(props: TableOfBoardProps) {
           </div>
           <BulkMove
             rows={rows}
-            stades={stades}
             selection={selection}
             onEdit={edit}
             onMove={(chosen, idStade) => {
@@ -245,7 +241,6 @@ export function TableOfBoard(props: TableOfBoardProps) {
         <BulkEdit
           key={'undoing' in task ? task.undoing.title : 'edit'}
           task={task}
-          stades={stades}
           onBegun={() => selection.set([])}
           onClose={() => setTask(null)}
           onUndo={(undoing) => setTask({ undoing })}

@@ -2,38 +2,24 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TableColumnId } from './table-view.ts'
 
+/** Those that are called as what they show of an opportunity is; the others have names of their own. */
+const SHARED = {
+  title: 'name',
+  company: 'form.company',
+  inStage: 'stages.column',
+  created: 'age',
+  stade: 'stade',
+  amount: 'amount',
+  deadline: 'deadline',
+  owner: 'owner',
+  contact: 'contact',
+  modified: 'modified',
+} as const
+const isShared = (id: TableColumnId): id is keyof typeof SHARED => id in SHARED
+
 /** What the columns of the table are called, in heads, menus and the list of columns. */
 export function useColumnNames(): (id: TableColumnId) => string {
   const t = useTranslations('opportunity')
   const own = useTranslations('opportunityTable.columns')
-  return useCallback(
-    (id) => {
-      switch (id) {
-        case 'title':
-          return t('name')
-        case 'company':
-          return t('form.company')
-        case 'inStage':
-          return t('stages.column')
-        case 'created':
-          return t('age')
-        case 'stade':
-        case 'amount':
-        case 'deadline':
-        case 'owner':
-        case 'contact':
-        case 'modified':
-          return t(id)
-        case 'siren':
-        case 'stageSince':
-        case 'weighted':
-        case 'stuck':
-        case 'unchanged':
-          return own(id)
-        default:
-          return id satisfies never
-      }
-    },
-    [t, own],
-  )
+  return useCallback((id) => (isShared(id) ? t(SHARED[id]) : own(id)), [t, own])
 }

@@ -7,7 +7,6 @@ import { inStageSince, useStagesNow } from '#components/entities/opportunity/sta
 import { useStuckDays } from '#components/entities/stade/use-stuck-days.ts'
 import { NoValue } from '#components/ui/description-list.tsx'
 import type { Column } from '#components/ui/table/column.ts'
-import type { Stade } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { weightedAmount, weightOf } from '#lib/domain/opportunity/grouping.ts'
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
@@ -16,6 +15,7 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useName } from '#lib/query/use-names.ts'
+import { useStades } from '../model/use-board.tsx'
 import { useCommonColumns } from './common-columns.tsx'
 import { InStage, StadeCell, StageSince, StuckCell, TitleCell } from './table-cells.tsx'
 import type { TableColumnId } from './table-view.ts'
@@ -29,7 +29,6 @@ function SirenCell({ idCompany }: { idCompany: number }) {
 
 export interface TableColumnsProps {
   idAccount: string
-  stades: readonly Stade[]
   facts: StageFacts
   /** Names by idCompany, for the order; null while they are being read. */
   companyNames: ReadonlyMap<number, string> | null
@@ -41,73 +40,59 @@ export interface TableColumnsProps {
 
 /** Every column that the table can have, by its id. */
 export function useTableColumns(props: TableColumnsProps): Record<TableColumnId, Column<BoardCard>> {
-  const { stades, facts, companyNames, today, onMove, hrefOf, onOpen } = props
+  const { facts, companyNames, today, onMove, hrefOf, onOpen } = props
+  const { stades } = useStades()
   const t = useTranslations('opportunityTable')
   const notation = useNotation()
   const nameOf = useColumnNames()
   const common = useCommonColumns(today, facts.outcomeOf)
   const stuckDaysOf = useStuckDays(props.idAccount)
-  const places = useMemo(
-    () =>
-      new Map(
-        stades.map((stade, at) => [stade.idCustomFieldValue, stade.isDeleted ? stades.length + at : at]),
-      ),
-    [stades],
-  )
+  const places = useMemo(() => new Map(stades.map((stade, at) => [stade.idCustomFieldValue, at])), [stades])
   const stages = useStagesNow()
   return useMemo(() => {
+    const column = (id: TableColumnId, look: Omit<Column<BoardCard>, 'id' | 'header'>) => ({
+      id,
+      header: nameOf(id),
+      ...look,
+    })
     const now = () => Date.now() + clockAhead()
     const reasonsOf = (row: BoardCard) =>
       stuckReasons(row, { outcomeOf: facts.outcomeOf, stuckDaysOf, today, now: now() })
     return {
       ...common,
-      title: {
-        id: 'title',
-        header: nameOf('title'),
+      title: column('title', {
         min: 220,
         grow: 3,
         sort: (row) => row.title?.trim() || null,
         cell: (row) => <TitleCell row={row} href={hrefOf(row.idOpportunity)} onOpen={onOpen} />,
-      },
-      company: {
-        id: 'company',
-        header: nameOf('company'),
+      }),
+      company: column('company', {
         min: 180,
         grow: 2,
         sort: ({ idCompany }) => companyNames?.get(idCompany) ?? String(idCompany),
         cell: ({ idCompany }) => <NamedCompanyLink idCompany={idCompany} />,
-      },
-      siren: {
-        id: 'siren',
-        header: nameOf('siren'),
+      }),
+      siren: column('siren', {
         min: 110,
         cell: ({ idCompany }) => <SirenCell idCompany={idCompany} />,
-      },
-      stade: {
-        id: 'stade',
-        header: nameOf('stade'),
+      }),
+      stade: column('stade', {
         min: 190,
         sort: ({ idStade }) => idStade && (places.get(idStade) ?? 9_999),
         cell: (row) => <StadeCell row={row} stades={stades} onMove={onMove} />,
-      },
-      inStage: {
-        id: 'inStage',
-        header: nameOf('inStage'),
+      }),
+      inStage: column('inStage', {
         min: 140,
         // The longest first means the earliest.
         sort: (row) => inStageSince(stages, row)?.at,
         cell: (row) => <InStage since={inStageSince(stages, row)} />,
-      },
-      stageSince: {
-        id: 'stageSince',
-        header: nameOf('stageSince'),
+      }),
+      stageSince: column('stageSince', {
         min: 140,
         sort: (row) => inStageSince(stages, row)?.at,
         cell: (row) => <StageSince since={inStageSince(stages, row)} />,
-      },
-      weighted: {
-        id: 'weighted',
-        header: nameOf('weighted'),
+      }),
+      weighted: column('weighted', {
         min: 130,
         align: 'end',
         sort: (row) => weightOf(row, facts),
@@ -115,24 +100,20 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
           const amount = weightedAmount(row, facts)
           return amount === null ? <NoValue /> : formatMoney(amount, notation)
         },
-      },
-      stuck: {
-        id: 'stuck',
-        header: nameOf('stuck'),
+      }),
+      stuck: column('stuck', {
         min: 240,
         grow: 1,
         // What needs somebody for most reasons first.
         sort: (row) => reasonsOf(row).length || null,
         cell: (row) => <StuckCell reasons={reasonsOf(row)} />,
-      },
-      unchanged: {
-        id: 'unchanged',
-        header: nameOf('unchanged'),
+      }),
+      unchanged: column('unchanged', {
         min: 130,
         align: 'end',
         sort: (row) => daysUnchanged(row, now()),
         cell: (row) => t('unchangedDays', { count: daysUnchanged(row, now()) }),
-      },
+      }),
     }
   }, [
     t,

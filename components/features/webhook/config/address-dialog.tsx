@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
-import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
+import type { ErrorText } from '#components/ui/feedback/error-text.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -26,21 +26,16 @@ interface SecretLostProps {
 /** The API kept the address, and its answer with the secret never came: says so, and makes the webhook anew. */
 function SecretLost({ config, onClose, onDone }: SecretLostProps) {
   const t = useTranslations('webhook')
-  const text = useErrorText()
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<PanelError | null>(null)
+  const [failure, setFailure] = useState<ErrorText | null>(null)
+  const { busy, attempt } = useAttempt(setFailure)
   useHeld(busy)
-  const again = async () => {
-    setBusy(true)
+  const again = () => {
     setFailure(null)
-    try {
+    void attempt(async () => {
       await deleteWebhookOnce(client, config.idWebhookConfig)
       onDone(await createAndCheckWebhook(client, config))
-    } catch (error) {
-      setFailure(panelError(error))
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog
@@ -51,7 +46,7 @@ function SecretLost({ config, onClose, onDone }: SecretLostProps) {
       footer={
         <>
           <Button onClick={onClose} disabled={busy} label={t('lostLater')} />
-          <Button variant="danger" onClick={() => void again()} busy={busy} label={t('lostAgain')} />
+          <Button variant="danger" onClick={again} busy={busy} label={t('lostAgain')} />
         </>
       }
     >
@@ -59,9 +54,7 @@ function SecretLost({ config, onClose, onDone }: SecretLostProps) {
         <p className="rounded-md bg-sunken px-3 py-2 font-mono break-all">{plainLine(config.url)}</p>
         <p className="text-ink-2">{t('lostWhat')}</p>
         {failure && (
-          <Callout tone="danger" live title={text(failure).title}>
-            {text(failure).said ?? text(failure).detail}
-          </Callout>
+          <Callout tone="danger" live title={failure.title} text={failure.said ?? failure.detail} />
         )}
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { StatusDot, type Tone } from '#components/ui/badge.tsx'
+import { StatusDot, toneFill } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
@@ -29,14 +29,9 @@ const HEALTH_FIELDS = [
 ] as const
 export type HealthEvent = Pick<WebhookEvent, (typeof HEALTH_FIELDS)[number]>
 
-type HealthKind = 'sent' | 'waiting' | 'retrying' | 'failed'
-const HEALTH_KINDS: readonly HealthKind[] = ['sent', 'waiting', 'retrying', 'failed']
-const healthTones: Record<HealthKind, Tone> = {
-  sent: 'success',
-  waiting: 'neutral',
-  retrying: 'warning',
-  failed: 'danger',
-}
+const TONES = { sent: 'success', waiting: 'neutral', retrying: 'warning', failed: 'danger' } as const
+type HealthKind = keyof typeof TONES
+const HEALTH_KINDS = Object.keys(TONES) as HealthKind[]
 
 /** api.md 3.2. */
 const kinds: Record<WebhookEventStatus, HealthKind> = {
@@ -81,13 +76,6 @@ export function healthOf(events: readonly HealthEvent[], idWebhookConfig: number
 
 const REFRESH_MS = 30_000
 
-const marks: Record<HealthKind, string> = {
-  sent: 'bg-success',
-  waiting: 'bg-neutral',
-  retrying: 'bg-warning',
-  failed: 'bg-danger',
-}
-
 /** How a webhook fares, from the newest events of its type (api.md 4.18). */
 export function HealthFacts({ config }: { config: WebhookConfig }) {
   const t = useTranslations('webhook')
@@ -126,7 +114,7 @@ function HealthView({ health, offset }: { health: Health; offset: number }) {
       {health.marks.length > 0 && (
         <div aria-hidden className="flex h-5 gap-px">
           {health.marks.map(({ id, kind }) => (
-            <span key={id} className={cx('min-w-px max-w-2 flex-1 rounded-[1px]', marks[kind])} />
+            <span key={id} className={cx('min-w-px max-w-2 flex-1 rounded-[1px]', toneFill[TONES[kind]])} />
           ))}
         </div>
       )}
@@ -134,9 +122,7 @@ function HealthView({ health, offset }: { health: Health; offset: number }) {
         {HEALTH_KINDS.map((kind) => (
           <div key={kind} data-kind={kind} className="flex items-baseline justify-between gap-2 sm:block">
             <dt className={cx('text-xs', counts[kind] === 0 ? 'text-ink-3' : 'text-ink-2')}>
-              <StatusDot tone={counts[kind] === 0 ? 'neutral' : healthTones[kind]}>
-                {t(`kinds.${kind}`)}
-              </StatusDot>
+              <StatusDot tone={counts[kind] === 0 ? 'neutral' : TONES[kind]}>{t(`kinds.${kind}`)}</StatusDot>
             </dt>
             <dd className={cx('text-base tabular-nums', counts[kind] === 0 ? 'text-ink-3' : 'font-medium')}>
               {counts[kind]}

@@ -72,9 +72,8 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
   useHeld(true)
   // A page that the browser keeps for Back must not keep the secret with it.
   useEffect(() => {
-    const drop = () => box.drop()
-    window.addEventListener('pagehide', drop)
-    return () => window.removeEventListener('pagehide', drop)
+    window.addEventListener('pagehide', box.drop)
+    return () => window.removeEventListener('pagehide', box.drop)
   }, [box])
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -115,41 +115,6 @@ function Elapsed({ since }: { since: number }) {
   )
 }
 
-interface WebhookTest {
-  state: TestState | null
-  running: boolean
-  start: () => void
-}
-
-/** The test of one webhook: one at a time; whoever leaves stops waiting, the delivery goes on. */
-function useTest(config: WebhookConfig, said: (state: TestState) => string | null): WebhookTest {
-  const client = useQueryClient()
-  const [state, setState] = useState<TestState | null>(null)
-  const waiting = useRef<AbortController | null>(null)
-  useEffect(() => () => waiting.current?.abort(), [])
-  const running = state?.kind === 'sending' || state?.kind === 'looking'
-
-  const start = useCallback(() => {
-    if (waiting.current && !waiting.current.signal.aborted) return
-    const controller = new AbortController()
-    waiting.current = controller
-    const tell = (next: TestState) => {
-      if (controller.signal.aborted) return
-      setState(next)
-      const words = said(next)
-      if (words !== null) announce(words)
-    }
-    void runTest(config, tell, controller.signal).finally(() => {
-      if (waiting.current === controller) waiting.current = null
-      // The API tested what it has: another tab may have changed or removed it.
-      void readAgain(client)
-      readAfter(client, 'testWebhook')
-    })
-  }, [client, config, said])
-
-  return { state, running, start }
-}
-
 interface TestBenchProps {
   config: WebhookConfig
   /** In a dialog of its own: without the line above. */
@@ -159,22 +124,31 @@ interface TestBenchProps {
 /** Sends a test event, says how it went and what to mend (api.md 4.18). Off, with the reason, while the webhook is. */
 export function TestBench({ config, bare = false }: TestBenchProps) {
   const t = useTranslations('webhook')
-  const said = useCallback(
-    (state: TestState) => {
-      switch (state.kind) {
-        case 'answered':
-          return t(`diagnosis.${diagnoseDelivery(state)}.title`)
-        case 'lost':
-          return t('testLost')
-        case 'failed':
-          return t('testFailed')
-        default:
-          return null
-      }
-    },
-    [t],
-  )
-  const { state, running, start } = useTest(config, said)
+  const client = useQueryClient()
+  // One at a time; whoever leaves stops waiting, the delivery goes on.
+  const [state, setState] = useState<TestState | null>(null)
+  const waiting = useRef<AbortController | null>(null)
+  useEffect(() => () => waiting.current?.abort(), [])
+  const running = state?.kind === 'sending' || state?.kind === 'looking'
+
+  const start = () => {
+    if (waiting.current && !waiting.current.signal.aborted) return
+    const controller = new AbortController()
+    waiting.current = controller
+    const tell = (next: TestState) => {
+      if (controller.signal.aborted) return
+      setState(next)
+      if (next.kind === 'answered') announce(t(`diagnosis.${diagnoseDelivery(next)}.title`))
+      if (next.kind === 'lost') announce(t('testLost'))
+      if (next.kind === 'failed') announce(t('testFailed'))
+    }
+    void runTest(config, tell, controller.signal).finally(() => {
+      if (waiting.current === controller) waiting.current = null
+      // The API tested what it has: another tab may have changed or removed it.
+      void readAgain(client)
+      readAfter(client, 'testWebhook')
+    })
+  }
   const { isActive } = config
   const about = useId()
   return (

@@ -20,13 +20,10 @@ export function useHeld(held: boolean): void {
     const onNavigate = (event: Event) => {
       if (isBackOrForward(event)) stop(event)
     }
-    window.addEventListener('beforeunload', stop)
-    window.addEventListener('keydown', onKey, { capture: true })
-    if (navigation instanceof EventTarget) navigation.addEventListener('navigate', onNavigate)
-    return () => {
-      window.removeEventListener('beforeunload', stop)
-      window.removeEventListener('keydown', onKey, { capture: true })
-      if (navigation instanceof EventTarget) navigation.removeEventListener('navigate', onNavigate)
-    }
+    const released = new AbortController()
+    window.addEventListener('beforeunload', stop, released)
+    window.addEventListener('keydown', onKey, { capture: true, signal: released.signal })
+    if (navigation instanceof EventTarget) navigation.addEventListener('navigate', onNavigate, released)
+    return () => released.abort()
   }, [held])
 }

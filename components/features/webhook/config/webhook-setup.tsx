@@ -17,7 +17,7 @@ import { DemoReceiver } from '../receiver/demo-receiver.tsx'
 import { webhookView } from '../webhook-view.ts'
 import type { AddressAim } from './address-aim.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { eventTypeKey, placeId } from './event-type.ts'
+import { EVENT_TYPES, eventTypeKey, placeId } from './event-type.ts'
 import { webhooksQuery } from './webhook-cache.ts'
 import { WebhookPlace } from './webhook-place.tsx'
 
@@ -53,9 +53,6 @@ function EmptyPlace({ eventType, onCreate }: { eventType: WebhookEventType; onCr
     </Panel>
   )
 }
-
-/** api.md 6: one webhook for each, per account. */
-const EVENT_TYPES: readonly WebhookEventType[] = ['enrichment.completed', 'enrichment.failed']
 
 const skeleton = (
   <div className="grid gap-4 xl:grid-cols-2">

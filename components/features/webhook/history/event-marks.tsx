@@ -5,11 +5,10 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { type LadderEvent, ladderOf, type StepKind } from '#lib/domain/webhook/webhook-ladder.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { eventTypeKey } from '../config/event-type.ts'
+import { EVENT_TYPES, eventTypeKey } from '../config/event-type.ts'
 import { useStatusWord } from '../use-status-word.ts'
-import { EVENT_TYPES } from './history-view.ts'
 
-const statusTones: Record<WebhookEventStatus, Tone> = {
+export const statusTones: Record<WebhookEventStatus, Tone> = {
   SUCCESS: 'success',
   PENDING: 'neutral',
   SENDING: 'accent',

@@ -1,20 +1,14 @@
 import { useMemo } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { toneFill } from '#components/ui/badge.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { CountTable } from '#components/ui/table/count-table.tsx'
-import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
+import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { type Bucket, bucketsOf, EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-
-const fills: Record<WebhookEventStatus, string> = {
-  SUCCESS: 'bg-success',
-  PENDING: 'bg-neutral',
-  SENDING: 'bg-accent',
-  RETRY: 'bg-warning',
-  FAILED: 'bg-danger',
-}
+import { statusTones } from './event-marks.tsx'
 
 /** The widest that a bar gets, and what two dates below take; rem. */
 const [BAR, LABELS] = [2.5, 16]
@@ -51,7 +45,7 @@ export function HistoryChart({ events }: { events: readonly WebhookEvent[] }) {
                   bucket.counts[status] > 0 && (
                     <span
                       key={status}
-                      className={cx('min-h-px w-full', fills[status])}
+                      className={cx('min-h-px w-full', toneFill[statusTones[status]])}
                       style={{ height: `${(bucket.counts[status] / most) * 100}%` }}
                     />
                   ),

@@ -1,15 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { FilterForm } from '#components/ui/form/filter-form.tsx'
 import { EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
-import { eventTypeKey } from '../config/event-type.ts'
-import {
-  DEFAULT_LIMIT,
-  EVENT_TYPES,
-  type HistoryField,
-  type HistoryTexts,
-  isHttpFilter,
-  LIMITS,
-} from './history-view.ts'
+import { EVENT_TYPES, eventTypeKey } from '../config/event-type.ts'
+import { DEFAULT_LIMIT, type HistoryField, type HistoryTexts, isHttpFilter, LIMITS } from './history-view.ts'
 
 interface HistoryFilterProps {
   texts: HistoryTexts

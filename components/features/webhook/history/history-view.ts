@@ -1,11 +1,10 @@
 import type { QueryOf } from '#lib/contract/index.ts'
-import type { WebhookEvent, WebhookEventStatus, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
+import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
 import { type FilterTexts, textsOf } from '#lib/view.ts'
-
-export const EVENT_TYPES: readonly WebhookEventType[] = ['enrichment.completed', 'enrichment.failed']
+import { EVENT_TYPES } from '../config/event-type.ts'
 
 /** What the API is asked with, and what is looked for here in its answer. */
 const ASKED = ['eventType', 'status', 'limit'] as const

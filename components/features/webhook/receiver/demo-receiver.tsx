@@ -6,10 +6,10 @@ import { Button } from '#components/ui/button.tsx'
 import { CopyValue } from '#components/ui/copy-button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
-import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { Panel } from '#components/ui/feedback/panel.tsx'
-import { panelError, panelStateOf } from '#components/ui/feedback/panel-state.ts'
+import { panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -20,16 +20,12 @@ const MOST_SHOWN = 30
 /** What arrived at the demo's own receiver, verified or not. */
 export function DemoReceiver({ url }: { url: string }) {
   const t = useTranslations('webhook.receiver')
-  const text = useErrorText()
   const client = useQueryClient()
   const query = useQuery(receivedQuery())
   const { deliveries = [], secretsKnown = 0 } = query.data ?? {}
+  const { attempt } = useAttempt(({ title }) => toast({ title, tone: 'danger' }))
   const forget = async () => {
-    try {
-      await withSession(forgetReceived)
-    } catch (error) {
-      toast({ title: text(panelError(error)).title, tone: 'danger' })
-    }
+    await attempt(() => withSession(forgetReceived))
     await client.invalidateQueries({ queryKey: receivedQuery().queryKey })
   }
   return (

@@ -62,7 +62,7 @@ export function CurlMaker({ secret }: { secret: string }) {
   }
 
   return (
-    <Panel title={t('curl.title')} description={t('curl.about')} state={{ kind: 'full' }}>
+    <Panel title={t('curl.title')} description={t('curl.about')}>
       <div className="flex flex-col gap-3">
         <KindChoice
           kind={kind}

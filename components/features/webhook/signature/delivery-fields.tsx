@@ -6,17 +6,18 @@ import { splitRequest } from '#lib/domain/webhook/webhook-headers.ts'
 import type { WebhookKind } from '#lib/domain/webhook/webhook-verdict.ts'
 
 /** What stands on the bench. It lives in the component's state and nowhere else. */
-export interface BenchText {
-  secrets: readonly string[]
-  source: 'block' | 'fields'
-  headers: string
-  kind: WebhookKind
-  signature: string
-  timestamp: string
-  body: string
-  receivedAt: string
-  computed: string
+export const EMPTY_BENCH = {
+  secrets: [''] as readonly string[],
+  source: 'block' as 'block' | 'fields',
+  headers: '',
+  kind: 'account' as WebhookKind,
+  signature: '',
+  timestamp: '',
+  body: '',
+  receivedAt: '',
+  computed: '',
 }
+export type BenchText = typeof EMPTY_BENCH
 
 /** Text that no browser corrects, completes or sends to a spelling service. */
 const raw = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const
@@ -32,6 +33,12 @@ interface DeliveryFieldsProps {
 /** The delivery as it was received: headers as a block or one by one, the body, and two things that may be known. */
 export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProps) {
   const t = useTranslations('webhookSignature')
+  const bind = (name: 'headers' | 'signature' | 'timestamp' | 'body' | 'computed' | 'receivedAt') => ({
+    ...raw,
+    className: mono,
+    value: text[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  })
   const takeHeaders = (headers: string) => {
     const whole = text.body === '' ? splitRequest(headers) : null
     onChange(whole ? { headers: whole.head, body: whole.body } : { headers })
@@ -41,72 +48,37 @@ export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProp
       <div>
         <SegmentedControl
           label={t('source.label')}
-          options={[
-            { value: 'block', label: t('source.block') },
-            { value: 'fields', label: t('source.fields') },
-          ]}
+          options={(['block', 'fields'] as const).map((value) => ({ value, label: t(`source.${value}`) }))}
           value={text.source}
           onChange={(source) => onChange({ source })}
         />
       </div>
       {text.source === 'block' ? (
         <Field label={t('headers')} hint={t('headersHint')}>
-          <Textarea
-            {...raw}
-            rows={6}
-            className={mono}
-            value={text.headers}
-            onChange={(event) => takeHeaders(event.target.value)}
-          />
+          <Textarea {...bind('headers')} rows={6} onChange={(event) => takeHeaders(event.target.value)} />
         </Field>
       ) : (
         <>
           <KindChoice kind={text.kind} onChange={(kind) => onChange({ kind })} />
           <Field label={text.kind === 'account' ? 'X-Webhook-Signature' : 'X-Service-Signature'}>
-            <Input
-              {...raw}
-              className={mono}
-              value={text.signature}
-              onChange={(event) => onChange({ signature: event.target.value })}
-            />
+            <Input {...bind('signature')} />
           </Field>
           {text.kind === 'account' && (
             <Field label="X-Webhook-Timestamp">
-              <Input
-                {...raw}
-                className={mono}
-                value={text.timestamp}
-                onChange={(event) => onChange({ timestamp: event.target.value })}
-              />
+              <Input {...bind('timestamp')} />
             </Field>
           )}
         </>
       )}
       <Field label={t('body')} hint={t('bodyHint')}>
-        <Textarea
-          {...raw}
-          rows={7}
-          className={`${mono} break-all`}
-          value={text.body}
-          onChange={(event) => onChange({ body: event.target.value })}
-        />
+        <Textarea {...bind('body')} rows={7} className={`${mono} break-all`} />
       </Field>
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('computed')} hint={t('computedHint')}>
-          <Input
-            {...raw}
-            className={mono}
-            value={text.computed}
-            onChange={(event) => onChange({ computed: event.target.value })}
-          />
+          <Input {...bind('computed')} />
         </Field>
         <Field label={t('receivedAt')} hint={t('receivedAtHint')} error={timeError}>
-          <Input
-            {...raw}
-            className={mono}
-            value={text.receivedAt}
-            onChange={(event) => onChange({ receivedAt: event.target.value })}
-          />
+          <Input {...bind('receivedAt')} />
         </Field>
       </div>
     </>
@@ -120,10 +92,7 @@ export function KindChoice({ kind, onChange }: { kind: WebhookKind; onChange: (k
     <div>
       <SegmentedControl
         label={t('kind.label')}
-        options={[
-          { value: 'account', label: t('kind.account') },
-          { value: 'request', label: t('kind.request') },
-        ]}
+        options={(['account', 'request'] as const).map((value) => ({ value, label: t(`kind.${value}`) }))}
         value={kind}
         onChange={onChange}
       />

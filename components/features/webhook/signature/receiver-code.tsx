@@ -25,7 +25,6 @@ export function ReceiverCode() {
     <Panel
       title={t('code.title')}
       description={t('code.about')}
-      state={{ kind: 'full' }}
       padded={false}
       actions={<CopyButton value={text} what={name} />}
     >

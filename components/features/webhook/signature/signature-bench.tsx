@@ -14,7 +14,7 @@ import { Input } from '#components/ui/form/input.tsx'
 import { readInstant } from '#lib/domain/webhook/webhook-guesses.ts'
 import { type DeliveryHeaders, readDeliveryHeaders } from '#lib/domain/webhook/webhook-headers.ts'
 import { CurlMaker } from './curl-maker.tsx'
-import { type BenchText, DeliveryFields } from './delivery-fields.tsx'
+import { type BenchText, DeliveryFields, EMPTY_BENCH } from './delivery-fields.tsx'
 import { useVerdict } from './use-verdict.ts'
 import { VerdictView } from './verdict-view.tsx'
 
@@ -102,18 +102,6 @@ const ReceiverCode = partOf(() => import('./receiver-code.tsx'), 'ReceiverCode',
   waiting: <SkeletonText />,
 })
 
-const EMPTY: BenchText = {
-  secrets: [''],
-  source: 'block',
-  headers: '',
-  kind: 'account',
-  signature: '',
-  timestamp: '',
-  body: '',
-  receivedAt: '',
-  computed: '',
-}
-
 function headersOf({ source, headers, kind, signature, timestamp }: BenchText): DeliveryHeaders {
   const read = readDeliveryHeaders(source === 'block' ? headers : '')
   if (source === 'block') return read
@@ -132,7 +120,7 @@ function headersOf({ source, headers, kind, signature, timestamp }: BenchText): 
  */
 export function SignatureBench() {
   const t = useTranslations('webhookSignature')
-  const [text, setText] = useState(EMPTY)
+  const [text, setText] = useState(EMPTY_BENCH)
   const receivedAt = text.receivedAt.trim() === '' ? null : readInstant(text.receivedAt)
   const timeError = text.receivedAt.trim() !== '' && receivedAt === null ? t('receivedAtWrong') : undefined
   const { secrets, body, computed } = text
@@ -143,7 +131,7 @@ export function SignatureBench() {
   )
   const { judgement, isSearching } = useVerdict(delivery)
   const outcome = judgement?.verdict.outcome
-  const isPlain = text === EMPTY
+  const isPlain = text === EMPTY_BENCH
 
   useEffect(() => {
     if (outcome && outcome !== 'incomplete') announce(t(`said.${outcome}`))
@@ -155,9 +143,8 @@ export function SignatureBench() {
         <Panel
           title={t('title')}
           description={t('about')}
-          state={{ kind: 'full' }}
           actions={
-            <Button size="sm" variant="ghost" disabled={isPlain} onClick={() => setText(EMPTY)}>
+            <Button size="sm" variant="ghost" disabled={isPlain} onClick={() => setText(EMPTY_BENCH)}>
               {t('clear')}
             </Button>
           }
@@ -174,11 +161,7 @@ export function SignatureBench() {
             />
           </div>
         </Panel>
-        <Panel
-          title={t('verdict')}
-          state={{ kind: 'full' }}
-          className="lg:sticky lg:top-[calc(var(--topbar)+1rem)]"
-        >
+        <Panel title={t('verdict')} className="lg:sticky lg:top-[calc(var(--topbar)+1rem)]">
           <div
             aria-busy={isSearching}
             data-testid="signature-verdict"

@@ -5,18 +5,12 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { Cause, TimestampAge, Verdict } from '#lib/domain/webhook/webhook-verdict.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
-import type { Judgement } from './use-verdict.ts'
+import type { useVerdict } from './use-verdict.ts'
 
 type Failed = Extract<Verdict, { expected: string | null }>
 
 /** What the bench found, in words, and what to change in the receiver. */
-export function VerdictView({
-  judgement,
-  isSearching,
-}: {
-  judgement: Judgement | null
-  isSearching: boolean
-}) {
+export function VerdictView({ judgement, isSearching }: ReturnType<typeof useVerdict>) {
   const t = useTranslations('webhookSignature')
   if (!judgement) return null
   const { verdict, computed } = judgement

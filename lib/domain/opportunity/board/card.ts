@@ -43,23 +43,8 @@ export interface OpportunityPatch {
 export type OpportunityDraft = OpportunityPatch & { idCompany: number; owner: Owner }
 
 /** The record as the board holds it. */
-export function boardCardOf(opportunity: SeenCard): BoardCard {
-  const { idOpportunity, title, deadline, idStade, amount, created } = opportunity
-  const { modified, idCompany, idUser, idCrmVisitCard, isDeleted } = opportunity
-  return {
-    idOpportunity,
-    title,
-    deadline,
-    idStade,
-    amount,
-    created,
-    modified,
-    idCompany,
-    idUser,
-    idCrmVisitCard,
-    isDeleted,
-  }
-}
+export const boardCardOf = (opportunity: SeenCard) =>
+  Object.fromEntries(CARD_FIELDS.map((field) => [field, opportunity[field]])) as unknown as BoardCard
 
 /** A deadline's day as written, YYYY-MM-DD: the API sends a datetime and takes a day. */
 export const deadlineDayOf = (deadline: string | null | undefined): string | null =>

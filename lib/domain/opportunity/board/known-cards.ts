@@ -8,7 +8,7 @@ interface Known {
   asOf: number
 }
 
-const later = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b)
+export const isMoreRecent = (a: string, b: string): boolean => Date.parse(a) > Date.parse(b)
 
 const sameCard = (a: BoardCard, b: BoardCard): boolean => CARD_FIELDS.every((field) => a[field] === b[field])
 
@@ -25,7 +25,7 @@ export function createKnownCards() {
     return ticks
   }
   const isNews = (before: Known | undefined, modified: string, askedAt: number) =>
-    before === undefined || before.asOf <= askedAt || later(modified, before.modified)
+    before === undefined || before.asOf <= askedAt || isMoreRecent(modified, before.modified)
 
   return {
     /** Call before asking; the answer is judged by it. */

@@ -58,8 +58,11 @@ export type SaveResult =
 
 export type Saved = Extract<SaveResult, { outcome: 'saved' }>
 
-const codeOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+/** The BFF's word for what failed; null for anything else. */
+export const codeOf = (error: unknown): string | null => {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
+  return typeof code === 'string' ? code : null
+}
 
 /** Codes with which a write has certainly not happened (design: BFF). After any other the card is read again. */
 const REFUSED: ReadonlySet<unknown> = new Set([

@@ -7,7 +7,7 @@ import {
   type SeenCard,
   withPatch,
 } from './card.ts'
-import { createKnownCards } from './known-cards.ts'
+import { createKnownCards, isMoreRecent } from './known-cards.ts'
 import { judge, type SaveApi, type SaveRequest, type SaveResult, saveCardChange } from './save-flow.ts'
 
 /** What the board asks of the API (api.md 4.4, 4.5). All of it may throw. */
@@ -48,8 +48,6 @@ const LANES = 4
 
 /** How a card stands with the API: `unsure` may have been saved and could not be read since. */
 export type CardState = 'idle' | 'waiting' | 'saving' | 'unsure'
-
-const isLater = (a: string, b: string) => Date.parse(a) > Date.parse(b)
 
 /**
  * The board's copy of the API: what the API said, with this person's changes on top until the API has answered to each.
@@ -103,7 +101,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     // A card that was saved, or that the person was asked about, has been seen as it is now.
     const seen = result.outcome === 'saved' || result.outcome === 'cancelled' ? result.card : null
     for (const op of chain ?? []) {
-      if (seen && isLater(seen.modified, op.seen.modified)) op.seen = seen
+      if (seen && isMoreRecent(seen.modified, op.seen.modified)) op.seen = seen
     }
     changedOne(id)
   }

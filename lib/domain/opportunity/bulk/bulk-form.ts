@@ -10,31 +10,19 @@ export type DeadlineWay = (typeof DEADLINE_WAYS)[number]
 export type AmountWay = (typeof AMOUNT_WAYS)[number]
 
 /** What the form of a change of many holds, as typed. An empty field, or way, leaves that field as it is. */
-export interface BulkTexts {
-  owner: string
-  idStade: string
-  deadlineWay: DeadlineWay
-  deadline: string
-  by: string
-  unit: ShiftUnit
-  amountWay: AmountWay
-  amount: string
-  percent: string
-  ownerWhereNone: string
-}
-
-export const NO_TEXTS: BulkTexts = {
+export const NO_TEXTS = {
   owner: '',
   idStade: '',
-  deadlineWay: '',
+  deadlineWay: '' as DeadlineWay,
   deadline: '',
   by: '1',
-  unit: 'weeks',
-  amountWay: '',
+  unit: 'weeks' as ShiftUnit,
+  amountWay: '' as AmountWay,
   amount: '',
   percent: '',
   ownerWhereNone: '',
 }
+export type BulkTexts = typeof NO_TEXTS
 
 export type BulkFault = 'notOwner' | 'notDay' | 'notCount' | 'notAmount' | 'notPercent'
 export type BulkFaults = Partial<Record<keyof BulkTexts, BulkFault>>

@@ -1,6 +1,8 @@
 import type { Target } from '#lib/domain/workspace/workspace.ts'
 import type { DaySpan } from './period.ts'
 
+type Targets = readonly Pick<Target, 'idUser' | 'month' | 'cents'>[]
+
 /** The months of a span, YYYY-MM. */
 export function monthsOf({ from, to }: DaySpan): string[] {
   const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1
@@ -12,11 +14,7 @@ export function monthsOf({ from, to }: DaySpan): string[] {
 }
 
 /** Targets of one owner over some months, in cents; null where none of the months has one. */
-export function targetOf(
-  targets: readonly Pick<Target, 'idUser' | 'month' | 'cents'>[],
-  idUser: number | null,
-  months: readonly string[],
-): number | null {
+export function targetOf(targets: Targets, idUser: number | null, months: readonly string[]): number | null {
   const some = targets.filter((target) => target.idUser === idUser && months.includes(target.month))
   return some.length === 0 ? null : some.reduce((sum, { cents }) => sum + cents, 0)
 }
@@ -25,25 +23,18 @@ export function targetOf(
  * Owners who have a target in some of the months.
  * @param chosen whose opportunities are shown, null for those of nobody; empty: everybody's
  */
-export const ownersWithTarget = (
+export function ownersWithTarget(
   targets: readonly Pick<Target, 'idUser' | 'month'>[],
   months: readonly string[],
   chosen: readonly (number | null)[],
-): number[] => [
-  ...new Set(
-    targets.flatMap(({ idUser, month }) =>
-      idUser !== null && months.includes(month) && (chosen.length === 0 || chosen.includes(idUser))
-        ? [idUser]
-        : [],
-    ),
-  ),
-]
+): number[] {
+  const isAsked = (idUser: number) => chosen.length === 0 || chosen.includes(idUser)
+  const owners = targets.flatMap(({ idUser, month }) => (months.includes(month) ? (idUser ?? []) : []))
+  return [...new Set(owners.filter(isAsked))]
+}
 
 /** The team's target over some months: month by month what was said for all together, else the sum of its owners'. */
-export function teamTarget(
-  targets: readonly Pick<Target, 'idUser' | 'month' | 'cents'>[],
-  months: readonly string[],
-): number | null {
+export function teamTarget(targets: Targets, months: readonly string[]): number | null {
   const sums = months.flatMap((month) => {
     const ofMonth = targets.filter((target) => target.month === month)
     const all = ofMonth.find(({ idUser }) => idUser === null)

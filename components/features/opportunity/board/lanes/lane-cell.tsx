@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { NotPrinted } from '#components/ui/table/not-printed.tsx'
 import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useBoardUi, useIsTarget } from '../board-ui.ts'
 import { CardList } from '../card-list.tsx'
@@ -23,26 +22,24 @@ interface LaneCellProps {
   folded: boolean
   /** The first of the cards in view, and the one after the last. */
   rows: readonly [number, number]
-  settings: BoardSettings
   words: CardWords
-  hrefOf: (idOpportunity: number) => string
   /** A Tab into the board comes to its first card. */
   isFirst: boolean
 }
 
 /** The cards of a stage in one lane: those in view, the one with the focus, and those in somebody's hand. */
-export function LaneCell(props: LaneCellProps) {
-  const { stage, lane, label, cards, folded, rows, settings, words, hrefOf, isFirst } = props
+export function LaneCell({ stage, lane, label, cards, folded, rows, words, isFirst }: LaneCellProps) {
   const t = useTranslations('board')
   const ui = useBoardUi()
   const box = useRef<HTMLDivElement>(null)
   const isTarget = useIsTarget(stage.key, lane)
   useEffect(
-    () => (box.current ? makeDropTarget(box.current, stage.key, () => stage.open, lane) : undefined),
+    () =>
+      box.current ? makeDropTarget(box.current, { column: stage.key, lane }, () => stage.open) : undefined,
     [stage.key, stage.open, lane],
   )
   const [first, end] = rows
-  const kept = new Set([ui.getActive(), ...(ui.getCarry()?.ids.slice(0, 20) ?? [])])
+  const kept = new Set(ui.kept())
   const drawn = folded
     ? []
     : cards.flatMap((card, index) =>
@@ -78,9 +75,7 @@ export function LaneCell(props: LaneCellProps) {
             label={t('lanes.cardsOf', { label: stage.label, lane: label })}
             drawn={drawn}
             count={cards.length}
-            settings={settings}
             words={words}
-            hrefOf={hrefOf}
             isFirst={isFirst}
           />
           <NotPrinted count={cards.length - drawn.length} />

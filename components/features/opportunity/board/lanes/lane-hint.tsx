@@ -1,19 +1,13 @@
-import { useSyncExternalStore } from 'react'
-import { useBoardUi } from '../board-ui.ts'
+import { useOfUi } from '../board-ui.ts'
 
 /** What letting go would do, while cards are held over another lane: said before it is done, and not under a finger. */
 export function LaneHint({ labelOf }: { labelOf: (column: number | 'none') => string }) {
-  const ui = useBoardUi()
-  const text = useSyncExternalStore(
-    ui.subscribe,
-    () => {
-      const carry = ui.getCarry()
-      if (!carry?.to) return ''
-      const { words } = ui.getLanes()?.effectOf(carry.ids, carry.to) ?? { words: '' }
-      return words && `${labelOf(carry.to.column)} · ${words}`
-    },
-    () => '',
-  )
+  const text = useOfUi((ui) => {
+    const carry = ui.getCarry()
+    if (!carry?.to) return ''
+    const { words } = ui.getLanes()?.effectOf(carry.ids, carry.to) ?? { words: '' }
+    return words && `${labelOf(carry.to.column)} · ${words}`
+  }, '')
   if (text === '') return null
   return (
     <p

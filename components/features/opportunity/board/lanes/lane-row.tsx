@@ -4,10 +4,10 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { type LanePlace, rowsBetween } from '#lib/domain/opportunity/board/lanes.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
+import { useBoardParts } from '../board-ui.ts'
 import type { CardWords } from '../card-words.ts'
 import { CARD_GAP, cardHeight } from '../layout.ts'
 import type { StageColumn } from '../stage-columns.ts'
@@ -21,7 +21,6 @@ export const LANE_FOOT = 14
 interface LaneRowProps {
   place: LanePlace
   label: string
-  columns: readonly StageColumn[]
   folds: (column: StageColumn) => boolean
   /** Columns that are in view, or nearly. */
   near: ReadonlySet<ColumnKey>
@@ -32,9 +31,7 @@ interface LaneRowProps {
   keeps: boolean
   /** How far below the board's top its head stays. */
   stick: number
-  settings: BoardSettings
   words: Readonly<Record<StadeOutcome, CardWords>>
-  hrefOf: (idOpportunity: number) => string
   onFold: (fold: boolean) => void
   /** The column whose first card a Tab comes to. */
   entry: ColumnKey | null
@@ -42,22 +39,8 @@ interface LaneRowProps {
 
 /** A lane: its name, how many opportunities it holds and what they are worth, and their cards by stage. */
 export function LaneRow(props: LaneRowProps) {
-  const {
-    place,
-    label,
-    columns,
-    folds,
-    near,
-    from,
-    to,
-    keeps,
-    stick,
-    settings,
-    words,
-    hrefOf,
-    onFold,
-    entry,
-  } = props
+  const { place, label, folds, near, from, to, keeps, stick, words, onFold, entry } = props
+  const { columns, settings } = useBoardParts()
   const { lane, height, folded } = place
   const t = useTranslations('board.lanes')
   const notation = useNotation()
@@ -123,9 +106,7 @@ export function LaneRow(props: LaneRowProps) {
                     ? rowsBetween(from - LANE_HEAD, to - LANE_HEAD, step, cards.length)
                     : [0, 0]
                 }
-                settings={settings}
                 words={words[column.outcome]}
-                hrefOf={hrefOf}
                 isFirst={entry === column.key}
               />
             )

@@ -8,14 +8,13 @@ import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import { laneKept, laneOf } from '#lib/domain/opportunity/board/lanes.ts'
-import type { BoardSettings } from '#lib/domain/opportunity/board/settings.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoard } from '../../model/use-board.tsx'
-import { useBoardUi } from '../board-ui.ts'
+import { useBoardParts, useBoardUi } from '../board-ui.ts'
 import { ColumnHead } from '../column-head.tsx'
 import { CARD_GAP, cardHeight } from '../layout.ts'
-import { keepScroll, keptScroll } from '../place-kept.ts'
+import { placeKept } from '../place-kept.ts'
 import type { StageColumn } from '../stage-columns.ts'
 import { useCardWords } from '../use-card-words.ts'
 import { FOLDED_WIDTH, OPEN_WIDTH } from './lane-cell.tsx'
@@ -35,22 +34,16 @@ export interface LanesProps {
   by: LaneKind
   /** The box that scrolls, in which the lanes stand. */
   strip: RefObject<HTMLDivElement | null>
-  columns: readonly StageColumn[]
   folds: (column: StageColumn) => boolean
   onUnfold: (column: StageColumn) => void
-  settings: BoardSettings
-  onSettings: (next: Partial<BoardSettings>) => void
   labelOf: (key: ColumnKey) => string
-  hrefOf: (idOpportunity: number) => string
-  onCreate: (idStade: number) => void
   /** What the cards are filtered by. */
   filteredBy: string
 }
 
 /** The board's cards by stage and by owner or month. One box scrolls all of it; what is out of view is a height. */
-export function Lanes(props: LanesProps) {
-  const { by, strip, columns, folds, onUnfold, settings, onSettings, labelOf, hrefOf, onCreate, filteredBy } =
-    props
+export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: LanesProps) {
+  const { columns, settings, onSettings } = useBoardParts()
   const t = useTranslations('board')
   const notation = useNotation()
   const board = useBoard()
@@ -139,14 +132,10 @@ export function Lanes(props: LanesProps) {
       const top = place.top + work.around(wanted).indexOf(wanted) * now.current.step
       show(top, top + now.current.step, board.getCard(wanted)?.idStade ?? 'none')
     })
-    const element = strip.current
-    const keep = () => keepScroll('lanes', element?.scrollTop ?? 0)
-    if (element) element.scrollTop = keptScroll('lanes')
-    element?.addEventListener('scroll', keep, { passive: true })
+    if (strip.current) strip.current.scrollTop = placeKept.tops.get('lanes') ?? 0
     return () => {
       stop()
       ui.setLanes(null)
-      element?.removeEventListener('scroll', keep)
     }
   }, [board, ui, strip])
 
@@ -155,10 +144,9 @@ export function Lanes(props: LanesProps) {
     const others = settings.foldedLanes.filter((one) => one !== laneKept(by, lane))
     onSettings({ foldedLanes: folded ? [...others, laneKept(by, lane)] : others })
   }
-  const active = ui.getActive()
   const keptLanes = new Set(
-    [active, ...(ui.getCarry()?.ids.slice(0, 20) ?? [])].flatMap((one) => {
-      const card = one === null ? undefined : board.getCard(one)
+    ui.kept().flatMap((one) => {
+      const card = board.getCard(one)
       return card ? [laneOf(card, by)] : []
     }),
   )
@@ -195,14 +183,7 @@ export function Lanes(props: LanesProps) {
               data-head={column.key}
               className={cx(OPEN_WIDTH, 'mb-1 shrink-0 rounded-lg border border-line bg-sunken print:w-44')}
             >
-              <ColumnHead
-                id={`${id}${column.key}`}
-                stage={column}
-                settings={settings}
-                onChange={onSettings}
-                onCreate={onCreate}
-                className="px-2.5 pt-2 pb-1.5"
-              />
+              <ColumnHead id={`${id}${column.key}`} stage={column} />
             </div>
           ),
         )}
@@ -213,16 +194,13 @@ export function Lanes(props: LanesProps) {
           key={place.lane.key}
           place={place}
           label={nameOf(place.lane.key)}
-          columns={columns}
           folds={folds}
           near={near}
           from={printing ? 0 : view.top - place.top - BEYOND}
           to={printing ? printed : view.top + view.height - place.top + BEYOND}
           keeps={keptLanes.has(place.lane.key)}
           stick={stick}
-          settings={settings}
           words={words}
-          hrefOf={hrefOf}
           onFold={(folded) => fold(place.lane.key, folded)}
           entry={place === first ? (open.find(({ key }) => place.lane.cells.has(key))?.key ?? null) : null}
         />

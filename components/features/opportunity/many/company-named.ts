@@ -1,4 +1,0 @@
-export interface CompanyNamed {
-  idCompany: number
-  name: string
-}
