@@ -42,9 +42,24 @@ export interface OpportunityPatch {
 /** A new opportunity: its company and its owner are required (api.md 4.5). */
 export type OpportunityDraft = OpportunityPatch & { idCompany: number; owner: Owner }
 
-/** The record as the board holds it. */
-export const boardCardOf = (opportunity: SeenCard) =>
-  Object.fromEntries(CARD_FIELDS.map((field) => [field, opportunity[field]])) as unknown as BoardCard
+/** The record as the board holds it. Written out: objects made of entries are slower to make and to read, and there are thousands. */
+export function boardCardOf(opportunity: SeenCard): BoardCard {
+  const { idOpportunity, title, deadline, idStade, amount, created } = opportunity
+  const { modified, idCompany, idUser, idCrmVisitCard, isDeleted } = opportunity
+  return {
+    idOpportunity,
+    title,
+    deadline,
+    idStade,
+    amount,
+    created,
+    modified,
+    idCompany,
+    idUser,
+    idCrmVisitCard,
+    isDeleted,
+  }
+}
 
 /** A deadline's day as written, YYYY-MM-DD: the API sends a datetime and takes a day. */
 export const deadlineDayOf = (deadline: string | null | undefined): string | null =>
