@@ -9,6 +9,7 @@ import {
 import type { Collection, Items } from '#lib/domain/workspace/workspace.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { type NewItem, workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
+import { attempt } from '#lib/storage/keeping.ts'
 import type { SharingState } from '#lib/views/sharing.ts'
 
 /** What a browser keeps of a collection, and how it comes together with what the workspace holds. */
@@ -35,6 +36,9 @@ export interface Sharer {
   stop: () => void
 }
 
+/** Since when the workspace has kept anything, as this browser last heard, by collection and account. */
+const SINCE = 'watch:since:'
+
 /** Answers of others to what is written come back with another read; more often than this, somebody writes as we do. */
 const MOST_ROUNDS = 5
 
@@ -48,6 +52,7 @@ const isFull = (error: unknown) => error instanceof ApiError && error.code === '
  */
 export function startReplica<C extends Collection, Value>(
   client: QueryClient,
+  idAccount: string,
   replica: Replica<C, Value>,
 ): Sharer {
   const { collection, rules, onState = () => undefined } = replica
@@ -118,11 +123,26 @@ export function startReplica<C extends Collection, Value>(
     }
   }
 
+  const sinceKey = `${SINCE}${collection}:${idAccount}`
+  /** A workspace that was deleted or lost, and began anew, took nothing away: it does not know yet what is here. */
+  const meet = (since: number | null) => {
+    if (since === null) return
+    const before = attempt((storage) => storage.getItem(sinceKey))
+    if (before === String(since)) return
+    if (before !== null)
+      replica.keep(
+        replica.here().map(({ value }) => ({ id: null, value })),
+        new Map(),
+      )
+    attempt((storage) => storage.setItem(sinceKey, String(since)))
+  }
+
   const round = async (isFresh: boolean): Promise<boolean> => {
     const answer = await read(isFresh)
     // Somebody asked anew meanwhile: that answer is another.
     if (answer === null) return true
     me = answer.me
+    meet(answer.since)
     const items = answer.items as unknown as readonly Items[C][]
     replica.keepTeam(items.filter(({ shared }) => shared))
     onState(me === null ? 'nobody' : 'on')

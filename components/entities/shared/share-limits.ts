@@ -54,7 +54,7 @@ let again: (() => Promise<void>) | null = null
 
 /** Moves one's own limits of columns to the workspace, and takes up the team's. */
 export function shareLimits(client: QueryClient, idAccount: string): Sharer {
-  const { sync, stop } = startReplica(client, replicaOf(idAccount))
+  const { sync, stop } = startReplica(client, idAccount, replicaOf(idAccount))
   again = sync
   // What another tab keeps is not overwritten by what was read before.
   const leave = onAnyBoardSettings(() => undefined)

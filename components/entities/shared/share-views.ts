@@ -74,8 +74,8 @@ const bodyOf = (
 ): Omit<TeamViewItem, 'id' | 'mine' | 'by' | 'at'> => ({ screen, name, query: search, isDefault, shared })
 
 /** Moves one's own views to the workspace, takes up the team's, and gives what can be done with those. */
-export function shareViews(client: QueryClient): Sharer {
-  const { sync, stop } = startReplica(client, {
+export function shareViews(client: QueryClient, idAccount: string): Sharer {
+  const { sync, stop } = startReplica(client, idAccount, {
     ...replica,
     onState: (state) => sharing.set({ ...sharing.get(), state }),
   })

@@ -45,8 +45,8 @@ const replica: Replica<'watch', number> = {
 let again: (() => Promise<void>) | null = null
 
 /** Moves one's own stars to the workspace, and takes up the team's. */
-export function shareWatch(client: QueryClient): Sharer {
-  const { sync, stop } = startReplica(client, replica)
+export function shareWatch(client: QueryClient, idAccount: string): Sharer {
+  const { sync, stop } = startReplica(client, idAccount, replica)
   again = sync
   return {
     sync,
