@@ -267,6 +267,8 @@ it('shares a view under a name of its own, and takes it back', async () => {
   expect([own(), team()]).toEqual([['late (2) ?late=2'], ['LATE (2) (2) ?late=1']])
   await acts.remove(bobs)
   expect(own()).toEqual([])
+  // A colleague was quicker: it is gone, as was asked.
+  await acts.remove(bobs)
 
   // Who has not said who they are keeps what they take back in the browser.
   const elsewhere = storageOf()
@@ -300,6 +302,7 @@ it('gives the team stars and limits, and one’s own before them', async () => {
   await second.settled()
   const star = second.teamStars.get()?.get(8)
   if (!star) throw new Error('It is shared')
+  await second.unshareStar(star)
   await second.unshareStar(star)
   expect(second.teamWatchStore.list().map(({ idCompany }) => idCompany)).toEqual([7])
 

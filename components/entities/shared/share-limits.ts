@@ -8,7 +8,7 @@ import {
   onBoardSettings,
   takeBoardSettings,
 } from '../stade/use-board-settings.ts'
-import { type Replica, type Sharer, startReplica } from './replica.ts'
+import { type Replica, type Sharer, startReplica, takeAway } from './replica.ts'
 
 const NONE = 'none'
 const keyOf = ({ idStade }: Pick<Item, 'idStade'>) => String(idStade ?? NONE)
@@ -76,6 +76,6 @@ export async function setTeamLimit(limit: KnownLimit): Promise<void> {
 
 /** Takes the team's limit away. Rejects with an ApiError. */
 export async function removeTeamLimit({ id }: TeamColumnLimit): Promise<void> {
-  await writeWorkspace('DELETE', `limits/${id}`)
+  await takeAway(`limits/${id}`)
   await again?.()
 }
