@@ -151,11 +151,11 @@ export function startReplica<C extends Collection, Value>(
     // Somebody asked anew meanwhile: that answer is another.
     if (answer === null) return true
     me = answer.me
-    meet(answer.since)
     const items = answer.items as unknown as readonly Items[C][]
     replica.keepTeam(items.filter(({ shared }) => shared))
     onState(me === null ? 'nobody' : 'on')
     if (me === null) return false
+    meet(answer.since)
     const there = new Map(
       items.filter(({ shared }) => !shared).map((item) => [item.id, replica.valueOf(item)]),
     )
