@@ -207,6 +207,12 @@ test('who one is, said once, is offered to others; a name given to a number is e
     await page.goto(dashboard + paths.preferences())
     await expect(page.getByTestId('names').getByRole('button', { name: `Name Campaign ${id}` })).toBeVisible()
     await page.getByLabel('Import names…').setInputFiles({
+      name: 'preferences.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('{"kind":"company-desk-preferences","version":1}'),
+    })
+    await expect(page.getByText('This file could not be read.').last()).toBeVisible()
+    await page.getByLabel('Import names…').setInputFiles({
       name: 'names.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(`id;name\n${id};${what}, two\n${Date.now() % 1e9};${another}\nx;y\n`),

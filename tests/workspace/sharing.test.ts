@@ -174,6 +174,36 @@ it('keeps both where two browsers of one person hold different views of one name
   expect(await viewsOf(cookie)).toHaveLength(2)
 })
 
+it('gives a workspace that was deleted and began anew what the browser holds, and loses none of it', async () => {
+  const cookie = await person('Anne')
+  const storage = storageOf({
+    ...kept([{ name: 'Late', search: '?late=1' }]),
+    'watch:a:7': { at: 1, seen: {} },
+    'board:a': { limits: { none: { kind: 'amount', most: 2.5 } } },
+  })
+  const { own, settled, watchStore, limits } = await page(storage, cookie)
+  await settled()
+  const held = () => [own(), watchStore.has(7), limits().limits]
+  const all = [['Late ?late=1'], true, { none: { kind: 'amount', most: 2.5 } }]
+  expect(held()).toEqual(all)
+  const { session } = await (await api('GET', '/api/session', { cookie })).json()
+  const gone = await api('DELETE', `/api/workspace?confirm=${session.idAccount}`, { cookie })
+  expect(gone.status).toBe(200)
+  await settled()
+  expect(held()).toEqual(all)
+
+  await says(cookie, 'me', 'PUT', { name: 'Anne' })
+  await settled()
+  expect(held()).toEqual(all)
+  expect(await viewsOf(cookie)).toEqual(['Late ?late=1'])
+  expect(await says(cookie, 'watch')).toMatchObject({ items: [{ idCompany: 7, mine: true }] })
+  expect(await says(cookie, 'limits')).toMatchObject({ items: [{ most: 2.5, mine: true }] })
+  // What is removed here goes there again.
+  watchStore.remove(7)
+  await settled()
+  expect(await says(cookie, 'watch')).toMatchObject({ items: [] })
+})
+
 it('works from the browser while the store is away, says so, and moves what was done once it is back', async () => {
   const cookie = await person('Anne')
   const storage = storageOf()
@@ -237,6 +267,8 @@ it('shares a view under a name of its own, and takes it back', async () => {
   expect([own(), team()]).toEqual([['late (2) ?late=2'], ['LATE (2) (2) ?late=1']])
   await acts.remove(bobs)
   expect(own()).toEqual([])
+  // A colleague was quicker: it is gone, as was asked.
+  await acts.remove(bobs)
 
   // Who has not said who they are keeps what they take back in the browser.
   const elsewhere = storageOf()
@@ -270,6 +302,7 @@ it('gives the team stars and limits, and one’s own before them', async () => {
   await second.settled()
   const star = second.teamStars.get()?.get(8)
   if (!star) throw new Error('It is shared')
+  await second.unshareStar(star)
   await second.unshareStar(star)
   expect(second.teamWatchStore.list().map(({ idCompany }) => idCompany)).toEqual([7])
 

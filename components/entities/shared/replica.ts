@@ -9,6 +9,7 @@ import {
 import type { Collection, Items } from '#lib/domain/workspace/workspace.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { type NewItem, workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
+import { attempt } from '#lib/storage/keeping.ts'
 import type { SharingState } from '#lib/views/sharing.ts'
 
 /** What a browser keeps of a collection, and how it comes together with what the workspace holds. */
@@ -35,6 +36,9 @@ export interface Sharer {
   stop: () => void
 }
 
+/** Since when the workspace has kept anything, as this browser last heard, by collection and account. */
+const SINCE = 'watch:since:'
+
 /** Answers of others to what is written come back with another read; more often than this, somebody writes as we do. */
 const MOST_ROUNDS = 5
 
@@ -42,12 +46,22 @@ const REFUSALS = new Set(['invalid', 'not_found', 'forbidden'])
 const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.code)
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'workspace_full'
 
+/** Takes away what is everybody's. A colleague who was quicker wanted the same. Rejects with an ApiError. */
+export async function takeAway(path: string): Promise<void> {
+  try {
+    await writeWorkspace('DELETE', path)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  }
+}
+
 /**
  * Keeps a collection in step with the workspace: when the page has come to rest, when the person changes something here,
  * and when somebody says that it is out of date. What the workspace does not take stays in the browser.
  */
 export function startReplica<C extends Collection, Value>(
   client: QueryClient,
+  idAccount: string,
   replica: Replica<C, Value>,
 ): Sharer {
   const { collection, rules, onState = () => undefined } = replica
@@ -118,6 +132,20 @@ export function startReplica<C extends Collection, Value>(
     }
   }
 
+  const sinceKey = `${SINCE}${collection}:${idAccount}`
+  /** A workspace that was deleted or lost, and began anew, took nothing away: it does not know yet what is here. */
+  const meet = (since: number | null) => {
+    if (since === null) return
+    const before = attempt((storage) => storage.getItem(sinceKey))
+    if (before === String(since)) return
+    if (before !== null)
+      replica.keep(
+        replica.here().map(({ value }) => ({ id: null, value })),
+        new Map(),
+      )
+    attempt((storage) => storage.setItem(sinceKey, String(since)))
+  }
+
   const round = async (isFresh: boolean): Promise<boolean> => {
     const answer = await read(isFresh)
     // Somebody asked anew meanwhile: that answer is another.
@@ -127,6 +155,7 @@ export function startReplica<C extends Collection, Value>(
     replica.keepTeam(items.filter(({ shared }) => shared))
     onState(me === null ? 'nobody' : 'on')
     if (me === null) return false
+    meet(answer.since)
     const there = new Map(
       items.filter(({ shared }) => !shared).map((item) => [item.id, replica.valueOf(item)]),
     )

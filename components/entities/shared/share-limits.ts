@@ -8,7 +8,7 @@ import {
   onBoardSettings,
   takeBoardSettings,
 } from '../stade/use-board-settings.ts'
-import { type Replica, type Sharer, startReplica } from './replica.ts'
+import { type Replica, type Sharer, startReplica, takeAway } from './replica.ts'
 
 const NONE = 'none'
 const keyOf = ({ idStade }: Pick<Item, 'idStade'>) => String(idStade ?? NONE)
@@ -54,7 +54,7 @@ let again: (() => Promise<void>) | null = null
 
 /** Moves one's own limits of columns to the workspace, and takes up the team's. */
 export function shareLimits(client: QueryClient, idAccount: string): Sharer {
-  const { sync, stop } = startReplica(client, replicaOf(idAccount))
+  const { sync, stop } = startReplica(client, idAccount, replicaOf(idAccount))
   again = sync
   // What another tab keeps is not overwritten by what was read before.
   const leave = onAnyBoardSettings(() => undefined)
@@ -76,6 +76,6 @@ export async function setTeamLimit(limit: KnownLimit): Promise<void> {
 
 /** Takes the team's limit away. Rejects with an ApiError. */
 export async function removeTeamLimit({ id }: TeamColumnLimit): Promise<void> {
-  await writeWorkspace('DELETE', `limits/${id}`)
+  await takeAway(`limits/${id}`)
   await again?.()
 }

@@ -5,7 +5,7 @@ import { writeWorkspace } from '#lib/query/workspace.ts'
 import { alike, nameBeside, type SavedView, type SharedView } from '#lib/views/saved-view.ts'
 import { sharing, type TeamViewActs } from '#lib/views/sharing.ts'
 import { viewStore } from '#lib/views/view-store.ts'
-import { type Replica, type Sharer, startReplica } from './replica.ts'
+import { type Replica, type Sharer, startReplica, takeAway } from './replica.ts'
 
 const MOST_TRIES = 5
 
@@ -74,8 +74,8 @@ const bodyOf = (
 ): Omit<TeamViewItem, 'id' | 'mine' | 'by' | 'at'> => ({ screen, name, query: search, isDefault, shared })
 
 /** Moves one's own views to the workspace, takes up the team's, and gives what can be done with those. */
-export function shareViews(client: QueryClient): Sharer {
-  const { sync, stop } = startReplica(client, {
+export function shareViews(client: QueryClient, idAccount: string): Sharer {
+  const { sync, stop } = startReplica(client, idAccount, {
     ...replica,
     onState: (state) => sharing.set({ ...sharing.get(), state }),
   })
@@ -140,7 +140,7 @@ export function shareViews(client: QueryClient): Sharer {
       )
     },
     remove: async ({ id }) => {
-      await writeWorkspace('DELETE', `views/${id}`)
+      await takeAway(`views/${id}`)
       await sync()
     },
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { writeWorkspace } from '#lib/query/workspace.ts'
 import { createStore } from '#lib/store.ts'
 import { teamWatchStore, watchStore } from '../company/watch-store.ts'
-import { type Replica, type Sharer, startReplica } from './replica.ts'
+import { type Replica, type Sharer, startReplica, takeAway } from './replica.ts'
 
 /** A company that the team watches: its id in the workspace, and who put it there. */
 export interface TeamStar {
@@ -45,8 +45,8 @@ const replica: Replica<'watch', number> = {
 let again: (() => Promise<void>) | null = null
 
 /** Moves one's own stars to the workspace, and takes up the team's. */
-export function shareWatch(client: QueryClient): Sharer {
-  const { sync, stop } = startReplica(client, replica)
+export function shareWatch(client: QueryClient, idAccount: string): Sharer {
+  const { sync, stop } = startReplica(client, idAccount, replica)
   again = sync
   return {
     sync,
@@ -66,6 +66,6 @@ export async function shareStar(idCompany: number): Promise<void> {
 
 /** Takes one off the team's watch-list; a star of one's own stays. Rejects with an ApiError. */
 export async function unshareStar({ id }: TeamStar): Promise<void> {
-  await writeWorkspace('DELETE', `watch/${id}`)
+  await takeAway(`watch/${id}`)
   await again?.()
 }

@@ -36,8 +36,8 @@ function shareStages(client: QueryClient, idAccount: string): Sharer {
  */
 export function startSharing(client: QueryClient, idAccount: string): () => void {
   const sharers = [
-    shareViews(client),
-    shareWatch(client),
+    shareViews(client, idAccount),
+    shareWatch(client, idAccount),
     shareLimits(client, idAccount),
     shareStages(client, idAccount),
   ]

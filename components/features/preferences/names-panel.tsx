@@ -49,10 +49,13 @@ export function NamesPanel() {
         import('#lib/domain/workspace/name-file.ts'),
       ])
       const { rows: lines } = await readFile(file, {}, AbortSignal.timeout(30_000))
-      setPlan({ kind, ...planNames(kind, lines, names ?? []) })
+      const found = planNames(kind, lines, names ?? [])
+      if (found.names.length + found.same + found.refused.length > 0) return setPlan({ kind, ...found })
+      // Of a file of another kind a line is left that was taken for headings.
     } catch {
-      toast({ tone: 'danger', title: t('unreadable') })
+      // Told below.
     }
+    toast({ tone: 'danger', title: t('unreadable') })
   }
   const take = async () => {
     const all = plan?.names ?? []

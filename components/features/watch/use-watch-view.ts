@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useCompanyNames } from '#components/entities/company/company-names.ts'
+import { companyNames, useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { MOST_WATCHED } from '#components/entities/company/watch-store.ts'
 import type { Watched } from '#components/entities/company/watched.ts'
@@ -23,6 +23,8 @@ export interface WatchedCompany {
   name: string
   changes: CompanyChanges
   fresh: number
+  /** Merged into another or deleted: the API knows no such company. */
+  isGone: boolean
   /** Of one's own; else the team's alone. */
   isMine: boolean
 }
@@ -57,7 +59,10 @@ export function useWatchView(list: readonly Watched[] | null, team: readonly Wat
     const found = changes.get(idCompany)
     if (!found) return []
     const name = textOf(idCompany, names.get(idCompany)?.name)
-    return [{ idCompany, name, changes: found, fresh: countChanges(found), isMine: mine.has(idCompany) }]
+    const fresh = countChanges(found)
+    // Null alone may be what could not be read.
+    const isGone = companyNames.get(idCompany) === null && companyNames.unknown([idCompany]).length === 0
+    return [{ idCompany, name, changes: found, fresh, isGone, isMine: mine.has(idCompany) }]
   })
   const onTop = useOnTop(companies)
   const state = stateOf(list && watched, kinds)

@@ -129,6 +129,7 @@ function WatchGroup({ top, rest, linesOf, onSeen }: WatchGroupProps) {
           idCompany={company.idCompany}
           name={company.name}
           lines={linesOf(company.idCompany, company.changes)}
+          isGone={company.isGone}
           onSeen={() => onSeen(company)}
         />
       ))}

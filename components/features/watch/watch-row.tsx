@@ -60,6 +60,8 @@ interface WatchRowProps {
   idCompany: number
   name: string
   lines: readonly WatchLine[]
+  /** The API knows it no longer. */
+  isGone: boolean
   onSeen: () => void
 }
 
@@ -74,7 +76,7 @@ function focusOnAfter(row: RefObject<HTMLLIElement | null>) {
 }
 
 /** A watched company, and what is new of it. */
-export function WatchRow({ idCompany, name, lines, onSeen }: WatchRowProps) {
+export function WatchRow({ idCompany, name, lines, isGone, onSeen }: WatchRowProps) {
   const t = useTranslations('watchList')
   const left = lines.length - MOST
   const row = useRef<HTMLLIElement>(null)
@@ -94,7 +96,7 @@ export function WatchRow({ idCompany, name, lines, onSeen }: WatchRowProps) {
           </TextLink>
         </Truncate>
         {lines.length === 0 ? (
-          <span className="text-sm text-ink-3">{t('nothingNew')}</span>
+          <span className="text-sm text-ink-3">{t(isGone ? 'unknownToApi' : 'nothingNew')}</span>
         ) : (
           <>
             <Badge tone="accent">{t('new', { count: lines.length })}</Badge>

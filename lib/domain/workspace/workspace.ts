@@ -110,6 +110,8 @@ export interface ItemsOf<C extends Collection> {
   items: Items[C][]
   /** The person whose own are among them; null while the session has not said who it is. */
   me: number | null
+  /** When the workspace began to keep anything of the account, milliseconds since 1970; null: it keeps nothing. */
+  since: number | null
 }
 
 export const ACTIVITY_OUTCOMES = ['done', 'refused', 'unknown'] as const

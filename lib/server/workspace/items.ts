@@ -35,7 +35,7 @@ const seenBy = (db: WorkspaceDatabase, scope: string, collection: Collection, pe
       ]),
     )
 
-/** One's own items and the team's, and the id of whose own they are: null while nobody has said. */
+/** One's own items and the team's, the id of whose own they are, and since when anything is kept. */
 export async function listItems<C extends Collection>(
   db: WorkspaceDatabase,
   session: Session,
@@ -64,7 +64,12 @@ export async function listItems<C extends Collection>(
     by: row.by,
     at: new Date(row.at).toISOString(),
   })) as unknown as Items[C][]
-  return { items, me: me?.id ?? null }
+  const account = await db
+    .selectFrom('account')
+    .select('createdAt')
+    .where('scope', '=', session.scope)
+    .executeTakeFirst()
+  return { items, me: me?.id ?? null, since: account?.createdAt ?? null }
 }
 
 /** Which item is changed, and whether another of its key stays: then nothing is kept, and null answered. */
