@@ -2,7 +2,7 @@ import { bff } from '#lib/query/http.ts'
 import { pageRouteOf } from './page-routes.ts'
 import { MOST_VISITS, Visit, type VisitFigures } from './visit.ts'
 
-/** Events shorter than this are none that anybody feels; the least that a browser tells of. */
+/** Shorter events are imperceptible, milliseconds; also the lowest `durationThreshold` that browsers allow. */
 const LEAST_EVENT = 16
 
 interface Shift extends PerformanceEntry {
@@ -13,7 +13,7 @@ interface Interaction extends PerformanceEntry {
   interactionId?: number
 }
 
-/** Interactions of the document so far; 0 where the browser does not count them. */
+/** Number of interactions with the document so far; 0 where the browser does not count them. */
 const interactions = () => (performance as Performance & { interactionCount?: number }).interactionCount ?? 0
 
 const tells = (type: string) =>
@@ -33,12 +33,12 @@ function observe<Entry extends PerformanceEntry>(
   return () => noteAll(observer.takeRecords())
 }
 
-/** Whether the page was ever out of sight since it was opened: then its first paint says nothing. */
+/** Whether the page was ever hidden since it was opened: its LCP is then meaningless. */
 const wasHidden = () =>
   document.visibilityState === 'hidden' ||
   performance.getEntriesByType('visibility-state').some(({ name }) => name === 'hidden')
 
-/** The address that the document was opened at, and when somebody saw it: a page can be rendered ahead. */
+/** The path at which the document was opened, and when it was activated (later than 0 if it was prerendered). */
 function opening(): { pathname: string; at: number } {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
     activationStart?: number
@@ -46,15 +46,15 @@ function opening(): { pathname: string; at: number } {
   return { pathname: new URL(entry?.name ?? location.href).pathname, at: entry?.activationStart ?? 0 }
 }
 
-// By `fetch` and not `sendBeacon`, which cannot carry the header that every call of ours has; it outlives the page too.
+// `fetch` with `keepalive` outlives the page as `sendBeacon` does, which cannot send the `x-csrf` header.
 const send = (visits: readonly VisitFigures[]) =>
   void bff('/api/visits', { method: 'POST', body: JSON.stringify({ visits }), keepalive: true }).catch(
     () => undefined,
   )
 
 /**
- * Measures what visits feel like (LCP, INP, CLS), by the pattern of their page, and tells the server when the tab is
- * left. The browser has kept what happened before this was loaded. Answers what is to be told of each new address.
+ * Measures web vitals (LCP, INP, CLS) per route pattern, and sends them to the server when the tab is hidden. Entries
+ * from before this was loaded are buffered by the browser. Returns a function to call with each new path.
  */
 function watch(): (pathname: string) => void {
   const shifts = tells('layout-shift')
@@ -111,7 +111,7 @@ function watch(): (pathname: string) => void {
 
 let watching: ((pathname: string) => void) | null = null
 
-/** The address that the tab shows. The first one told begins the watch, which lasts as long as the document. */
+/** Reports the tab's current path. The first call starts the measurement, which lasts as long as the document. */
 export function visitAddress(pathname: string): void {
   watching ??= watch()
   watching(pathname)
