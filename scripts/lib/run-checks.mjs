@@ -4,7 +4,7 @@ import { dim, green, red, seconds } from './say.mjs'
 const AT_ONCE = 2
 
 /**
- * Runs every static check, two at a time; one line each, what a failed one says in full.
+ * Runs every static check, two at a time; prints one line each, and the full output of a failed one.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks() {

@@ -3,12 +3,12 @@ import { paths } from '#lib/paths.ts'
 
 const DAY = 1_440
 
-/** The company that somebody looks at. */
+/** The company that a simulated user opens. */
 export interface Looked {
   idCompany: number
   siren: string
 }
-/** The calls of one screen, all at once. */
+/** The calls of one screen, made in parallel. */
 type Screen = (of: Looked) => readonly string[]
 const company =
   (...of: readonly string[]): Screen =>
@@ -19,15 +19,15 @@ const always =
   () =>
     calls
 
-/** What somebody does in a day: how often, and by which calls. Numbers of calls are those of the screens themselves. */
+/** A role: what its people do in a day, how often and with which calls. The calls are those of the real screens. */
 interface Trade {
-  /** Of all people. */
+  /** Fraction of all people. */
   share: number
   /** Screens opened in a day of eight hours. */
   screens: number
-  /** Of these, one in so many is a write. */
+  /** One in so many of these is a write. */
   oneWriteIn: number
-  /** One of these is opened. */
+  /** Screens to choose from at random. */
   reads: readonly Screen[]
   page: (of: Looked) => string
 }
@@ -82,7 +82,7 @@ const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
   },
 }
 
-/** The trade of each of so many people, mixed. */
+/** The role of each of so many people, interleaved. */
 export function tradesOf(people: number): Trade[] {
   const { sales, managers, admins } = TRADES
   return Array.from({ length: people }, (_, at) => {
