@@ -30,7 +30,7 @@ const HUGE = 1_000_000
 /** With fewer rows the dashboard stores no copy in the browser. */
 const KEPT = 2_000
 const ROW = 32
-const PATIENCE = 600_000
+const TIMEOUT = 600_000
 /** Pause, milliseconds, after which the page's deferred requests have completed. */
 const SETTLED = 700
 
@@ -108,7 +108,7 @@ function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
 async function load(page: Page, session: CDPSession, url: string, into: Samples): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' })
   into.first.push(await firstPainted(page))
-  into.all.push(await allPainted(page, PATIENCE))
+  into.all.push(await allPainted(page, TIMEOUT))
   into.script.push(await scriptBytes(page))
   await settled(page)
   await page.waitForTimeout(SETTLED)
@@ -179,7 +179,7 @@ async function visit(
 ): Promise<void> {
   await withPage(browser, stage, CELL, async (page, session) => {
     // A click on AG Grid's header takes minutes with a million rows.
-    page.setDefaultTimeout(PATIENCE)
+    page.setDefaultTimeout(TIMEOUT)
     await watchLoad(page, of, size)
     await load(page, session, url, into)
     if (loadsOnly) return
@@ -192,7 +192,7 @@ async function visit(
     await watchLoad(page, of, size)
     const loaded = async () => {
       await page.goto(url, { waitUntil: 'commit' })
-      await allPainted(page, PATIENCE)
+      await allPainted(page, TIMEOUT)
     }
     into.longest.push(await longestTask(browser, loaded))
   })

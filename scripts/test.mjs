@@ -167,7 +167,7 @@ async function playwrightRun(name, words, env) {
 
 /** The journeys in other engines, at most two engines per run, as they share one demo and one account's webhooks. */
 async function runEngines(env = {}) {
-  // Missing engines are reported only if stages were named; otherwise `bringEngines` has printed a line.
+  // Missing engines count as not run only if stages were named; otherwise the line of `bringEngines` is enough.
   const missing = asked.length > 0 ? ['firefox-esr', 'webkitgtk'].filter((one) => !engines.includes(one)) : []
   let tally =
     missing.length > 0

@@ -10,7 +10,7 @@ export const button = (name: string, within?: Where): Where =>
 /** The open modal dialog. */
 export const DIALOG = at('dialog:modal')
 
-const PATIENCE = { timeout: 20_000 }
+const POLL_TIMEOUT = { timeout: 20_000 }
 const inPage = (code: (...args: never[]) => unknown, ...args: unknown[]) =>
   `(${code})(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join()})`
 
@@ -43,7 +43,7 @@ export class Desk {
   async open(path: string): Promise<void> {
     await this.driver.goto(this.origin + path, inPage(watchPage))
     await expect
-      .poll(() => this.evaluate(isReady), { message: `${path} comes to life`, ...PATIENCE })
+      .poll(() => this.evaluate(isReady), { message: `${path} comes to life`, ...POLL_TIMEOUT })
       .toBe(true)
   }
 
@@ -70,7 +70,7 @@ export class Desk {
 
   async see(where: Where): Promise<Found> {
     await expect
-      .poll(() => this.count(where), { message: `to see ${JSON.stringify(where)}`, ...PATIENCE })
+      .poll(() => this.count(where), { message: `to see ${JSON.stringify(where)}`, ...POLL_TIMEOUT })
       .toBeGreaterThan(0)
     const [found] = await this.all(where)
     if (!found) throw new Error(`${JSON.stringify(where)} came and went`)
@@ -79,7 +79,7 @@ export class Desk {
 
   async gone(where: Where): Promise<void> {
     await expect
-      .poll(() => this.count(where), { message: `${JSON.stringify(where)} goes`, ...PATIENCE })
+      .poll(() => this.count(where), { message: `${JSON.stringify(where)} goes`, ...POLL_TIMEOUT })
       .toBe(0)
   }
 
@@ -96,7 +96,7 @@ export class Desk {
           last = here
           return found ? still && (found.over === '' || found.over) : false
         },
-        { message: `to reach ${JSON.stringify(where)}`, intervals: [50], ...PATIENCE },
+        { message: `to reach ${JSON.stringify(where)}`, intervals: [50], ...POLL_TIMEOUT },
       )
       .toBe(true)
     return found ? [found.x, found.y] : [0, 0]
@@ -122,7 +122,7 @@ export class Desk {
         step += 1
         await hand([[left + 8 * (step % 3), top + 8 * (step % 2)]])
         expect(await seen(), 'how far the drag has come').toBe(name)
-      }).toPass({ intervals: [50], ...PATIENCE })
+      }).toPass({ intervals: [50], ...POLL_TIMEOUT })
     }
     await hand([[toX, toY], 'up'])
   }

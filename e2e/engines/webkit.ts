@@ -15,7 +15,7 @@ export interface WebKitPrograms extends ScreenPrograms {
 /** Shrinks the toolbar, which would otherwise keep the window wider than a phone. */
 const NARROW = 'window * { min-width: 0; padding: 0; margin: 0; font-size: 1px; }'
 /** Timeout of a request to the driver, milliseconds: it sometimes never responds. */
-const PATIENCE = 30_000
+const REQUEST_TIMEOUT = 30_000
 const end = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
@@ -44,7 +44,7 @@ export async function openWebKit(programs: WebKitPrograms, port: number): Promis
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
     const { value } = (await answer.json()) as { value: Result & { message?: string } }
     if (!answer.ok) throw new Error(`${path.split('/').slice(3).join('/')}: ${value.message}`)

@@ -18,8 +18,8 @@ export interface Early {
   /** Called when React dispatches a click: it needs no replay. */
   taken: () => void
   /**
-   * Called once hydration has begun: replays the click if the button is still in the document. React hydrates a page
-   * part by part, so this click, and any later one, is repeated until its part handles it, for ten seconds at most. A
+   * Called once all but late parts are hydrated: replays the click if the button is still in the document. Its part may
+   * hydrate later, so this click, and any later one, is repeated until it is handled, for ten seconds at most. A
    * response that nobody takes in that time is dropped: used later, it would be stale but count as fresh.
    */
   end: () => void
@@ -67,7 +67,7 @@ export function takeEntered(): boolean {
   return entered
 }
 
-/** Called once hydration has begun: replays a click that came before it. */
+/** Called once all but late parts are hydrated: replays a click that came before. */
 export const endEarlyPress = (): void => window.early?.end()
 
 /** Called when React dispatches a click: it needs no replay. */

@@ -33,13 +33,13 @@ export interface EnrichmentWorld {
   now: () => number
 }
 
-const SLOWEST_PAUSE = 60
+const LONGEST_PAUSE_SECONDS = 60
 /** Error codes after which a start may be retried: the request did not reach the API, or the API says to wait. */
-const LATER = new Set(['rate_limited', 'upstream_unavailable', 'account_changed'])
+const RETRYABLE = new Set(['rate_limited', 'upstream_unavailable', 'account_changed'])
 /** Error codes that leave the outcome unknown. A retry is safe: it returns the run already started, if any (4.1). */
 const UNCLEAR = new Set(['outcome_unknown', 'network', 'upstream_timeout'])
 /** Permanent error codes: a retry would fail the same way. */
-const GONE = new Set(['forbidden', 'not_found', 'invalid'])
+const PERMANENT = new Set(['forbidden', 'not_found', 'invalid'])
 
 const asFailure = (thrown: unknown) =>
   thrown instanceof ApiError
@@ -68,8 +68,8 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
 
   function startFailed(job: EnrichmentJob, thrown: unknown): void {
     const { code, message, retryAfter, requestId } = asFailure(thrown)
-    if (LATER.has(code)) {
-      pausedUntil = world.now() + 1000 * Math.min(retryAfter ?? 10, SLOWEST_PAUSE)
+    if (RETRYABLE.has(code)) {
+      pausedUntil = world.now() + 1000 * Math.min(retryAfter ?? 10, LONGEST_PAUSE_SECONDS)
       replace({ ...job, state: 'queued' })
       return
     }
@@ -106,7 +106,7 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       const reads = job.reads + 1
       const readAt = world.now() + Math.max(readDelay(reads), 1000 * (retryAfter ?? 0))
       const lost: EnrichmentJob = { ...job, state: 'lost', message, requestId }
-      if (find(key)) replace(GONE.has(code) ? lost : { ...job, reads, readAt })
+      if (find(key)) replace(PERMANENT.has(code) ? lost : { ...job, reads, readAt })
     } finally {
       reading.delete(key)
     }

@@ -12,17 +12,17 @@ export const onEnrichmentsWanted = wanted.subscribe
 export const wantEnrichments = (): void => wanted.set(true)
 
 /** Random id of this page: part of its storage key, which also names the Web Lock held while the page is open. */
-const page = Math.random().toString(36).slice(2)
-const keyOf = (idAccount: string) => `${PREFIX}${idAccount}:${page}`
-let isHeld = false
+const pageId = Math.random().toString(36).slice(2)
+const keyOf = (idAccount: string) => `${PREFIX}${idAccount}:${pageId}`
+let isLockHeld = false
 
 /** Stores this page's queue so that it survives a reload or a closed tab; null deletes it. Never throws. */
 export function storeEnrichments(idAccount: string, text: string | null): void {
   const key = keyOf(idAccount)
   // Where storage is full or blocked, the queue is lost with the tab.
   attempt((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)))
-  if (text === null || isHeld || !('locks' in navigator)) return
-  isHeld = true
+  if (text === null || isLockHeld || !('locks' in navigator)) return
+  isLockHeld = true
   void navigator.locks.request(key, () => new Promise<never>(() => undefined))
 }
 

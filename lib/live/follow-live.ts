@@ -10,10 +10,10 @@ import { liveEvents } from './live-events.ts'
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** Timeout: the server sends a heartbeat every fifteen seconds, so silence for longer means a dead connection. */
-const SILENT_MS = 40_000
+const HEARTBEAT_TIMEOUT_MS = 40_000
 
 /** Stands for every topic after a reconnect: events in between were missed. */
-const ALL = 'all'
+const ALL_TOPICS = 'all'
 
 const isTopic = (text: string): text is LiveTopic => (LIVE_TOPICS as readonly string[]).includes(text)
 
@@ -23,7 +23,7 @@ async function readEvents(signal: AbortSignal, hear: (topic: string) => void): P
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silent.abort(), SILENT_MS)
+    timer = setTimeout(() => silent.abort(), HEARTBEAT_TIMEOUT_MS)
   }
   heard()
   try {
@@ -60,7 +60,7 @@ async function listen(signal: AbortSignal, hear: (topic: string) => void): Promi
     // Jitter, so that tabs whose copy went down do not all reconnect at the same moment.
     await wait(pause * (0.5 + Math.random()), signal).catch(() => undefined)
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-    if (!signal.aborted) hear(ALL)
+    if (!signal.aborted) hear(ALL_TOPICS)
   }
 }
 
@@ -74,8 +74,8 @@ export function followLive(client: QueryClient): () => void {
   const { signal } = stop
   const name = `live:${shownAccount() ?? ''}`
   const take = (topic: string) => {
-    void client.invalidateQueries({ queryKey: topic === ALL ? [workspaceKey] : [workspaceKey, topic] })
-    for (const one of topic === ALL ? LIVE_TOPICS : [topic]) if (isTopic(one)) liveEvents.tell(one)
+    void client.invalidateQueries({ queryKey: topic === ALL_TOPICS ? [workspaceKey] : [workspaceKey, topic] })
+    for (const one of topic === ALL_TOPICS ? LIVE_TOPICS : [topic]) if (isTopic(one)) liveEvents.tell(one)
   }
   const others = new BroadcastChannel(name)
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(String(data)))

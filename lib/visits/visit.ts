@@ -1,13 +1,13 @@
 /** CLS session windows: the gap that begins a new one, and the longest that one lasts, milliseconds. */
-const GAP = 1_000
-const LONGEST = 5_000
+const SESSION_GAP = 1_000
+const LONGEST_SESSION = 5_000
 /** INP ignores one slowest interaction for every so many. */
-const FORGIVEN = 50
+const INTERACTIONS_PER_OUTLIER = 50
 /** How many of the slowest interactions are kept: enough for a visit of five hundred. */
-const MOST_KEPT = 10
+const MOST_CANDIDATES = 10
 
 /** INP where every interaction was too short for the browser to report an entry, milliseconds. */
-const SHORT = 8
+const SHORTEST_INP = 8
 
 /** Most visits in one request; more than that are sent in several. */
 export const MOST_VISITS = 20
@@ -48,7 +48,7 @@ export class Visit {
     const known = this.#slowest.get(id)
     if (known === undefined) this.#interactions += 1
     this.#slowest.set(id, Math.max(known ?? 0, duration))
-    if (this.#slowest.size > MOST_KEPT) {
+    if (this.#slowest.size > MOST_CANDIDATES) {
       const [least] = [...this.#slowest].sort(([, one], [, other]) => one - other)
       if (least) this.#slowest.delete(least[0])
     }
@@ -61,7 +61,7 @@ export class Visit {
 
   shifted(value: number, at: number): void {
     const { first, last } = this.#shifts
-    const goesOn = at - last < GAP && at - first < LONGEST
+    const goesOn = at - last < SESSION_GAP && at - first < LONGEST_SESSION
     this.#shifts = { sum: (goesOn ? this.#shifts.sum : 0) + value, first: goesOn ? first : at, last: at }
     this.#cls = Math.max(this.#cls ?? 0, this.#shifts.sum)
   }
@@ -70,8 +70,9 @@ export class Visit {
   figures(): VisitFigures | null {
     if (this.route === null || (this.#isReturn && this.#interactions === 0)) return null
     const slowest = [...this.#slowest.values()].sort((one, other) => other - one)
-    const nth = slowest[Math.min(slowest.length - 1, Math.floor(this.#interactions / FORGIVEN))]
-    const inp = this.#interactions === 0 ? undefined : (nth ?? SHORT)
+    const nth =
+      slowest[Math.min(slowest.length - 1, Math.floor(this.#interactions / INTERACTIONS_PER_OUTLIER))]
+    const inp = this.#interactions === 0 ? undefined : (nth ?? SHORTEST_INP)
     const figures = {
       ...(this.#lcp === undefined ? {} : { lcp: Math.round(this.#lcp) }),
       ...(inp === undefined ? {} : { inp: Math.round(inp) }),

@@ -3,7 +3,7 @@ import { pageRouteOf } from './page-routes.ts'
 import { MOST_VISITS, Visit, type VisitFigures } from './visit.ts'
 
 /** Shorter events are imperceptible, milliseconds; also the lowest `durationThreshold` that browsers allow. */
-const LEAST_EVENT = 16
+const DURATION_THRESHOLD = 16
 
 interface Shift extends PerformanceEntry {
   value: number
@@ -16,7 +16,7 @@ interface Interaction extends PerformanceEntry {
 /** Number of interactions with the document so far; 0 where the browser does not count them. */
 const interactions = () => (performance as Performance & { interactionCount?: number }).interactionCount ?? 0
 
-const tells = (type: string) =>
+const isSupported = (type: string) =>
   typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEntryTypes.includes(type)
 
 function observe<Entry extends PerformanceEntry>(
@@ -24,7 +24,7 @@ function observe<Entry extends PerformanceEntry>(
   note: (entry: Entry) => void,
   more: object = {},
 ): () => void {
-  if (!tells(type)) return () => undefined
+  if (!isSupported(type)) return () => undefined
   const noteAll = (entries: readonly PerformanceEntry[]) => {
     for (const entry of entries) note(entry as Entry)
   }
@@ -57,18 +57,18 @@ const send = (visits: readonly VisitFigures[]) =>
  * from before this was loaded are buffered by the browser. Returns a function to call with each new path.
  */
 function watch(): (pathname: string) => void {
-  const shifts = tells('layout-shift')
+  const shifts = isSupported('layout-shift')
   const { pathname, at } = opening()
   let visits = [new Visit(pageRouteOf(pathname), 0, { shifts })]
   const visitAt = (time: number) => visits.findLast(({ since }) => since <= time)
 
-  const takers = [
+  const flushes = [
     observe<Interaction>(
       'event',
       ({ interactionId, duration, startTime }) => {
         if (interactionId) visitAt(startTime)?.interacted(interactionId, duration)
       },
-      { durationThreshold: LEAST_EVENT },
+      { durationThreshold: DURATION_THRESHOLD },
     ),
     observe<Shift>('layout-shift', ({ value, hadRecentInput, startTime }) => {
       if (!hadRecentInput) visitAt(startTime)?.shifted(value, startTime)
@@ -76,7 +76,7 @@ function watch(): (pathname: string) => void {
   ]
   const [first] = visits
   if (first && !wasHidden())
-    takers.push(
+    flushes.push(
       observe('largest-contentful-paint', ({ startTime }) => first.painted(Math.max(0, startTime - at))),
     )
 
@@ -85,8 +85,8 @@ function watch(): (pathname: string) => void {
     visits.at(-1)?.hadInteractions(interactions() - counted)
     counted = interactions()
   }
-  const tell = () => {
-    for (const take of takers) take()
+  const report = () => {
+    for (const flush of flushes) flush()
     const told = visits.map((visit) => visit.figures()).filter((figures) => figures !== null)
     if (told.length > 0) send(told.slice(-MOST_VISITS))
   }
@@ -94,7 +94,7 @@ function watch(): (pathname: string) => void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return
     leave()
-    tell()
+    report()
     visits = [new Visit(pageRouteOf(shown), performance.now(), { isReturn: true })]
   })
   return (next) => {
@@ -102,7 +102,7 @@ function watch(): (pathname: string) => void {
     shown = next
     leave()
     if (visits.length === MOST_VISITS) {
-      tell()
+      report()
       visits = []
     }
     visits.push(new Visit(pageRouteOf(next), performance.now(), { shifts }))

@@ -8,7 +8,7 @@ import { say } from './say.mjs'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL = 'chromium-headless-shell'
 /** Timeout for installing what tests can do without, milliseconds: a mirror may be unreachable. */
-const PATIENCE = 180_000
+const INSTALL_TIMEOUT = 180_000
 const HELP =
   'No Chromium for the browser tests, and none could be installed. Install Chromium or Chrome and run this again, ' +
   'or set CHROMIUM to the path of one.'
@@ -42,7 +42,7 @@ const shell = () => onPath([SHELL]).find(works) ?? null
 
 function bringShell() {
   if (!isRoot() || !isDebian()) return null
-  install(SHELL, PATIENCE)
+  install(SHELL, INSTALL_TIMEOUT)
   return shell()
 }
 

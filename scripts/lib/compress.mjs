@@ -8,9 +8,9 @@ import { mapConcurrently } from '../../lib/domain/api/concurrently.ts'
 
 const TEXTS = new Set(['.css', '.js', '.json', '.svg', '.txt'])
 /** Smallest file to compress, bytes: a smaller one fits into one packet anyway. */
-const LEAST = 1024
+const SMALLEST_FILE = 1024
 /** Concurrent texts, with two files open for each. */
-const AT_ONCE = 32
+const CONCURRENCY = 32
 /** One level more takes five times as long for 2 % less. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 
@@ -18,12 +18,12 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
 export async function compressFiles(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.filter((entry) => entry.isFile() && TEXTS.has(extname(entry.name)))
-  await mapConcurrently(texts, ({ parentPath, name }) => compressFile(join(parentPath, name)), AT_ONCE)
+  await mapConcurrently(texts, ({ parentPath, name }) => compressFile(join(parentPath, name)), CONCURRENCY)
 }
 
 async function compressFile(path) {
   const bytes = await readFile(path)
-  if (bytes.length < LEAST) return
+  if (bytes.length < SMALLEST_FILE) return
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(bytes, BROTLI),
     promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),

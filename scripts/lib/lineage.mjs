@@ -17,9 +17,9 @@ const NAME =
 const WHOLE = new RegExp(`^${NAME.source}$`)
 const TEXTS = /\.(?:c?js|mjs|json|html|rsc|txt|body|meta)$/
 /** Least similarity at which another script is worth using as a dictionary. */
-const LEAST_ALIKE = 0.3
+const LEAST_SIMILARITY = 0.3
 /** Concurrently open files: a build in a container may be limited to a thousand. */
-const AT_ONCE = 64
+const CONCURRENCY = 64
 const LONG_ENOUGH = 24
 const A = 'A'.charCodeAt(0)
 const LETTERS = 26
@@ -40,7 +40,7 @@ async function scriptsIn(files) {
   return mapConcurrently(
     scripts,
     async (script) => ({ ...script, bytes: await readFile(join(folder, script.name)) }),
-    AT_ONCE,
+    CONCURRENCY,
   )
 }
 
@@ -74,7 +74,7 @@ function parentsOf(scripts, before) {
       }))
     })
   for (const { script, old, alike } of pairs.toSorted((one, other) => other.alike - one.alike)) {
-    if (alike < LEAST_ALIKE) break
+    if (alike < LEAST_SIMILARITY) break
     if (parents.has(script) || !free.delete(old.digest)) continue
     parents.set(script, old)
   }
@@ -101,7 +101,7 @@ async function renameIn(folder, names) {
     const changed = text.replace(NAME, (known, _, named, raw) => names.get(named ?? raw) ?? known)
     if (changed !== text) await writeFile(path, changed)
   }
-  await mapConcurrently(files, nameAnew, AT_ONCE)
+  await mapConcurrently(files, nameAnew, CONCURRENCY)
 }
 
 /**
@@ -134,6 +134,6 @@ export async function nameByLineage(build, before) {
     const packed = await promisify(zstdCompress)(await readFile(path), { ...LEVEL, dictionary })
     await writeFile(`${path}.dcz`, Buffer.concat([DCZ, sha256(dictionary), packed]))
   }
-  await mapConcurrently(changed, pack, AT_ONCE)
+  await mapConcurrently(changed, pack, CONCURRENCY)
   return { scripts: scripts.length, changed: changed.length }
 }

@@ -1,7 +1,7 @@
 import { checks } from './checks.mjs'
 import { dim, green, red, seconds } from './say.mjs'
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /**
  * Runs every static check, two at a time; prints one line each, and the full output of a failed one.
@@ -21,7 +21,7 @@ export async function runChecks() {
       if (!ok) console.log(indent(output.trim()))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return tally
 }
 

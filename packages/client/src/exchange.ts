@@ -61,19 +61,19 @@ function failureOf(error: Error, started: boolean): ExchangeError {
   )
 }
 
-const PUT_TOGETHER_FROM = 1024 * 1024
+const PREALLOCATE_FROM = 1024 * 1024
 /** How long an aborted call keeps its slot, so that aborting does not get around the concurrency limit. */
-const CUT_OFF_MS = 250
+const ABORTED_SLOT_MS = 250
 
 /** UTF-8's byte order mark, which some servers put before JSON and parsers may ignore (RFC 8259, 8.1). */
-const MARK = Buffer.from('\ufeff')
-const isMarked = (bytes: Buffer) => bytes.subarray(0, MARK.length).equals(MARK)
+const BYTE_ORDER_MARK = Buffer.from('\ufeff')
+const hasByteOrderMark = (bytes: Buffer) => bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
 
 type ReplyHeaders = Record<string, string | string[] | undefined>
 
 class Collector implements Dispatcher.DispatchHandler {
   readonly #request: Request
-  readonly #underWay: Set<Collector>
+  readonly #inFlight: Set<Collector>
   readonly #settle: (outcome: Reply | ExchangeError) => void
   readonly #free: () => void
   readonly #chunks: Buffer[] = []
@@ -89,17 +89,17 @@ class Collector implements Dispatcher.DispatchHandler {
 
   constructor(
     request: Request,
-    underWay: Set<Collector>,
+    inFlight: Set<Collector>,
     settle: (outcome: Reply | ExchangeError) => void,
     free: () => void,
   ) {
     this.#request = request
-    this.#underWay = underWay
+    this.#inFlight = inFlight
     this.#settle = settle
     this.#free = free
     this.#timer = setTimeout(() => this.#stop('timeout'), Math.max(0, request.deadline - performance.now()))
     request.signal.addEventListener('abort', this.#cancel)
-    underWay.add(this)
+    inFlight.add(this)
   }
 
   /** Ends the exchange with a timeout, at shutdown. */
@@ -118,7 +118,7 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#headers = headers
     const announced = Number(this.#header('content-length') ?? 0)
     if (announced > this.#request.maxBytes) this.#stop('too-large')
-    else if (announced > PUT_TOGETHER_FROM && this.#fits(announced))
+    else if (announced > PREALLOCATE_FROM && this.#fits(announced))
       this.#whole = Buffer.allocUnsafeSlow(announced)
   }
 
@@ -138,7 +138,7 @@ class Collector implements Dispatcher.DispatchHandler {
         this.#finish({
           status: this.#status,
           retryAfter: this.#header('retry-after'),
-          bytes: isMarked(decoded) ? decoded.subarray(MARK.length) : decoded,
+          bytes: hasByteOrderMark(decoded) ? decoded.subarray(BYTE_ORDER_MARK.length) : decoded,
         }),
       (failure: ExchangeFailure) => this.#finish(new ExchangeError(failure, true)),
     )
@@ -146,7 +146,7 @@ class Collector implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     if (this.#failure === undefined) this.#free()
-    else setTimeout(this.#free, CUT_OFF_MS).unref()
+    else setTimeout(this.#free, ABORTED_SLOT_MS).unref()
     this.#finish(failureOf(error, this.#controller !== undefined))
   }
 
@@ -188,7 +188,7 @@ class Collector implements Dispatcher.DispatchHandler {
     if (this.#done) return
     this.#done = true
     clearTimeout(this.#timer)
-    this.#underWay.delete(this)
+    this.#inFlight.delete(this)
     this.#request.signal.removeEventListener('abort', this.#cancel)
     this.#settle(outcome)
   }
@@ -197,7 +197,7 @@ class Collector implements Dispatcher.DispatchHandler {
 /** Sends requests to the API through one undici dispatcher. */
 export class Exchanges {
   readonly #dispatcher: () => Pick<Dispatcher, 'dispatch'>
-  readonly #underWay = new Set<Collector>()
+  readonly #inFlight = new Set<Collector>()
 
   constructor(dispatcher: () => Pick<Dispatcher, 'dispatch'>) {
     this.#dispatcher = dispatcher
@@ -205,12 +205,12 @@ export class Exchanges {
 
   /** Number of requests in flight. */
   get size(): number {
-    return this.#underWay.size
+    return this.#inFlight.size
   }
 
   /** At shutdown: ends every request with a timeout, so that callers get an error while they can still respond. */
   end(): void {
-    for (const collector of [...this.#underWay]) collector.end()
+    for (const collector of [...this.#inFlight]) collector.end()
   }
 
   /**
@@ -227,7 +227,7 @@ export class Exchanges {
     return new Promise((resolve, reject) => {
       const settle = (outcome: Reply | ExchangeError) =>
         outcome instanceof ExchangeError ? reject(outcome) : resolve(outcome)
-      const collector = new Collector(request, this.#underWay, settle, free)
+      const collector = new Collector(request, this.#inFlight, settle, free)
       const { method, path, body = null } = request
       this.#dispatcher().dispatch({ method, path, headers: headersOf(request), body }, collector)
     })

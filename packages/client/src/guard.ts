@@ -7,8 +7,8 @@ import { Lane, type Leave } from './lane.ts'
 import { RetryBudget } from './retry-budget.ts'
 
 /** Most concurrent calls, and most that wait for a slot. */
-const AT_ONCE = 32
-const WAITING = 512
+const CONCURRENCY = 32
+const QUEUE_LENGTH = 512
 const RETRIES = 2
 const FIRST_PAUSE_MS = 100
 const WORTH_TRYING_MS = 100
@@ -16,7 +16,7 @@ const WORTH_TRYING_MS = 100
 /** Why a call is refused without being sent. */
 export type Refusal = 'breaker' | 'lane'
 
-const WORDS = {
+const MESSAGES = {
   breaker: 'The API fails too often and is left alone for a moment',
   lane: 'Too many calls wait already',
 } as const
@@ -39,16 +39,16 @@ export interface Attempt {
 /** A call of the API; it calls `free` once the connection is free or closed, possibly after the call has settled. */
 export type Ask<T> = (free: () => void) => Promise<T>
 
-const SAYS_NOTHING: ReadonlySet<string> = new Set(['cancelled', 'upstream_unavailable'])
+const INCONCLUSIVE: ReadonlySet<string> = new Set(['cancelled', 'upstream_unavailable'])
 
 function verdictOf(error: unknown, isProbe: boolean): Verdict {
   if (!(error instanceof CallFault)) return 'nothing'
   if (isUnhealthy(error)) return 'failed'
   // A 4xx proves nothing about the API's health, but for a probe it shows that the API responds.
-  return isProbe && !SAYS_NOTHING.has(error.code) ? 'well' : 'nothing'
+  return isProbe && !INCONCLUSIVE.has(error.code) ? 'well' : 'nothing'
 }
 
-export const makeLane = (): Lane => new Lane(AT_ONCE, WAITING)
+export const makeLane = (): Lane => new Lane(CONCURRENCY, QUEUE_LENGTH)
 
 /** Protects the API and its callers: circuit breaker, concurrency limit (lanes) and retry budget. */
 export class Guard {
@@ -86,7 +86,7 @@ export class Guard {
 
   #refused(reason: Refusal, retryAfter: number): CallFault {
     this.#hooks.onRefused?.(reason)
-    return new CallFault(503, 'upstream_unavailable', WORDS[reason], { retryAfter })
+    return new CallFault(503, 'upstream_unavailable', MESSAGES[reason], { retryAfter })
   }
 
   /** Waits for a slot in each lane. */

@@ -1,14 +1,14 @@
 import { CallFault } from './fault.ts'
 
 /** The longest `retry-after` that is waited for here, seconds; a longer one is an error, shown with a countdown. */
-const SHORT = 1
+const LONGEST_RETRY_AFTER = 1
 /** Longest wait of a call for its turn, milliseconds. */
-const PATIENCE_MS = 30_000
+const LONGEST_WAIT_MS = 30_000
 /** Gap between two calls after a first 429, and the longest gap, milliseconds. */
 const FIRST_GAP_MS = 220
 const LONGEST_GAP_MS = 2_000
 /** Time without a 429 after which calls are no longer spaced, milliseconds. */
-const FORGET_MS = 60_000
+const RESET_AFTER_MS = 60_000
 
 /** Spaces the calls of one account after a 429: one at a time, with a gap that grows with each further 429. */
 export class Pace {
@@ -25,14 +25,14 @@ export class Pace {
    */
   async turn(signal: AbortSignal): Promise<void> {
     const now = performance.now()
-    if (now - this.#refusedAt > FORGET_MS) this.#gap = 0
+    if (now - this.#refusedAt > RESET_AFTER_MS) this.#gap = 0
     if (this.#gap === 0 || signal.aborted) return
     if (this.#queue.size === 0 && now >= this.#next) {
       this.#next = now + this.#gap
       return
     }
     const wait = Math.max(0, this.#next - now) + this.#queue.size * this.#gap
-    if (wait > PATIENCE_MS)
+    if (wait > LONGEST_WAIT_MS)
       throw new CallFault(429, 'rate_limited', 'The API asks for a pause', {
         retryAfter: Math.ceil(wait / 1000),
       })
@@ -51,10 +51,10 @@ export class Pace {
   /** Notes a 429 with a `retry-after` of `seconds`; returns whether that is short enough to wait. */
   refused(seconds: number | undefined): boolean {
     const now = performance.now()
-    const isShort = seconds !== undefined && seconds <= SHORT
+    const isShort = seconds !== undefined && seconds <= LONGEST_RETRY_AFTER
     if (!isShort) return false
     // A burst gets many 429s at once: they count as one.
-    if (now - this.#refusedAt > SHORT * 1000)
+    if (now - this.#refusedAt > LONGEST_RETRY_AFTER * 1000)
       this.#gap = Math.min(LONGEST_GAP_MS, Math.max(FIRST_GAP_MS, this.#gap * 1.5))
     this.#refusedAt = now
     this.#next = Math.max(this.#next, now + seconds * 1000)
@@ -67,7 +67,7 @@ export class Pace {
     const due = () => {
       this.#timer = undefined
       const now = performance.now()
-      if (now - this.#refusedAt > FORGET_MS) this.#gap = 0
+      if (now - this.#refusedAt > RESET_AFTER_MS) this.#gap = 0
       const [first] = this.#queue
       if (this.#gap === 0) for (const go of [...this.#queue]) go()
       else if (first && now >= this.#next) {

@@ -141,11 +141,11 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** After a signal, milliseconds until exit for what cannot be aborted: a read from stdin, a call of the doctor. */
-const PATIENCE_MS = 1_000
+const EXIT_DELAY_MS = 1_000
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
     aborter.abort()
-    setTimeout(() => process.exit(EXIT.stopped), PATIENCE_MS).unref()
+    setTimeout(() => process.exit(EXIT.stopped), EXIT_DELAY_MS).unref()
   })
 // The reader of stdout has closed the pipe: `desk … | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>

@@ -13,7 +13,7 @@ import type { User } from '../../../tests/copies/user.ts'
 import { Postgres, postgresProgram } from '../../../tests/workspace/postgres.ts'
 import { root } from '../bootstrap.mjs'
 import { bringPrograms } from '../programs.mjs'
-import { type Looked, tradesOf } from './people.ts'
+import { type Looked, rolesOf } from './people.ts'
 import { lineOf, type Part, reportOf, type Written } from './report.ts'
 import { type Trouble, troublesOf } from './troubles.ts'
 
@@ -71,26 +71,21 @@ class Day {
   }
 
   async run(milliseconds: number, signal: AbortSignal): Promise<void> {
-    const trades = tradesOf(this.#users.length)
+    const roles = rolesOf(this.#users.length)
     await Promise.all(
       this.#users.map(async (user, number) => {
-        const trade = trades[number]
-        if (!trade) return
+        const role = roles[number]
+        if (!role) return
         for (let turn = 0; !signal.aborted; turn += 1) {
-          await delay(Math.random() * 2 * (milliseconds / trade.screens), undefined, { signal }).catch(
-            () => 0,
-          )
+          await delay(Math.random() * 2 * (milliseconds / role.screens), undefined, { signal }).catch(() => 0)
           if (signal.aborted) return
           const looked = this.#companies[Math.floor(Math.random() * this.#companies.length)] as Looked
           // Writes name a responsible user of the first key's account, which only every other user has.
-          if (number % 2 === 0 && turn % trade.oneWriteIn === trade.oneWriteIn - 1)
+          if (number % 2 === 0 && turn % role.oneWriteIn === role.oneWriteIn - 1)
             await this.#write(user, `${number} ${turn}`)
-          else if (turn % ONE_PAGE_IN === number % ONE_PAGE_IN) await this.#open(user, [trade.page(looked)])
+          else if (turn % ONE_PAGE_IN === number % ONE_PAGE_IN) await this.#open(user, [role.page(looked)])
           else
-            await this.#open(
-              user,
-              trade.reads[Math.floor(Math.random() * trade.reads.length)]?.(looked) ?? [],
-            )
+            await this.#open(user, role.reads[Math.floor(Math.random() * role.reads.length)]?.(looked) ?? [])
         }
       }),
     )

@@ -20,7 +20,7 @@ const always =
     calls
 
 /** A role: what its people do in a day, how often and with which calls. The calls are those of the real screens. */
-interface Trade {
+interface Role {
   /** Fraction of all people. */
   share: number
   /** Screens opened in a day of eight hours. */
@@ -45,7 +45,7 @@ const BOARD_STEP = always(`${board}?polling=15`, `${board}?pollingDeleted=15`)
 const CONSOLE = always(`/api${contract.listWebhooks.path}`, `/api${contract.listWebhookEvents.path}`)
 const results = `/api${contract.listCampaignResults.path}`
 
-const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
+const ROLES: Readonly<Record<'sales' | 'managers' | 'admins', Role>> = {
   sales: {
     share: 0.6,
     screens: 150,
@@ -83,8 +83,8 @@ const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
 }
 
 /** The role of each of so many people, interleaved. */
-export function tradesOf(people: number): Trade[] {
-  const { sales, managers, admins } = TRADES
+export function rolesOf(people: number): Role[] {
+  const { sales, managers, admins } = ROLES
   return Array.from({ length: people }, (_, at) => {
     const place = (at * 0.618_034) % 1
     return place < sales.share ? sales : place < sales.share + managers.share ? managers : admins
