@@ -33,8 +33,8 @@ export const addressesOf = (ports) => ({
  * @param {(text: string) => void} [options.say] called at each step
  * @param {(who: string, line: string) => void} [options.echo] called with each line of output
  * @param {(delivery: object) => void} [options.onReceived] called with each webhook delivery
- * @returns `ready`: resolves to the three URLs once all respond, or to an Error; `died`: to a text once one exits by
- * itself; `stop`: ends all of them, at any time
+ * @returns `ready`: resolves to the three URLs once all respond, rejects where one does not; `died`: resolves to a text
+ * once one exits by itself; `stop`: ends all of them, at any time
  */
 export function startAll(options) {
   const addresses = addressesOf(options.ports)
