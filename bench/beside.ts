@@ -1,4 +1,4 @@
-// npm run bench -- beside: small answers while others read 12 MB again and again, with the thread for large ones and without it.
+// npm run bench -- beside: small answers during repeated 12 MB reads, with and without the worker for large ones.
 import { cp, rm } from 'node:fs/promises'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const SMALL_CONNECTIONS = 4
 const SECONDS = 4
 const COPY = join(root, '.data/bench/without-thread')
 const { path: LIST } = routes.listOpportunities
-/** Large answers that others read meanwhile: none, as they came, six fields of them as columns. */
+/** Large answers read concurrently by others: none, unchanged ones, six fields as columns. */
 const MEANWHILE = {
   'nothing beside': null,
   '12 MB as it came': '',
@@ -38,7 +38,7 @@ const answers = await answersOfApi()
 await requireFree(
   [first, first + 1, first + 2].map((port) => ({ name: 'BENCH_PORT', port, use: 'benchmark' })),
 )
-// The same build; what is not there is not started.
+// The same build without the worker's file, so that it is not started.
 await rm(COPY, { recursive: true, force: true })
 await cp(serverDir(), COPY, { recursive: true, verbatimSymlinks: true })
 await rm(join(COPY, 'reading-thread.js'))

@@ -1,5 +1,5 @@
-// npm run bench -- bff: calls through the BFF beside an empty Next handler, Next's own rewrites and nginx.
-// `npm run bench -- bff sizes`: distinct answers of each size alone.
+// npm run bench -- bff: calls through the BFF compared with an empty Next handler, Next's own rewrites and nginx.
+// `npm run bench -- bff sizes`: only distinct answers of each size.
 import { availableParallelism } from 'node:os'
 
 import { routes } from '#lib/contract/routes.generated.ts'
@@ -16,7 +16,7 @@ const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 16)
 const SECONDS = 3
 const MB = 1024 * 1024
 const { path: LIST } = routes.listOpportunities
-/** What a card of the board shows. */
+/** The fields that a card of the board shows. */
 const FIELDS = 'idOpportunity,idCompany,idStade,idUser,amount,dateModification,deadline'
 
 type Stage = Awaited<ReturnType<typeof openBffStage>>
@@ -40,17 +40,17 @@ function contendersOf(stage: Stage, headers: Record<string, string>): Contender[
   ]
 }
 
-/** Answers of one size, each of another read: the filter that the API's stand-in goes by, and connections at once. */
+/** Distinct answers by size: the filter by which the fake API chooses the size, and the number of connections. */
 const SIZES = [
   { name: '6 KB', search: '', connections: CONNECTIONS },
   { name: '600 KB', search: '&idStade=2', connections: CONNECTIONS },
   { name: '12 MB', search: '&idStade=1', connections: 4 },
 ] as const
 
-/** What Chromium says that it takes. */
+/** `accept-encoding`, as Chromium sends it. */
 const TAKEN = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-/** The BFF beside whoever hands bytes on; `pid` where its processor time can be told. */
+/** The BFF, and proxies that only forward bytes; `pid` where CPU time can be measured. */
 function rivalsOf(stage: Stage, headers: Record<string, string>, search: string) {
   const each = (turn: number) => `${LIST}?idCompany=${1_000 + (turn % 100_000)}${search}`
   const key = { 'x-access-token': KEY }

@@ -1,4 +1,4 @@
-// npm run bench -- board: the opportunity board beside one with all cards mounted, and beside the plainest virtual list.
+// npm run bench -- board: the opportunity board compared with one with all cards mounted and a minimal virtual list.
 import { availableParallelism } from 'node:os'
 import type { Browser } from 'playwright'
 import { settled } from '../e2e/support/settled.ts'
@@ -11,7 +11,7 @@ import { inTurns, roundsOr, withPage } from './lib/visit.ts'
 
 const SCREEN = '/opportunities'
 const OTHERS = ['board-pangea', 'board-floor'] as const
-// A fifth of what the sandbox invents is deleted or was last touched before the window of two years.
+// A fifth of the sandbox's generated opportunities is deleted or was last modified before the window of two years.
 const LARGE = { companies: 4_000, results: 100, opportunities: 25_000 }
 const SMALL = { companies: 4_000, results: 100, opportunities: 250 }
 const STEPS = 3
@@ -28,7 +28,7 @@ const none = () => ({
 })
 type Samples = ReturnType<typeof none>
 
-/** The search of the call by which the board asks for opportunities, so that the other pages ask for the same. */
+/** The query string of the board's own call for opportunities, so that the other pages request the same. */
 function ownCall(browser: Browser, stage: Stage): Promise<string | null> {
   return withPage(browser, stage, CARD, async (page) => {
     const answer = await page.goto(stage.origin + SCREEN)
@@ -70,7 +70,7 @@ async function compare(browser: Browser, stage: Stage, search: string | null): P
   return samples
 }
 
-/** What a live step costs with many cards and with few, in turns. */
+/** Cost of a live update with many cards and with few, measured alternately. */
 async function compareSteps(browser: Browser, stages: Readonly<Record<'large' | 'small', Stage>>) {
   const costs = { large: [] as number[], small: [] as number[] }
   await inTurns(['large', 'small'], roundsOr(5), async (size, counts) => {

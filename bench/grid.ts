@@ -1,5 +1,5 @@
-// npm run bench -- grid: the campaign grid beside AG Grid Community, in this dashboard's frame and on a page of its own, and
-// beside the plainest virtual table.
+// npm run bench -- grid: the campaign grid compared with AG Grid Community, inside the dashboard and on a separate
+// page, and with a minimal virtual table.
 import { availableParallelism } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright'
 
@@ -20,23 +20,23 @@ import { inTurns, roundsOr, withPage } from './lib/visit.ts'
 
 const SCREEN = '/campaigns'
 const APART = ['grid-ag', 'grid-floor'] as const
-/** AG Grid alone over another wire: the BFF's columns, and the API itself through a plain proxy, whole items as it gives them. */
+/** AG Grid on a separate page, other formats: the BFF's packed columns, and the API's items by a plain proxy. */
 const WIRES = ['grid-ag-packed', 'grid-ag-direct'] as const
 const ALL = ['grid', 'grid-warm', 'grid-ag-framed', ...APART, ...WIRES] as const
 const SIZES = [1_000, 10_000, 100_000, 1_000_000]
 const ROUNDS = [7, 5, 5, 1]
-/** Only where it is asked for: minutes a visit. */
+/** Measured only on request, as a visit takes minutes. */
 const HUGE = 1_000_000
-/** Fewer rows leave no copy in the browser. */
+/** With fewer rows the dashboard stores no copy in the browser. */
 const KEPT = 2_000
 const ROW = 32
-const PATIENCE = 600_000
-/** Longer than this is not idle: what the page asks for after it has been loaded has come. */
+const TIMEOUT = 600_000
+/** Pause, milliseconds, after which the page's deferred requests have completed. */
 const SETTLED = 700
 
 type Name = (typeof ALL)[number]
 
-/** What is visited with so many rows. */
+/** The contenders measured with so many rows. */
 const namesOf = (size: number): readonly Name[] =>
   size === HUGE ? ['grid', 'grid-ag'] : ALL.filter((name) => name !== 'grid-warm' || size >= KEPT)
 
@@ -70,16 +70,16 @@ const none = () => ({
   longest: [] as number[],
   heap: [] as number[],
   script: [] as number[],
-  /** By press: the first finds less ready than the second. */
+  /** Samples per press: the first is slower, as less is cached. */
   sort: [[], []] as [number[], number[]],
   filter: [[], []] as [number[], number[]],
-  /** The 95th percentile of each visit. */
+  /** The 95th percentile of the frame intervals of each visit. */
   frames: [] as number[],
   blank: [] as number[],
 })
 type Samples = ReturnType<typeof none>
 
-/** The calls by which the dashboard loads its pages, so that the others load the same: their search, but the offset. */
+/** The query string of the dashboard's own calls, without the offset, so that the others request the same. */
 function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
   return withPage(browser, stage, CELL, async (page) => {
     const answer = await page.goto(stage.origin + SCREEN)
@@ -98,7 +98,7 @@ function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
       path,
     )
     const own = new URLSearchParams(calls.at(-1))
-    // The first page is not among them: it comes with the document.
+    // The first page is not among the calls: it is part of the HTML.
     const asked = new URLSearchParams({ first: String(FIRST_PAGE), limit: own.get('limit') ?? '' })
     asked.set('_fields', own.get('_fields') ?? '')
     return `?${asked}`
@@ -108,14 +108,14 @@ function ownCalls(browser: Browser, stage: Stage): Promise<string | null> {
 async function load(page: Page, session: CDPSession, url: string, into: Samples): Promise<void> {
   await page.goto(url, { waitUntil: 'commit' })
   into.first.push(await firstPainted(page))
-  into.all.push(await allPainted(page, PATIENCE))
+  into.all.push(await allPainted(page, TIMEOUT))
   into.script.push(await scriptBytes(page))
   await settled(page)
   await page.waitForTimeout(SETTLED)
   into.heap.push(await heapOf(session))
 }
 
-/** Two presses on a head: up, then down. */
+/** Two clicks on a column header: ascending, then descending. */
 async function sortBy(page: Page, { sort }: GridPage, into: Samples): Promise<void> {
   for (const times of into.sort) {
     times.push(await repainted(page, ['click'], () => page.locator(sort).first().click()))
@@ -124,7 +124,7 @@ async function sortBy(page: Page, { sort }: GridPage, into: Samples): Promise<vo
   }
 }
 
-/** Letters that few rows have, each by itself: other rows are in view after than before, on every page. */
+/** Types letters that few rows contain, one at a time, so that the visible rows change on every page. */
 async function type(page: Page, { filter }: GridPage, into: Samples): Promise<void> {
   const input = page.locator(filter).first()
   await input.focus()
@@ -152,7 +152,7 @@ async function scroll(browser: Browser, page: Page, session: CDPSession, of: Gri
   into.blank.push(await mostBlankRows(browser, film, rows, ROW))
 }
 
-/** A second visit of a browser that has loaded all rows before, and keeps them. */
+/** A second visit with a browser that has stored all rows. */
 async function visitAgain(browser: Browser, stage: Stage, url: string, size: number, into: Samples) {
   await withPage(browser, stage, CELL, async (before, session) => {
     await watchLoad(before, own, size)
@@ -174,12 +174,12 @@ async function visit(
   of: GridPage,
   size: number,
   into: Samples,
-  /** What comes after the load is the same over any wire. */
+  /** Skips what follows the load, as that is the same with every format. */
   loadsOnly: boolean,
 ): Promise<void> {
   await withPage(browser, stage, CELL, async (page, session) => {
-    // A press of AG Grid's head takes minutes with a million rows.
-    page.setDefaultTimeout(PATIENCE)
+    // A click on AG Grid's header takes minutes with a million rows.
+    page.setDefaultTimeout(TIMEOUT)
     await watchLoad(page, of, size)
     await load(page, session, url, into)
     if (loadsOnly) return
@@ -187,12 +187,12 @@ async function visit(
     await type(page, of, into)
     await scroll(browser, page, session, of, into)
   })
-  // By itself: tracing would count in the times above.
+  // In a separate visit, as tracing would distort the times above.
   await withPage(browser, stage, CELL, async (page) => {
     await watchLoad(page, of, size)
     const loaded = async () => {
       await page.goto(url, { waitUntil: 'commit' })
-      await allPainted(page, PATIENCE)
+      await allPainted(page, TIMEOUT)
     }
     into.longest.push(await longestTask(browser, loaded))
   })
@@ -207,13 +207,13 @@ interface Figure {
   readonly atMost?: number
 }
 
-/** The mean of the presses' medians. One median of all would fall between the two kinds, now on this side, now on that. */
+/** The mean of the medians per press. The samples are bimodal: a single median would jump between the modes. */
 const eachCounts = (presses: readonly number[][]) =>
   presses.reduce((sum, times) => sum + median(times), 0) / presses.length
 
-/** At most so much of AG Grid's, in the same frame and on a page of its own, which has no frame to pay for. */
+/** Target: at most this fraction of AG Grid's value, in the dashboard and on a separate page without its overhead. */
 const beside = (part: number) => ({ 'grid-ag-framed': part, 'grid-ag': part })
-/** The same of AG Grid alone over any wire. */
+/** `beside`, and also against AG Grid on a separate page with the other formats. */
 const besideWires = (part: number) => ({ ...beside(part), 'grid-ag-packed': part, 'grid-ag-direct': part })
 
 const figures: readonly Figure[] = [

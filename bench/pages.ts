@@ -1,5 +1,5 @@
-// npm run bench -- pages: navigation to content on the main screens, cold and warm, over an API of 50 and 300 ms, at 1,
-// 10 and 100 times the data; and what each row costs.
+// npm run bench -- pages: time from navigation to content on the main screens, with cold and warm caches, API latencies
+// of 50 and 300 ms and 1, 10 and 100 times the data; and the cost per row.
 import { availableParallelism } from 'node:os'
 import type { Browser } from 'playwright'
 
@@ -14,7 +14,7 @@ import { openBrowser, openContext, openStage, type Stage, warmUp } from './lib/s
 import { inTurns, roundsOr } from './lib/visit.ts'
 
 const LATENCIES = (process.env.BENCH_LATENCIES ?? '50,300').split(',').map(Number)
-// A fifth of what the sandbox invents is deleted or was last touched before the board's window of two years.
+// A fifth of the generated opportunities is deleted or was last modified before the board's window of two years.
 const SIZES = [
   { times: 1, cards: 200, rows: 1_000, scale: { companies: 4_000, opportunities: 250, results: 1_000 } },
   {
@@ -81,7 +81,7 @@ async function compare(browser: Browser, stage: Stage, size: Size): Promise<void
   for (const [name, found] of visits) print(name, found)
 }
 
-/** Everything loaded: when it was there, and what the main thread worked until then, not at leisure afterwards. */
+/** Time until everything is loaded, and main-thread time until then, without idle work afterwards. */
 async function loadAll(browser: Browser, stage: Stage, path: string, grid: number | null) {
   const context = await openContext(browser, stage)
   try {
@@ -97,7 +97,7 @@ async function loadAll(browser: Browser, stage: Stage, path: string, grid: numbe
   }
 }
 
-/** Medians of some loads. */
+/** Medians of several loads. */
 async function growthOf(browser: Browser, stage: Stage, path: string, grid: number | null) {
   const loads = []
   for (let round = 0; round < roundsOr(3); round += 1) loads.push(await loadAll(browser, stage, path, grid))

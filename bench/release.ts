@@ -1,5 +1,5 @@
-// npm run bench -- release: what browsers that have the release before load of the scripts of this build, which was made with
-// RELEASE_BEFORE: the changed ones whole, as without it, and as what changed.
+// npm run bench -- release: bytes of this build's scripts for browsers that have cached the previous release (the build
+// needs RELEASE_BEFORE): changed scripts in full, and compressed with their predecessor as dictionary.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const packed = (name: string) => {
   const file = [`${name}.br`, name].map((one) => join(now, one)).find(existsSync)
   return file === undefined ? 0 : readFileSync(file).length
 }
-/** As who has all of the release before gets it. */
+/** Bytes of a script for a browser that has all of the previous release cached. */
 const sent = (name: string) => {
   const file = join(now, `${name}.dcz`)
   if (!existsSync(file)) return packed(name)

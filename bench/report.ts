@@ -1,4 +1,4 @@
-// npm run bench -- report: the report of 20,000 opportunities beside the board's first cards, and a change of its lines.
+// npm run bench -- report: the report of 20,000 opportunities against the board's first cards; a change of its lines.
 import { availableParallelism } from 'node:os'
 import { paths } from '../lib/paths.ts'
 import { CARD, firstCards } from './lib/board-page.ts'
@@ -18,7 +18,7 @@ const CHANGES = [
 ] as const
 
 const first = { board: [] as number[], report: [] as number[] }
-/** From a choice to the figures that it asks for painted, milliseconds. */
+/** From a change of options until the new figures are painted, milliseconds. */
 const changes: number[] = []
 
 const stage = await openStage(0, await buildPages([]), LARGE)

@@ -1,4 +1,4 @@
-// npm run bench -- sandbox: how long the sandbox takes to seed, and to answer each documented query at scale.
+// npm run bench -- sandbox: how long the sandbox takes to seed, and to respond to each documented query at scale.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
@@ -49,7 +49,7 @@ interface Known {
   readonly day: string
 }
 
-/** What the queries are made of: numbers and addresses that the sandbox knows. */
+/** Values for the queries: ids, SIREN numbers and email addresses that exist in the sandbox. */
 async function known(): Promise<Known> {
   const ids = many(200, () => from(1001, SCALE.companies))
   const companies = await json<{ companyList: { siren: string }[] }>(
@@ -69,7 +69,7 @@ async function known(): Promise<Known> {
 
 type Query = readonly [operation: Operation, search: () => string]
 
-/** Every filter of every list read; ids and SIREN numbers also fifty at once, as the dashboard sends them. */
+/** Every filter of every list operation; ids and SIREN numbers also in fifties, as the dashboard sends them. */
 function queries({ sirens, emails, profiles, day }: Known): Query[] {
   const company = () => `idCompany=${from(1001, SCALE.companies)}`
   const companies = () => `idCompany=${many(50, () => from(1001, SCALE.companies))}`
@@ -126,7 +126,7 @@ function queries({ sirens, emails, profiles, day }: Known): Query[] {
 
 const TELLING = /^(?:polling\w*|limit|minScoringMatch|companyStatus|isDeleted)$/
 
-/** A search without its values, but for those that shape the answer: a name for the row. */
+/** The row's name: a query string without its values, except those that shape the answer. */
 const named = (search: string) =>
   [...new URLSearchParams(search)]
     .map(([name, value]) => {

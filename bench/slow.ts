@@ -1,5 +1,5 @@
-// npm run bench -- slow: the main screens, and the plainest ones beside them, on a processor as it is and one four times
-// slower: navigation to content and what the main thread does until then, presses until they are painted, and frames.
+// npm run bench -- slow: the main screens, and minimal baselines, at normal speed and with four times CPU throttling:
+// time from navigation to content and main-thread work until then, time from input to paint, and frames.
 import { availableParallelism } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { BASE_FIELDS } from '#components/features/campaign/model/campaign-row.ts'
@@ -21,14 +21,14 @@ import { inTurns, roundsOr, withPage } from './lib/visit.ts'
 const RATES = [1, 4] as const
 const DATA = { cards: 2_000, rows: 10_000 }
 const SCALE = { companies: 4_000, opportunities: 2_500, results: 10_000 }
-/** Longest that a press may take, by how much slower the processor is, ms. */
+/** Longest time allowed from input to paint, by CPU throttling rate, ms. */
 const MOST = { 1: 35, 4: 70 } as const
-/** Content on a slow processor: seven tenths of what it was when the goal was set, ms. */
+/** Targets for the time to content with CPU throttling, ms: 70 % of the values when the goal was set. */
 const CONTENT: Readonly<Record<string, number>> = { home: 539, company: 468, board: 932, grid: 921 }
 
 const kindOf = (name: string) => name.split(',')[0] ?? name
 
-/** Runs in the page: notes how long each press took until it was painted. */
+/** Runs in the page: records the duration of each interaction from input to paint. */
 function watchPresses(): void {
   const presses = new Map<number, number>()
   Object.assign(window, { presses })
@@ -51,7 +51,7 @@ const click = (does: string, selector: string, place = 0): Act => ({
 })
 const SORT = '[data-testid="campaign-grid"] [data-column="dateInsert"] button'
 
-/** What somebody does on any screen, then on this one. */
+/** Actions performed on every screen, followed by those of the screen. */
 const ANYWHERE: readonly Act[] = [
   press('Tab'),
   press('Control+k', 'the palette opens'),
@@ -90,7 +90,7 @@ interface Figures {
 }
 const none = (): Figures => ({ content: [], presses: [], scroll: [], drag: [] })
 
-/** Nothing but the least that shows the same: content and frames, no presses. */
+/** Whether this is a minimal baseline, which is measured for content and frames but not for input. */
 const isFloor = ({ path }: Screen) => path.startsWith(PREFIX)
 
 async function slowly<T>(
@@ -123,7 +123,7 @@ async function visit(browser: Browser, stage: Stage, screen: Screen, rate: numbe
       await act(page)
       await settled(page)
       await page.waitForTimeout(300)
-      // Presses below the threshold of 16 ms are not told of.
+      // The browser does not report interactions below the threshold of 16 ms.
       for (const took of (await toldOf(page)).slice(before)) into.presses.push({ does, took })
     }
     if (kind === 'board') {
@@ -139,7 +139,7 @@ async function visit(browser: Browser, stage: Stage, screen: Screen, rate: numbe
   })
 }
 
-/** What the main thread does until the content is there, by kind, ms: of one visit that is traced, which takes longer. */
+/** Main-thread work by kind until the content is painted, ms; from one traced visit, as tracing slows it down. */
 const traced = (browser: Browser, stage: Stage, screen: Screen, rate: number) =>
   slowly(browser, stage, screen, rate, (page) =>
     workByKind(browser, page, async () => {
@@ -148,7 +148,7 @@ const traced = (browser: Browser, stage: Stage, screen: Screen, rate: number) =>
     }),
   )
 
-/** The calls by which a screen asks for its cards or rows, so that the plain ones ask for the same. */
+/** The query string of a screen's own call for cards or rows, so that the baselines request the same. */
 const searchOf = (browser: Browser, stage: Stage, screen: Screen) =>
   withPage(browser, stage, screen.content, async (page) => {
     await page.goto(stage.origin + screen.path)

@@ -1,4 +1,4 @@
-// npm run bench -- start: from the start of the process to its first answer, the dashboard beside an empty Next app.
+// npm run bench -- start: time from process start to the first response, compared with an empty Next app.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
@@ -29,7 +29,7 @@ interface Starter {
   readonly folder: string
   readonly path: string
   readonly settings: Readonly<Record<string, string>>
-  /** Whether what was compiled before is thrown away. */
+  /** Whether the compile cache is deleted first. */
   readonly isFirst?: boolean
 }
 
@@ -44,7 +44,7 @@ const STARTERS: readonly Starter[] = [
   { name: 'empty Next app', folder: EMPTY_SERVER, path: '/empty', settings: {} },
 ]
 
-/** Milliseconds until the first answer, and those that the processor worked for it. */
+/** Wall-clock and CPU time until the first response, milliseconds. */
 async function start({ folder, path, settings: own, isFirst }: Starter) {
   if (isFirst) await rm(COMPILED, { recursive: true, force: true })
   const begun = performance.now()

@@ -1,4 +1,4 @@
-// npm run bench -- trace: what tracing costs. Calls through dashboards that trace nothing, a tenth and everything, side by side;
+// npm run bench -- trace: the cost of tracing: calls through dashboards that trace nothing, a tenth and everything.
 // BENCH_BEFORE=FOLDER adds the build of another checkout, e.g. of the commit before tracing.
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const { path: LIST, list } = routes.listOpportunities
 
 interface Runner extends Contender {
   readonly load: Load
-  /** Seconds of processor time for a thousand calls, of each round. */
+  /** CPU time per thousand calls in each round, seconds. */
   readonly cpu: number[]
 }
 
@@ -134,7 +134,7 @@ try {
   }
   const rounds = roundsOr(40)
   for (let round = -5; round <= rounds; round += 1) {
-    // Whoever comes after another finds a warmer machine: the order turns.
+    // The order alternates, as later runs find a warmer machine.
     const order = round % 2 === 0 ? runners : runners.toReversed()
     for (const runner of order) await oneRound(runner, round > 0)
   }
@@ -143,7 +143,7 @@ try {
   )
   head(['traced', 'calls/s', 'fewer than the first, %', 'target', '', 'CPU of 1,000 calls, s', 'more, %'])
   const base = runners[0] as Runner
-  /** Per cent, round by round: what the machine does meanwhile is in both. */
+  /** Change in per cent, compared round by round, so that other load on the machine affects both sides. */
   const change = (values: readonly number[], of: readonly number[]) =>
     (median(values.map((value, round) => value / (of[round] as number))) - 1) * 100
   for (const [nth, { name, load, cpu }] of runners.entries()) {

@@ -1,4 +1,4 @@
-// npm run bench -- workers: one process, and one for each core (WORKERS), over the same API and the same load.
+// npm run bench -- workers: one process compared with one per core (WORKERS), with the same API and load.
 import { readFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 
@@ -13,25 +13,25 @@ import { type Contender, type Load, noLoad, put } from './lib/load.ts'
 import { workedBy } from './lib/processor.ts'
 import { roundsOr } from './lib/visit.ts'
 
-// Load, API and dashboard share the cores that there are, so requests a second say little: what a machine would do whose
-// cores are the dashboard's alone is what each worker does with a second of the processor, times their number, less what
-// the busiest has more to do than the others. The first process's own work, handing connections over, counts as theirs.
+// Load generator, API and dashboard share this machine's cores, so requests per second mean little. The throughput of a
+// machine with all cores for the dashboard is estimated as calls per CPU second times the number of workers, reduced by
+// the excess load of the busiest one. The primary process's work, handing over connections, counts as the workers'.
 
 const CORES = Math.max(2, availableParallelism())
-/** For each process: as many cores, as much more is asked. */
+/** Connections per process: the load grows with the number of cores. */
 const CONNECTIONS = Number(process.env.BENCH_CONNECTIONS ?? 16)
 const SECONDS = 3
-/** Calls that each process answers first: one that has answered few works twice as long for each. */
+/** Warm-up calls per process: a process that has just started needs twice the CPU time per call. */
 const WARM_UP = 10_000
 const { path: LIST } = routes.listOpportunities
 
 interface Side {
   readonly name: string
-  /** One for each process that is started. */
+  /** One port for each process that is started. */
   readonly ports: readonly number[]
   readonly workers: number
   readonly load: Load
-  /** Of each round: calls for a second of the processor, and the busiest process's share beside the mean. */
+  /** For each round: calls per CPU second, and the busiest process's share relative to the mean. */
   readonly perSecond: number[]
   readonly uneven: number[]
 }
@@ -40,14 +40,14 @@ const first = portFrom('BENCH_PORT', 4181)
 const copies = Array.from({ length: CORES }, (_, nth) => first + 2 + nth)
 const sides: readonly Side[] = [
   { name: 'one process', ports: copies.slice(0, 1), workers: 1 },
-  // What the machine allows: as many that share nothing.
+  // The upper bound: as many independent processes.
   { name: `${CORES} processes apart`, ports: copies, workers: 1 },
   { name: `${CORES} workers`, ports: [first + 1], workers: CORES },
 ].map((side) => ({ ...side, load: noLoad(), perSecond: [], uneven: [] }))
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
-/** A process and those that it started. */
+/** The ids of a process and its children. */
 async function family(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
   return [pid, ...text.split(' ').filter(Boolean).map(Number)]

@@ -1,6 +1,6 @@
-// npm run bench -- workspace: reads of the team's workspace in PostgreSQL with 1,000 accounts, 200 people each and 10 million
-// lines of activity, each beside the same read where there is a thousandth of it; and what a line of activity adds to a
-// write, by turns with a copy whose store is away. LINES=1000000 for a shorter run.
+// npm run bench -- workspace: reads of the team's workspace in PostgreSQL with 1,000 accounts, 200 people each and 10
+// million activity rows, each compared with the same read at a thousandth of the size; and the cost of an activity row
+// per write, alternating with a copy whose store is down. LINES=1000000 for a shorter run.
 import { measureWorkspace } from '../tests/workspace/scale.ts'
 
 await measureWorkspace()

@@ -1,7 +1,7 @@
-/** How long a slice may hold the page, milliseconds: less than a frame. */
+/** How long a slice may block the main thread, milliseconds: less than a frame. */
 const SLICE = 10
 
-/** Settles once what waits, a press or a frame, has had its turn. Timers would crawl in a hidden tab. */
+/** Yields to the event loop: resolves after pending input and frames have been handled. Timers are throttled in hidden tabs. */
 export const nextTask = () =>
   new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -13,8 +13,8 @@ export const nextTask = () =>
   })
 
 /**
- * Does the same for each of many, a few milliseconds at a time: between the slices the page draws and answers presses.
- * Answers the results in order. Rejects with what `work` throws, or with the reason of `signal`.
+ * Maps `inputs` in slices of a few milliseconds, so that the page paints and handles input in between. Resolves to the
+ * results in order. Rejects with what `work` throws, or with the reason of `signal`.
  */
 export async function inSlices<Input, Result>(
   inputs: readonly Input[],

@@ -1,8 +1,8 @@
 import type { ReadOperation } from '#lib/contract/index.ts'
 
 /**
- * The tabs of a company, in the order in which they stand (design.md section 7), with the list of the company's that each
- * shows: its length stands on the tab. Null where another says how many there are, or nobody.
+ * The tabs of a company, in display order (design.md section 7), with the operation that lists what each shows: the
+ * list's length is the count on the tab. Null where the count comes from elsewhere, or there is none.
  */
 export const tabLists = {
   branches: null,
@@ -20,7 +20,7 @@ export const tabLists = {
 export type CompanyTab = keyof typeof tabLists
 export const companyTabs = Object.keys(tabLists) as readonly CompanyTab[]
 
-/** The tab that a company's address shows; of a branch's page that of all branches. */
+/** The tab that a company's path belongs to; `branches` also for the page of one branch. */
 export const companyTabOf = (pathname: string): CompanyTab | null =>
   companyTabs.find((tab) => pathname.split('/')[3] === tab) ?? null
 
@@ -28,7 +28,7 @@ type Id = number | string
 type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 
 /**
- * Writes a query string. Null, undefined, '' and empty lists leave no trace, so that a default view has a
+ * Writes a query string. Null, undefined, '' and empty lists are omitted, so that a default view has a
  * bare URL; lists repeat their key.
  * @returns '' or '?a=1&b=2'
  */
@@ -45,17 +45,17 @@ export function search(params: Search | undefined): string {
 
 const segment = (id: Id) => encodeURIComponent(String(id))
 
-/** Why somebody who came back from their organisation's sign-in is not signed in. */
+/** Why single sign-on failed, in the address that the identity provider's callback redirects to. */
 export const signInFailures = ['expired', 'denied', 'provider', 'no_account', 'api'] as const
 export type SignInFailure = (typeof signInFailures)[number]
 
 /** Every internal URL of design.md section 7. Screens and tests take theirs from here. */
 export const paths = {
   home: () => '/',
-  /** `was`: the account that another tab took away, by its tag. */
+  /** `was`: tag of the account that this tab showed before another tab signed it out or switched it. */
   signIn: (next?: string, was?: string | null, failed?: SignInFailure) =>
     `/sign-in${search({ next: next === '/' ? undefined : next, was, failed })}`,
-  /** Leaves for the provider at which an organisation's people sign in. */
+  /** Starts single sign-on: redirects to the organisation's identity provider. */
   signOn: (next?: string) => `/api/auth/login${search({ next: next === '/' ? undefined : next })}`,
   companies: (params?: Search) => `/companies${search(params)}`,
   company: (idCompany: Id, tab?: CompanyTab | null, params?: Search) =>
@@ -82,8 +82,8 @@ export const paths = {
 } as const
 
 /**
- * Where to go after signing in. Only a path of this site passes: an address on another host, another scheme,
- * `//host`, an API route or the sign-in page itself become `/`.
+ * Where to go after signing in; guards against open redirects. Only a path of this site passes: another host, another
+ * scheme, `//host`, an API route and the sign-in page itself become `/`.
  * @param next the `next` parameter, as it came
  * @returns a path with its query and fragment, always beginning with exactly one slash
  */

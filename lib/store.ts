@@ -1,4 +1,4 @@
-/** Who wants to hear of changes. `subscribe` returns the unsubscribe function. */
+/** A set of listeners. `subscribe` returns the unsubscribe function; `tell` calls them all. */
 export function createListeners<Args extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
@@ -15,7 +15,7 @@ export function createListeners<Args extends readonly unknown[] = []>() {
   }
 }
 
-/** One value that changes: `subscribe` and `get` are what `useSyncExternalStore` takes. */
+/** An observable value; `subscribe` and `get` fit `useSyncExternalStore`. */
 export function createStore<State>(first: State) {
   let state = first
   const { subscribe, tell } = createListeners()
@@ -30,7 +30,7 @@ export function createStore<State>(first: State) {
   }
 }
 
-/** The time in milliseconds, anew every `interval` milliseconds while anybody looks: one timer for all. */
+/** The time in milliseconds, updated every `interval` milliseconds by one timer that runs while anybody subscribes. */
 export function createClock(interval: number) {
   const { subscribe, tell, count } = createListeners()
   let now = 0
@@ -56,7 +56,7 @@ export function createClock(interval: number) {
   }
 }
 
-/** Several subscriptions as one: the function that ends them all. */
+/** Combines several unsubscribe functions into one. */
 export const together =
   (...stops: readonly (() => void)[]) =>
   () => {

@@ -1,7 +1,7 @@
-/** Parameters as `lib/paths.ts` takes them. Null leaves no trace, and takes away what stood there. */
+/** Query parameters as `lib/paths.ts` takes them. Null removes the parameter. */
 export type AddressParams = Readonly<Record<string, string | number | readonly (string | number)[] | null>>
 
-/** Something that an address says, under one name or several: how it is read, and how a value is written. */
+/** A codec for one value of the query string, held by one parameter or several. */
 export interface Param<Value> {
   read(address: URLSearchParams, name: string): Value
   write(value: Value, name: string): AddressParams
@@ -10,7 +10,7 @@ export interface Param<Value> {
 type Read<Value> = (given: string | null, all: readonly string[]) => Value
 type Written = AddressParams[string]
 
-/** What stands under one name; `all` holds each that repeats it. A value that an address holds as it is needs no `write`. */
+/** A codec for a single parameter; `all` has every value of a repeated one. Plain values need no `write`. */
 export function param<Value extends Written>(read: Read<Value>): Param<Value>
 export function param<Value>(read: Read<Value>, write: (value: Value) => Written): Param<Value>
 export function param<Value>(
@@ -23,19 +23,19 @@ export function param<Value>(
   }
 }
 
-/** A parameter whose name in the address is another. */
+/** Renames a parameter: in the query string it is called `name`. */
 export const as = <Value>(name: string, { read, write }: Param<Value>): Param<Value> => ({
   read: (address) => read(address, name),
   write: (value) => write(value, name),
 })
 
-/** Words as they were typed; none is ''. */
+/** Text; '' where absent. */
 export const text = param(
   (given) => given ?? '',
   (value: string) => value || null,
 )
 
-/** An id or a key, or none. */
+/** An id or a key; null where absent. */
 export const optional = param((given) => given || null)
 
 export const flag = param(
@@ -43,21 +43,21 @@ export const flag = param(
   (value: boolean) => (value ? '1' : null),
 )
 
-/** One of some words; the first is meant where none, or another, is written. */
+/** One of several words; the first is the default, also for an unknown one, and is not written. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   param<Words[number]>(
     (given) => words.find((word) => word === given) ?? words[0],
     (value) => (value === words[0] ? null : value),
   )
 
-/** One of some words, or none. */
+/** One of several words, or null. */
 export const optionalOf = <const Words extends readonly string[]>(words: Words) =>
   param<Words[number] | null>((given) => words.find((word) => word === given) ?? null)
 
-/** What stands in the fields of a filter; empty ones are left out. */
+/** The values of a filter's fields; empty ones are left out. */
 export type FilterTexts<Field extends string> = Partial<Record<Field, string>>
 
-/** The fields of a filter, each under its own name. */
+/** The fields of a filter, each a parameter of its own name. */
 export const textsOf = <Field extends string>(fields: readonly Field[]) => ({
   read: (address: URLSearchParams): FilterTexts<Field> => {
     const given = fields.map((field) => [field, address.get(field)?.trim()] as const)
@@ -69,7 +69,7 @@ export const textsOf = <Field extends string>(fields: readonly Field[]) => ({
 
 type Description = Readonly<Record<string, Param<unknown>>>
 
-/** What the address says of a view that is described by `Described`. */
+/** The values that a view described by `Described` reads from the address. */
 type ViewOf<Described> = {
   -readonly [Name in keyof Described]: Described[Name] extends { read: (...given: never) => infer Value }
     ? Value
@@ -77,8 +77,8 @@ type ViewOf<Described> = {
 }
 
 /**
- * What a screen's address means, described once by its parameters or by views within it. `read` leaves out what it does
- * not know and never throws; `write` gives the parameters of a view, or of a part of one; what is usual leaves no trace.
+ * Describes a screen's query string once, by its parameters or by nested views. `read` ignores unknown parameters and
+ * never throws; `write` gives the parameters of a view, or of part of one; default values are omitted.
  */
 export function defineView<const Described extends Description>(description: Described) {
   const params = Object.entries(description)

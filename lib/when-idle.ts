@@ -1,13 +1,13 @@
-/** Where the browser cannot tell when it is idle: this long after, and this much at once, milliseconds. */
-const SOON = 50
-const SLICE = 8
+/** Fallback without `requestIdleCallback`: the delay before the call, and the time it is granted, milliseconds. */
+const FALLBACK_DELAY = 50
+const FALLBACK_BUDGET = 8
 
-/** What the page is whole without comes when it has come to rest, at the latest after this long, milliseconds. */
-const AFTER_PAGE = 2_000
+/** `afterPage` loads once the page is idle, and after this long at the latest, milliseconds. */
+const LONGEST_WAIT = 2_000
 
 /**
- * Loads what the page is whole without, once it has come to rest, and hands it on. Where it does not come (a newer
- * release took it away) nothing happens until the page is loaded anew. Returns the function that cancels it.
+ * Loads an optional chunk once the page is idle, and passes it to `use`. Where it fails to load (a newer release has
+ * removed it) nothing happens until the page is reloaded. Returns the function that cancels it.
  */
 export function afterPage<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
   let wanted = true
@@ -18,7 +18,7 @@ export function afterPage<Part>(load: () => Promise<Part>, use: (part: Part) => 
       },
       () => undefined,
     )
-  }, AFTER_PAGE)
+  }, LONGEST_WAIT)
   return () => {
     wanted = false
     stop()
@@ -26,8 +26,8 @@ export function afterPage<Part>(load: () => Promise<Part>, use: (part: Part) => 
 }
 
 /**
- * Calls once the browser has nothing else to do; `left` tells how many milliseconds it may take. Returns the function
- * that cancels it.
+ * Calls `act` once the browser is idle; `left` returns how many milliseconds remain. Returns the function that cancels
+ * it.
  */
 export function whenIdle(act: (left: () => number) => void, timeout?: number): () => void {
   if (typeof window.requestIdleCallback === 'function') {
@@ -38,8 +38,8 @@ export function whenIdle(act: (left: () => number) => void, timeout?: number): (
     return () => window.cancelIdleCallback(id)
   }
   const id = setTimeout(() => {
-    const until = performance.now() + SLICE
+    const until = performance.now() + FALLBACK_BUDGET
     act(() => until - performance.now())
-  }, SOON)
+  }, FALLBACK_DELAY)
   return () => clearTimeout(id)
 }

@@ -1,5 +1,5 @@
-// npm run audit: known faults of the packages, from the registry in use. Exit code 1: there are high or critical ones;
-// 2: this registry answers no audits, so nothing is known.
+// npm run audit: known vulnerabilities of the dependencies, from the configured registry. Exit code 1: some are high or
+// critical; 2: the registry does not support audits, so nothing is known.
 import { bootstrap } from './lib/bootstrap.mjs'
 import { say } from './lib/say.mjs'
 

@@ -1,4 +1,4 @@
-// npm run bench -- NAME: one benchmark of bench/, with its table. Never part of `npm test`.
+// npm run bench -- NAME: runs one benchmark of bench/ and prints its table. Never part of `npm test`.
 import { bootstrap, root } from './lib/bootstrap.mjs'
 import { fail, say } from './lib/say.mjs'
 

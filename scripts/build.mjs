@@ -1,4 +1,4 @@
-// npm run build: the production build, ready for `npm start` or for being copied to a server (.next/standalone).
+// npm run build: the production build, for `npm start` or to be copied to a server (.next/standalone).
 import { bootstrap } from './lib/bootstrap.mjs'
 
 await bootstrap(import.meta.url)

@@ -1,4 +1,4 @@
-// npm run check: what can be said about the code without running it.
+// npm run check: all static checks of the code.
 import { bootstrap } from './lib/bootstrap.mjs'
 
 await bootstrap(import.meta.url)

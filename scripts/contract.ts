@@ -1,5 +1,5 @@
-// Writes what derives from lib/contract: docs/openapi.json, the browser's route table and the client's functions.
-// With --check it writes nothing and fails when a file differs.
+// Generates from lib/contract: docs/openapi.json, the browser's route table and the client's functions.
+// With --check it writes nothing, and fails when a file is out of date.
 import { readFile, writeFile } from 'node:fs/promises'
 
 import { z } from 'zod'
@@ -30,7 +30,7 @@ interface Schema {
 
 const LETTERS: Record<string, string> = { string: 's', integer: 'n', number: 'n', boolean: 'b', null: '?' }
 
-/** The schema as lib/contract/shape.ts writes it. */
+/** Converts a JSON schema to the notation of lib/contract/shape.ts. */
 function shapeOf(schema: Schema): Shape {
   const choices = schema.anyOf ?? [schema]
   const nullable = choices.some(({ type }) => type === 'null') ? { nullable: true as const } : {}

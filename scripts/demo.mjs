@@ -1,4 +1,4 @@
-// npm run demo, npm run dev: sandbox, webhook receiver and dashboard, from nothing, until Ctrl-C.
+// npm run demo, npm run dev: sets up and runs sandbox, webhook receiver and dashboard until Ctrl-C.
 import { bootstrap, root } from './lib/bootstrap.mjs'
 import { whenOrphaned } from './lib/orphan.mjs'
 import { portFrom, requireFree } from './lib/ports.mjs'
@@ -34,7 +34,7 @@ async function serve(sirene) {
     dataDir,
     sirene,
     dev,
-    // WebKit keeps no Secure cookie on plain http (docs/decisions/demo-cookie.md).
+    // WebKit drops Secure cookies on plain http (docs/decisions/demo-cookie.md).
     dashboardEnv: { DEMO_PLAIN_COOKIE: '1' },
     say,
     echo: dev ? (who, line) => console.log(`${dim(who.padEnd(9))} ${line}`) : undefined,
@@ -58,7 +58,7 @@ async function serve(sirene) {
   process.exit(0)
 }
 
-// Hoisted: webhooks arrive while the await above lasts, before a constant here would be there.
+// A hoisted function: webhooks can arrive during the await above, before a constant here would be initialised.
 function verdict(verified) {
   if (verified === null) return 'not verified'
   return verified ? 'signature verified' : 'signature wrong'
@@ -81,7 +81,7 @@ function announce({ dashboard, sandbox, receiver }) {
 }
 
 async function checkedPorts() {
-  // A second run of this file, under Node 24, checks again: nothing has been started in between.
+  // `bootstrap` may run this file again under Node 24, which checks again: nothing has been started by then.
   const wanted = [
     { name: 'PORT', port: portFrom('PORT', 3000), use: 'dashboard' },
     { name: 'SANDBOX_PORT', port: portFrom('SANDBOX_PORT', 4010), use: 'sandbox' },

@@ -1,4 +1,4 @@
-// npm run doctor -- --base URL: what an API is like, by reads alone. docs/connecting.md says how to read it.
+// npm run doctor -- --base URL: examines an API with reads only. docs/connecting.md explains the report.
 import { bootstrap } from './lib/bootstrap.mjs'
 
 const from = process.cwd()

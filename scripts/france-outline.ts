@@ -1,5 +1,5 @@
 /**
- * Writes lib/domain/branch/france-outline.generated.ts: the outline of France as SVG path data, one path an area of
+ * Writes lib/domain/branch/france-outline.generated.ts: the outline of France as SVG path data, one path per area of
  * lib/domain/branch/france-map.ts, already projected. Source: Natural Earth 1:10m (public domain), from the package world-atlas.
  * Run: node scripts/france-outline.ts
  */
@@ -19,7 +19,7 @@ type Topology = {
 const FRANCE = '250'
 const TARGET = fileURLToPath(new URL('../lib/domain/branch/france-outline.generated.ts', import.meta.url))
 
-// In units of the view box: coarser for the mainland, whose coast has most of the points.
+// Simplification tolerances in units of the view box; coarser for the mainland, whose coast has most of the points.
 const TOLERANCE = { metropole: 0.55, overseas: 0.25 }
 const SMALLEST_ISLAND = 1.5
 
@@ -52,7 +52,7 @@ function distance([px, py]: Pair, [ax, ay]: Pair, [bx, by]: Pair): number {
   return Math.hypot(px - ax - t * (bx - ax), py - ay - t * (by - ay))
 }
 
-/** Douglas and Peucker: drops the points that lie within `tolerance` of the line without them. */
+/** Ramer-Douglas-Peucker: drops the points that lie within `tolerance` of the simplified line. */
 function simplify(points: Pair[], tolerance: number): Pair[] {
   const first = points[0]
   const last = points.at(-1)
@@ -77,7 +77,7 @@ const tenths = (value: number) => Math.round(value * 10)
 const short = (value: number) => String(value / 10).replace(/^(-?)0\./, '$1.')
 const pair = (x: number, y: number) => short(x) + (y < 0 ? '' : ' ') + short(y)
 
-/** A ring as path data with relative steps in tenths, so that rounding never adds up. */
+/** A ring as path data: relative steps in tenths between rounded points, so that rounding errors do not add up. */
 function toPath(ring: Pair[]): string {
   let [x, y] = [tenths(ring[0]?.[0] ?? 0), tenths(ring[0]?.[1] ?? 0)]
   let path = `M${pair(x, y)}l`
@@ -109,7 +109,7 @@ function areaPath(frame: AreaFrame, rings: Pair[][]): string {
       return Math.max(...xs) - Math.min(...xs) >= SMALLEST_ISLAND
     })
     .map((ring) => {
-      // A ring ends where it begins: cut it in two, or it would have no length to measure from.
+      // A ring ends where it begins, so it has no base line for `simplify`: each half is simplified on its own.
       const half = ring.length >> 1
       return toPath([
         ...simplify(ring.slice(0, half + 1), tolerance),
@@ -119,7 +119,7 @@ function areaPath(frame: AreaFrame, rings: Pair[][]): string {
     .join('')
 }
 
-/** The text of the generated file; the same for the same package and frames. */
+/** The text of the generated file; deterministic for the same package and frames. */
 export function outlineModule(): string {
   const rings = franceRings()
   const lines = AREA_FRAMES.map((frame) => `  ${frame.area}:\n    '${areaPath(frame, rings)}',`)

@@ -1,5 +1,5 @@
-// npm run load -- [--people 500] [--minutes 10] [--report .data/load.md]: a day of so many people in so many minutes, against
-// nginx, copies of the production build, PostgreSQL, Redis and the sandbox, all on this machine, with trouble on the way.
+// npm run load -- [--people 500] [--minutes 10] [--report .data/load.md]: simulates a day of so many people, with
+// nginx, copies of the production build, PostgreSQL, Redis and the sandbox on this machine, and with injected faults.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 

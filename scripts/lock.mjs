@@ -1,5 +1,5 @@
-// npm run lock: after `npm install`, writes the other platforms' entries that package-lock.json lacks.
-// npm run lock -- --integrity: also asks the registry in use for the checksums that they lack, one call each.
+// npm run lock: after `npm install`, adds entries of other platforms that are missing in package-lock.json.
+// npm run lock -- --integrity: also fetches their missing checksums from the registry in use, one call each.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

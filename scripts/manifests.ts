@@ -1,4 +1,4 @@
-// The chart and the manifests of deploy/, checked; with a folder, the chart's manifests written there.
+// Checks the chart and the manifests of deploy/; with a folder as argument, also writes the chart's manifests there.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
@@ -13,5 +13,5 @@ if (folder !== undefined)
     (await renderChart()).map((one) => stringify(one)).join('---\n'),
   )
 for (const problem of problems) console.error(problem)
-// The engine of the templates waits for more.
+// The template engine would keep the process alive.
 process.exit(problems.length > 0 ? 1 : 0)

@@ -1,4 +1,4 @@
-// npm run packages -- client desk …: builds what `npm pack` takes from packages/<name>/dist. Without names: all of them.
+// npm run packages -- client desk …: builds packages/<name>/dist for `npm pack`. Without names: all packages.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -10,8 +10,8 @@ const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 
 /**
- * One file of JavaScript with all of ours in it, or without `file` one for each of ours, so that whoever bundles it leaves out
- * what they do not use; what package.json names stays outside.
+ * Bundles our code into one JavaScript file, or, without `file`, one per module, so that bundlers of users can
+ * tree-shake; dependencies in package.json stay external.
  */
 async function bundle(name: string, entry: string, file: string | null) {
   const folder = join(root, 'packages', name)
@@ -43,7 +43,7 @@ async function bundle(name: string, entry: string, file: string | null) {
   })
 }
 
-/** The declarations of the client, and of what they name in lib/contract: no zod among them. */
+/** Type declarations of the package, and those of lib/contract that they refer to, none of which need zod. */
 async function declarations(name: string) {
   const folder = join(root, 'packages', name)
   const all = join(folder, '.types')
@@ -51,7 +51,7 @@ async function declarations(name: string) {
   const settings = join(folder, 'tsconfig.build.json')
   await run(process.execPath, [tsc, '-p', settings, '--rootDir', root, '--outDir', all])
   for (const kept of [`packages/${name}/src`, 'lib/contract']) {
-    // What names nothing of the contract brings none of it.
+    // A package may not use the contract.
     if (!existsSync(join(all, kept))) continue
     for (const file of await readdir(join(all, kept))) {
       if (kept === 'lib/contract' && !/^(?:routes\.generated|wire)\.d\.ts$/.test(file)) continue

@@ -1,4 +1,4 @@
-// Writes the module from which the dashboard shows docs/receivers; tests/receivers holds the two to each other.
+// Generates the module with the sample receivers of docs/receivers; tests/receivers compares the two.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

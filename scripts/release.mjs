@@ -1,5 +1,5 @@
-// npm run release -- 1.2.3: makes a release's files: the changelog out of "Unreleased" and commits' own notes, the version
-// where it stands, and a note for whoever upgrades, which a person writes. Commits and tags are left to that person.
+// npm run release -- 1.2.3: prepares a release: the changelog from "Unreleased" and commit messages, the version
+// number, and the template of an upgrade note, which a person fills in. Committing and tagging are manual.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ if (!isWritten(readFileSync(at(note), 'utf8'))) fail(`Write ${note}, then again.
 
 const changelog = readFileSync(at('CHANGELOG.md'), 'utf8')
 const heading = /^## \[\d+\.\d+\.\d+\]/m.exec(changelog)?.[0]
-// Where nobody has set a tag, since the commit that gave the last version its heading.
+// Without a tag, since the commit that added the last version's heading.
 const last =
   git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')[0] ||
   (heading && git('log', '-1', '--format=%H', '-S', heading, '--', 'CHANGELOG.md'))

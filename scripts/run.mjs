@@ -1,4 +1,4 @@
-// `node scripts/run.mjs FILE …`: a TypeScript file under Node 24, on any machine that has Node 20.
+// `node scripts/run.mjs FILE …`: runs a TypeScript file with Node 24, on any machine that has Node 20.
 import { become, bootstrap, root } from './lib/bootstrap.mjs'
 import { fail } from './lib/say.mjs'
 

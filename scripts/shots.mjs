@@ -1,6 +1,6 @@
-// npm run shots: every screen at three widths in both themes into shots/, with a sheet to look at them, and the README's
-// pictures. `npm run shots -- fr` in French, `-- de` in German; more words are parts of screens' names, e.g. `-- board company`.
-// npm run shots -- --compare COMMIT: takes them of that commit too, and ends with 1 where pictures differ (shots/differences).
+// npm run shots: screenshots of every screen, in three widths and both themes, with an overview page (shots/), and the
+// README's pictures. `-- fr` in French, `-- de` in German; further words filter screens by name: `-- board company`.
+// npm run shots -- --compare COMMIT: also takes those of that commit; exit code 1 if any differ (shots/differences).
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 

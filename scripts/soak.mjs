@@ -1,6 +1,6 @@
-// npm run soak -- copies [MINUTES]: nginx, three copies and Redis under 200 users while copies die; ten minutes unless told.
-// npm run soak -- [MINUTES] [--in FOLDER]: the production build under load with faults, watched for what it keeps. Thirty minutes
-// unless told; eight hours may be made of pieces that share a folder.
+// npm run soak -- copies [MINUTES]: nginx, three copies and Redis under 200 users while copies are killed; default 10.
+// npm run soak -- [MINUTES] [--in FOLDER]: the production build under load with faults, checked for leaks; default 30.
+// Eight hours may be run in pieces that share a folder.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 

@@ -1,4 +1,4 @@
-// npm start: the production server, after a look at its settings. Everything wrong with them is one line, exit code 1.
+// npm start: the production server, after validation of its settings. Each invalid setting is one line, exit code 1.
 import { bootstrap, root } from './lib/bootstrap.mjs'
 import { whenOrphaned } from './lib/orphan.mjs'
 import { requireFree } from './lib/ports.mjs'
@@ -23,7 +23,7 @@ await requireFree([{ name: 'PORT', port: settings.PORT, use: 'dashboard' }]).cat
   fail(error.message),
 )
 
-// The standalone server changes to its own folder, which the next build empties.
+// Absolute, since the standalone server changes to its own folder, which the next build empties.
 process.env.DATA_DIR = resolve(root, settings.DATA_DIR)
 process.env.PORT = String(settings.PORT)
 say(`Starting the dashboard on port ${settings.PORT}, against ${settings.API_BASE_URL.origin}`)

@@ -1,5 +1,5 @@
-// npm test: everything. `npm test -- unit e2e` runs only the stages named; `npm test -- thorough` what takes too long for
-// every time, `npm test -- image` and `npm test -- reader` among it.
+// npm test: all regular stages. `npm test -- unit e2e` runs only the stages named; `npm test -- thorough` those too
+// slow for every run, which include `npm test -- image` and `npm test -- reader`.
 import { bootstrap, root } from './lib/bootstrap.mjs'
 import { bold, fail, say, seconds } from './lib/say.mjs'
 
@@ -33,13 +33,13 @@ const started = Date.now()
 
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
-// Found first: it may have to be installed, and its absence should not come as a surprise at the end.
+// First, as it may have to be installed, and its absence should be known at the start.
 const browser = ['e2e', 'image', 'thorough'].some((name) => chosen.includes(name))
   ? await lookForBrowser()
   : null
 
 if (['integration', 'e2e', 'thorough'].some((name) => chosen.includes(name))) bringPrograms()
-// Asked for by name, Playwright's own builds run too, where they are installed.
+// If the stage is named explicitly, Playwright's own builds run too, where they are installed.
 const engines = chosen.some((name) => ['engines', 'thorough'].includes(name))
   ? await bringEngines(asked.includes('engines'))
   : []
@@ -54,12 +54,12 @@ const stages = {
   integration: () => vitest('integration*'),
   e2e: () => playwright(),
   engines: () => runEngines(),
-  // Every screen with every turn of hostile contents, in every language and by Tab; every form with every trouble; every
-  // reading of what api.md leaves open by itself; each alert with its fault; who is slow, until its time is up.
+  // Every screen with every kind of hostile content, in every language and by Tab; every form with every fault; each
+  // interpretation of what api.md leaves open on its own; each alert with its fault; slow clients until their timeout.
   image: () => inContainers(),
   reader: () => runReader(),
   thorough: async () => {
-    // Its compiler is large: brought here alone, and used wherever it is.
+    // Go is large, so it is installed only for this stage, and used by others where present.
     if (findProgram('go') === null) bringPackages(['golang-go'])
     const [tests, specs] = [await inPart('tests'), await inPart('e2e', 'e2e/engines')]
     const slow = await vitest('integration*', tests, { THOROUGH: '1' })
@@ -96,7 +96,7 @@ async function stage(name, run) {
   for (const list of ['flaky', 'failures']) total[list].push(...(tally[list] ?? []))
 }
 
-/** The tests in `folder` that each time are left out or do a part of themselves. */
+/** The test files in `folder` that regular runs skip or run in part. */
 async function inPart(folder, not = '-') {
   const files = await readdir(join(root, folder), { recursive: true })
   const paths = files.filter((file) => /\.(?:test|spec)\.ts$/.test(file)).map((file) => `${folder}/${file}`)
@@ -106,7 +106,7 @@ async function inPart(folder, not = '-') {
   return paths.filter((path, at) => (whole.test(path) || ofPart.test(texts[at])) && !path.startsWith(not))
 }
 
-/** The image and the compose file, in a network where nobody else is and from which nothing leaves. */
+/** Tests of the image and the compose file, in an isolated network without internet access. */
 async function inContainers() {
   const { bringContainers } = await import('./lib/containers.mjs')
   if (!bringContainers())
@@ -142,7 +142,7 @@ async function vitest(project, files = [], env = {}, within = []) {
   return vitestTally(file, ok)
 }
 
-/** What two runs counted together. */
+/** Adds the results of two runs. */
 function sum(one, other) {
   const names = ['passed', 'failed', 'skipped']
   const counts = names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])
@@ -165,9 +165,9 @@ async function playwrightRun(name, words, env) {
   return playwrightTally(file, ok)
 }
 
-/** The journeys in other engines, two at a time: they share one demo, and one account's webhooks. */
+/** The journeys in other engines, at most two engines per run, as they share one demo and one account's webhooks. */
 async function runEngines(env = {}) {
-  // A part of every run: missed only by who asked for it.
+  // Missing engines count as not run only if stages were named; otherwise the line of `bringEngines` is enough.
   const missing = asked.length > 0 ? ['firefox-esr', 'webkitgtk'].filter((one) => !engines.includes(one)) : []
   let tally =
     missing.length > 0
@@ -181,7 +181,7 @@ async function runEngines(env = {}) {
   return tally
 }
 
-/** The journeys with a screen reader, and the tree that Firefox hands to one. */
+/** The journeys with a screen reader, and checks of the accessibility tree that Firefox exposes to one. */
 async function runReader() {
   const missing = bringReader()
   if (missing.length > 0)
@@ -200,7 +200,7 @@ async function lookForBrowser() {
   }
 }
 
-/** `within`: a program that starts another, and its words. */
+/** `within`: a wrapper program and its arguments. */
 function node(args, env, within = []) {
   const [program, ...words] = [...within, process.execPath, ...args]
   return new Promise((done) => {

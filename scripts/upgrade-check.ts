@@ -1,5 +1,5 @@
-// npm run upgrade-check: what this release makes of the settings and the data that are there, before it is started on them. It
-// writes nothing: tables are brought forward in a copy.
+// npm run upgrade-check: checks existing settings and data against this release before it is started with them. Writes
+// nothing: migrations run on a copy.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,13 +13,13 @@ import { migrationsFor } from '#lib/server/workspace/migrations.ts'
 import { root } from './lib/bootstrap.mjs'
 import { inOrder } from './lib/release.mjs'
 
-/** PostgreSQL's word for it; a database that is not there has another. */
+/** PostgreSQL's error code for a missing table; a missing database has another. */
 const NO_TABLE = '42P01'
 const problems: string[] = []
 const say = (text: string) => console.log(`  ${text}`)
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** The steps that the tables have behind them, none where there are no tables. */
+/** The migrations already applied; none where there are no tables. */
 async function stepsOf(where: Where): Promise<string[]> {
   const db = connect(where)
   try {
@@ -43,7 +43,7 @@ function compare(done: readonly string[], where: Where): string[] {
   return ours.filter((step) => !done.includes(step))
 }
 
-/** A whole copy of an SQLite file, in a folder of its own. */
+/** A consistent copy of an SQLite file, in a new folder. */
 async function copied(file: string, name: string): Promise<string> {
   const db = new DatabaseSync(file, { readOnly: true })
   const folder = mkdtempSync(join(tmpdir(), 'upgrade-'))
@@ -103,7 +103,7 @@ async function checkSignOuts(dataDir: string): Promise<void> {
   }
 }
 
-/** `--from VERSION`: the notes of the releases since. */
+/** `--from VERSION`: lists the upgrade notes of later releases. */
 function tellNotes(): void {
   const given = process.argv.indexOf('--from')
   const from = given === -1 ? undefined : process.argv[given + 1]

@@ -1,5 +1,5 @@
-// npm run watching: writes Prometheus' rules, Grafana's dashboard and the tables of docs/operations.md from one list.
-// With --check it writes nothing and fails when a file differs.
+// npm run watching: generates Prometheus rules, Grafana dashboard and the tables of docs/operations.md from one list.
+// With --check it writes nothing, and fails when a file is out of date.
 import { readFile, writeFile } from 'node:fs/promises'
 
 import { stringify } from 'yaml'

@@ -1,2 +1,2 @@
-// Stands in for `server-only` under vitest.
+// Replaces the package `server-only` under vitest.
 export {}

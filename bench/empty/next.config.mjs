@@ -3,7 +3,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * As the dashboard's own, and `rewrites` beside it: Next's proxy, which hands on to BENCH_API.
+ * The dashboard's settings, plus `rewrites`: Next's proxy, which forwards to BENCH_API.
  * @type {import('next').NextConfig}
  */
 export default {

@@ -9,7 +9,7 @@ interface CampaignsRoute {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** The dashboard's campaigns screen with AG Grid in it: the first rows in the document, as the dashboard's own. */
+/** The dashboard's campaigns screen with AG Grid; its first rows are in the HTML, as on the real screen. */
 export async function CampaignsPage({ searchParams }: CampaignsRoute) {
   await requireSession()
   const { _fields: fields } = await searchParams

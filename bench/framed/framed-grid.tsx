@@ -6,7 +6,7 @@ import { type PackedRows, unpackRows } from '#components/features/campaign/model
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { AgGrid } from '../pages/grid-ag/ag-grid.tsx'
 
-/** As high as the dashboard's own grid on a screen of 1440 × 900, pixels. */
+/** Height of the dashboard's own grid in a viewport of 1440 × 900, pixels. */
 const HEIGHT = 540
 
 export function FramedGrid({ first }: { first: { rows: PackedRows; count: number } | null }) {

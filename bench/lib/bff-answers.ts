@@ -8,7 +8,7 @@ const MIDDLE = 600 * 1024
 const LARGE = 12 * 1024 * 1024
 const { path: LIST, list } = routes.listOpportunities
 
-/** Lists of real opportunities: one of about 6 KB, one of about 600 KB, one of at least 12 MB. */
+/** Lists of the sandbox's opportunities: one of about 6 KB, one of about 600 KB, one of at least 12 MB. */
 export async function answersOfApi(): Promise<{ small: string; middle: string; large: string }> {
   const envelope = await withSandbox(async (address) => {
     const answer = await fetch(`${address}${LIST}?polling=1051200`, { headers: { 'x-access-token': KEY } })
@@ -31,7 +31,7 @@ export async function answersOfApi(): Promise<{ small: string; middle: string; l
   return { small: textOf(few), middle: sized(MIDDLE), large: sized(LARGE) }
 }
 
-/** A cookie for `KEY` at that dashboard. */
+/** Signs in with `KEY`; resolves to the session cookie. */
 export async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/session`, {
     method: 'POST',

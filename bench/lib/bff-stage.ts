@@ -11,7 +11,7 @@ import { supervise } from '../../scripts/lib/supervise.mjs'
 
 const LOOPBACK = '127.0.0.1'
 const EMPTY = join(root, 'bench/empty')
-/** The empty app's own server, once it is built. */
+/** Folder of the empty app's standalone server, once built. */
 export const EMPTY_SERVER = join(EMPTY, '.next/standalone/bench/empty')
 const FOLDER = join(root, '.data/bench/bff')
 
@@ -41,7 +41,7 @@ async function answers(url: string): Promise<boolean> {
   return false
 }
 
-/** nginx before the API; null where there is none. */
+/** Starts nginx in front of the API; null where it is not installed. */
 async function startNginx(port: number, api: number) {
   await mkdir(join(FOLDER, 'nginx/logs'), { recursive: true })
   await writeFile(join(FOLDER, 'nginx/nginx.conf'), config(port, api))
@@ -64,7 +64,7 @@ async function startNginx(port: number, api: number) {
   }
 }
 
-/** Builds bench/empty with the dashboard's own Next. Its way to the API is fixed in the build. */
+/** Builds bench/empty with the dashboard's own Next. The API's URL is fixed at build time. */
 export async function buildEmpty(api: string): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build', EMPTY], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -74,7 +74,7 @@ export async function buildEmpty(api: string): Promise<void> {
   if (code !== 0) throw new Error(`bench/empty was not built (${code})`)
 }
 
-/** A small sandbox for as long as `use` takes; answers what `use` does. */
+/** Runs a small sandbox while `use` runs, and resolves to its result. */
 export async function withSandbox<T>(use: (address: string) => Promise<T>): Promise<T> {
   const port = portFrom('BENCH_PORT', 4181)
   await requireFree([{ name: 'BENCH_PORT', port, use: 'benchmark' }])
@@ -106,7 +106,7 @@ const next = (port: number) => ({
   NEXT_TELEMETRY_DISABLED: '1',
 })
 
-/** The API of fixed bytes. */
+/** Starts the fake API, which serves fixed bytes. */
 export async function startApi(
   group: Group,
   port: number,
@@ -127,7 +127,7 @@ export async function startApi(
   })
 }
 
-/** The dashboard before it. */
+/** Starts a dashboard in front of it. */
 export const startDashboard = (
   group: Group,
   name: string,
@@ -153,7 +153,7 @@ export const startDashboard = (
   })
 
 /**
- * The API of fixed bytes, the dashboard before it, the empty Next app beside it, and nginx where there is one.
+ * Starts the fake API, the dashboard in front of it, the empty Next app, and nginx where installed.
  */
 export async function openBffStage(answers: Readonly<Record<'small' | 'middle' | 'large', string>>) {
   const first = portFrom('BENCH_PORT', 4181)

@@ -7,7 +7,7 @@ interface Box {
   readonly height: number
 }
 
-/** What the screen showed while `during` ran: each frame that was put on it, as a picture. */
+/** Records a screencast while `during` runs: each presented frame as a picture. */
 export async function filmed(session: CDPSession, during: () => Promise<unknown>): Promise<string[]> {
   const pictures: string[] = []
   const keep = ({ data, sessionId }: { data: string; sessionId: number }) => {
@@ -23,8 +23,8 @@ export async function filmed(session: CDPSession, during: () => Promise<unknown>
 }
 
 /**
- * How many rows at most were blank at once in pictures of a grid: the tallest band in `box` where nothing is written,
- * in rows. The space between the text of two rows is less than one.
+ * The most rows that were blank at once in pictures of a grid: the tallest band in `box` without text, in rows. The gap
+ * between the text of two rows is less than one.
  */
 export async function mostBlankRows(
   browser: Browser,

@@ -9,7 +9,7 @@ const COLUMN = '[data-testid="board-column"]'
 const STEPS = 120
 const STEP = 16
 
-/** The call that brings the opportunities: its address, and when its answer had come. */
+/** The request for the opportunities: its URL, and when the response was complete. */
 export interface Arrival {
   readonly url: string
   readonly at: number
@@ -52,7 +52,7 @@ export async function scrollColumn(page: Page, session: CDPSession, index: numbe
   return scrollFrames(page, session, { x: at.x, y: 500 }, 16_000, 4_000)
 }
 
-/** The most card nodes at once while columns are scrolled. */
+/** The highest number of card elements while columns are scrolled. */
 export async function mostCards(page: Page, session: CDPSession): Promise<number> {
   await page.evaluate((card) => {
     const most = { cards: 0 }
@@ -72,7 +72,7 @@ export interface Drag {
   readonly drop: number
 }
 
-/** Drags a card of the first column over the others and holds it over the second; what is to be there once it is dropped. */
+/** Drags a card of the first column over the others and holds it over the second; `dropped` selects it afterwards. */
 export async function dragOver(page: Page, owned: ReadonlySet<number>) {
   const [from, to] = [await columnAt(page, 0), await columnAt(page, 1)]
   const ids = await page

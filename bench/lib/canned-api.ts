@@ -1,5 +1,5 @@
-// The API of `npm run bench -- bff`, in a process of its own: fixed bytes, so that it is never what bounds a figure.
-// node bench/lib/canned-api.ts PORT SMALL MIDDLE LARGE, three files: lists of 6 KB, of 600 KB for `idStade=2`, of 12 MB for `idStade=1`.
+// The fake API of `npm run bench -- bff`, in a separate process. Serves fixed bytes, so that it is not the bottleneck.
+// canned-api.ts PORT SMALL MIDDLE LARGE, three files: lists of 6 KB, 600 KB (`idStade=2`) and 12 MB (`idStade=1`).
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

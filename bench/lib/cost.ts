@@ -2,13 +2,13 @@ import type { Browser, CDPSession, Page } from 'playwright'
 
 export async function openSession(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
-  // The processor's time, not the clock's: what others do on the machine does not count.
+  // CPU time instead of wall-clock time, so that other load on the machine does not count.
   await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
   await session.send('Performance.enable')
   return session
 }
 
-/** Milliseconds that the main thread has worked so far. */
+/** CPU time of the main thread so far, milliseconds. */
 export async function workOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
@@ -25,7 +25,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string; readonly data?: { readonly documentLoaderURL?: string } }
 }
 
-/** What a page's main thread did while `during` ran, each task and what it was made of; and what `during` answered. */
+/** Traces a page's main thread while `during` runs; returns the trace events and the result of `during`. */
 async function mainThread<T>(
   browser: Browser,
   page: Page | undefined,
@@ -44,15 +44,15 @@ async function mainThread<T>(
 }
 
 /**
- * The longest task of a page's main thread while `during` runs: milliseconds of the processor's time, so that what
- * others do on the machine does not count.
+ * The longest task of a page's main thread while `during` runs: milliseconds of CPU time, so that other load on the
+ * machine does not count.
  */
 export async function longestTask(browser: Browser, during: () => Promise<unknown>): Promise<number> {
   const { events } = await mainThread(browser, undefined, ['toplevel'], during)
   return events.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0)
 }
 
-/** The kinds of work of a main thread, in the order of a table. */
+/** Kinds of main-thread work, in the order of the table. */
 export const KINDS = [
   'scripts compiled',
   'scripts run',
@@ -78,7 +78,7 @@ const KIND_OF: readonly (readonly [RegExp, Kind])[] = [
 ]
 const kindOf = (name: string): Kind => KIND_OF.find(([pattern]) => pattern.test(name))?.[1] ?? 'other'
 
-/** What the main thread did until the moment that `during` answers, in ms since the navigation, by kind, ms each. */
+/** Main-thread work by kind, ms, until the time that `during` resolves to, in ms since the navigation. */
 export async function workByKind(
   browser: Browser,
   page: Page,
@@ -86,7 +86,7 @@ export async function workByKind(
 ): Promise<Record<Kind, number>> {
   const categories = ['toplevel', 'devtools.timeline', 'blink.user_timing', 'loading', 'v8', 'v8.execute']
   const { events, answer } = await mainThread(browser, page, categories, during)
-  // A picture drawn as SVG is a document too, and has no address.
+  // An SVG image is a document too, but has no URL.
   const began = Math.max(
     ...events.flatMap(({ name, ts, args }) =>
       name === 'navigationStart' && args?.data?.documentLoaderURL ? ts : [],
@@ -100,7 +100,7 @@ export async function workByKind(
   for (const { name, ts, dur = 0 } of tasks) {
     while (open.length > 0 && (open.at(-1)?.end ?? 0) <= ts) open.pop()
     const around = open.at(-1)
-    // A part of something known that says nothing of its own kind counts as that.
+    // A nested event of unknown kind counts as the kind of its parent.
     const kind = kindOf(name) === 'other' && around ? around.kind : kindOf(name)
     if (around) work[around.kind] -= dur / 1000
     work[kind] += dur / 1000
@@ -109,7 +109,7 @@ export async function workByKind(
   return work
 }
 
-/** Bytes of JavaScript objects and of the buffers they hold, after a collection. */
+/** Bytes of JavaScript objects and their array buffers, after a garbage collection. */
 export async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
@@ -118,7 +118,7 @@ export async function heapOf(session: CDPSession): Promise<number> {
   return usedSize + backingStorageSize
 }
 
-/** Scrolls what lies under a point downwards, as a wheel would, and answers the intervals between frames. */
+/** Scrolls down with the wheel at a point, and resolves to the intervals between frames. */
 export async function scrollFrames(
   page: Page,
   session: CDPSession,

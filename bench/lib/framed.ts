@@ -8,16 +8,16 @@ import { root } from '../../scripts/lib/bootstrap.mjs'
 const COPY = join(root, '.data/bench/framed')
 const PAGE = 'app/(dashboard)/campaigns/page.tsx'
 const SCREEN = "export { CampaignsPage as default } from '../../../bench/framed/campaigns-page.tsx'\n"
-/** The dashboard's own, but that the copy is a root: Next would take the folder of the outermost lock file. */
+/** The dashboard's configuration with the copy as root; Next would take the folder of the outermost lock file. */
 const CONFIG = `import own from './own.config.mjs'
 
 const root = import.meta.dirname
 export default { ...own, outputFileTracingRoot: root, turbopack: { ...own.turbopack, root } }
 `
-/** What a build or a server writes, and what is linked. */
+/** Not copied: output of builds and servers, and what is hard-linked. */
 const LEFT = /^(node_modules|test-results|\.(git|data|next).*)$/
 
-/** The same files under other names: a gigabyte that need not be there twice. */
+/** Hard-links a tree, to save a gigabyte of copies. */
 async function linkTree(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true })
   for (const entry of entries)
@@ -31,7 +31,7 @@ async function linkTree(from: string, to: string): Promise<void> {
   }
 }
 
-/** Of what goes into the copy's build and is not in the dashboard's folders. */
+/** Hash of the inputs of the copy's build that are outside of the dashboard's folders. */
 async function sourcesHash(): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(root, 'next.config.mjs')))
   for (const folder of ['bench/framed', 'bench/pages']) {
@@ -48,8 +48,8 @@ const lockOf = (folder: string) =>
   readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8').catch(() => null)
 
 /**
- * A copy of the dashboard with AG Grid on its campaigns screen and all else as it is: the price of the frame is in both.
- * Answers how stages of it are opened. Its build is kept for the next run.
+ * Makes a copy of the dashboard with AG Grid on its campaigns screen and no other change, so that both have the same
+ * overhead. Resolves to the copy's own stage module. Its build is kept for the next run.
  */
 export async function framedStages(): Promise<typeof import('./stage.ts')> {
   await mkdir(COPY, { recursive: true })
@@ -58,7 +58,7 @@ export async function framedStages(): Promise<typeof import('./stage.ts')> {
   if ((await lockOf(COPY)) !== (await lockOf(root))) {
     await rm(join(COPY, 'node_modules'), { recursive: true, force: true })
     await linkTree(join(root, 'node_modules'), join(COPY, 'linked'))
-    // Whole or not at all.
+    // Renamed once complete, so that an interrupted run leaves no partial folder.
     await rename(join(COPY, 'linked'), join(COPY, 'node_modules'))
   }
   for (const name of await readdir(root))
@@ -66,7 +66,7 @@ export async function framedStages(): Promise<typeof import('./stage.ts')> {
       recursive: true,
       filter: (path) => !LEFT.test(basename(path)),
     })
-  // A build is made anew where a file of the dashboard's folders changed: this one tells of the others.
+  // Rebuilds happen only when a file in the dashboard's folders changes: the hash in this one stands for all others.
   await writeFile(join(COPY, PAGE), `// ${await sourcesHash()}\n${SCREEN}`)
   await rename(join(COPY, 'next.config.mjs'), join(COPY, 'own.config.mjs'))
   await writeFile(join(COPY, 'next.config.mjs'), CONFIG)

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright'
 
-/** How to find things in a page with a grid. What differs from page to page is in here and nowhere else. */
+/** Selectors of a page with a grid: everything that differs between the contenders. */
 export interface GridPage {
-  /** The element that scrolls. */
+  /** The scroll container. */
   readonly scroller: string
-  /** What a press on sorts by the date of insertion. */
+  /** The control that sorts by the date of insertion. */
   readonly sort: string
-  /** Where the words to filter by are typed. */
+  /** The filter's text field. */
   readonly filter: string
-  /** What the status says once all rows are there, as a pattern. */
+  /** Pattern of the status text once all rows are loaded. */
   readonly loaded: (size: number) => string
-  /** What brings all rows; null where they come by themselves. */
+  /** The button that loads all rows; null where they load automatically. */
   readonly loadAll: string | null
 }
 
 export const CELL = '[data-testid="campaign-grid"] [role="gridcell"]:not(:empty)'
 
-/** Runs in the page before its own scripts: notes when all rows are there, and asks for them where that takes a press. */
+/** Runs in the page before its own scripts: records when all rows are loaded, and clicks `loadAll` if any. */
 function watch({ loaded, loadAll }: { loaded: string; loadAll: string | null }): void {
   let pressed = false
   const says = new RegExp(loaded)
@@ -37,7 +37,7 @@ export async function watchLoad(page: Page, { loaded, loadAll }: GridPage, size:
   await page.addInitScript(watch, { loaded: loaded(size), loadAll })
 }
 
-/** When all rows were there and painted. Throws with what the page says where that takes too long. */
+/** Time at which all rows were loaded and painted. After the timeout, throws with the page's status texts. */
 export async function allPainted(page: Page, timeout = 120_000): Promise<number> {
   const painted = () => (window as unknown as { allPainted?: number }).allPainted
   try {
@@ -50,8 +50,8 @@ export async function allPainted(page: Page, timeout = 120_000): Promise<number>
 }
 
 /**
- * Milliseconds from an event that `act` brings about to the painting of other rows than before. Rows count by what
- * their cells say.
+ * Milliseconds from an event caused by `act` until different rows are painted. Rows are compared by the text of their
+ * cells.
  */
 export async function repainted(
   page: Page,

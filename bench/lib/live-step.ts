@@ -7,19 +7,19 @@ import { workOf } from './cost.ts'
 import type { Stage } from './stage.ts'
 
 const CHANGES = 10
-/** What the page does is counted until this long after the step's answer, milliseconds. */
+/** The page's work is measured until this long after the update's response, milliseconds. */
 const SETTLED = 1_500
-/** The step comes by itself every 20 s where a glance back at the page does not bring it. */
+/** Timeout, milliseconds: the board polls every 20 s, if showing the page again does not trigger it. */
 const NEXT_STEP = 30_000
 
-/** All opportunities of the account, whole, from the API itself. */
+/** All opportunities of the account, with all fields, directly from the API. */
 export async function opportunitiesOf({ sandbox, key }: Stage): Promise<Opportunity[]> {
   const url = `${sandbox}${contract.listOpportunities.path}?polling=${2 * 365 * 24 * 60}`
   const answer = await fetch(url, { headers: { 'x-access-token': key } })
   return ((await answer.json()) as { opportunityList: Opportunity[] }).opportunityList
 }
 
-/** Another client changes an opportunity: its amount, so that its card, its column's sum and its text change. */
+/** Changes an opportunity's amount as another client, so that its card and its column's total change. */
 async function change({ sandbox, key }: Stage, card: Opportunity, amount: number): Promise<void> {
   const answer = await fetch(sandbox + contract.saveOpportunity.path, {
     method: 'POST',
@@ -34,7 +34,7 @@ async function change({ sandbox, key }: Stage, card: Opportunity, amount: number
   if (!answer.ok) throw new Error(`A change failed: ${answer.status} ${await answer.text()}`)
 }
 
-/** The opportunities to change: cards in view, each with an owner, the same at each step. */
+/** The opportunities to change: visible cards with an owner, the same for each update. */
 export async function cardsToChange(page: Page, all: readonly Opportunity[]): Promise<Opportunity[]> {
   const owned = new Map(all.flatMap((card) => (card.idUser ? [[card.idOpportunity, card]] : [])))
   const ids = await page
@@ -45,14 +45,14 @@ export async function cardsToChange(page: Page, all: readonly Opportunity[]): Pr
   return found
 }
 
-/** Milliseconds of the main thread that a live step with ten changes takes, beyond what the idle page does. */
+/** Main-thread time of a live update with ten changes, in excess of the idle page's, milliseconds. */
 export async function liveStep(
   page: Page,
   session: CDPSession,
   stage: Stage,
   cards: readonly Opportunity[],
 ): Promise<number> {
-  // What loading left behind is not the step's garbage.
+  // Garbage from loading must not be collected during the measurement.
   await session.send('HeapProfiler.collectGarbage')
   const idle = await workDuring(session, () => page.waitForTimeout(SETTLED))
   const amount = Math.round(Math.random() * 1_000_000)

@@ -9,21 +9,21 @@ export interface Contender {
 }
 
 export interface Load {
-  /** Milliseconds of each request. */
+  /** Duration of each request, milliseconds. */
   readonly times: number[]
-  /** Seconds in all. */
+  /** Total duration, seconds. */
   seconds: number
   /** Requests per second of each round. */
   readonly rates: number[]
-  /** Of the bodies as they came, compressed or not. */
+  /** Bytes of bodies as received, compressed or not. */
   bytes: number
 }
 
 export const noLoad = (): Load => ({ times: [], seconds: 0, rates: [], bytes: 0 })
 
 /**
- * Asks `contender` for `seconds`, one request after the other on each of `connections` kept connections.
- * Throws when one is not answered 200: a failure is quick, and would flatter.
+ * Loads `contender` for `seconds`, with sequential requests on each of `connections` keep-alive connections.
+ * Throws on any status but 200: failures are fast and would improve the figures.
  */
 export async function put(contender: Contender, connections: number, seconds: number, into: Load) {
   const pool = new Pool(contender.origin, { connections, pipelining: 1 })

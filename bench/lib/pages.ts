@@ -4,12 +4,12 @@ import { build } from 'vite'
 const SOURCE = join(import.meta.dirname, '../pages')
 const TARGET = join(import.meta.dirname, '../../.data/bench/pages')
 
-/** Where the comparison pages stand on the bench's origin. */
+/** Path prefix of the comparison pages on the bench's origin. */
 export const PREFIX = '/bench/'
-/** Where the API itself is reached, through a proxy that does nothing. */
+/** Path prefix of the API itself, through a plain proxy. */
 export const DIRECT = '/direct/'
 
-/** Builds comparison pages for production, each by itself so that its bytes are its own. Answers their folder. */
+/** Builds comparison pages for production, each separately so that they share no chunks. Resolves to their folder. */
 export async function buildPages(names: readonly string[]): Promise<string> {
   for (const name of names) {
     await build({

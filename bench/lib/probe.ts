@@ -1,15 +1,15 @@
 import type { Page } from 'playwright'
 
-/** What the probe offers in every page; all times in milliseconds since the page's navigation began. */
+/** The probe injected into every page; all times in milliseconds since the start of the navigation. */
 export interface Probe {
-  /** When the first element of the selector the probe was given was on the screen; 0 while it is not. */
+  /** When the first element that matches the probe's selector was painted; 0 before that. */
   firstPainted: number
   readonly longTasks: { start: number; duration: number }[]
-  /** Resolves after the frame that first shows `check` true, with that moment. */
+  /** Resolves to the time after the first painted frame in which `check` is true. */
   painted: (check: () => boolean) => Promise<number>
-  /** Waits for the next event of one of the types, and then for `check` to be true on the screen. */
+  /** Waits for the next event of one of the types, and then for a painted frame in which `check` is true. */
   arm: (types: readonly string[], check: () => boolean) => void
-  /** The time between the two. */
+  /** The time from the event to that frame. */
   sinceArmed: Promise<number>
   startFrames: () => void
   /** The intervals between the frames since `startFrames`. */
@@ -22,12 +22,12 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts; knows nothing outside itself. */
+/** Runs in the page before its own scripts; must not use anything from outside itself. */
 function install(first: string): void {
   performance.setResourceTimingBufferSize(5_000)
   let frames: number[] = []
   let recording = false
-  // A message posted from a frame's callback is handled once that frame has been painted.
+  // A message posted in an animation frame callback is handled after that frame has been painted.
   const afterPaint = (done: (now: number) => void) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -82,12 +82,12 @@ function install(first: string): void {
   })
 }
 
-/** Puts the probe into the page's documents to come; `first` selects what counts as its first content. */
+/** Injects the probe into future documents of the page; `first` selects its first content. */
 export async function addProbe(page: Page, first: string): Promise<void> {
   await page.addInitScript(install, first)
 }
 
-/** When the first content was painted. */
+/** Time at which the first content was painted. */
 export async function firstPainted(page: Page, timeout = 120_000): Promise<number> {
   const handle = await page.waitForFunction(() => window.probe.firstPainted, undefined, { timeout })
   return handle.jsonValue()

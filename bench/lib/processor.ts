@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 
-/** What Linux counts in, in every build that there is. */
+/** Linux's clock tick: USER_HZ is 100 in practice. */
 const TICK_MS = 10
 
-/** Milliseconds that a process has worked so far, with all its threads; NaN where there is no /proc. */
+/** CPU time of a process and its threads so far, milliseconds; NaN where there is no /proc. */
 export async function workedBy(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name may hold spaces: what is counted stands behind its bracket.
+  // The process name may contain spaces: the fields are counted from its closing parenthesis.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? Number.NaN) + Number(fields[12])) * TICK_MS
 }

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Bytes of memory that a process has in RAM; NaN where there is no /proc. */
+/** Resident set size of a process, bytes; NaN where there is no /proc. */
 export async function residentNow(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? Number.NaN) * 1024
 }
 
-/** What the process holds before `during`, and the most that it held while it ran. */
+/** The process's resident set size before `during`, and its peak while that ran. */
 export async function residentWhile(pid: number, during: () => Promise<unknown>) {
   const before = await residentNow(pid)
   let most = before

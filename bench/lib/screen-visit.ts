@@ -4,24 +4,24 @@ import { openSession, workOf } from './cost.ts'
 import { addProbe, firstPainted } from './probe.ts'
 import { openContext, type Stage } from './stage.ts'
 
-/** One screen of the dashboard, and what of it counts as its content. */
+/** One screen of the dashboard, and the selector of its main content. */
 export interface Screen {
   readonly name: string
   readonly path: string
   readonly content: string
-  /** How long somebody stays before the second visit, ms: what the page keeps for it is kept meanwhile. */
+  /** How long to stay before the second visit, ms, so that the page can store data for it. */
   readonly stays?: number
 }
 
-/** What one load of a screen took. */
+/** Measurements of one load of a screen. */
 export interface Loaded {
-  /** From the navigation to the content on the screen, ms. */
+  /** From the navigation until the content is painted, ms. */
   readonly painted: number
-  /** Calls of the page to the BFF until it was at rest. */
+  /** Calls of the page to the BFF until it was idle. */
   readonly calls: number
-  /** Bytes received, all told, as they were on the wire. */
+  /** Bytes received in total, as transferred. */
   readonly bytes: number
-  /** What the main thread worked, ms. */
+  /** CPU time of the main thread, ms. */
   readonly work: number
 }
 
@@ -33,7 +33,7 @@ const callsOf = (page: Page): Promise<number> =>
         .filter(({ name }) => new URL(name).pathname.startsWith('/api/v1/')).length,
   )
 
-/** Counts what comes over the network from now on. */
+/** Counts the bytes received over the network from now on. */
 async function countBytes(session: CDPSession): Promise<() => number> {
   let bytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -53,7 +53,7 @@ async function load(page: Page, url: string, content: string): Promise<Loaded> {
   return { painted, calls: await callsOf(page), bytes: bytes(), work: await workOf(session) }
 }
 
-/** Away by a link of the navigation and back: from the event to the content on the screen, and the calls it took. */
+/** Leaves by a navigation link and goes back: time from `popstate` until the content is painted, and the calls made. */
 async function goBack(page: Page, { content }: Screen): Promise<{ back: number; calls: number }> {
   await page.locator('nav a[href="/newsletters"]').first().click()
   await page.waitForURL('**/newsletters')
@@ -85,7 +85,7 @@ const onPage = async <T>(context: BrowserContext, use: (page: Page) => Promise<T
   }
 }
 
-/** A first visit with nothing in the caches, a second one in the same browser, and the way back to it. */
+/** A first visit with empty caches, a second one in the same browser, and a navigation back to it. */
 export async function visitScreen(browser: Browser, stage: Stage, screen: Screen): Promise<Visited> {
   const context = await openContext(browser, stage)
   const url = stage.origin + screen.path

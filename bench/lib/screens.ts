@@ -4,7 +4,7 @@ import { CELL } from './grid-page.ts'
 import type { Screen } from './screen-visit.ts'
 import type { Stage } from './stage.ts'
 
-/** The main screens over so much data. */
+/** The main screens, for the given amount of data. */
 export async function screensOf(
   stage: Stage,
   { cards, rows }: { cards: number; rows: number },
@@ -15,7 +15,7 @@ export async function screensOf(
   }
   const company = accounts[stage.key]?.companyRich.idCompany
   return [
-    // Deadlines are read from all cards.
+    // The deadlines need all cards.
     { name: 'home', path: '/', content: '[data-testid="home-deadlines"]' },
     { name: 'company', path: `/companies/${company}`, content: 'main [data-state="full"]' },
     { name: `board, ${brief(cards)} cards`, path: '/opportunities', content: CARD, stays: 5_000 },

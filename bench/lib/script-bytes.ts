@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 
 const kept = new Map<string, number>()
 
-/** Bytes of all scripts that a page has loaded so far, each compressed alike. */
+/** Bytes of all scripts that a page has loaded so far, all compressed the same way. */
 export async function scriptBytes(page: Page): Promise<number> {
   const urls = await page.evaluate(() => [
     ...new Set(

@@ -18,9 +18,9 @@ interface Kept {
 }
 
 /**
- * One origin for all pages of a comparison: the comparison pages from their folder, compressed as the dashboard's are,
- * and all else, the dashboard's own screens too, handed on to the dashboard. So each pays for the same way. What begins with
- * `DIRECT` goes to the API itself, with its key and nothing else done to it.
+ * One origin for all pages of a comparison: serves the comparison pages from their folder, compressed like the
+ * dashboard's, and proxies everything else to the dashboard, so that all have the same network path. Paths under
+ * `DIRECT` are proxied to the API itself, with only the key added.
  */
 export async function serve(
   port: number,

@@ -12,12 +12,12 @@ import { serve } from './server.ts'
 
 const KEY = 'sandbox-full'
 const COOKIE = '__Host-session'
-/** Ports of one stage: the dashboard's, the sandbox's, the receiver's and the one that the browser sees. */
+/** Ports of one stage: dashboard, sandbox, receiver, and the origin that the browser uses. */
 const PORTS_EACH = 4
 
 let built: Promise<void> | null = null
 
-/** A sandbox, the dashboard before it, and one origin for the dashboard and the comparison pages. */
+/** A sandbox, a dashboard in front of it, and one origin for the dashboard and the comparison pages. */
 export interface Stage {
   readonly origin: string
   readonly sandbox: string
@@ -27,8 +27,8 @@ export interface Stage {
 }
 
 /**
- * Starts a sandbox of a scale and the production build of the dashboard. `place` tells stages that run together apart.
- * `folder` holds the comparison pages.
+ * Starts a sandbox with `scale` and the production build of the dashboard. `place` is the number of the stage, where
+ * several run at once. `folder` holds the comparison pages.
  */
 export async function openStage(
   place: number,
@@ -44,7 +44,7 @@ export async function openStage(
       use: 'benchmark',
     })),
   )
-  // Once: sources that change while a bench runs must not change what it measures.
+  // Built once, so that edits to the sources while a bench runs do not change what it measures.
   built ??= buildIfNeeded()
   await built
   const dataDir = join(root, '.data/bench', `stage-${first}`)
@@ -85,8 +85,8 @@ async function signIn(origin: string): Promise<string> {
 }
 
 /**
- * Asks for each path in turn, before anything is measured: a server that has just begun compiles while it answers, and
- * one that people use all day does not.
+ * Requests each path in turn before anything is measured: a server that has just started still compiles code (JIT),
+ * unlike one that has been in use all day.
  */
 export async function warmUp({ origin, cookie }: Stage, paths: readonly string[], times = 40): Promise<void> {
   const headers = { cookie: `${COOKIE}=${cookie}`, 'x-csrf': '1' }
@@ -109,7 +109,7 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
-/** A context that is signed in and has nothing in its caches. */
+/** A signed-in browser context with empty caches. */
 export async function openContext(browser: Browser, { origin, cookie }: Stage): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

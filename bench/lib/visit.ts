@@ -4,10 +4,10 @@ import { openSession } from './cost.ts'
 import { addProbe } from './probe.ts'
 import { openContext, type Stage } from './stage.ts'
 
-/** By then a new page, and the window around it where there is one, has come to rest, milliseconds. */
+/** Time for a new page, and its window if any, to become idle, milliseconds. */
 const OPENED = 1_000
 
-/** Opens a page of its own, signed in, with empty caches and the probe in it, for as long as `use` takes. */
+/** Runs `use` with a new page: signed in, with empty caches and the probe. */
 export async function withPage<T>(
   browser: Browser,
   stage: Stage,
@@ -28,9 +28,9 @@ export async function withPage<T>(
 }
 
 /**
- * Runs `visit` for each name in turn, `rounds` times after one to warm up, whose figures nobody keeps; each round begins
- * with another name, since a visit pays for what the one before it left to do. A visit that fails is told of and left
- * out; the others count.
+ * Runs `visit` for each name in turn, `rounds` times after a warm-up round that does not count. Each round begins with
+ * another name, since a visit is slowed down by unfinished work of the one before. A visit that fails is reported and
+ * left out.
  */
 export async function inTurns<Name extends string>(
   names: readonly Name[],
@@ -47,5 +47,5 @@ export async function inTurns<Name extends string>(
   }
 }
 
-/** `BENCH_ROUNDS`, or `usual`. */
+/** `BENCH_ROUNDS`, else `usual`. */
 export const roundsOr = (usual: number): number => Number(process.env.BENCH_ROUNDS ?? usual)

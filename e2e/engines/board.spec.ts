@@ -9,7 +9,7 @@ const column = (key: number): Where => at(`[data-testid="board-column"][data-sta
 const cardIn = (key: number, id: number): Where => at(`[data-opportunity="${id}"]`, { within: column(key) })
 const titleOf = (card: Where): Where => at('[data-part="open"]', { within: card })
 
-/** A card of the test's own, on a board that shows it alone. */
+/** Creates a card for this test, and opens a board filtered to it. */
 async function oneCard(desk: Desk) {
   const api = opportunitiesAt(addressOf('SANDBOX'))
   const { word, first, a, b, to, third, from } = await ownCards(api, 1)
@@ -103,7 +103,7 @@ test('a card’s sheet and the palette: the focus goes in and comes back, and no
   }
   const closed = () => desk.evaluate(() => document.querySelector('dialog') === null)
   await openPalette()
-  // The second key comes while the palette is hidden and not closed yet: it is not meant for it.
+  // Enter comes while the palette is hidden but not yet closed: the palette must not handle it.
   await desk.press('Escape', 'Enter')
   await expect.poll(closed).toBe(true)
   expect(await desk.evaluate(() => location.pathname)).toBe(paths.opportunities())

@@ -7,14 +7,14 @@ import { type Watched, watchPage } from './watch-page.ts'
 export const at = (css: string, more: Omit<Where, 'css'> = {}): Where => ({ css, ...more })
 export const button = (name: string, within?: Where): Where =>
   at('button, a[href], [role="menuitem"]', { name, ...(within ? { within } : {}) })
-/** Above everything else: what a person has to answer. */
+/** The open modal dialog. */
 export const DIALOG = at('dialog:modal')
 
-const PATIENCE = { timeout: 20_000 }
+const POLL_TIMEOUT = { timeout: 20_000 }
 const inPage = (code: (...args: never[]) => unknown, ...args: unknown[]) =>
   `(${code})(${args.map((arg) => JSON.stringify(arg) ?? 'undefined').join()})`
 
-/** React runs all of the page. Private to React, and for tests alone: a person needs no such thing. */
+/** Whether React has hydrated the whole page, by a private property that React sets on elements; for tests only. */
 const isReady = () => {
   const usable = document.querySelectorAll(
     ':is(main, header) :is(a, button, input, select, textarea, [tabindex])',
@@ -25,7 +25,7 @@ const isReady = () => {
   )
 }
 
-/** A person before an engine: what journeys are written in, whichever engine it is. */
+/** The page object that journeys are written with, the same for every engine. */
 export class Desk {
   readonly driver: Driver
   readonly origin: string
@@ -39,28 +39,28 @@ export class Desk {
     return this.driver.evaluate<T>(inPage(code, ...args))
   }
 
-  /** Goes there and waits until it is all at work. */
+  /** Opens a path and waits until the page is hydrated. */
   async open(path: string): Promise<void> {
     await this.driver.goto(this.origin + path, inPage(watchPage))
     await expect
-      .poll(() => this.evaluate(isReady), { message: `${path} comes to life`, ...PATIENCE })
+      .poll(() => this.evaluate(isReady), { message: `${path} comes to life`, ...POLL_TIMEOUT })
       .toBe(true)
   }
 
   path = () => this.evaluate(() => location.pathname + location.search)
 
-  /** What is in view or can be scrolled there, in the order of the document. */
+  /** All matching elements that are visible or can be scrolled into view, in document order. */
   all = (where: Where): Promise<Found[]> => this.driver.evaluate(inPage(findAll, where, 'look'))
   texts = async (where: Where) => (await this.all(where)).map(({ text }) => text)
   count = async (where: Where) => (await this.all(where)).length
 
-  /** Of the first of them. */
+  /** An attribute of the first match. */
   attribute = async (where: Where, name: string): Promise<string | null> =>
     (await this.all(where))[0]?.attributes[name] ?? null
 
   value = async (where: Where): Promise<string> => (await this.see(where)).value
 
-  /** What a screen reader was told last, all of it. */
+  /** The current text of all live regions. */
   heard = async () => (await this.texts(at('[role="status"], [aria-live]'))).join(' ')
 
   async focus(where: Where): Promise<void> {
@@ -70,7 +70,7 @@ export class Desk {
 
   async see(where: Where): Promise<Found> {
     await expect
-      .poll(() => this.count(where), { message: `to see ${JSON.stringify(where)}`, ...PATIENCE })
+      .poll(() => this.count(where), { message: `to see ${JSON.stringify(where)}`, ...POLL_TIMEOUT })
       .toBeGreaterThan(0)
     const [found] = await this.all(where)
     if (!found) throw new Error(`${JSON.stringify(where)} came and went`)
@@ -79,11 +79,11 @@ export class Desk {
 
   async gone(where: Where): Promise<void> {
     await expect
-      .poll(() => this.count(where), { message: `${JSON.stringify(where)} goes`, ...PATIENCE })
+      .poll(() => this.count(where), { message: `${JSON.stringify(where)} goes`, ...POLL_TIMEOUT })
       .toBe(0)
   }
 
-  /** The middle of the first of them, scrolled into view, once it stands still and nothing lies over it. */
+  /** The centre of the first match, scrolled into view, once it no longer moves and nothing covers it. */
   async point(where: Where): Promise<readonly [number, number]> {
     let last = ''
     let found: Found | undefined
@@ -96,7 +96,7 @@ export class Desk {
           last = here
           return found ? still && (found.over === '' || found.over) : false
         },
-        { message: `to reach ${JSON.stringify(where)}`, intervals: [50], ...PATIENCE },
+        { message: `to reach ${JSON.stringify(where)}`, intervals: [50], ...POLL_TIMEOUT },
       )
       .toBe(true)
     return found ? [found.x, found.y] : [0, 0]
@@ -106,7 +106,7 @@ export class Desk {
     await this.driver.mouse([await this.point(where), 'down', 'up'])
   }
 
-  /** Takes hold of one and lets go over the other, as a hand does that looks. Both stand in view. */
+  /** Drags one element onto another, waiting for the drag events in between. Both must be in the viewport. */
   async drag(from: Where, to: Where): Promise<void> {
     const [toX, toY] = await this.point(to)
     const [x, y] = await this.point(from)
@@ -122,12 +122,12 @@ export class Desk {
         step += 1
         await hand([[left + 8 * (step % 3), top + 8 * (step % 2)]])
         expect(await seen(), 'how far the drag has come').toBe(name)
-      }).toPass({ intervals: [50], ...PATIENCE })
+      }).toPass({ intervals: [50], ...POLL_TIMEOUT })
     }
     await hand([[toX, toY], 'up'])
   }
 
-  /** Keys by their names, held together where a plus stands between them. */
+  /** Presses keys by name, in chords such as `Control+a`. */
   async press(...chords: string[]): Promise<void> {
     for (const chord of chords) {
       const keys = chord === '+' ? ['+'] : chord.split('+')
@@ -153,7 +153,7 @@ export class Desk {
     await this.type(text)
   }
 
-  /** Since the document came. */
+  /** What has been recorded since the document was loaded. */
   async watched(): Promise<Watched> {
     const seen = await this.evaluate(
       () => window.watched ?? { errors: ['nobody watched'], shift: 0, worst: '', drag: '' },
@@ -161,7 +161,7 @@ export class Desk {
     return { ...seen, errors: [...seen.errors, ...this.driver.errors()] }
   }
 
-  /** What must be so wherever a journey ends: nothing on the console, no screen that could not be shown. */
+  /** Checks at the end of every journey: no console errors, no layout shifts, no error screens. */
   async expectCalm(): Promise<void> {
     const { errors, shift, worst } = await this.watched()
     expect.soft(errors, 'errors').toEqual([])

@@ -1,23 +1,23 @@
-/** One step of the mouse: to a point of the viewport, or its left button. */
+/** One mouse action: a move to a point of the viewport, or the left button. */
 export type MouseStep = 'down' | 'up' | readonly [x: number, y: number]
-/** One step of the keyboard: a sign, or the name of a key. */
+/** One keyboard action: a character, or the name of a key. */
 export type KeyStep = readonly ['down' | 'up', key: string]
 
-/** What every engine can be told, and nothing more: all that journeys do is made of it (desk.ts). */
+/** The minimal interface to an engine, on which desk.ts builds everything else. */
 export interface Driver {
   readonly version: string
-  /** Goes to an address. `first` is run in the new document as early as the engine allows. */
+  /** Navigates to a URL. `first` runs in the new document as early as the engine allows. */
   goto(url: string, first: string): Promise<void>
   /** The value of an expression in the page. */
   evaluate<T>(expression: string): Promise<T>
   mouse(steps: readonly MouseStep[]): Promise<void>
-  /** The same with a mouse as the system has it, where drag and drop takes no other. */
+  /** `mouse` with the system's pointer, where drag and drop needs real input events. */
   hand(steps: readonly MouseStep[]): Promise<void>
   keys(steps: readonly KeyStep[]): Promise<void>
   resize(width: number, height: number): Promise<void>
   /** PNG. */
   shot(): Promise<Buffer>
-  /** What the engine itself put on its console as errors since it was last asked, where it tells. */
+  /** Errors that the engine itself has logged to the console since the last call, where it reports them. */
   errors(): string[]
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ const CODES: Readonly<Record<string, string>> = {
   ArrowDown: '\ue015',
 }
 
-/** Steps as WebDriver has them, the old one and BiDi alike. */
+/** Key actions in WebDriver's format, which classic WebDriver and BiDi share. */
 export const keyActions = (steps: readonly KeyStep[]) => [
   {
     type: 'key',

@@ -17,7 +17,7 @@ export function openEngine(name: EngineName): Promise<Driver> {
       return openFirefox(findFirefox() ?? missing())
     case 'webkitgtk':
       return openWebKit(findWebKit() ?? missing(), portFrom('E2E_WEBDRIVER_PORT', 4347))
-    // For journeys elsewhere than at the demo (tests/image): the browser tests proper have it by Playwright's own means.
+    // For journeys outside of the demo (tests/image); the regular browser tests use Chromium through Playwright.
     case 'chromium':
       return openOwn('chromium')
     case 'playwright-firefox':

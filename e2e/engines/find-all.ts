@@ -1,4 +1,4 @@
-/** Elements by a selector, and by their name or text: whole, or a part of it. */
+/** A locator: a CSS selector, the exact name or text (`name`), or a part of it (`has`). */
 export interface Where {
   css: string
   name?: string
@@ -8,17 +8,17 @@ export interface Where {
 
 export interface Found {
   text: string
-  /** Of a field. */
+  /** A field's value. */
   value: string
   attributes: Readonly<Record<string, string>>
-  /** The middle of what can be seen of it, in the viewport. */
+  /** The centre of its visible part, in viewport coordinates. */
   x: number
   y: number
-  /** What lies over that point, when it is something else. */
+  /** The element that covers that point, if any. */
   over: string
 }
 
-/** Elements that can be seen, in the page. Uses nothing from outside itself. */
+/** Finds visible elements. Runs in the page, so it must not use anything from outside itself. */
 export function findAll(where: Where, how: 'look' | 'reach' | 'focus'): Found[] {
   const flat = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
   const nameOf = (element: Element) => {

@@ -20,7 +20,7 @@ export interface FirefoxPrograms extends ScreenPrograms {
   browser: string
 }
 
-/** A profile that asks nothing of anybody on the network. */
+/** Preferences of a profile that makes no network requests of its own. */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   'app.update.disabledForTesting': true,
   'browser.shell.checkDefaultBrowser': false,
@@ -37,7 +37,7 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   'toolkit.telemetry.server': '',
 }
 
-/** Talks BiDi over `address`; answers with what sends a command, and what ends it. */
+/** Opens a BiDi session at `address`; resolves to functions that send a command and close it. */
 async function connect(address: string, onError: (text: string) => void) {
   const socket = new WebSocket(`${address}/session`)
   await new Promise((resolve, reject) => {
@@ -66,7 +66,7 @@ async function connect(address: string, onError: (text: string) => void) {
   return { send, close: () => socket.close() }
 }
 
-/** Starts a Firefox with a profile of its own, on a screen of its own unless one is given, and drives it by WebDriver BiDi. */
+/** Starts Firefox with a new profile, on a new virtual display unless one is given, for WebDriver BiDi. */
 export async function openFirefox(
   { browser, ...programs }: FirefoxPrograms,
   given?: Screen,
@@ -107,7 +107,7 @@ export async function openFirefox(
       result?: { value?: string }
       exceptionDetails?: { text: string }
     }>('script.evaluate', {
-      // One text comes back the same from every engine.
+      // As JSON text, since a string is serialised the same way by every engine.
       expression: `JSON.stringify({ value: ${expression} })`,
       target: { context },
       awaitPromise: false,

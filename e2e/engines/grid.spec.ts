@@ -10,7 +10,7 @@ const head = at('[data-column="dateInsert"]', { within: grid })
 
 test('the grid is loaded whole, sorted, filtered, copied and exported', async ({ desk, sandbox }) => {
   const all = await sandbox.campaignResults({ idCampaign: '401' })
-  // None of these columns holds a link: a press on a cell chooses it.
+  // None of these columns has links, so that a click on a cell selects it.
   await desk.open(paths.campaigns({ idCampaign: 401, cols: 'campaign,idCompany,dateInsert' }))
   await desk.see(rows)
   await desk.click(at('[data-testid="load-all"]'))
@@ -27,7 +27,7 @@ test('the grid is loaded whole, sorted, filtered, copied and exported', async ({
     .poll(() => desk.attribute(rows, 'data-key'))
     .toBe(keyOf(all.find((one) => one.dateInsert === days[0])))
 
-  // Said a second later; then the region holds what is said next.
+  // Announced a second later; until the next announcement the live region keeps it.
   await expect.poll(() => desk.heard()).toContain('Sorted by Added')
 
   const wanted = String(all[0]?.idCompany)
@@ -88,7 +88,7 @@ test('what was loaded whole is there at the next visit, from this browser’s co
   await expect.poll(isKept, { timeout: 30_000 }).toBe('1')
   await desk.open(paths.campaigns())
   await desk.see(rows)
-  // WebKit under automation is a private session: its cache ends with the page, its local storage does not. Nothing is lost by that.
+  // Under automation WebKit has a private session: cache storage is lost with the page, local storage is not.
   if (engine === 'webkitgtk') await desk.click(at('[data-testid="load-all"]'))
   await isWhole()
 })

@@ -44,7 +44,7 @@ test('a workbook is read, looked up, and leaves as a workbook with what became o
   expect((await desk.see(counts)).text).toBe('1 found · 1 not found')
 
   const bytes = () => desk.evaluate(() => window.handedOut ?? [])
-  // A menu is moved beside its button after it has opened: a press may miss what it was meant for.
+  // A menu is positioned after it has opened, so that a click may miss its item.
   await expect(async () => {
     if ((await desk.count(button('Excel workbook'))) === 0) await desk.click(button('Report'))
     await desk.click(button('Excel workbook'))

@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test'
 
 import type { EngineName } from './engines.ts'
 
-/** Those that scripts/test.mjs has found; it says which are missing. */
+/** The engines that scripts/test.mjs has found; it reports those missing. */
 const engines = (process.env.ENGINES ?? 'firefox-esr,webkitgtk').split(',') as EngineName[]
 
 export default defineConfig<object, { engine: EngineName }>({
   testDir: '.',
   outputDir: '../../test-results/engines',
   globalSetup: './servers.ts',
-  // One browser each, side by side: they wait for each other's servers, not for each other.
+  // One browser per engine, in parallel.
   workers: engines.length,
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -2,12 +2,12 @@ import { chromium, firefox, webkit } from '@playwright/test'
 
 import type { Driver, MouseStep } from './driver.ts'
 
-/** Playwright's own builds, where they are installed, or the Chromium of CHROMIUM: the same journeys, by Playwright's means. */
+/** A driver for Playwright's own builds, where installed, or for the Chromium at CHROMIUM, by Playwright's API. */
 export async function openOwn(name: 'chromium' | 'firefox' | 'webkit'): Promise<Driver> {
   const { CHROMIUM } = process.env
   const own = name === 'chromium' && CHROMIUM ? { executablePath: CHROMIUM, args: ['--no-sandbox'] } : {}
   const browser = await { chromium, firefox, webkit }[name].launch(own)
-  // A balancer of a test has a certificate of its own.
+  // A test's balancer has a self-signed certificate.
   const context = await browser.newContext({
     ...{ locale: 'en-GB', timezoneId: 'Europe/Paris', ignoreHTTPSErrors: true },
   })

@@ -11,16 +11,16 @@ export interface ScreenPrograms {
 const run = promisify(execFile)
 const SIZE = '1600x1400x24'
 
-/** Why a drag needs it: an engine follows the system's pointer then, and no word of a driver's. */
+/** A virtual display. Drags need it: during one, engines follow the system's pointer and ignore the driver's. */
 export interface Screen {
-  /** For whoever opens a window on it. */
+  /** Environment for programs that open a window on it. */
   env: NodeJS.ProcessEnv
-  /** Moves the screen's own mouse, in the viewport that begins `left` and `top` of the screen's corner. */
+  /** Moves the display's pointer; coordinates are of a viewport at (`left`, `top`) on the display. */
   hand(steps: readonly MouseStep[], left: number, top: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A screen that nobody sees, and its mouse. */
+/** Starts a virtual display (Xvfb), with xdotool for its pointer. */
 export async function openScreen(programs: ScreenPrograms): Promise<Screen> {
   const child = spawn(programs.display, ['-displayfd', '1', '-screen', '0', SIZE, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -34,7 +34,7 @@ export async function openScreen(programs: ScreenPrograms): Promise<Screen> {
   return {
     env,
     async hand(steps, left, top) {
-      // A window answers to the mouse in its own time, and a hand takes some.
+      // Pauses, as windows handle pointer events with a delay.
       const words = steps.flatMap((step) => {
         if (typeof step === 'string') return ['sleep', '0.1', `mouse${step}`, '1']
         return [

@@ -15,7 +15,7 @@ test('every screen: nothing on the console, nothing that could not be shown, not
   for (const [name, path] of screens) {
     await test.step(name, async () => {
       await desk.open(path)
-      // Grey bars stand in the place of what is to come.
+      // Waits until all skeletons are gone.
       await desk.gone(at('main :is([aria-busy="true"], .animate-pulse)'))
       const { errors, shift, worst } = await desk.watched()
       expect.soft(errors, `${name}: errors`).toEqual([])
@@ -48,10 +48,10 @@ test('a language and a theme that somebody chooses are there after a reload', as
   await desk.open(paths.preferences())
   await desk.see(at('h1', { has: 'Préférences' }))
   expect(await desk.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
-  // The browser is that of the tests that follow.
+  // Resets the preferences, as later tests use the same browser.
   await desk.click(at('label', { has: 'English' }))
   await desk.see(at('h1', { has: 'Preferences' }))
   await desk.click(at('label', { has: 'System' }))
-  // Other words are of other lengths: only a page that comes has to stand still.
+  // A change of language shifts the layout; only the load of a page must not.
   await desk.open(paths.home())
 })

@@ -8,7 +8,7 @@ import { placeOf, startPair } from '../support/start.ts'
 const PREFIX = 'E2E_ENGINES'
 const PORTS = { dashboard: 3317, sandbox: 4317, receiver: 4349 }
 
-/** The demo, as `npm run demo` starts it, on ports of its own: WebKit signs in to nothing else over plain http. */
+/** Starts the demo as `npm run demo` does, on other ports: over plain http WebKit can sign in only to the demo. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_ENGINES_BASE_URL) return undefined
   await buildIfNeeded()

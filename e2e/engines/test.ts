@@ -6,13 +6,13 @@ import { type EngineName, openEngine } from './engines.ts'
 
 interface Fixtures {
   sandbox: Sandbox
-  /** Signed in to the demo; what happens at it is looked at when the test has ended. */
+  /** Signed in to the demo; its recorded errors and layout shifts are checked after the test. */
   desk: Desk
 }
 
 interface WorkerFixtures {
   engine: EngineName
-  /** One browser for all tests of an engine: its start costs more than most of them. */
+  /** One browser for all tests of an engine: starting it takes longer than most tests. */
   seat: Desk
 }
 
@@ -35,11 +35,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** What servers.ts has started. */
+/** URL of a server started by servers.ts. */
 export const addressOf = (what: 'BASE' | 'SANDBOX' | 'RECEIVER') =>
   process.env[`E2E_ENGINES_${what}_URL`] ?? ''
 
-/** The demo's first key is one press away. */
+/** Signs in with the button of the demo's first key. */
 export async function signIn(desk: Desk): Promise<void> {
   await desk.open('/sign-in')
   if ((await desk.path()) !== '/sign-in') return

@@ -1,11 +1,11 @@
-/** What the page says of itself, for `Desk`. */
+/** What is recorded in the page, for `Desk`. */
 export interface Watched {
   errors: string[]
-  /** Sum of the layout shifts since the document came, as Chromium's `layout-shift` counts them, nearly. */
+  /** Sum of the layout shifts since the document was loaded, approximately as Chromium's `layout-shift` has them. */
   shift: number
-  /** What moved farthest, in words. */
+  /** Description of the largest shift. */
   worst: string
-  /** How far a drag has come. */
+  /** Progress of a drag: its last event. */
   drag: string
 }
 
@@ -16,9 +16,9 @@ declare global {
 }
 
 /**
- * Run first in each document. Neither engine measures layout shifts, so each frame is compared with the one before: text
- * in view that stands elsewhere though nobody scrolled or acted in the last half second, by the share of the view that it
- * covers before and after, times how far it went. Uses nothing from outside itself.
+ * Runs first in each document. Neither engine reports layout shifts, so each frame is compared with the one before: for
+ * visible text that moved without scrolling or input in the last half second, the fraction of the viewport that it
+ * covers before and after, times the distance. Must not use anything from outside itself.
  */
 export function watchPage(): void {
   const watched: Watched = { errors: [], shift: 0, worst: '', drag: '' }
@@ -28,7 +28,7 @@ export function watchPage(): void {
     watched.errors.push(`${what}\n${stack}`.trim().slice(0, 600))
   }
   addEventListener('error', (event) => {
-    // What did not load is no error of a script.
+    // Resources that fail to load are not script errors.
     if (event instanceof ErrorEvent) note(event.error ?? event.message)
   })
   addEventListener('unhandledrejection', ({ reason }) => note(reason))

@@ -1,7 +1,7 @@
 import { at } from './desk.ts'
 import { expect, signIn, test } from './test.ts'
 
-// Not `desk`: what is made to go wrong here would be held against the test.
+// Not the `desk` fixture, which would fail the test for the errors made on purpose here.
 test('what would be wrong with a page is seen: errors, refused addresses, texts that jump', async ({
   seat,
 }) => {

@@ -5,7 +5,7 @@ import { addressOf, expect, test } from './test.ts'
 
 test('a webhook is created and tested, and it is said why the delivery failed', async ({ desk, engine }) => {
   await desk.open(paths.webhooks())
-  // The API allows one webhook of a kind, and two engines are at work side by side.
+  // The API allows one webhook per event type, and two engines run in parallel.
   const place = at('section', {
     has: engine.includes('firefox') ? 'Enrichment completed' : 'Enrichment failed',
   })

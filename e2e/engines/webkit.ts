@@ -12,10 +12,10 @@ export interface WebKitPrograms extends ScreenPrograms {
   browser: string
 }
 
-/** Its toolbar would keep the window wider than a telephone. */
+/** Shrinks the toolbar, which would otherwise keep the window wider than a phone. */
 const NARROW = 'window * { min-width: 0; padding: 0; margin: 0; font-size: 1px; }'
-/** What the driver has not answered by then it never does, milliseconds. */
-const PATIENCE = 30_000
+/** Timeout of a request to the driver, milliseconds: it sometimes never responds. */
+const REQUEST_TIMEOUT = 30_000
 const end = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
@@ -23,7 +23,7 @@ const end = (child: ChildProcess) =>
     child.kill()
   })
 
-/** Drives WebKitGTK's own browser by WebDriver, on a screen of its own and with a home of its own. */
+/** Drives WebKitGTK's MiniBrowser by WebDriver, on a new virtual display and with a new home folder. */
 export async function openWebKit(programs: WebKitPrograms, port: number): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), 'engine-webkit-'))
   await mkdir(join(home, 'gtk-3.0'))
@@ -44,7 +44,7 @@ export async function openWebKit(programs: WebKitPrograms, port: number): Promis
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     })
     const { value } = (await answer.json()) as { value: Result & { message?: string } }
     if (!answer.ok) throw new Error(`${path.split('/').slice(3).join('/')}: ${value.message}`)
@@ -66,7 +66,7 @@ export async function openWebKit(programs: WebKitPrograms, port: number): Promis
     capabilities: {
       alwaysMatch: {
         pageLoadStrategy: 'none',
-        // One that is asked while a page goes never answers.
+        // A script sent during a navigation never returns.
         timeouts: { script: 2000 },
         'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },
       },
@@ -83,9 +83,9 @@ export async function openWebKit(programs: WebKitPrograms, port: number): Promis
     evaluate,
     async goto(url, first) {
       await evaluate('window.left = true').catch(() => {})
-      // It takes no script ahead of a page: the first moment of a document is the one in which it can be asked.
+      // WebKit has no preload scripts: `first` runs as soon as the new document can execute scripts.
       const arrived = `window.left === undefined && location.href !== 'about:blank' && ((() => { ${first} })(), true)`
-      // Told in its first moments, it forgets now and then.
+      // Shortly after its start, the browser sometimes drops a navigation.
       for (let times = 0; times < 6; times += 1) {
         await tell('url', { url }).catch(() => {})
         const until = performance.now() + 10_000
@@ -101,7 +101,7 @@ export async function openWebKit(programs: WebKitPrograms, port: number): Promis
         '[outerWidth - innerWidth, outerHeight - innerHeight]',
       )
       await tell('window/rect', { x: 0, y: 0, width: width + beside, height: height + above })
-      // The page hears of it a moment after the window has it.
+      // The page is resized a moment after the window.
       for (let times = 0; times < 400; times += 1) {
         if (await evaluate(`innerWidth === ${width} && innerHeight === ${height}`)) return
         await delay(10)

@@ -6,7 +6,7 @@ interface Stranger {
   name: string
 }
 
-/** Somebody whom an alert names, who has an address, no number, and is no contact of the account's. */
+/** A person named in an alert with an email address and no phone number, who is not a contact of the account. */
 export async function strangerOfAlert(sandbox: Sandbox, key: string): Promise<Stranger> {
   const facts = await sandbox.facts()
   const { crmVisitCardList } = await sandbox.read('listCrmVisitCards', { polling: 525_600 }, key)

@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** WCAG 2.2 A and AA, and what axe calls good practice besides. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * axe on this page: it describes what it objects to, and not the thousands of elements that it has nothing against,
- * which takes most of its time on a full grid. Our styles are our own, so none are fetched beforehand.
+ * axe on this page. It reports only violations: describing the thousands of passing elements takes most of its time on
+ * a full grid. All style sheets are same-origin, so that none need to be preloaded.
  */
 export const axeOn = (page: Page): AxeBuilder =>
   new AxeBuilder({ page })
@@ -14,7 +14,7 @@ export const axeOn = (page: Page): AxeBuilder =>
     .withTags(RULES)
     .setLegacyMode()
 
-/** What axe objects to on the page as it stands, grave or not, a line for each of the first elements. */
+/** axe's violations on the current page, of any severity, one line for each of the first elements. */
 export async function objections(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, help, nodes }) =>

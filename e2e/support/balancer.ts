@@ -8,18 +8,18 @@ type Act = () => unknown
 
 export interface Balancer {
   readonly url: string
-  /** Loses the answers to this method and path from now on: they are done, and 502 is said of them. */
+  /** From now on drops the responses to this method and path: the requests are carried out, and the client gets 502. */
   lose: (method: string, path: string) => void
-  /** Before what is asked so, as `GET /path?query`, is handed on; if it throws, the connection ends instead. */
+  /** Runs `act` before a request such as `GET /path?query` is forwarded; if it throws, the connection is closed. */
   onRequest: (asked: string | RegExp, act: Act) => void
-  /** Before the answer to what is asked so is handed back. */
+  /** Runs `act` before the response to such a request is returned. */
   onAnswer: (asked: string | RegExp, act: Act) => void
   close: () => void
 }
 
 const nameOf = ({ method, url }: IncomingMessage) => `${method} ${url}`
 
-/** A balancer before one dashboard, which hands on all that it is asked. */
+/** A reverse proxy in front of one dashboard. */
 async function startBalancer(target: string): Promise<Balancer> {
   const { port } = new URL(target)
   const requests: [string | RegExp, Act][] = []
@@ -36,7 +36,7 @@ async function startBalancer(target: string): Promise<Balancer> {
   }
   const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
     const onward = request(
-      // A kept connection may be closed by the dashboard at the moment it is used again.
+      // No keep-alive: the dashboard may close a connection at the moment it is reused.
       {
         host: '127.0.0.1',
         port,
@@ -79,7 +79,7 @@ async function startBalancer(target: string): Promise<Balancer> {
   }
 }
 
-/** Tests whose pages reach a dashboard, that of their pair unless told, through a balancer of their own. */
+/** Tests whose pages reach a dashboard (by default that of their pair) through a balancer. */
 export const behindBalancer = base.extend<{ target: string; balancer: Balancer }>({
   target: ({ pair }, use) => use(pairOf(pair).dashboard),
   balancer: async ({ target }, use) => {

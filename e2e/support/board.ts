@@ -17,7 +17,7 @@ type Change = Partial<
   Pick<Opportunity, 'title' | 'idStade' | 'amount' | 'comment' | 'idCrmVisitCard' | 'deadline'>
 >
 
-/** The opportunities past the dashboard, as another program of the account would see and change them. */
+/** Reads and changes opportunities directly at the API, as another program of the account would. */
 export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
   const client = new Client({ baseUrl: sandbox, apiKey })
   const list = async (query: NonNullable<ListOpportunitiesInput['query']>) =>
@@ -39,7 +39,7 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
         .filter(({ isDeleted }) => !isDeleted)
         .sort((a, b) => (a.order ?? last) - (b.order ?? last))
     },
-    /** New opportunities of a test's own, on a company that no other test counts. */
+    /** Creates opportunities for one test, on a company that no other test counts. */
     async create(titles: readonly string[], idStade: number, change: Change = {}): Promise<Opportunity[]> {
       const owned = (await list({ polling: 5_256_000 })).filter(({ idUser }) => idUser !== null)
       const model = owned.at(-1)
@@ -58,12 +58,12 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
       }
       return made
     },
-    /** What a colleague does meanwhile. */
+    /** Changes an opportunity, as a colleague would meanwhile. */
     async change(idOpportunity: number, change: Change): Promise<Opportunity> {
       const { idCompany, idUser } = await read(idOpportunity)
       return save({ idOpportunity, idCompany, idUserResponsable: idUser ?? undefined, ...change })
     },
-    /** Gives one to another owner. */
+    /** Changes the owner of an opportunity. */
     async give(idOpportunity: number, idUser: number): Promise<Opportunity> {
       const { idCompany, title, idStade } = await read(idOpportunity)
       return save({ idOpportunity, idCompany, title, idStade, idUserResponsable: idUser })
@@ -71,10 +71,10 @@ export function opportunitiesAt(sandbox: string, apiKey = 'sandbox-full') {
   }
 }
 
-/** A word that stands in no other title. */
+/** A random word that is in no other title. */
 export const ownWord = (): string => `zq${Math.random().toString(36).slice(2, 10)}`
 
-/** Some cards of a test's own in the first stage, found by a word of theirs, and the first three stages. */
+/** Creates cards for one test in the first stage, titled with a unique word; also returns the first three stages. */
 export async function ownCards(api: ReturnType<typeof opportunitiesAt>, count: number) {
   const [from, to, third] = await api.stades()
   if (!from || !to || !third) throw new Error('The sandbox has fewer than three stages')
@@ -97,7 +97,7 @@ export const cardIn = (page: Page, key: number | 'none', idOpportunity: number):
 
 export const titleOf = (card: Locator): Locator => card.locator('[data-part="open"]')
 
-/** Opens the board with the cards of that word alone, and waits for them. */
+/** Opens the board filtered by that word, and waits for the cards. */
 export async function openBoard(page: Page, word: string, cards: readonly Opportunity[]): Promise<void> {
   await open(page, paths.opportunities({ q: word }))
   for (const { idStade, idOpportunity } of cards) {
@@ -105,13 +105,13 @@ export async function openBoard(page: Page, word: string, cards: readonly Opport
   }
 }
 
-/** Picks a card's stage from its menu. */
+/** Moves a card to a stage with its menu. */
 export async function moveByMenu(page: Page, card: Locator, label: string): Promise<void> {
   await card.hover()
   await card.locator('[data-part="menu"]').click()
   await page.getByRole('menu').getByRole('menuitem', { name: label }).click()
 }
 
-/** Another person's browser, signed in like this one. */
+/** A page in another browser context, signed in like this one. */
 export const another = async (browser: Browser, page: Page): Promise<Page> =>
   (await browser.newContext({ storageState: await page.context().storageState() })).newPage()

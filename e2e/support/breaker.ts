@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
 
 /**
- * The dashboard leaves an API alone for ten seconds when half of the last twenty calls failed. After faults: enough
- * calls that go well, so that what comes next waits for nothing.
+ * Keeps the circuit breaker closed after faults, with enough successful calls: when half of the last twenty calls
+ * failed, the dashboard refuses calls for ten seconds.
  */
 export async function keepAsking(page: Page): Promise<void> {
   const { path } = routes.listCompanies
   const well = Array.from({ length: 12 }, (_, index) =>
     page.request.get(`/api${path}?idCompany=${1_001 + index}`, {
       headers: { 'x-csrf': '1' },
-      // A kept connection may be closed by the server at the moment it is used again.
+      // The server may close a keep-alive connection at the moment it is reused.
       maxRetries: 2,
     }),
   )

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** The words in there that stand on two lines. A path's parts, each with its slash, are words. */
+/** The words within an element that are broken across lines. A path's segments, with their slashes, count as words. */
 export const brokenWords = (within: Locator): Promise<string[]> =>
   within.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

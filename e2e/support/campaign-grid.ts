@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { open } from './screens.ts'
 
 export const grid = (page: Page): Locator => page.getByTestId('campaign-grid')
-/** The rows that are drawn, without head and groups. */
+/** The rendered rows, without header and groups. */
 export const drawnRows = (page: Page): Locator => grid(page).locator('[data-key]')
 export const loaded = (page: Page): Locator => page.getByTestId('campaign-loaded')
 export const cell = (page: Page, item: number, column: number): Locator =>
@@ -25,16 +25,16 @@ export async function loadAll(page: Page, rows: number, timeout = 60_000): Promi
   const button = page.getByTestId('load-all')
   const allThere = page.locator('[data-testid="campaign-loaded"]', { hasText: 'all there' })
   await expect(button.or(allThere)).toBeVisible()
-  // After a reload the rows that this browser kept may take the button away while it is being pressed.
+  // After a reload the button may disappear during the click, when the stored rows have been restored.
   if (await button.isVisible()) await Promise.race([button.click(), allThere.waitFor({ timeout })])
   await expect(loaded(page)).toHaveAttribute('data-loaded', String(rows), { timeout })
   await expect(loaded(page)).toContainText('all there')
 }
 
-/** Columns by which a copy of the grid tells every row: for `allKeys`. */
+/** Columns that identify a row in text copied from the grid, for `allKeys`. */
 export const KEY_COLUMNS = 'campaign,idCompany'
 
-/** The keys of every row of the grid in its order: everything chosen and copied, as a person would. */
+/** The keys of all rows of the grid in order, by selecting and copying everything. */
 export async function allKeys(page: Page): Promise<string[]> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText(''))

@@ -9,14 +9,14 @@ import { paths } from '#lib/paths.ts'
 import { open } from './screens.ts'
 import { expect } from './test.ts'
 
-/** What the API itself says now, past every screen. */
+/** Reads a list from the API, by the BFF and not by a screen. */
 export async function readApi<Row>(page: Page, path: string, query: string, list: string): Promise<Row[]> {
   const answer = await page.request.get(`/api${path}?${query}`, { headers: { 'x-csrf': '1' } })
   expect(answer.ok()).toBe(true)
   return Reflect.get((await answer.json()) as object, list) as Row[]
 }
 
-/** Campaign results straight from the API (api.md 4.12). */
+/** Campaign results from the API (api.md 4.12). */
 export const campaignResults = (page: Page, query: string): Promise<CampaignResult[]> =>
   readApi(page, routes.listCampaignResults.path, query, 'result')
 
@@ -27,12 +27,12 @@ export const part = (page: Page, name: string): Locator => rowPanel(page).locato
 export const gridRow = (page: Page, key: string): Locator =>
   page.getByTestId('campaign-grid').locator(`[data-key="${key}"]`)
 
-/** Without a picker an export becomes a download. */
+/** Removes the browser's file picker, so that an export becomes a download. */
 export async function withoutPicker(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
 }
 
-/** Opens the grid with a row in the panel. */
+/** Opens the grid with a row's detail panel. */
 export async function openRow(page: Page, row: CampaignResult): Promise<void> {
   await open(page, paths.campaigns({ open: keyOf(row) }))
   await expect(rowPanel(page)).toBeVisible({ timeout: 30_000 })
@@ -44,7 +44,7 @@ interface Wish {
   values: 'As on the screen' | 'As the API gives them'
 }
 
-/** Exports the grid by its dialog, and answers the file’s text. */
+/** Exports the grid with its dialog, and resolves to the file's text. */
 export async function exportFile(page: Page, { scope, format, values }: Wish): Promise<string> {
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })

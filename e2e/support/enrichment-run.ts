@@ -5,7 +5,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { pairHere } from './pairs.ts'
 import { sandboxAt } from './sandbox.ts'
 
-/** Starts an enrichment past the screens. Returns its number. */
+/** Starts an enrichment by the BFF and not by a screen. Returns its id. */
 export async function startedRun(page: Page, dashboard: string, idCrmVisitCard: number): Promise<number> {
   const answer = await page.request.post(`/api${routes.startEnrichment.path}`, {
     headers: { 'x-csrf': '1', origin: dashboard },
@@ -15,14 +15,14 @@ export async function startedRun(page: Page, dashboard: string, idCrmVisitCard: 
   return result.idProcessAction
 }
 
-/** The same, and lets the second sandbox end it. */
+/** `startedRun`, and advances the sandbox's clock until it has ended. */
 export async function endedRun(page: Page, dashboard: string, idCrmVisitCard: number): Promise<number> {
   const idProcessAction = await startedRun(page, dashboard, idCrmVisitCard)
   await sandboxAt(pairHere().sandbox).advance(120)
   return idProcessAction
 }
 
-/** Presses a button that finds something, and says yes where it would replace what there is. */
+/** Clicks a button that starts an enrichment, and confirms if it would replace existing values. */
 export async function pressFind(page: Page, find: Locator): Promise<void> {
   await find.click()
   const ask = page.getByRole('alertdialog')

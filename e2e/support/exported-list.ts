@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
-/** The list on the screen as the file that its Export makes. */
+/** The list on the screen, from the file that its Export button creates. */
 export async function exportedList(page: Page, testId: string) {
   const table = page.getByTestId(testId)
   await expect(table).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { paths, search } from '#lib/paths.ts'
 import { open } from './screens.ts'
 
-/** A table as Excel writes it in French: semicolons, CRLF, Windows' own encoding. */
+/** A table as French Excel writes it: semicolons, CRLF, Windows-1252. */
 export const windowsCsv = (rows: readonly (readonly string[])[]): Buffer =>
   Buffer.from(
     rows
@@ -25,17 +25,17 @@ export async function importFile(page: Page, file: GivenFile, params = {}): Prom
   await open(page, paths.import() + search(params))
   const another = page.getByRole('button', { name: 'Another file…' })
   const choose = page.getByRole('button', { name: 'Choose a file' })
-  // What an earlier page left stands there a moment later.
+  // A file left by an earlier page is restored a moment later.
   await expect(choose.or(another).first()).toBeVisible()
   if (await another.isVisible()) await another.click()
   await page.locator('input[type=file]').first().setInputFiles(file)
   await expect(page.getByTestId('import-columns')).toBeVisible()
 }
 
-/** What a column is taken to hold. */
+/** The control that says what a column holds. */
 export const column = (page: Page, heading: string): Locator => page.getByLabel(`What “${heading}” holds`)
 
-/** Says yes to what an import would send, where it is many too. */
+/** Confirms an import, with the extra checkbox for many rows. */
 export async function confirmImport(page: Page, button: string | RegExp): Promise<void> {
   const ask = page.getByRole('alertdialog')
   await expect(ask).toBeVisible()
@@ -47,7 +47,7 @@ export async function confirmImport(page: Page, button: string | RegExp): Promis
 
 export const counts = (page: Page): Locator => page.getByTestId('import-counts')
 
-/** Drops a file of that text on the element. */
+/** Drops a text file on the element. */
 export async function dropFile(page: Page, selector: string, name: string, text: string): Promise<void> {
   const dataTransfer = await page.evaluateHandle(
     ([fileName = '', content = '']) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type KeySection, keyMap } from '#components/features/palette/model/key-map.ts'
 import { expect } from './test.ts'
 
-/** Presses keys of one part of the map, and knows in the end which were left out. */
+/** Presses keys of one section of the key map, and reports in the end which were never pressed. */
 export function keysOfPart<Section extends KeySection>(page: Page, section: Section) {
   const left = new Set(Object.values(keyMap[section]).flat())
   return {

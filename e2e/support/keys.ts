@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_PRESSES = 120
 
 /**
- * Presses Tab until the element has the focus, as somebody without a mouse does. On every stop the focus must be on the
- * screen, with nothing over it and a ring around it.
+ * Presses Tab until the element has the focus. At every tab stop the focused element must be visible, not covered, and
+ * have a focus ring.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
@@ -16,17 +16,17 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Not reached with ${MOST_PRESSES} presses of Tab: ${target}`)
 }
 
-/** Tabs to it and presses Enter. */
+/** Tabs to an element and presses Enter. */
 export async function enterOn(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
 }
 
-/** What is wrong with the place of the focus, if anything: out of sight, covered (WCAG 2.4.11), or not to be seen. */
+/** What is wrong with the focus, or null: off the screen, covered (WCAG 2.4.11), or without a visible focus ring. */
 export function focusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const element = document.activeElement
-    // A page or a dialog that has just come has the focus as a whole, and no ring: nothing in it is chosen yet.
+    // A page or dialog that has just opened is focused itself, without a ring.
     if (!element || element === document.body || ['MAIN', 'DIALOG'].includes(element.tagName)) return null
     const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
     const name = `${element.tagName} “${words.trim().slice(0, 40)}”`
@@ -41,7 +41,7 @@ export function focusFault(page: Page): Promise<string | null> {
       shares.some((y) => own(document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y))),
     )
     if (!isSeen) return `${name} is covered`
-    // A day of the calendar has the ring of the button in it.
+    // A day of the calendar shows the ring of the button within it.
     const places = [element, element.parentElement, element.closest('label'), element.closest('[data-day]')]
     const rings = places.flatMap((one) =>
       one ? [getComputedStyle(one), getComputedStyle(one, '::after')] : [],
@@ -53,10 +53,10 @@ export function focusFault(page: Page): Promise<string | null> {
         ({ outlineStyle, outlineWidth, boxShadow }) =>
           (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none',
       )
-    // Chromium's button inside a field for dates has a ring of its own, which no style tells of.
+    // Chromium's button inside a date field has a native ring, which computed styles do not show.
     const isInside = element.matches('input[type="date"]:focus-within')
     if (!hasRing && !isInside) return `${name} shows no focus`
-    // The ring's own sides, where the element draws it and nothing is scrolled: what holds the element may cut them off.
+    // Sides of the element's own outline that an ancestor clips.
     const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element)
     const out =
       outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)

@@ -10,8 +10,8 @@ const PREFIX = 'E2E_LARGE'
 const PORTS = { dashboard: 3312, sandbox: 4312, receiver: 4345 }
 
 /**
- * A dashboard over a sandbox with this many campaign results, for one spec: too large to stand beside the other pairs
- * all the time. `E2E_LARGE_PORT`, `E2E_LARGE_SANDBOX_PORT` and `E2E_LARGE_RECEIVER_PORT` move its ports.
+ * A dashboard and a sandbox with this many campaign results, started for one spec only, as it is too large to run
+ * beside the other pairs all the time. Ports: `E2E_LARGE_PORT`, `E2E_LARGE_SANDBOX_PORT` and `E2E_LARGE_RECEIVER_PORT`.
  */
 export async function startLargePair(results: number): Promise<LargePair> {
   const stop = await startPair(PREFIX, PORTS, {

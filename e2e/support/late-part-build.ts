@@ -14,7 +14,7 @@ const config: InlineConfig = {
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
-/** `late-part.tsx` as a server writes it, and the script that brings it to life. */
+/** The server-rendered HTML of `late-part.tsx`, and the script that hydrates it. */
 export async function latePart(): Promise<{ html: string; script: string }> {
   const server = await createServer({ ...config, server: { middlewareMode: true, ws: false } })
   try {

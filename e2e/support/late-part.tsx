@@ -22,7 +22,7 @@ function Part() {
   )
 }
 
-/** A document that is at work, but for a part of it that stands there and comes to life when it has arrived. */
+/** A hydrated document with one part that is rendered but hydrates later, when its code has arrived. */
 export const LatePart = () => (
   <html lang="en">
     <EarlyPressBody>

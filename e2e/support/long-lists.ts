@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A hundred rows and the headings between them: what is longer is windowed, or shown by the hundred. */
+/** A hundred rows and the headings between them: longer lists must be virtualised, or paged by the hundred. */
 const MOST = 120
 
-/** Every list, table body or grid of the page that holds more rows than that: where it is, and how many. */
+/** Every list, table body or grid of the page with more rows than that: where it is, and how many it has. */
 const tooLong = (page: Page): Promise<string[]> =>
   page.evaluate((most) => {
-    // A choice among many is the browser's own; a drawing has as many parts as it has.
+    // Native selects and SVG drawings are exempt.
     const others = 'select, datalist, svg, svg *'
     return [...document.querySelectorAll('body *')]
       .filter((element) => element.children.length > most && !element.matches(others))
@@ -16,7 +16,7 @@ const tooLong = (page: Page): Promise<string[]> =>
       })
   }, MOST)
 
-/** Fails where a list holds more than a hundred rows, whatever it is made of. */
+/** Fails where a list renders more than a hundred rows. */
 export async function expectShortLists(page: Page, where = page.url()): Promise<void> {
   expect.soft(await tooLong(page), `lists of ${where}`).toEqual([])
 }

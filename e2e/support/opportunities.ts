@@ -5,7 +5,7 @@ import { type PairName, pairOf } from './pairs.ts'
 
 const headers = { 'x-access-token': 'sandbox-full', 'content-type': 'application/json' }
 
-/** Somebody else at the API: reads and writes opportunities past every dashboard, as a second client would. */
+/** Another client of the API: reads and writes opportunities directly at the sandbox. */
 export function otherClient(pair: PairName) {
   const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const answer = await fetch(`${pairOf(pair).sandbox}${path}`, { ...init, headers })
@@ -41,5 +41,5 @@ export function otherClient(pair: PairName) {
   }
 }
 
-/** A title that no other test has. */
+/** A unique title. */
 export const ownTitle = (what: string) => `${what} ${Math.random().toString(36).slice(2, 10)}`

@@ -9,9 +9,9 @@ const PLACE = 'static/chunks/'
 const OTHER_PLACE = 'static/chunks/next-release/'
 
 /**
- * The built server as a release with another code of the browser would be: another build id, and no script or style
- * under an address that the build of this checkout has.
- * @param folder where it goes
+ * Makes a copy of the built server that looks like another release to browsers: another build id, and no script or
+ * style under a URL of this checkout's build.
+ * @param folder where to write it
  */
 export async function makeOtherRelease(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
@@ -31,7 +31,7 @@ export async function makeOtherRelease(folder: string): Promise<void> {
     const file = join(entry.parentPath, entry.name)
     const text = await readFile(file, 'utf8')
     const moved = text.replaceAll(PLACE, OTHER_PLACE).replaceAll(id, otherId)
-    // A style is one folder further down from the fonts that it names.
+    // Style sheets are one folder deeper, so their font URLs need one more `../`.
     const other = file.endsWith('.css') ? moved.replaceAll('../media/', '../../media/') : moved
     if (other !== text) await writeFile(file, other)
   }

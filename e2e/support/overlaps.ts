@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Texts of the page that lie over one another where both can be seen, and whether it can be scrolled sideways. */
+/** Layout faults of the page: visible texts that overlap, overlong texts, and horizontal scrolling. */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Box {
@@ -17,7 +17,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     const boxes: Box[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const clips = new Map<Element, DOMRect[]>()
-    /** What cuts an element off: every box around it that hides what is outside. */
+    /** The boxes that clip an element: those of every ancestor, and of itself, with hidden overflow. */
     const clipsOf = (element: Element): DOMRect[] => {
       const known = clips.get(element)
       if (known) return known
@@ -30,7 +30,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     }
     const opaque = (element: Element) =>
       !/^(?:transparent|rgba\(.*, 0(?:\.\d+)?\))$/.test(getComputedStyle(element).backgroundColor)
-    /** Whether something else hides the middle of it: what is under a sheet overlaps nothing. */
+    /** Whether another opaque element covers the point: what is under a sheet overlaps nothing. */
     const isCoveredAt = (x: number, y: number, element: Element) => {
       const over = document.elementsFromPoint(x, y)
       const place = over.findIndex((one) => one.contains(element) || element.contains(one))
@@ -41,7 +41,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       if (!element || !node.textContent?.trim()) continue
-      // Nobody reads it, and a browser that must break it into lines stands still.
+      // Nobody reads a text this long, and breaking it into lines blocks the browser.
       if (node.textContent.length > 11_000 && !['SCRIPT', 'TEXTAREA'].includes(element.tagName))
         faults.push(`${node.textContent.length} characters in ${element.tagName}.${element.className}`)
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
@@ -56,13 +56,13 @@ export function layoutFaults(page: Page): Promise<string[]> {
           box.bottom = Math.min(box.bottom, clip.bottom)
         }
         const seen = { ...box, element, text: node.textContent.slice(0, 40) }
-        // What lies under what can be told of the part in view alone; further down is more of the same.
+        // `elementsFromPoint` works only within the viewport; further down is more of the same.
         if (box.bottom > window.innerHeight) break
         if (box.right - box.left > 3 && box.bottom - box.top > 5 && !isCovered(seen)) boxes.push(seen)
       }
     }
     boxes.sort((a, b) => a.top - b.top)
-    // Lines stand closer than their letters' boxes are high: what counts is text in text.
+    // Tolerance in pixels: the boxes of adjacent lines overlap slightly, without text over text.
     const SLACK = 5
     for (const [index, one] of boxes.entries()) {
       for (let next = index + 1; next < boxes.length && faults.length < 10; next += 1) {

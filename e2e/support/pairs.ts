@@ -5,8 +5,8 @@ import { test } from '@playwright/test'
 import { placeOf } from './start.ts'
 
 /**
- * A dashboard and the sandbox behind it. The first is as the demo; the second and its twin meet the faults and the
- * canary, half of those tests each: faults hold for a whole sandbox, so its tests run one at a time.
+ * Pairs of a dashboard and the sandbox behind it. The first is like the demo; the second and its twin are for faults
+ * and the canary key, with half of those tests each: faults apply to a whole sandbox, so its tests run one at a time.
  */
 export const PAIRS = {
   first: { prefix: 'E2E', ports: { dashboard: 3310, sandbox: 4310, receiver: 4343 } },
@@ -20,19 +20,19 @@ interface Pair {
   name: PairName
   dashboard: string
   sandbox: string
-  /** The demo's webhook receiver beside them; empty where somebody else's dashboard is tested. */
+  /** URL of the demo's webhook receiver; empty where an external dashboard is tested. */
   receiver: string
-  /** Signed-in state of account-full, saved by the set-up. */
+  /** File with the signed-in storage state of account-full, saved by the set-up. */
   state: string
-  /** Folder of the servers' logs and stores. Empty where somebody else's dashboard is tested. */
+  /** Folder of the servers' logs and stores; empty where an external dashboard is tested. */
   data: string
 }
 
-/** One file a dashboard, so that two runs in one checkout do not sign each other out. */
+/** One file per dashboard port, so that two runs in one checkout do not sign each other out. */
 const stateFile = (dashboard: string) =>
   join(import.meta.dirname, '../../.data/e2e-states', `${new URL(dashboard).port}.json`)
 
-/** The addresses of a pair: its own, or those of servers that run already. */
+/** The URLs of a pair: of the servers started by the set-up, or of external ones given in the environment. */
 export function pairOf(name: PairName): Pair {
   const { prefix, ports } = PAIRS[name]
   const other = process.env.E2E_BASE_URL && {
@@ -45,20 +45,20 @@ export function pairOf(name: PairName): Pair {
   return { name, ...place, state: stateFile(place.dashboard) }
 }
 
-/** The pair of the test that runs. Throws outside of tests, their hooks and fixtures. */
+/** The pair of the current test. Throws outside of tests, hooks and fixtures. */
 export function pairHere(): Pair {
   const { pair } = test.info().project.use as { pair?: PairName }
   if (!pair) throw new Error('This project names no pair')
   return pairOf(pair)
 }
 
-/** Pairs for faults: not where somebody's own dashboard is tested, unless they are named too. */
+/** Pairs for faults; where an external dashboard is tested, only those that are given as well. */
 export const faultPairs = (): PairName[] =>
   (['second', 'twin'] as const).filter(
     (name) => !process.env.E2E_BASE_URL || process.env[`${PAIRS[name].prefix}_BASE_URL`],
   )
 
-/** The key of the pairs for faults: random, so that wherever it turns up, it is that key and nothing else. */
+/** The API key of the pairs for faults: random, so that any occurrence of it is a leak. */
 export function canary(): string {
   const key = process.env.E2E_CANARY
   if (!key) throw new Error('E2E_CANARY is not set: the set-up did not run')

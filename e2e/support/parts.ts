@@ -3,18 +3,18 @@ import { type CompanyTab, paths } from '#lib/paths.ts'
 
 import type { Facts } from './sandbox.ts'
 
-/** What the screens are about; the run is started by the test, for no seed has one. */
+/** Records that the screens show; the enrichment is started by the test, since the seed has none. */
 export type PartsOf = Facts & { idProcessAction: number }
 
-/** A screen whose parts are loaded, and fail, each by itself. */
+/** A screen whose parts load, and fail, independently. */
 export interface PartedScreen {
   name: string
   path: (of: PartsOf) => string
-  /** What it reads besides for words alone: without it nothing is missed but names. */
+  /** Reads that only add names: if they fail, nothing else is missing. */
   besides?: readonly ReadOperation[]
 }
 
-/** What every page of a company asks for once it has come to rest: the counts of its tabs, in one call of the browser. */
+/** The reads behind the tab counts, which every company page makes when idle, by one call of the browser. */
 export const GLANCE: readonly ReadOperation[] = [
   'listAlerts',
   'listCampaignResults',
@@ -25,21 +25,21 @@ export const GLANCE: readonly ReadOperation[] = [
   'listSupplyIdentifications',
 ]
 
-/** What one read of a screen fills. */
+/** The part of a screen that depends on one read. */
 export interface Part {
   screen: PartedScreen
   operation: ReadOperation
-  /** The title of the panel that fails; without it, the words stand somewhere in the page. */
+  /** The title of the panel that fails; without it, the message is somewhere in the page. */
   panel?: string
-  /** What the part shows once it has come. */
+  /** Selector of the part's content. */
   content: string
-  /** What stays as it is while the part fails. */
+  /** What is unaffected while the part fails. */
   other?: string
-  /** Its words for a failure and for no access, where they are not those of every panel. */
+  /** Its messages for a failure and for no access, where they differ from the usual ones. */
   words?: { failed: string; refused: string }
-  /** The document itself waits for it, behind a skeleton of the page. */
+  /** The whole page waits for it, with a skeleton. */
   document?: true
-  /** The part only adds words (names, vocabularies): without it the content stands, and nothing is said. */
+  /** The part only adds words (names, vocabularies): if it fails, the content stays and no error is shown. */
   quiet?: true
 }
 
@@ -48,7 +48,7 @@ const tab = (name: CompanyTab | null): PartedScreen => ({
   path: (of) => paths.company(of.companyRich.idCompany, name),
 })
 
-/** What their table asks for beside them: whose contact it is, and the stages. */
+/** Further reads of the opportunity table: contacts and stages. */
 const NAMES_OF_OPPORTUNITIES: readonly ReadOperation[] = ['listCrmVisitCards', 'listStades']
 
 const home: PartedScreen = {
@@ -109,7 +109,7 @@ const ofHome = (operation: ReadOperation, title: string, part: string, other: st
   other: testId(`home-${other}`),
 })
 
-/** Every read of Home, and of the screens about a company, its contacts, routines and newsletters. */
+/** Every read of Home, and of the screens of companies, contacts, routines and newsletters. */
 export const parts: readonly Part[] = [
   ofHome('listOpportunities', 'Deadlines', 'deadlines', 'campaigns'),
   ofHome('listOpportunities', 'Needs attention', 'attention', 'campaigns'),

@@ -7,7 +7,7 @@ export interface Paste {
   text: string
   /** Cells of the paste, duplicates included. */
   size: number
-  /** What the API answers for it, each company once. */
+  /** The companies that the API returns for it, without duplicates. */
   companies: Company[]
   unknown: string[]
   invalid: string[]
@@ -16,7 +16,7 @@ export interface Paste {
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index)
 
-/** SIRENs that nobody has: they begin with 9 and their check digit is right. */
+/** Valid SIREN numbers that no company has: they begin with 9 and have a correct check digit. */
 const strangers = (count: number) =>
   range(0, count).map((index) => {
     const eight = `9000${String(index).padStart(4, '0')}`
@@ -25,7 +25,7 @@ const strangers = (count: number) =>
       .filter(isSiren)[0]
   })
 
-/** Five hundred identifiers of every kind as a person pastes them: some unknown, some wrong, some twice. */
+/** Five hundred identifiers of every kind, as pasted by a person: some unknown, invalid or duplicate. */
 export async function fiveHundred(sandbox: Sandbox): Promise<Paste> {
   const all = await sandbox.companies({ idCompany: range(1014, 370) })
   const idCompany = all.slice(0, 100).map((company) => company.idCompany)

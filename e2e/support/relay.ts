@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 export interface Relay {
-  /** Its address, whether it listens or not. */
+  /** Its URL, the same whether it is listening or not. */
   readonly url: string
-  /** From now on nobody listens there: what is under way is cut, and what comes is refused. */
+  /** Stops listening: open connections are closed, and new ones are refused. */
   cut: () => Promise<void>
-  /** Listens again, at the same address. */
+  /** Listens again, on the same port. */
   mend: () => Promise<void>
 }
 
-/** A wire to an API that can be cut: bytes go through unchanged while it listens. */
+/** A TCP relay to an API that can be cut: it forwards bytes unchanged while it is listening. */
 export async function startRelay(target: string): Promise<Relay> {
   const { hostname, port } = new URL(target)
   const open = new Set<Socket>()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 
-/** The lines of the report that a bar, a dialog or a tray gives, by the heads of their columns. */
+/** Downloads the report of a bar, a dialog or a tray; its rows, keyed by column heading. */
 export async function reportOf(within: Locator): Promise<Record<string, string>[]> {
   const page = within.page()
   await within.getByRole('button', { name: 'Report' }).click()

@@ -12,7 +12,7 @@ interface CompanyFact {
   branches: number
 }
 
-/** The examples that the sandbox names of itself; those that these tests use. */
+/** Example records that the sandbox lists at `/_sandbox/facts`, as far as these tests use them. */
 export interface Facts {
   companyLookup: {
     idCompany: number
@@ -44,7 +44,7 @@ export interface Facts {
   opportunityDeleted: { idOpportunity: number }
   opportunityWithoutOwner: { idOpportunity: number }
   campaignResults: Record<'failurePersona' | 'success', { idCampaign: number; idCompany: number }>
-  /** Of the first pair alone: rows of every kind for `account-other`. */
+  /** Only in the first pair: a company with many rows of every kind, for `account-other`. */
   companyHeavy?: { idCompany: number; name: string; rows: number }
 }
 
@@ -70,7 +70,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<unknown> {
   return answer.json()
 }
 
-/** The API itself and its control routes, asked past the dashboard: what a test expects comes from here. */
+/** The API and the sandbox's control routes, called directly: the source of a test's expected values. */
 export function sandboxAt(url: string) {
   const control = `${url}/_sandbox`
   const send = (path: string, method: string, body?: unknown) =>
@@ -97,7 +97,7 @@ export function sandboxAt(url: string) {
       }
       return found
     },
-    /** What the API answers to a key. */
+    /** Calls a read operation with an API key. */
     async read<O extends ReadOperation>(
       operation: O,
       query: Record<string, string | number | boolean>,
@@ -109,7 +109,7 @@ export function sandboxAt(url: string) {
       })
       return answer as ResponseOf<O>
     },
-    /** Campaign results as the API answers them, page after page, and its count. */
+    /** All campaign results, page by page. */
     async campaignResults(
       query: Record<string, string> = {},
       key = 'sandbox-full',
@@ -125,15 +125,15 @@ export function sandboxAt(url: string) {
         if (result.length < 2000) return results
       }
     },
-    /** Moves the sandbox's time on and does all that falls due on the way; answers its time then. */
+    /** Advances the sandbox's clock and runs everything that becomes due; resolves to the new time. */
     async advance(seconds: number): Promise<number> {
       const { now } = (await send('/clock', 'POST', { advanceSeconds: seconds })) as { now: string }
       return Date.parse(now)
     },
     arm: (fault: Fault) => send('/faults', 'POST', fault),
-    /** What an administrator of the account does to a stage elsewhere. */
+    /** Deletes or restores a stage, as an administrator of the account would. */
     setStade: (idStade: number, isDeleted: boolean) => send('/stade', 'POST', { idStade, isDeleted }),
-    /** Adds so many delivered events to the history of a key's account; answers the first id and the last. */
+    /** Adds delivered events to the history of a key's account; resolves to the first and the last id. */
     addPastEvents: async (apiKey: string, count: number) =>
       (await send('/events', 'POST', { apiKey, count })) as { first: number; last: number },
     disarm: () => send('/faults', 'DELETE'),

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { expectShortLists } from './long-lists.ts'
 import { expect } from './test.ts'
 
-/** Elements of a whole page as it opens and after a filter, whatever the API answered. */
+/** Most elements of a page after loading or filtering, however much the API returned. */
 const ELEMENTS = 7_000
-/** Rows of a windowed table that exist at once. */
+/** Most rows of a virtualised table in the DOM. */
 const ROWS = 100
 
 export const number = (value: number) => value.toLocaleString('en')
 
-/** Few elements for many rows, and nothing that a phone would have to scroll sideways for. */
+/** Checks that the page has few elements for many rows, and does not scroll horizontally on a phone. */
 export async function bounded(page: Page): Promise<void> {
   expect(await page.locator('*').count()).toBeLessThan(ELEMENTS)
   await expectShortLists(page)
@@ -21,7 +21,7 @@ export async function bounded(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** Asks for the next rows until `all` are there. */
+/** Loads more rows until there are `all`. */
 export async function toTheEnd(rows: Locator, more: Locator, all: number): Promise<void> {
   for (let shown = await rows.count(); shown < all; shown = await rows.count()) {
     await more.click()
@@ -32,7 +32,7 @@ export async function toTheEnd(rows: Locator, more: Locator, all: number): Promi
   await expect(rows.last()).toBeInViewport()
 }
 
-/** A windowed table: all rows counted, few of them there, the last one a key away. Returns the last row. */
+/** Checks a virtualised table: all rows counted, few in the DOM, End goes to the last. Returns the last row. */
 export async function lastRow(table: Locator, all: number): Promise<Locator> {
   await expect(table).toHaveAttribute('aria-rowcount', String(all + 1))
   expect(await table.locator('[data-row]').count()).toBeLessThan(ROWS)
@@ -45,7 +45,7 @@ export async function lastRow(table: Locator, all: number): Promise<Locator> {
   return last
 }
 
-/** Sorts a table by a column, one way and then the other; answers when its head says so. */
+/** Sorts a table by a column in that direction, and waits until its header says so. */
 export async function sortBy(table: Locator, column: string, direction: 'ascending' | 'descending') {
   const head = table.getByRole('columnheader', { name: column, exact: true })
   for (let tries = 0; tries < 2 && (await head.getAttribute('aria-sort')) !== direction; tries += 1) {

@@ -2,7 +2,7 @@ import { type Download, expect, type Locator, type Page } from '@playwright/test
 
 import { paths } from '#lib/paths.ts'
 
-/** Waits until React runs all of the page, which it takes up part by part: what is pressed before that would be lost. */
+/** Waits until React has hydrated the whole page, which it does part by part: earlier input could be lost. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const usable = document.querySelectorAll(
@@ -20,7 +20,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** What `page.reload()` does, and `ready`. */
+/** Reloads the page and waits until it is `ready`. */
 export async function reload(page: Page): Promise<void> {
   await page.reload()
   await ready(page)
@@ -28,7 +28,7 @@ export async function reload(page: Page): Promise<void> {
 
 export const identifiers = (page: Page): Locator => page.getByTestId('lookup').getByLabel('Identifiers')
 
-/** Pastes a text into the lookup and asks for it. */
+/** Pastes a text into the lookup and submits it. */
 export async function lookUp(page: Page, text: string): Promise<void> {
   await open(page, paths.companies())
   await identifiers(page).fill(text)
@@ -38,7 +38,7 @@ export async function lookUp(page: Page, text: string): Promise<void> {
     .click()
 }
 
-/** Takes what a lookup found away as a file. */
+/** Exports the results of a lookup as a file. */
 export async function exported(
   page: Page,
   { rows, format }: { rows: RegExp; format: RegExp },
@@ -55,7 +55,7 @@ export async function exported(
   return download
 }
 
-/** The company's page is on screen, whole. */
+/** Checks that the company's page is shown. */
 export async function expectCompany(page: Page, { idCompany, name }: { idCompany: number; name: string }) {
   await expect(page).toHaveURL(new RegExp(`${paths.company(idCompany)}$`))
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
@@ -65,7 +65,7 @@ export async function expectCompany(page: Page, { idCompany, name }: { idCompany
 export const panel = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: new RegExp(`^${title}`) })
 
-/** The value beside a label of a description list. */
+/** The value for a label of a description list. */
 export const fact = (within: Locator, label: string): Locator =>
   within
     .locator('div')

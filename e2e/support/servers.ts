@@ -1,5 +1,5 @@
-// Playwright's global set-up: the production build, and pairs of servers. Each starts when the set-up of its tests asks
-// for it, so that one spec starts one pair.
+// Playwright's global set-up: the production build, and pairs of servers. Each pair is started on demand, by the set-up
+// of its tests, so that one spec starts only one pair.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,16 +20,16 @@ function start(name: PairName, key: string): Promise<Stop> {
     return startPair(prefix, ports, {
       sirene: sireneDir(),
       sandboxOptions: ['--db', ':memory:', '--heavy', '300'],
-      // Each test signs in from an address of its own, so that the limit on tries does not count them together.
+      // Each test signs in from a different IP address, so that the sign-in rate limit does not add them up.
       dashboardEnv: { TRUST_PROXY: '1' },
       say,
     })
-  // Faults are armed here, where they meet no other test; no demo keys are offered, and a random key is known.
+  // For faults, which affect no other test here; without demo keys, but with a random key.
   return startPair(prefix, ports, {
     sirene: join(root, 'e2e/fixtures/sirene'),
-    // 5,000 campaign results: enough that a load of all of them has pages to fail on.
+    // 5,000 campaign results, so that loading all of them takes several pages, which can fail.
     sandboxOptions: ['--db', ':memory:', '--key', key, '--results', '5000'],
-    // What the API says changes from test to test, so nothing of one may be kept for the next.
+    // No caching of reads, as the API's answers change from test to test.
     dashboardEnv: { DEMO_KEYS: '', TRUST_PROXY: '1', LOG_LEVEL: 'trace', KEEP_READS_SECONDS: '0' },
     say,
   })

@@ -2,13 +2,13 @@ import type { BrowserContext } from '@playwright/test'
 
 export const SESSION_COOKIE = '__Host-session'
 
-/** An address that no other test signs in from: the dashboard allows each ten tries in a quarter of an hour. */
+/** A random IP address to sign in from: the dashboard allows each one ten attempts in a quarter of an hour. */
 export function someAddress(): string {
   const byte = () => Math.floor(Math.random() * 254) + 1
   return `10.${byte()}.${byte()}.${byte()}`
 }
 
-/** Signs in over HTTP, as the page does, and answers the cookie's value. */
+/** Signs in over HTTP as the page does, and resolves to the session cookie's value. */
 export async function sealedSession(dashboard: string, apiKey: string): Promise<string> {
   const answer = await fetch(`${dashboard}/api/session`, {
     method: 'POST',
@@ -37,7 +37,7 @@ export const cookieOf = (dashboard: string, value: string) => ({
   sameSite: 'Strict' as const,
 })
 
-/** A session that this test alone has, so that it may end it. */
+/** Signs in with a session for this test only, which it may end. */
 export async function signInAlone(
   context: BrowserContext,
   dashboard: string,
@@ -49,7 +49,7 @@ export async function signInAlone(
   return value
 }
 
-/** `GET /api/session` with a cookie of one's own: whether that cookie opens anything. */
+/** Whether a session cookie's value is valid, by `GET /api/session`. */
 export async function isSignedIn(dashboard: string, value: string): Promise<boolean> {
   const answer = await fetch(`${dashboard}/api/session`, {
     headers: { 'x-csrf': '1', cookie: `${SESSION_COOKIE}=${value}` },
@@ -58,7 +58,7 @@ export async function isSignedIn(dashboard: string, value: string): Promise<bool
   return session.signedIn
 }
 
-/** Ends the session behind a cookie of one's own: the page that has it is told nothing. */
+/** Ends the session of a cookie without notifying the page that uses it. */
 export const endSession = (dashboard: string, value: string) =>
   fetch(`${dashboard}/api/session`, {
     method: 'DELETE',

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 
-/** So long nothing is to be under way, milliseconds: as Playwright's `networkidle` has it. */
+/** How long no request must be in flight, milliseconds: the same as for Playwright's `networkidle`. */
 const QUIET_MS = 500
 
-/** The one request that never ends: what colleagues change, as it happens. */
+/** The stream of live events, a request that never ends. */
 export const isLive = (request: Request) => request.url().endsWith('/api/workspace/live')
 
 const followed = new WeakMap<BrowserContext, Map<Request, Page | null>>()
@@ -12,12 +12,12 @@ function pageOf(request: Request): Page | null {
   try {
     return request.frame().page()
   } catch {
-    // A worker's, or of a frame that has gone.
+    // A request of a worker, or of a frame that no longer exists.
     return null
   }
 }
 
-/** Counts what the pages of `context` ask from now on, for `settled`. */
+/** Tracks the requests in flight of all pages of `context`, for `settled`. */
 export function followRequests(context: BrowserContext): Map<Request, Page | null> {
   const known = followed.get(context)
   if (known) return known
@@ -32,7 +32,7 @@ export function followRequests(context: BrowserContext): Map<Request, Page | nul
   return underWay
 }
 
-/** Waits until the page has loaded and asks for nothing more, but for the stream that stays open. */
+/** Waits until the page has loaded and has no requests in flight, except the live stream. */
 export async function settled(page: Page): Promise<void> {
   const underWay = followRequests(page.context())
   await page.waitForLoadState()

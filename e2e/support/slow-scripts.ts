@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps the page's scripts on their way until `arrive`. */
+/** Delays the page's scripts until `arrive` is called. */
 export async function slowScripts(page: Page): Promise<{ arrive: () => void }> {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {

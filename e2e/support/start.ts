@@ -13,7 +13,7 @@ export interface Ports {
 
 type Options = Omit<Parameters<typeof startAll>[0], 'ports' | 'dataDir'>
 
-/** Where a pair's ports may be named, e.g. `E2E_PORT`, `E2E_SANDBOX_PORT`, `E2E_RECEIVER_PORT`. */
+/** Environment variables for a pair's ports, e.g. `E2E_PORT`, `E2E_SANDBOX_PORT`, `E2E_RECEIVER_PORT`. */
 const variablesOf = (prefix: string) => ({
   dashboard: `${prefix}_PORT`,
   sandbox: `${prefix}_SANDBOX_PORT`,
@@ -29,13 +29,13 @@ function portsOf(prefix: string, usual: Ports): Ports {
   }
 }
 
-/** Where a pair is or will be, and the folder of its servers' logs and stores. */
+/** The URLs of a pair, started or not, and the folder of its servers' logs and stores. */
 export const placeOf = (prefix: string, usual: Ports) => ({
   ...addressesOf(portsOf(prefix, usual)),
   data: join(root, '.data', prefix.toLowerCase().replaceAll('_', '-')),
 })
 
-/** Starts a dashboard, its sandbox and a receiver at that place; answers what ends them. */
+/** Starts a dashboard, its sandbox and a receiver there; resolves to the function that stops them. */
 export async function startPair(
   prefix: string,
   usual: Ports,

@@ -12,15 +12,15 @@ export interface PairOption {
 }
 
 interface Fixtures {
-  /** The dashboard's address, without a slash at its end. */
+  /** The dashboard's URL, without a trailing slash. */
   dashboard: string
   sandbox: Sandbox
   watched: Watch
 }
 
 /**
- * Playwright's test, in which every page is watched: no request leaves the dashboard, the policy stops nothing, nothing
- * is thrown; on the pairs for faults the key is seen nowhere, and no fault outlives its test.
+ * Playwright's test, with every page watched: no request to another host, no CSP violation, no error; on the pairs for
+ * faults the key must not leak, and faults are disarmed after each test.
  */
 export const test = base.extend<Fixtures & PairOption>({
   pair: ['first', { option: true }],
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures & PairOption>({
       await sandbox.disarm()
       return
     }
-    // A fault holds for a whole sandbox, and here others are tested beside this one.
+    // A fault applies to the whole sandbox, and on this pair tests run in parallel.
     const arm: Sandbox['arm'] = () => Promise.reject(new Error('Tests that arm a fault stand in e2e/faults'))
     await use({ ...sandbox, arm })
   },

@@ -10,8 +10,8 @@ import { type Relay, startRelay } from './relay.ts'
 export interface ThirdDashboard {
   relay: Relay
   /**
-   * What a release does to those who work: at the same address and over the same store another process, with another
-   * build id, and without the scripts that their pages may still ask for.
+   * Simulates a release: replaces the process, at the same URL and with the same store, by one with another build id
+   * and without the scripts that open pages may still request.
    */
   redeploy: () => Promise<void>
   stop: () => Promise<void>
@@ -19,12 +19,12 @@ export interface ThirdDashboard {
 
 const portOf = () => portFrom('E2E_THIRD_PORT', 3313)
 
-/** Where it answers, once it runs. */
+/** Its URL, once it is running. */
 export const thirdAddress = (): string => `http://localhost:${portOf()}`
 
 /**
- * A dashboard that reaches that API through a wire of its own: what it thinks of the API's health is no other test's
- * business. `E2E_THIRD_PORT` moves its port.
+ * Starts a dashboard that reaches the API through a relay of its own, so that its circuit breaker affects no other
+ * test. Port: `E2E_THIRD_PORT`.
  */
 export async function startThirdDashboard(api: string): Promise<ThirdDashboard> {
   const port = portOf()

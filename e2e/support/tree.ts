@@ -7,7 +7,7 @@ interface Node {
   backendDOMNodeId?: number
 }
 
-/** What a person must be able to call by name. */
+/** Roles that need an accessible name. */
 const NAMED = new Set([
   ...[
     'button',
@@ -45,7 +45,7 @@ export const LANDMARKS = new Set([
   'search',
 ])
 
-/** What a screen reader would miss on the page as it stands, from the tree that the browser hands to one. */
+/** Faults of the current page's accessibility tree, as the browser exposes it to screen readers. */
 export async function treeFaults(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] }
@@ -58,7 +58,7 @@ export async function treeFaults(page: Page): Promise<string[]> {
     .filter(({ role }) => LANDMARKS.has(role))
     .map(({ role, name }) => `${role} “${name}”`)
   const twice = landmarks.filter((one, place) => landmarks.indexOf(one) !== place)
-  // A modal makes all else inert: then its name stands for the page's.
+  // A modal dialog makes everything else inert, `main` included.
   const modal = (await page.locator('dialog:modal').count()) > 0
   return [
     ...nameless.map((role) => `no name: ${role}`),
@@ -69,7 +69,7 @@ export async function treeFaults(page: Page): Promise<string[]> {
   ]
 }
 
-/** One h1, and no level left out on the way down; in a modal the count begins anew with its title. */
+/** Checks the headings: one h1, and no level skipped; in a modal dialog they start again with its title. */
 function headingFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)

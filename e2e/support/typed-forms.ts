@@ -3,12 +3,12 @@ import type { FormOnPage } from './typed/form.ts'
 import { reads } from './typed/reads.ts'
 import { writes } from './typed/writes.ts'
 
-/** Every form whose text outlives a load of the page. */
+/** Every form whose input survives a reload. */
 export const typedForms = { ...writes, ...reads } satisfies Readonly<
   Record<string, (sandbox: Sandbox) => Promise<FormOnPage>>
 >
 
-/** Those of which a part is loaded only when it is wanted: the form itself, or what it brings. */
+/** Forms with a part that is loaded on demand: the form itself, or its results. */
 export const formsWithParts = [
   'a new opportunity',
   'an opportunity that is edited',

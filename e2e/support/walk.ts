@@ -2,7 +2,7 @@ import { companyTabs, paths } from '#lib/paths.ts'
 
 import type { Facts, Sandbox } from './sandbox.ts'
 
-/** Every screen of the dashboard that holds data, by name. */
+/** Every screen of the dashboard that shows data, by name. */
 export async function screensOf(sandbox: Sandbox): Promise<[name: string, path: string][]> {
   const { result: events } = await sandbox.read('listWebhookEvents', { limit: 1 }, 'sandbox-full')
   const facts = await sandbox.facts()
@@ -13,7 +13,7 @@ export async function screensOf(sandbox: Sandbox): Promise<[name: string, path: 
       'branch',
       paths.branch(idCompany, branchSiege),
     ]),
-    // The set-up sent it: no seed has one.
+    // Sent by the set-up, as the seed has none.
     ...events.map(({ idWebhookEvent }): [string, string] => [
       'webhook event',
       paths.webhookEvent(idWebhookEvent),

@@ -1,23 +1,23 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { isLive } from './settled.ts'
 
-/** What must stay empty whatever a test does. */
+/** Records what no test may cause. */
 export interface Watch {
-  /** Requests to anybody but the dashboard. */
+  /** Requests to other hosts than the dashboard. */
   readonly foreign: readonly string[]
-  /** What the content security policy had to stop. */
+  /** Violations of the content security policy. */
   readonly violations: readonly string[]
-  /** Errors on the console and exceptions; answers of 400 and above are the test's own business. */
+  /** Console errors and exceptions, except for responses with status 400 and above, which tests check themselves. */
   readonly errors: readonly string[]
-  /** A test that made the page fail says what it had to say. */
+  /** Declares errors that a test causes on purpose. */
   forgive: (expected: RegExp) => void
-  /** Where a secret was seen. */
+  /** Places where the secret was found. */
   leaks: () => Promise<readonly string[]>
 }
 
 const INSIDE = new Set(['data:', 'blob:', 'about:'])
 
-/** Watches a context from its first page on. `secret` is looked for in all that goes to and fro. */
+/** Watches a context from its first page on. `secret` is searched for in all requests and responses. */
 export async function watch(
   context: BrowserContext,
   dashboard: string,
@@ -51,7 +51,7 @@ export async function watch(
       reading.push(
         search(response, secret).then(
           (found) => void leaks.push(...found),
-          // A page that was left takes its last bodies with it; the next load of the same address is read.
+          // The bodies are gone once the page has navigated; the next response of the same URL will be read.
           () => undefined,
         ),
       )
@@ -74,7 +74,7 @@ export async function watch(
   }
 }
 
-/** Built files that hold no secret: their names change with their contents, so none is read twice. */
+/** Static files known to hold no secret: their names change with their contents, so each is read once. */
 const clean = new Set<string>()
 
 async function search(response: Response, secret: string): Promise<string[]> {
@@ -87,9 +87,9 @@ async function search(response: Response, secret: string): Promise<string[]> {
   const headers = JSON.stringify([await request.allHeaders(), await response.allHeaders()])
   if (headers.includes(secret)) found.push(`headers: ${where}`)
   const isSignIn = request.method() === 'POST' && new URL(response.url()).pathname === '/api/session'
-  // The key has to travel once, in this body.
+  // The sign-in request must contain the key.
   if (!isSignIn && (request.postData() ?? '').includes(secret)) found.push(`request body: ${where}`)
-  // What never ends has no body to be read; tests/copies/live.test.ts reads its words.
+  // A stream that never ends has no complete body; tests/copies/live.test.ts checks its contents.
   if (isLive(request)) return found
   const redirected = response.status() >= 300 && response.status() < 400
   const body = redirected || response.status() === 204 ? '' : (await response.body()).toString('utf8')
@@ -98,7 +98,7 @@ async function search(response: Response, secret: string): Promise<string[]> {
   return found
 }
 
-/** Everything that a page keeps and shows: HTML, both storages, IndexedDB, cookies, address, as one text. */
+/** Everything that a page stores and shows, as one text: HTML, both storages, IndexedDB, cookies, URL. */
 export async function holdings(page: Page): Promise<string> {
   const kept = await page.evaluate(async () => {
     const databases: Record<string, unknown> = {}

@@ -6,14 +6,14 @@ import { pairOf } from './pairs.ts'
 import { expect } from './test.ts'
 import { openConsole, webhooksOf } from './webhooks.ts'
 
-/** The receiver that came with the set-up. */
+/** URL of the receiver started by the set-up. */
 export const receiver = (): string => {
   const { receiver: url } = pairOf('first')
   if (!url) throw new Error('E2E_RECEIVER_URL is not set')
   return url
 }
 
-/** The port on which a server of this test listens. */
+/** Starts a test's server on a free port, and resolves to the port. */
 export async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
@@ -21,7 +21,7 @@ export async function listening(server: Server): Promise<number> {
 
 type Expected = readonly [url: string, diagnosis: string, http: string, body: string | null]
 
-/** Sends a test to each address in turn, and compares what the screen makes of it. */
+/** Sends a test delivery to each URL in turn, and checks the diagnosis on screen. */
 export async function expectDiagnoses(
   page: Page,
   dashboard: string,

@@ -20,7 +20,7 @@ interface Sent {
   search?: string
 }
 
-/** The webhooks of the account that the page is signed in to, past the screens. */
+/** Manages the webhooks of the account that the page is signed in to, by the BFF and not by a screen. */
 export function webhooksOf(page: Page, dashboard: string) {
   const call = async (
     operation: keyof typeof routes,
@@ -46,22 +46,22 @@ export function webhooksOf(page: Page, dashboard: string) {
       result<CreatedWebhook>(call('createWebhook', { body: { eventType, url } })),
     change: (id: number, body: { url?: string; isActive?: boolean }) =>
       result<WebhookConfig>(call('updateWebhook', { id, body })),
-    /** Sends a test and waits for its end. */
+    /** Sends a test delivery and waits for its result. */
     test: (id: number) => result<{ idWebhookEvent: number }>(call('testWebhook', { id })),
-    /** Leaves the account without any. */
+    /** Deletes all webhooks of the account. */
     async clear(): Promise<void> {
       for (const { idWebhookConfig: id } of await list()) await result(call('deleteWebhook', { id }))
     },
   }
 }
 
-/** Opens the console at the place of completed enrichments. */
+/** Opens the webhook console; returns the panel of completed enrichments. */
 export async function openConsole(page: Page): Promise<Locator> {
   await open(page, paths.webhooks())
   return panel(page, COMPLETED)
 }
 
-/** The console's history. */
+/** Locators of the console's history. */
 export const historyOf = (page: Page) => {
   const list = panel(page, 'History')
   const table = page.getByTestId('webhook-events')
@@ -77,7 +77,7 @@ export const historyOf = (page: Page) => {
   }
 }
 
-/** What stands at each step of the ladder on screen. */
+/** The kind of each step in the delivery ladder on screen. */
 export const stepsOf = (page: Page): Promise<(string | null)[]> =>
   page
     .getByTestId('event-ladder')
@@ -86,10 +86,10 @@ export const stepsOf = (page: Page): Promise<(string | null)[]> =>
 
 export const dialogOf = (page: Page): Locator => page.locator('dialog:modal')
 
-/** The checkbox above it names an address too. */
+/** By role, as the label of the checkbox above it contains “address” too. */
 export const addressField = (page: Page): Locator => dialogOf(page).getByRole('textbox', { name: 'Address' })
 
-/** Fills the address in and sends it; answers the secret, read from the API's answer. */
+/** Fills in the address and sends it; resolves to the secret from the API's answer. */
 export async function sendAddress(page: Page, url: string, operation: 'createWebhook' | 'updateWebhook') {
   const { method, path } = routes[operation]
   const prefix = `/api${path.replace(/\/:id$/, '')}`
@@ -104,7 +104,7 @@ export async function sendAddress(page: Page, url: string, operation: 'createWeb
   return answer.result?.secret ?? ''
 }
 
-/** Whether a text stands anywhere in the page's JavaScript heap, after a collection. */
+/** Whether a text is anywhere in the page's JavaScript heap, after a garbage collection. */
 export async function heapHolds(page: Page, text: string): Promise<boolean> {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { findProgram } from '../../scripts/lib/programs.mjs'
 
-/** A Python that reads workbooks with openpyxl: a program that is not ours, from the system's packages. */
+/** A Python with openpyxl, from the system's packages: reads workbooks independently of our code. */
 export const python = findProgram('openpyxl')
 
 const SCRIPT = `
@@ -25,7 +25,7 @@ print(json.dumps({
 }))
 `
 
-/** For files whose every cell would be too much. */
+/** Reads one column only, for files with too many cells. */
 const COLUMN = `
 import json, sys
 from openpyxl import load_workbook
@@ -43,11 +43,11 @@ interface Cell {
   /** `str`, `int`, `float`, `bool`, `datetime` or `NoneType`. */
   kind: string
   format: string
-  /** As openpyxl says it; `f` is a formula. */
+  /** openpyxl's data type; `f` is a formula. */
   type: string
 }
 
-/** A workbook of one sheet as openpyxl reads it; dates as `2026-01-31 14:05:09`. */
+/** A workbook of one sheet, as read by openpyxl; dates as `2026-01-31 14:05:09`. */
 export interface Workbook {
   name: string
   frozen: string | null
@@ -58,9 +58,9 @@ export interface Workbook {
 
 export const readWorkbook = (path: string): Workbook => JSON.parse(run(SCRIPT, path)) as Workbook
 
-/** The values of a workbook's rows, without its heading. */
+/** The values of a workbook's rows, without the heading row. */
 export const valuesOf = ({ rows }: Workbook) => rows.slice(1).map((row) => row.map(({ value }) => value))
 
-/** The texts of one column, counted from 1, its heading among them. */
+/** The texts of one column, counted from 1, with its heading. */
 export const readColumn = (path: string, at: number): string[] =>
   JSON.parse(run(COLUMN, path, String(at))) as string[]

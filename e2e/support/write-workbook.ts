@@ -16,7 +16,7 @@ export interface WorkbookSheet {
 
 interface Options {
   from1904?: boolean
-  /** What the archive says that its texts unfold to, bytes. */
+  /** The uncompressed size of the texts that the archive declares, bytes. */
   declared?: number
 }
 
@@ -28,7 +28,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** Puts another size of the texts into the archive's directory. */
+/** Changes the declared size of a file in the archive's central directory. */
 function declare(bytes: Uint8Array, name: string, size: number): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   for (let at = 0; at < bytes.length - 46; at += 1) {
@@ -40,7 +40,7 @@ function declare(bytes: Uint8Array, name: string, size: number): Uint8Array {
   return bytes
 }
 
-/** A workbook as spreadsheets write it: shared texts, styles (1: a day, 2: nine digits with zeros in front), sheets. */
+/** A workbook as spreadsheets write it: shared strings, styles (1: a day, 2: nine digits zero-padded), sheets. */
 export function workbookOf(
   sheets: readonly WorkbookSheet[],
   { from1904, declared }: Options = {},

@@ -5,7 +5,7 @@ import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'draft:'
 
-/** What a draft may hold: flat, as a form is. Anything that JSON keeps as it is. */
+/** Values of a draft's fields: flat, and unchanged by a round trip through JSON. */
 export type DraftValue = string | number | boolean | null | readonly (string | number)[]
 export type DraftFields = Readonly<Record<string, DraftValue>>
 
@@ -15,9 +15,9 @@ const parsed = (text: string | null): DraftFields | null => {
 }
 
 /**
- * What people typed and have not sent, a draft per form key, kept per account in `keeper` (the tab's session storage:
- * a draft outlives a reload, a closed sheet, a lost session and a failed call, and ends with the tab). Where the browser
- * keeps nothing, drafts last until the page closes. Nothing here throws.
+ * Unsent form input, one draft per form key, stored per account in `keeper` (session storage: a draft survives a
+ * reload, a closed sheet, an expired session and a failed call, and ends with the tab). Where storage is not available,
+ * drafts last until the page is unloaded. Nothing here throws.
  */
 export function createDraftStore(keeper: () => Keeper | null) {
   let account: string | null = null
@@ -29,12 +29,12 @@ export function createDraftStore(keeper: () => Keeper | null) {
 
   return {
     subscribe,
-    /** Says whose drafts these are. Before that, nothing is kept beyond the page. */
+    /** Sets the account that the drafts belong to. Before that, drafts are in memory only. */
     open: (idAccount: string) => {
       if (account === idAccount) return
       account = idAccount
       drafts.clear()
-      // All at once: another tab's sign-out empties the storage, and what this one holds is kept anew.
+      // Loads all drafts now: when a sign-out in another tab clears the storage, `keepAnew` writes them back.
       const mine = storageKey('')
       for (const key of stored()) {
         if (!key.startsWith(mine)) continue
@@ -42,7 +42,7 @@ export function createDraftStore(keeper: () => Keeper | null) {
       }
       tell()
     },
-    /** What is kept under a key; the same object until it changes. */
+    /** The draft under a key; the same object until it changes. */
     get: (key: string): DraftFields | null => {
       if (!drafts.has(key)) {
         const kept = account === null ? null : attempt((storage) => storage.getItem(storageKey(key)))
@@ -55,25 +55,25 @@ export function createDraftStore(keeper: () => Keeper | null) {
       if (account !== null) attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields)))
       tell()
     },
-    /** Sent, or given up. */
+    /** Deletes a draft that was sent or discarded. */
     drop: (key: string) => {
       drafts.set(key, null)
       if (account !== null) attempt((storage) => storage.removeItem(storageKey(key)))
       tell()
     },
-    /** Writes down all that is held: another tab's sign-out emptied the storage. */
+    /** Writes all drafts to storage again, after a sign-out in another tab has cleared it. */
     keepAnew: () => {
       for (const [key, fields] of drafts)
         if (account !== null && fields !== null)
           attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields)))
     },
-    /** Forgets every draft of every account in this tab. At sign-out. */
+    /** Deletes every draft of every account in this tab. Called at sign-out. */
     wipe: () => {
       drafts.clear()
       for (const key of stored()) attempt((storage) => storage.removeItem(key))
       tell()
     },
-    /** The account has left this tab: what is still typed before the page goes is not kept. */
+    /** The account is gone from this tab: what is typed before the page unloads is not stored. */
     close: () => {
       account = null
     },

@@ -5,7 +5,7 @@ import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { together } from '#lib/store.ts'
 import { draftStore } from './draft-store.ts'
 
-/** Says whose drafts the page holds, and forgets them when their account signs out here. Shows nothing. */
+/** Ties the draft store to the signed-in account, and deletes its drafts at sign-out. Renders nothing. */
 export function DraftsKeeper({ idAccount }: { idAccount: string }) {
   useEffect(() => {
     draftStore.open(idAccount)

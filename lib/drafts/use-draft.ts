@@ -4,12 +4,12 @@ import { type DraftFields, draftStore } from './draft-store.ts'
 const nothing = () => null
 const no = () => false
 
-/** Whether something typed and not sent is kept under a key. */
+/** Whether there is a draft under a key. */
 export const useHasDraft = (key: string): boolean =>
   useSyncExternalStore(draftStore.subscribe, () => draftStore.get(key) !== null, no)
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value)
 
-/** What is kept laid over what the form begins with; a field of another kind, from an older release, is left out. */
+/** The form's initial values overridden by the draft; fields of another type, left by an older release, are ignored. */
 export function withDraft<Fields extends DraftFields>(initial: Fields, kept: DraftFields | null): Fields {
   if (kept === null) return initial
   const fits = Object.entries(kept).filter(
@@ -25,19 +25,19 @@ const same = (a: DraftFields, b: DraftFields) =>
 
 export interface Draft<Fields extends DraftFields> {
   value: Fields
-  /** Whether something typed is kept that differs from what the form begins with. */
+  /** Whether there is a draft that differs from the initial values. */
   dirty: boolean
-  /** Changes some fields. Typed back to what the form begins with, there is no draft any more. */
+  /** Changes some fields. When all are back at their initial values, the draft is deleted. */
   change: (fields: Partial<Fields>) => void
-  /** Sent, or given up: the form is as at the beginning. */
+  /** Deletes the draft, sent or discarded: the form shows its initial values. */
   clear: () => void
 }
 
 /**
- * What is typed into a form and not sent. It survives a reload of the tab, a closed form, a lost session and a failed
- * call, and is wiped at sign-out.
- * @param key one per form and thing, e.g. `opportunity:12`; the account is added
- * @param initial what the form begins with, flat; give a stable object
+ * The unsent input of a controlled form. It survives a reload of the tab, a closed form, an expired session and a
+ * failed call, and is deleted at sign-out.
+ * @param key one per form and record, e.g. `opportunity:12`; the account is added
+ * @param initial the initial values, flat; pass a referentially stable object
  */
 export function useDraft<Fields extends DraftFields>(key: string, initial: Fields): Draft<Fields> {
   const kept = useSyncExternalStore(draftStore.subscribe, () => draftStore.get(key), nothing)

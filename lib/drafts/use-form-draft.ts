@@ -22,7 +22,7 @@ function fill(form: HTMLFormElement, fields: readonly string[], kept: DraftField
     const control = form.elements.namedItem(field)
     if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
     const text = String(kept[field] ?? '')
-    // Blanks at its ends are not kept: what is being typed stays as it is.
+    // Drafts are stored trimmed: spaces at the ends must not be removed while somebody types.
     if (control.value.trim() !== text) control.value = text
   }
 }
@@ -30,13 +30,13 @@ function fill(form: HTMLFormElement, fields: readonly string[], kept: DraftField
 interface FormDraft {
   form: RefObject<HTMLFormElement | null>
   onInput: (event: FormEvent<HTMLFormElement>) => void
-  /** Sent, or given up. */
+  /** Deletes the draft: it was sent or discarded. */
   clear: () => void
 }
 
 /**
- * `useDraft` for a form that holds its own texts, as one does that a browser may send before React runs.
- * @param name one per form; with what it begins with, the draft's key: a draft over other texts is another one
+ * `useDraft` for uncontrolled inputs, as in a form that the browser can submit before hydration.
+ * @param name one per form; the draft's key is this and the initial values, so other initial values have another draft
  * @param fields the names of its controls
  */
 export function useFormDraft(name: string, fields: readonly string[]): FormDraft {

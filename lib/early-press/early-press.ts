@@ -1,26 +1,26 @@
-/** What Ctrl-K and `?` ask for. */
+/** Views of the palette: Ctrl-K opens `entries`, `?` opens `keys`, the keyboard shortcuts. */
 export type AskedFor = 'entries' | 'keys'
 
-/** What the first script of a document keeps until the page's own are at work, and for the palette afterwards. */
+/** State of the inline script that runs before hydration; the palette uses it afterwards too. */
 export interface Early {
-  /** The button of ours that was pressed last, as long as React has not taken the press; else null. */
+  /** The `data-press` button that was clicked last, until React has handled the click; else null. */
   button: HTMLButtonElement | null
-  /** What the page, or a button that was pressed, will ask for, under way already: the answers by their addresses. */
+  /** Reads already in flight that the page, or the clicked button, will need: response promises by URL path. */
   calls: Map<string, Promise<Response>>
-  /** Begins a read of the BFF, once `place` is free; whoever asks for just that address first takes its answer. */
+  /** Starts a GET of the BFF once `place` has settled; the first caller of exactly this path takes the response. */
   read: (path: string, signal?: AbortSignal, place?: Promise<unknown>) => void
-  /** What was asked of the palette, until it is there; `none`: given up by Escape. */
+  /** The palette view that was requested and is still loading; `none`: cancelled by Escape. */
   asked: AskedFor | 'none' | null
-  /** What was typed since. */
+  /** Text typed since then. */
   typed: string
-  /** Enter was the last key in the lookup before it was at work. */
+  /** Whether Enter was the last key pressed in the quick lookup before hydration. */
   entered: boolean
-  /** React has brought a press to its part of the page. */
+  /** Called when React dispatches a click: it needs no replay. */
   taken: () => void
   /**
-   * Scripts are at work: the button is pressed, where it still stands. Parts of a page come to life one after the other,
-   * so a press waits for its own, ten seconds at most, and those to come do too. An answer that nobody takes in that
-   * time is dropped: later it would pass for newer than it is.
+   * Called once all but late parts are hydrated: replays the click if the button is still in the document. Its part may
+   * hydrate later, so this click, and any later one, is repeated until it is handled, for ten seconds at most. A
+   * response that nobody takes in that time is dropped: used later, it would be stale but count as fresh.
    */
   end: () => void
 }
@@ -34,14 +34,14 @@ declare global {
 const listOf = (addresses: readonly string[]) => JSON.stringify(addresses).replaceAll('<', '\\u003c')
 
 /**
- * For a script of a page's own, before what it shows: its first reads begin with the document, not with its scripts. Where this browser
- * keeps something in local storage under `kept`, the page has another beginning.
+ * The text of an inline script, put before a page's content, that starts its first reads while the HTML is parsed
+ * instead of after hydration. Where local storage has the key `kept`, the paths in `withKept` are read instead.
  */
 export const earlyReads = (addresses: readonly string[], kept: string, withKept: readonly string[]): string =>
   `{let kept=null;try{kept=localStorage.getItem(${JSON.stringify(kept)})}catch{}` +
   `for(const path of kept===null?${listOf(addresses)}:${listOf(withKept)})window.early?.read(path)}`
 
-/** The answer to a read that began before scripts were at work; null but for the first who asks for just that. */
+/** The response to an early read of exactly this path; only the first caller gets it, later ones get null. */
 export function takeEarlyCall(path: string): Promise<Response> | null {
   const calls = typeof window === 'undefined' ? undefined : window.early?.calls
   const answer = calls?.get(path)
@@ -49,26 +49,26 @@ export function takeEarlyCall(path: string): Promise<Response> | null {
   return answer ?? null
 }
 
-/** Whether the button with this `data-early` waits for its press: what it will ask for can be prepared. */
+/** Whether a click on the button with this `data-early` is waiting for its replay, so its data can be prefetched. */
 export const isPressedEarly = (name: string): boolean =>
   typeof window !== 'undefined' && window.early?.button?.dataset.early === name
 
-/** What the palette is asked for, and what was typed meanwhile; null when it was given up. Asked once. */
+/** The requested palette view and the text typed meanwhile; null when it was cancelled. The call clears the request. */
 export function takeAsked(): { view: AskedFor; typed: string } | null {
   const { asked = null, typed = '' } = window.early ?? {}
   if (window.early) window.early.asked = null
   return asked === 'none' ? null : { view: asked ?? 'entries', typed }
 }
 
-/** Whether Enter was pressed in the lookup before it was at work. Asked once. */
+/** Whether Enter was pressed in the quick lookup before hydration. The call resets it. */
 export function takeEntered(): boolean {
   const { entered = false } = window.early ?? {}
   if (window.early) window.early.entered = false
   return entered
 }
 
-/** Scripts are at work: the button that somebody pressed before is pressed now. */
+/** Called once all but late parts are hydrated: replays a click that came before. */
 export const endEarlyPress = (): void => window.early?.end()
 
-/** React has a press in hand: it needs no second one. */
+/** Called when React dispatches a click: it needs no replay. */
 export const takePress = (): void => window.early?.taken()

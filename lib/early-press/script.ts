@@ -1,28 +1,28 @@
 import type { Early } from './early-press.ts'
 
 /**
- * Stands first in the document, as text: it uses nothing from outside itself (EARLY_PRESS below). No press is ever held or
- * stopped: links, forms and popovers work without scripts, and so do buttons that are not ours. A form that scripts alone
- * can send (`data-press`) is sent once they are at work. A press on one of ours
- * (`data-press`) that React has not taken is made again once its part of the page is at work.
+ * Handles input before hydration. Inlined as text at the top of the document (EARLY_PRESS below), so it may use nothing
+ * from outside itself. No click is delayed or cancelled: links, forms, popovers and buttons without `data-press` work
+ * without JavaScript. A form that only JavaScript can submit (`data-press`) is submitted after hydration. A click on a
+ * `data-press` button that React did not handle is replayed once its part of the page is hydrated.
  *
- * A button that says which reads its press begins with (`data-early-calls`) has them made, four at once, and given up if
- * another is pressed instead; a page begins its own with `earlyReads`. Answers are read to their end, so that a large one
- * does not stand half-way. The keys of every page are heard here, so that none is lost: Ctrl-K and `?` press the
- * palette's button and keep what is typed until it is there, `/` goes to the lookup, whose Enter is kept for it. Keys of one sign do nothing where
- * people type, under a question that waits for its answer, or where they are switched off. Fields wait until all is at
- * work, for a pointer (`data-live`, globals.css) and for keys.
+ * A button may list the reads that its click begins with (`data-early-calls`): they are started at once, four at a
+ * time, and aborted if another button is clicked instead; a page starts its own with `earlyReads`. Bodies are read to
+ * the end, so that backpressure does not stall a large one. Global shortcuts are handled here, so that none is lost:
+ * Ctrl-K and `?` click the palette's button and buffer what is typed until it opens; `/` focuses the quick lookup,
+ * whose Enter is remembered. Single-character shortcuts do nothing in text fields, under a modal dialog, or where
+ * switched off. Until hydration, fields ignore both pointer (`data-live`, globals.css) and keyboard.
  */
 export function startEarly(): void {
-  /** A part of the page that has not come by then is not waited for; nor is an answer, milliseconds. */
+  /** How long a click is repeated, and an unclaimed response kept, milliseconds. */
   const PATIENCE = 10_000
   const AGAIN = 20
   const OURS = 'button[type="button"][data-press]:not([popovertarget])'
-  /** As globals.css has them. */
+  /** The same selector as in globals.css. */
   const WAITING = '[data-account] main :is(input, select, textarea:not([data-early]))'
   const LOOKUP = '[data-quick-lookup]'
   const FIELDS = 'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable]'
-  /** Reads of one press at the same time; the others follow as these come. */
+  /** Concurrent reads of one click; the others start as these settle. */
   const AT_ONCE = 4
   let live = false
   let sent: HTMLFormElement | null = null
@@ -129,7 +129,7 @@ export function startEarly(): void {
     event.stopImmediatePropagation()
   }
 
-  /** Keys that go on or belong to the browser are let through. A checkbox takes Space as a click, once it is let go. */
+  /** Keys that move focus or belong to the browser pass. Space on a checkbox is caught as the click it fires. */
   const wait = (event: Event) => {
     if (live || !(event.target instanceof Element) || !event.target.matches(WAITING)) return
     if (event instanceof KeyboardEvent) {
@@ -172,5 +172,5 @@ export function startEarly(): void {
   for (const type of ['keydown', 'beforeinput', 'click']) addEventListener(type, wait, true)
 }
 
-/** What stands first in the document. A function's own text is a script: typed and linted like the rest of the code. */
+/** The inline script: the source text of a function, so that it is typed and linted like the rest of the code. */
 export const EARLY_PRESS = `(${startEarly})()`

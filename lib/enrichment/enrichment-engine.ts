@@ -17,36 +17,36 @@ import { restoredJobs, storedJobs } from '#lib/domain/enrichment/stored-jobs.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { createListeners } from '#lib/store.ts'
 
-/** What the engine needs of the world. */
+/** Dependencies of the engine: the API, storage, page visibility and the clock. */
 export interface EnrichmentWorld {
-  /** Starts one and answers its idProcessAction. Throws ApiError. */
+  /** Starts an enrichment and resolves to its idProcessAction. Throws ApiError. */
   start: (idCrmVisitCard: number, type: EnrichmentType) => Promise<number>
   /** Throws ApiError. */
   read: (idProcessAction: number) => Promise<Enrichment>
-  /** A run began, in this browser. */
+  /** An enrichment was started from this browser. */
   onStarted: (job: EnrichmentJob) => void
-  /** A run ended; `after` holds the contact if the API sent it. */
+  /** An enrichment has ended; `run.crmVisitCard` is the contact if the API sent it. */
   onSettled: (job: EnrichmentJob, run: Enrichment) => void
-  /** Keeps the text for a reload; null: nothing to keep. */
+  /** Stores the queue as text so that it survives a reload; null when it is empty. */
   save: (text: string | null) => void
   isVisible: () => boolean
   now: () => number
 }
 
-const SLOWEST_PAUSE = 60
-/** Codes after which a start may be asked for again as it is: the API was not asked, or asks to wait. */
-const LATER = new Set(['rate_limited', 'upstream_unavailable', 'account_changed'])
-/** Codes after which nobody knows whether it was started. Asking again answers the run if there is one (4.1). */
+const LONGEST_PAUSE_SECONDS = 60
+/** Error codes after which a start may be retried: the request did not reach the API, or the API says to wait. */
+const RETRYABLE = new Set(['rate_limited', 'upstream_unavailable', 'account_changed'])
+/** Error codes that leave the outcome unknown. A retry is safe: it returns the run already started, if any (4.1). */
 const UNCLEAR = new Set(['outcome_unknown', 'network', 'upstream_timeout'])
-/** Codes that will be the same next time. */
-const GONE = new Set(['forbidden', 'not_found', 'invalid'])
+/** Permanent error codes: a retry would fail the same way. */
+const PERMANENT = new Set(['forbidden', 'not_found', 'invalid'])
 
 const asFailure = (thrown: unknown) =>
   thrown instanceof ApiError
     ? thrown
     : { code: 'unexpected', message: String(thrown), retryAfter: null, requestId: null }
 
-/** Starts enrichments four at a time and reads their runs, ever more seldom, while the page is in view. */
+/** Starts enrichments, four at a time, and polls their runs with growing delays while the page is visible. */
 export function createEnrichmentEngine(world: EnrichmentWorld) {
   let jobs: readonly EnrichmentJob[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,13 +68,13 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
 
   function startFailed(job: EnrichmentJob, thrown: unknown): void {
     const { code, message, retryAfter, requestId } = asFailure(thrown)
-    if (LATER.has(code)) {
-      pausedUntil = world.now() + 1000 * Math.min(retryAfter ?? 10, SLOWEST_PAUSE)
+    if (RETRYABLE.has(code)) {
+      pausedUntil = world.now() + 1000 * Math.min(retryAfter ?? 10, LONGEST_PAUSE_SECONDS)
       replace({ ...job, state: 'queued' })
       return
     }
     replace({ ...job, state: UNCLEAR.has(code) ? 'unclear' : 'refused', message, requestId })
-    // The next would be refused for the same reason: let a person decide.
+    // The rest of the queue would be refused for the same reason: it is held until a person releases it.
     if (code === 'forbidden') change(jobs.map(hold))
   }
 
@@ -106,7 +106,7 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       const reads = job.reads + 1
       const readAt = world.now() + Math.max(readDelay(reads), 1000 * (retryAfter ?? 0))
       const lost: EnrichmentJob = { ...job, state: 'lost', message, requestId }
-      if (find(key)) replace(GONE.has(code) ? lost : { ...job, reads, readAt })
+      if (find(key)) replace(PERMANENT.has(code) ? lost : { ...job, reads, readAt })
     } finally {
       reading.delete(key)
     }
@@ -122,7 +122,7 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
     }
   }
 
-  /** Does what is due, and sets the alarm for what is due next. */
+  /** Starts and polls what is due, and sets the timer for the next time. */
   function plan(): void {
     clearTimeout(timer)
     work()
@@ -145,7 +145,7 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       change(addWishes(jobs, wishes))
       plan()
     },
-    /** Takes up a run that was started elsewhere, as by one that created its contact first. */
+    /** Polls a run that was started outside of the engine, as by `enrichByEmail`. */
     follow: (wish: EnrichmentWish, idProcessAction: number) => {
       const key = jobKey(wish)
       const running = (job: EnrichmentJob) =>
@@ -155,26 +155,26 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
       if (job) world.onStarted(job)
       plan()
     },
-    /** Takes up what a page kept that was reloaded or closed. */
+    /** Restores the queue stored by a page that was reloaded or closed. */
     restore: (text: string) => {
       const known = new Set(jobs.map(jobKey))
       const restored = restoredJobs(text).filter((job) => !known.has(jobKey(job)))
       if (restored.length > 0) change([...restored, ...jobs])
       plan()
     },
-    /** What was held may start. */
+    /** Requeues the jobs that were held. */
     release: () => {
       change(jobs.map((job) => (job.state === 'held' ? { ...job, state: 'queued' } : job)))
       plan()
     },
     cancelWaiting: () => drop(isWaiting),
     clearSettled: () => drop(isSettled),
-    /** Takes one off the list; a run goes on at the API, unseen. */
+    /** Removes a job from the list; a run already started goes on at the API. */
     remove: (key: string) => {
       drop((job) => jobKey(job) === key)
       plan()
     },
-    /** The page came into view, or went. */
+    /** Called on `visibilitychange`. */
     visibilityChanged: plan,
     /** Forgets everything. Called at sign-out. */
     wipe: () => {

@@ -4,10 +4,10 @@ import { attempt, removeKeys } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'enrichments:'
-/** The most that are kept for one account; the oldest go first. */
+/** Most entries kept per account; the oldest are dropped first. */
 const LIMIT = 1_000
 
-/** An enrichment that was started in this browser: ids and a type, nothing personal. */
+/** An enrichment started from this browser: ids and a type, no personal data. */
 export interface StartedHere {
   idProcessAction: number
   idCrmVisitCard: number
@@ -19,7 +19,7 @@ export interface StartedHere {
 const version = createStore(0)
 const changed = () => version.set(version.get() + 1)
 
-/** Grows with every enrichment noted here. */
+/** Incremented by every change of the history. */
 export const historyVersion = version.get
 export const onHistory = version.subscribe
 
@@ -28,20 +28,20 @@ function read(idAccount: string): StartedHere[] {
   return Array.isArray(kept) ? (kept as StartedHere[]) : []
 }
 
-/** Every enrichment that the account started in this browser, the latest first. Empty where nothing can be kept. */
+/** Every enrichment that the account started in this browser, latest first. Empty where storage is not available. */
 export const startedHere = (idAccount: string): StartedHere[] => read(idAccount).reverse()
 
-/** Notes one; the same run is noted once. Never throws. */
+/** Adds an enrichment to the history; a run that is in it already moves to the front. Never throws. */
 export function noteStarted(idAccount: string, started: StartedHere): void {
   const others = read(idAccount).filter((one) => one.idProcessAction !== started.idProcessAction)
-  // Where storage is full or forbidden, the run is still in the tray.
+  // Where storage is full or blocked, the run still shows in the tray.
   attempt((storage) =>
     storage.setItem(PREFIX + idAccount, JSON.stringify([...others, started].slice(-LIMIT))),
   )
   changed()
 }
 
-/** Forgets the enrichments of every account. Called at sign-out; never throws. */
+/** Deletes the history of every account. Called at sign-out; never throws. */
 export function wipeStarted(): void {
   attempt((storage) => removeKeys(storage, PREFIX))
   changed()

@@ -3,26 +3,26 @@ import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'enriching:'
 
-/** Whether this tab has enrichments to show: small enough to be on every page, unlike what shows them. */
+/** Whether this tab has enrichments to show. In every page's bundle, unlike the tray, which is loaded on demand. */
 const wanted = createStore(false)
 export const enrichmentsWanted = wanted.get
 export const onEnrichmentsWanted = wanted.subscribe
 
-/** There is something to show from now on. */
+/** Tells that there are enrichments to show. */
 export const wantEnrichments = (): void => wanted.set(true)
 
-/** A page's own key, and the name of the lock that says that it is open. */
-const page = Math.random().toString(36).slice(2)
-const keyOf = (idAccount: string) => `${PREFIX}${idAccount}:${page}`
-let isHeld = false
+/** Random id of this page: part of its storage key, which also names the Web Lock held while the page is open. */
+const pageId = Math.random().toString(36).slice(2)
+const keyOf = (idAccount: string) => `${PREFIX}${idAccount}:${pageId}`
+let isLockHeld = false
 
-/** Stores what a reload or a closed tab must not lose; null forgets it. Never throws. */
+/** Stores this page's queue so that it survives a reload or a closed tab; null deletes it. Never throws. */
 export function storeEnrichments(idAccount: string, text: string | null): void {
   const key = keyOf(idAccount)
-  // Where storage is full or forbidden, they go with the tab.
+  // Where storage is full or blocked, the queue is lost with the tab.
   attempt((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)))
-  if (text === null || isHeld || !('locks' in navigator)) return
-  isHeld = true
+  if (text === null || isLockHeld || !('locks' in navigator)) return
+  isLockHeld = true
   void navigator.locks.request(key, () => new Promise<never>(() => undefined))
 }
 
@@ -32,10 +32,10 @@ const ofOthers = (idAccount: string) => {
   return keys.filter((key) => key !== own && key.slice(0, key.lastIndexOf(':')) === PREFIX + idAccount)
 }
 
-/** Whether another page of the account stored something, be it open or not. */
+/** Whether another page of the account, open or closed, has stored a queue. */
 export const areStored = (idAccount: string): boolean => ofOthers(idAccount).length > 0
 
-/** Takes what pages of the account stored that were reloaded or closed. Another page does not get it too. */
+/** Takes over the queues stored by pages that were reloaded or closed; with the lock, only one page gets each. */
 export async function takeStoredEnrichments(idAccount: string): Promise<string[]> {
   const taken: string[] = []
   const take = (key: string) => {
@@ -50,7 +50,7 @@ export async function takeStoredEnrichments(idAccount: string): Promise<string[]
   return taken
 }
 
-/** Forgets the queues of every account. Called at sign-out; never throws. */
+/** Deletes the stored queues of every account. Called at sign-out; never throws. */
 export function wipeStoredEnrichments(): void {
   attempt((storage) => removeKeys(storage, PREFIX))
 }

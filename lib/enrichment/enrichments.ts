@@ -15,9 +15,9 @@ import {
   wipeStoredEnrichments,
 } from './enrichment-signal.ts'
 
-/** Puts an enriched contact in the place of the old one wherever a list holds it, so that no list is asked again. */
+/** Replaces the contact in every cached list, so that none has to be fetched again. */
 function updateContact(client: QueryClient, card: CrmVisitCard): void {
-  // Under the same name other things are kept too: cards without an envelope.
+  // Query keys of this prefix also hold other shapes, without the response envelope.
   type Kept = Partial<ResponseOf<'listCrmVisitCards'>>
   client.setQueriesData<Kept>({ queryKey: ['listCrmVisitCards'] }, (answer) => {
     const list = [...(answer?.crmVisitCardList ?? [])]
@@ -61,7 +61,7 @@ function leave(): void {
   current = null
 }
 
-/** The page's engine for an account. */
+/** The page's single engine; replaced when the account or the query client changes. */
 export function enrichmentEngine(client: QueryClient, idAccount: string): EnrichmentEngine {
   if (current?.client === client && current.idAccount === idAccount) return current.engine
   leave()
@@ -72,7 +72,7 @@ export function enrichmentEngine(client: QueryClient, idAccount: string): Enrich
   return engine
 }
 
-/** Takes up what pages stored that were reloaded or closed: what runs is read, what had not begun is held. */
+/** Restores queues stored by pages that were reloaded or closed: running ones are polled, unstarted ones are held. */
 export async function takeUpEnrichments(client: QueryClient, idAccount: string): Promise<void> {
   const stored = await takeStoredEnrichments(idAccount)
   if (stored.length === 0) return
@@ -81,7 +81,7 @@ export async function takeUpEnrichments(client: QueryClient, idAccount: string):
   wantEnrichments()
 }
 
-/** Asks for enrichments; they appear in the tray. */
+/** Queues enrichments; they appear in the tray. */
 export function enrich(client: QueryClient, idAccount: string, wishes: readonly EnrichmentWish[]): void {
   if (wishes.length === 0) return
   enrichmentEngine(client, idAccount).add(wishes)
@@ -89,9 +89,9 @@ export function enrich(client: QueryClient, idAccount: string, wishes: readonly 
 }
 
 /**
- * Enriches somebody who may be no contact yet: the API creates one from its reference directory, by email and SIREN
- * (api.md 4.1). Answers the contact; null where the API does not say which it is, and the run is in no tray then.
- * Throws ApiError. Asked again after a failure it takes the same run up, and creates no second contact.
+ * Enriches a person who may not be a contact yet: the API creates one from its reference directory, by email and SIREN
+ * (api.md 4.1). Resolves to the contact's id; null where the API does not tell it, and then the tray does not show the
+ * run. Throws ApiError. Idempotent: a retry returns the same run and creates no second contact.
  */
 export async function enrichByEmail(
   client: QueryClient,
@@ -115,7 +115,7 @@ export async function enrichByEmail(
   return { idProcessAction, idCrmVisitCard }
 }
 
-/** Forgets every enrichment of this browser, of all accounts. Called at sign-out. */
+/** Deletes the queue and history of every account in this browser. Called at sign-out. */
 export function wipeEnrichments(): void {
   leave()
   wipeStarted()

@@ -9,7 +9,7 @@ const none: readonly EnrichmentJob[] = []
 const nothing = () => none
 const never = () => () => undefined
 
-/** The enrichments of this tab and what can be done with them. The engine is null on the server and at first. */
+/** The enrichment jobs of this tab, and the engine, which is null on the server and in the first render. */
 export function useEnrichments(idAccount: string) {
   const client = useQueryClient()
   const [engine, setEngine] = useState<EnrichmentEngine | null>(null)
@@ -28,7 +28,7 @@ export const jobsByKey = (jobs: readonly EnrichmentJob[]): ReadonlyMap<string, E
 
 const unread = () => -1
 
-/** The enrichments that the account started in this browser, the latest first; none on the server. */
+/** The enrichments that the account started in this browser, latest first; none on the server. */
 export function useStartedHere(idAccount: string): readonly StartedHere[] {
   const version = useSyncExternalStore(onHistory, historyVersion, unread)
   return useMemo(() => (version < 0 ? [] : startedHere(idAccount)), [version, idAccount])

@@ -11,15 +11,15 @@ import {
 } from '#lib/domain/file/xlsx-sheet.ts'
 import type { CsvCell } from '#lib/domain/text/csv.ts'
 
-/** A piece of a file: a buffer of its own, that can be handed to another thread. */
+/** A chunk of a file, with a buffer of its own that can be transferred to another thread. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Quick: what it packs is mostly markup, which the first levels take away. */
+/** Compression level, a low one for speed: XML is repetitive, and higher levels gain little. */
 const LEVEL = 3
 
 /**
- * An XLSX file of one sheet, row by row: `onPiece` is given each piece of it as it is made, and nothing is kept. The widths
- * of its columns are those that the first rows need. `write` throws RangeError where a sheet holds no more rows.
+ * Streams an XLSX file of one sheet: `onPiece` receives each chunk as it is produced, and none is buffered. Column
+ * widths are computed from the first batch of rows. `write` throws RangeError when the sheet has no room for the rows.
  */
 export function createXlsxFile(heads: readonly XlsxHead[], name: string, onPiece: (piece: Bytes) => void) {
   const zip = new Zip((error, piece) => {
@@ -33,7 +33,7 @@ export function createXlsxFile(heads: readonly XlsxHead[], name: string, onPiece
     zip.add(part)
     return (text: string, last = false) => part.push(encoder.encode(text), last)
   }
-  // Programs that look at a file's first bytes expect its types there.
+  // First, as programs that sniff the file type expect [Content_Types].xml at the start of the archive.
   for (const [path, text] of Object.entries(XLSX_PARTS)) add(path)(text, true)
   const sheet = add('xl/worksheets/sheet1.xml')
   let rows = 0

@@ -20,8 +20,8 @@ const clean = (text: string | null | undefined) =>
     .trim()
 
 /**
- * The lines of an address block: the seven lines in order, then postal code and city, as they come (CEDEX too). Blank
- * lines are left out, and lines said before; postal code and city are not said again when a line already says both.
+ * The lines of an address block: the seven lines in order, then postal code and city, unchanged (CEDEX too). Blank and
+ * duplicate lines are left out; so are postal code and city when a line already has both.
  */
 export function addressLines(address: AddressFields): string[] {
   const place = clean(`${address.adressPostalCode ?? ''} ${address.adressCity ?? ''}`)
@@ -47,16 +47,16 @@ export function addressLines(address: AddressFields): string[] {
     add(clean(line))
   }
   const placeKey = foldText(place)
-  // «75008 PARIS CEDEX 08» in a line says «75008 Paris» and more.
+  // A line «75008 PARIS CEDEX 08» includes «75008 Paris».
   const fuller = clean(address.adressPostalCode) !== '' && clean(address.adressCity) !== ''
   if (!(fuller && [...said].some((key) => key.startsWith(`${placeKey} `)))) add(place)
   return lines
 }
 
 /**
- * Where in its city a branch is, on one line: the fourth line of a French address is number and street, beside it what
- * is said of building and place; the first is the name, and the last two have columns of their own. All lines but postal
- * code and city where there is no fourth; empty when nothing is known.
+ * The street of a branch on one line: line 4 of a French address (number and street), then lines 2, 3 and 5 (building,
+ * locality). Line 1 is the name; postal code and city have columns of their own. Without line 4, all lines except
+ * postal code and city; empty when nothing is known.
  */
 export function streetOf(address: AddressFields): string {
   const { adressLine2 = null, adressLine3 = null, adressLine4 = null, adressLine5 = null } = address

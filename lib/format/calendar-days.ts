@@ -19,20 +19,20 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** The month of a day YYYY-MM-DD, as a heading: `March 2026`, `Mars 2026`. */
 export const formatMonth = (day: string, locale: Locale): string => capital(month(locale).format(at(day)))
 
-/** The same within a sentence, or a list: `March 2026`, `mars 2026`. */
+/** The month in running text or a list: `March 2026`, `mars 2026`. */
 export const formatMonthOfDay = (day: string, locale: Locale): string => month(locale).format(at(day))
 
-/** The month alone and short, for the first of it: `Mar`, `mars`. */
+/** The month's short name, to label its first day: `Mar`, `mars`. */
 export const formatShortMonth = (day: string, locale: Locale): string => shortMonth(locale).format(at(day))
 
-/** Its day of the week: `Tue`, `mar.`; long: `Tuesday`, `mardi`. */
+/** The day of the week: `Tue`, `mar.`; long: `Tuesday`, `mardi`. */
 export const formatWeekday = (day: string, locale: Locale, width: 'short' | 'long'): string =>
   weekday(locale, width).format(at(day))
 
-/** The day in full: `Tuesday 3 March 2026`, `mardi 1er mars 2026`, `Dienstag, 3. März 2026`. Put together, since engines differ. */
+/** The full date: `Tuesday 3 March 2026`, `mardi 1er mars 2026`. Assembled from parts, as engines differ. */
 export const formatFullDay = (day: string, locale: Locale): string =>
   `${formatWeekday(day, locale, 'long')}${WRITING[locale].afterWeekday ?? ' '}${formatLongDate(day, locale)}`
 
-/** From one day to another: `2–8 Mar 2026`. */
+/** A range of days: `2–8 Mar 2026`. */
 export const formatDaySpan = (from: string, to: string, locale: Locale): string =>
   span(locale).formatRange(at(from), at(to))

@@ -1,2 +1,2 @@
-/** How far the server's clock was ahead of this one when the page came, milliseconds: zero on the server. */
+/** Offset of the server's clock from the browser's when the page was loaded, milliseconds; zero on the server. */
 export const clock = { ahead: 0 }

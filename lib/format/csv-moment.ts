@@ -2,8 +2,8 @@ import { isoMoment } from '#lib/domain/time/wall-clock.ts'
 import { DEFAULT_TIME_ZONE, instantOf } from './dates.ts'
 
 /**
- * A date of the API as every export writes it, which spreadsheets of every language take for one: a day stays a day, a
- * stamp is `2026-01-31 14:05:09` on the clock of the screen. What is no date stays as it came; null where there is none.
+ * A date of the API for exports, in ISO notation, which spreadsheets of every language parse: a timestamp becomes
+ * `2026-01-31 14:05:09` in the display time zone, a day stays a day. Anything else is left as is; null if empty.
  */
 export function csvMoment(
   stamp: string | null | undefined,

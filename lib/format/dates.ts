@@ -6,13 +6,13 @@ import { plainLine } from './plain-text.ts'
 
 type When = string | null | undefined
 
-/** Stamps are shown on the clock of the companies, whoever looks: the server and the browser then write the same. */
+/** Timestamps are shown in the companies' time zone, not the viewer's: server and browser then render the same. */
 export const DEFAULT_TIME_ZONE = 'Europe/Paris'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})/
 const ZONED = /(?:Z|[+-]\d{2}:?\d{2})$/i
 
-// Part by part: German's own medium style has no words.
+// Explicit fields instead of `dateStyle: 'medium'`, which has no month name in German.
 const WORDED = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const mediumDay = perLocale((tag) => new Intl.DateTimeFormat(tag, { ...WORDED, timeZone: 'UTC' }))
 const longDay = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }))
@@ -34,7 +34,7 @@ const minute = perLocale((tag, timeZone) => new Intl.DateTimeFormat(tag, { timeS
 const clock = perLocale((tag, timeZone) => new Intl.DateTimeFormat(tag, { timeStyle: 'medium', timeZone }))
 const relative = perLocale((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
-/** The day a `date` of api.md names, as UTC midnight, or null when there is no such day. */
+/** The day of a `date` of api.md as UTC midnight, or null when there is no such day. */
 function calendarDay(text: string): Date | null {
   const found = DAY.exec(text)?.[0]
   if (found === undefined) return null
@@ -43,8 +43,8 @@ function calendarDay(text: string): Date | null {
 }
 
 /**
- * The instant a `datetime` of api.md names, in milliseconds, or null. A stamp without a zone is taken as UTC: api.md
- * does not say, and the reader's own zone would make two people see two times. A bare day is its UTC midnight.
+ * The instant of a `datetime` of api.md in milliseconds, or null. A timestamp without a zone is taken as UTC: api.md
+ * does not say, and with the viewer's zone two people would see different times. A date without a time is UTC midnight.
  */
 export function instantOf(text: When): number | null {
   if (typeof text !== 'string' || calendarDay(text) === null) return null
@@ -64,8 +64,8 @@ function withOrdinal(format: Intl.DateTimeFormat, day: Date, locale: Locale): st
 }
 
 /**
- * A calendar day in the reader's notation: `4 Mar 2024`, `04/03/2024`, `2024-03-04`. A time after it is ignored; null is
- * `—`; what is no day stays as it came.
+ * A date in the person's notation: `4 Mar 2024`, `04/03/2024`, `2024-03-04`. A time after it is ignored; null gives
+ * `—`; what is not a date is left as is.
  */
 export function formatDate(text: When, given: NotationLike): string {
   if (text === null || text === undefined || text === '') return NOTHING
@@ -78,7 +78,7 @@ export function formatDate(text: When, given: NotationLike): string {
     : withOrdinal(mediumDay(locale), day, locale)
 }
 
-/** A calendar day with the month in full, `4 March 2024`, where the reader wants days in words. */
+/** A date with the month's full name, `4 March 2024`; in a numeric notation the same as `formatDate`. */
 export function formatLongDate(text: When, given: NotationLike): string {
   const day = typeof text === 'string' ? calendarDay(text) : null
   const { locale, dates } = notationOf(given)
@@ -87,7 +87,7 @@ export function formatLongDate(text: When, given: NotationLike): string {
     : withOrdinal(longDay(locale), day, locale)
 }
 
-/** An instant in words, or as a day in figures with the time after it. */
+/** An instant with the month's name, or with a numeric date and the time after it. */
 function withDay(
   time: number,
   given: NotationLike,
@@ -101,7 +101,7 @@ function withDay(
   return `${day}${dates === 'iso' ? ' ' : ', '}${timeOfDay(locale, timeZone).format(time)}`
 }
 
-/** A stamp to the minute in the reader's notation, on the clock of `timeZone`. A bare day has no time to show. */
+/** A timestamp to the minute in the person's notation, in `timeZone`. A date without a time is shown without one. */
 export function formatDateTime(
   text: When,
   given: NotationLike,
@@ -114,20 +114,20 @@ export function formatDateTime(
   return withDay(time, given, timeZone, moment, minute)
 }
 
-/** An instant in milliseconds to the second, its day in full where the reader wants days in words. */
+/** An instant, given in milliseconds, to the second; with weekday and full month unless the notation is numeric. */
 export const formatExactTime = (time: number, given: NotationLike): string =>
   Number.isFinite(time) ? withDay(time, given, DEFAULT_TIME_ZONE, fullMoment, clock) : NOTHING
 
-/** The time of day of an instant in milliseconds: `14:05:09`. */
+/** The time of day of an instant, given in milliseconds: `14:05:09`. */
 export const formatClock = (time: number, locale: Locale): string =>
   Number.isFinite(time) ? clock(locale, DEFAULT_TIME_ZONE).format(time) : NOTHING
 
-/** `dateCloture` of 2.6, `MM-DD`: `31 December`, `31 décembre`. What is no day of a year stays as it came. */
+/** `dateCloture` of 2.6, `MM-DD`: `31 December`, `31 décembre`. What is not such a day is left as is. */
 export function formatYearEnd(text: When, locale: Locale): string {
   if (text === null || text === undefined || text === '') return NOTHING
   const day = /^\d{2}-\d{2}$/.test(text) ? calendarDay(`2000-${text}`) : null
   return day === null ? plainLine(text) : withOrdinal(dayOfYear(locale), day, locale)
 }
 
-/** How many days away a day is, in words: `tomorrow`, `il y a 3 jours`. */
+/** A number of days from now in words: `tomorrow`, `il y a 3 jours`. */
 export const formatDaysAway = (days: number, locale: Locale): string => relative(locale).format(days, 'day')

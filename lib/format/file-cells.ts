@@ -2,7 +2,7 @@ import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import type { CsvCell } from '#lib/domain/text/csv.ts'
 import { csvMoment } from './csv-moment.ts'
 
-/** What a row writes into a file, column by column: dates on the clock of the screen, a day without its hours. */
+/** The cells of an exported row: timestamps in the display time zone; in a column of kind `day`, without the time. */
 export const fileCells =
   <Row>(columns: readonly FileColumn<Row>[]) =>
   (row: Row): CsvCell[] =>

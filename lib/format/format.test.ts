@@ -20,7 +20,7 @@ import type { DayStyle } from './notation.ts'
 import { formatDuration, formatMoney, formatNumber, formatPercent } from './numbers.ts'
 import { plainLine, plainText } from './plain-text.ts'
 
-/** No-break spaces as spaces, so that expectations can be read. */
+/** Replaces no-break spaces by plain ones, to keep expectations readable. */
 const flat = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('dates', () => {

@@ -4,10 +4,10 @@ import { formatTva } from '#lib/domain/identifiers/tva.ts'
 import { NOTHING } from './locale.ts'
 import { plainLine } from './plain-text.ts'
 
-/** An identifier in two forms: `text` in groups, to read; `raw` without spaces, to copy (null when there is none). */
+/** An identifier in two forms: `text`, grouped for display; `raw`, without spaces for copying (null when empty). */
 export type ShownIdentifier = { text: string; raw: string | null }
 
-/** Longer than any of them: whatever it is, it has no groups. */
+/** Longer than any valid identifier: such a value is not grouped. */
 const LONGEST = 40
 
 function shown(value: string | null | undefined, format: (raw: string) => string): ShownIdentifier {
@@ -23,6 +23,6 @@ export const showSiret = (siret: string | null | undefined) => shown(siret, form
 
 export const showTva = (tva: string | null | undefined) => shown(tva, formatTva)
 
-/** `companySiret` of 2.11, an int. */
+/** `companySiret` of 2.11 is an int, without its leading zeros. */
 export const showCompanySiret = (siret: number | null | undefined) =>
   showSiret(typeof siret === 'number' ? (padSiret(siret) ?? String(siret)) : null)

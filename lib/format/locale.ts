@@ -2,10 +2,10 @@ import { LANGUAGES, type Locale } from '#lib/domain/text/languages.ts'
 
 export type { Locale }
 
-/** What stands where the API gives nothing. */
+/** Shown where the API gives no value. */
 export const NOTHING = '—'
 
-/** Keeps what `make` builds for a locale and a variant: Intl objects cost far more to make than to use. */
+/** Memoises `make` per locale and variant: Intl objects cost far more to construct than to use. */
 export function perLocale<T>(
   make: (tag: string, variant: string) => T,
 ): (locale: Locale, variant?: string) => T {
@@ -20,6 +20,6 @@ export function perLocale<T>(
   }
 }
 
-/** How a language, or its tag, writes a unit where it is to be brief: « 3d 4h », but « 3 j 4 h », « 3 Tg. 4 Std. ». */
+/** The `unitDisplay` for brief durations in a language (or tag): « 3d 4h », but « 3 j 4 h », « 3 Tg. 4 Std. ». */
 export const briefUnits = (language: string): 'narrow' | 'short' =>
   language.startsWith('en') ? 'narrow' : 'short'

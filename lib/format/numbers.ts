@@ -24,11 +24,11 @@ const unit = perLocale(
 
 const known = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)
 
-/** A number with its thousands grouped, at most `digits` decimals (2). Null and what is not finite: `—`. */
+/** A number with grouped thousands and at most `digits` decimals (2). Null and non-finite numbers give `—`. */
 export const formatNumber = (value: Amount, locale: Locale, digits = 2): string =>
   known(value) ? decimal(locale, String(digits)).format(value) : NOTHING
 
-/** A share of 1: 0.25 is `25%`. */
+/** A fraction as a percentage: 0.25 is `25%`. */
 export const formatPercent = (share: Amount, locale: Locale): string =>
   known(share) ? percent(locale).format(share) : NOTHING
 
@@ -36,9 +36,9 @@ export const formatPercent = (share: Amount, locale: Locale): string =>
 const isCurrency = (code: string): boolean => /^[A-Za-z]{3}$/.test(code)
 
 /**
- * Money. The API gives amounts without a currency (design.md 6): the notation names it, EUR by default; a code that is no
- * currency falls back to EUR. Whole amounts are shown without decimals.
- * @param currency where the amount's own is known
+ * An amount of money. The API gives amounts without a currency (design.md 6), so the notation's is used, EUR by
+ * default; an invalid code falls back to EUR. Whole amounts are shown without decimals.
+ * @param currency overrides the notation's, where the amount's own currency is known
  */
 export function formatMoney(value: Amount, given: NotationLike, currency?: string): string {
   if (!known(value)) return NOTHING
@@ -48,7 +48,7 @@ export function formatMoney(value: Amount, given: NotationLike, currency?: strin
   return money(locale, Number.isInteger(value) ? `${code} whole` : code).format(value)
 }
 
-/** A span of time in milliseconds, its two largest units: `850ms`, `1.5s`, `2m 5s`, `3d 4h`. */
+/** A duration, given in milliseconds, in its two largest units: `850ms`, `1.5s`, `2m 5s`, `3d 4h`. */
 export function formatDuration(milliseconds: Amount, locale: Locale): string {
   if (!known(milliseconds)) return NOTHING
   const span = Math.max(0, milliseconds)

@@ -10,6 +10,6 @@ it('says how long in the largest whole unit', () => {
   ).toEqual(['0 minutes', '59 minutes', '1 hour', '23 hours', '1 day', '400 days'])
   const brief = (locale: Locale) => formatSpan(12 * 24 * 60 * minute, locale, 'brief').replace(/\s/, ' ')
   expect([brief('en'), brief('fr'), brief('de')]).toEqual(['12d', '12 j', '12 Tg.'])
-  // A clock that was set back.
+  // As when a clock was set back.
   expect(formatSpan(-5, 'en')).toBe('0 minutes')
 })

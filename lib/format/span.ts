@@ -4,7 +4,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long something lasted or lasts, in its largest whole unit: « 12 days », « 12d », « 12 Tg. » where it is to be brief. */
+/** A duration in its largest whole unit, from minutes up: « 12 days »; brief: « 12d », « 12 Tg. ». */
 export function formatSpan(milliseconds: number, locale: Locale, length: 'long' | 'brief' = 'long'): string {
   const [unit, size] =
     milliseconds < HOUR

@@ -9,21 +9,21 @@ import { liveEvents } from './live-events.ts'
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
-/** The server says something every fifteen seconds: past this the connection is a dead one. */
-const SILENT_MS = 40_000
+/** Timeout: the server sends a heartbeat every fifteen seconds, so silence for longer means a dead connection. */
+const HEARTBEAT_TIMEOUT_MS = 40_000
 
-/** A connection was lost and is back: whatever was changed meanwhile was not told. */
-const ALL = 'all'
+/** Stands for every topic after a reconnect: events in between were missed. */
+const ALL_TOPICS = 'all'
 
 const isTopic = (text: string): text is LiveTopic => (LIVE_TOPICS as readonly string[]).includes(text)
 
-/** Reads words from the server until the connection ends. */
+/** Reads the event stream until the connection ends; `hear` gets the topic of each event. */
 async function readEvents(signal: AbortSignal, hear: (topic: string) => void): Promise<void> {
   const silent = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const heard = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => silent.abort(), SILENT_MS)
+    timer = setTimeout(() => silent.abort(), HEARTBEAT_TIMEOUT_MS)
   }
   heard()
   try {
@@ -44,7 +44,7 @@ async function readEvents(signal: AbortSignal, hear: (topic: string) => void): P
   }
 }
 
-/** Listens until `signal` fires; comes back by itself, ever more slowly while it fails. */
+/** Listens until `signal` aborts; reconnects with exponential backoff. */
 async function listen(signal: AbortSignal, hear: (topic: string) => void): Promise<void> {
   let pause = FIRST_PAUSE_MS
   while (!signal.aborted) {
@@ -52,30 +52,30 @@ async function listen(signal: AbortSignal, hear: (topic: string) => void): Promi
     try {
       await readEvents(signal, hear)
     } catch (error) {
-      // Nobody is signed in, or somebody else: the page that follows listens anew.
+      // The session expired or belongs to another account now: the page after the next sign-in opens a new connection.
       if (error instanceof ApiError && (error.code === 'session_invalid' || error.code === 'account_changed'))
         pause = LONGEST_PAUSE_MS
     }
     if (Date.now() - started > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS
-    // Tabs that lost the same copy come back one after the other.
+    // Jitter, so that tabs whose copy went down do not all reconnect at the same moment.
     await wait(pause * (0.5 + Math.random()), signal).catch(() => undefined)
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
-    if (!signal.aborted) hear(ALL)
+    if (!signal.aborted) hear(ALL_TOPICS)
   }
 }
 
 /**
- * Hears what colleagues change, for as long as the page is here: one tab of the browser holds the connection and tells
- * the others. Parts of the workspace that are shown are read again; the board hears of opportunities by `liveEvents`.
- * @returns the function that ends it
+ * Follows changes made by colleagues while the page is open. One tab of the browser holds the connection and broadcasts
+ * to the others. Invalidates the workspace's queries of the topic, and passes the topic to `liveEvents` for the board.
+ * @returns the function that stops it
  */
 export function followLive(client: QueryClient): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const name = `live:${shownAccount() ?? ''}`
   const take = (topic: string) => {
-    void client.invalidateQueries({ queryKey: topic === ALL ? [workspaceKey] : [workspaceKey, topic] })
-    for (const one of topic === ALL ? LIVE_TOPICS : [topic]) if (isTopic(one)) liveEvents.tell(one)
+    void client.invalidateQueries({ queryKey: topic === ALL_TOPICS ? [workspaceKey] : [workspaceKey, topic] })
+    for (const one of topic === ALL_TOPICS ? LIVE_TOPICS : [topic]) if (isTopic(one)) liveEvents.tell(one)
   }
   const others = new BroadcastChannel(name)
   others.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(String(data)))
@@ -83,7 +83,7 @@ export function followLive(client: QueryClient): () => void {
     take(topic)
     others.postMessage(topic)
   }
-  // The server tells a session nothing of what it did itself: its other tabs hear that from the one that did.
+  // The server sends a session no events for its own changes: the tab that made one tells the others.
   const stopTelling = client.getMutationCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if ('opportunity' in Object(event.action.data)) others.postMessage('opportunities' satisfies LiveTopic)

@@ -1,7 +1,7 @@
 import { attempt } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 
-/** What somebody may be told of while they look elsewhere. */
+/** Kinds of browser notifications that a person can switch on. */
 export const NOTIFY_KINDS = ['alerts', 'enrichments', 'deadlines', 'deliveries'] as const
 export type NotifyKind = (typeof NOTIFY_KINDS)[number]
 
@@ -18,11 +18,11 @@ function read(idAccount: string): readonly NotifyKind[] {
   return NOTIFY_KINDS.filter((kind) => words.includes(kind))
 }
 
-/** The kinds that somebody asked for, kept per account in this browser; none at first. */
+/** The kinds switched on, stored per account in this browser; none by default. */
 export const notifyChoices = {
   subscribe: chosen.subscribe,
   get: () => chosen.get().kinds,
-  /** Whose choices they are from now on. */
+  /** Loads the choices of an account. */
   open: (idAccount: string) => {
     if (chosen.get().idAccount !== idAccount) chosen.set({ idAccount, kinds: read(idAccount) })
   },

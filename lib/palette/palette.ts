@@ -9,23 +9,23 @@ import type { usePreferences } from '#lib/preferences/use-preferences.tsx'
 export type EntryRun =
   | { href: string }
   | { act: () => void | Promise<void> }
-  /** Where to go is found out first. */
+  /** Looks up the address to go to first. */
   | { find: () => Promise<string> }
-  /** Asks on: another list, with a title of its own. */
+  /** Opens a further list, with a title of its own. */
   | { step: PaletteStep }
 
-/** A line of the palette. */
+/** An entry of the command palette. */
 export interface PaletteEntry extends Findable {
   group: EntryGroup
   run: EntryRun
   icon?: ComponentType<{ size?: number | string; 'aria-hidden'?: boolean }> | undefined
-  /** After the label, in a quieter voice. */
+  /** Secondary text after the label. */
   detail?: string | undefined
-  /** Offered only once something is typed: one of many of its kind. */
+  /** Listed only once something is typed, for kinds with many entries. */
   onlyTyped?: boolean
-  /** What is typed is this very thing, or, last, might be: no ranking leaves it out. */
+  /** The text names exactly this (`first`) or could (`last`): listed at that end, whatever its match score. */
   exact?: 'first' | 'last'
-  /** It is in force already, e.g. the theme. */
+  /** Already in effect, e.g. the current theme. */
   current?: boolean
 }
 
@@ -33,27 +33,27 @@ export interface PaletteStep {
   id: string
   title: string
   placeholder: string
-  /** What it says when nothing answers. */
+  /** Shown when nothing matches. */
   empty: string
   /** Throws ApiError. */
   entries: (text: string) => Promise<readonly PaletteEntry[]>
 }
 
-/** What a source is given to make its entries with. */
+/** What a source can use to build its entries. */
 export interface PaletteTools {
   idAccount: string
   t: ReturnType<typeof useTranslations<'palette'>>
   shell: ReturnType<typeof useTranslations<'shell'>>
   client: QueryClient
-  /** The address of the screen beneath. */
+  /** The path of the page under the palette. */
   pathname: string
   preferences: ReturnType<typeof usePreferences>
   openKeys: () => void
 }
 
-/** What one part of the dashboard adds to the palette. Loaded with it. */
+/** Entries that one part of the dashboard contributes. Loaded when the palette is. */
 export interface PaletteSource {
-  /** Entries for a text; '' is what is offered before anything is typed. Those that fit are found by their label. */
+  /** Entries for a text; '' before anything is typed. The palette itself filters them by label. */
   entries: (text: string, tools: PaletteTools) => Promise<readonly PaletteEntry[]>
 }
 
@@ -62,8 +62,8 @@ type Load = () => Promise<{ source: PaletteSource }>
 const sources = new Map<string, Load>()
 
 /**
- * Adds what a part of the dashboard offers. Called by a component that stands on every page, so that the palette need
- * know no feature. Returns the function that undoes it.
+ * Registers a source of entries. Called by components that are on every page, so that the palette need not depend on
+ * any feature. Returns the function that unregisters it.
  */
 export function offerEntries(name: string, load: Load): () => void {
   sources.set(name, load)
@@ -72,7 +72,7 @@ export function offerEntries(name: string, load: Load): () => void {
   }
 }
 
-/** Loads what all parts offer, in the order in which they came; a part that does not arrive is left out. */
+/** Loads all registered sources, in order of registration; those that fail to load are left out. */
 export async function loadSources(): Promise<readonly PaletteSource[]> {
   const loaded = await Promise.allSettled([...sources.values()].map((load) => load()))
   return loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value.source] : []))

@@ -6,8 +6,8 @@ const MOST = 20
 const LONGEST = 80
 
 /**
- * What was chosen lately in the palette, as ids of entries: a screen, an action, the number of a company. No names.
- * Kept per account; a sign-out forgets it. Nothing here throws.
+ * Recently chosen entries of the palette, as entry ids: a screen, an action, a company's id. No names are stored.
+ * Kept per account and deleted at sign-out. Nothing here throws.
  */
 export function createRecent(keeper: () => Keeper | null) {
   const attempt = withStorage(keeper)
@@ -16,7 +16,7 @@ export function createRecent(keeper: () => Keeper | null) {
     return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
   }
   return {
-    /** The latest first. */
+    /** Most recent first. */
     get,
     add: (idAccount: string, id: string): void => {
       if (id.length > LONGEST) return

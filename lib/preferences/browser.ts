@@ -1,10 +1,10 @@
-// Every page loads this: it takes no more than types from what is known of preferences.
+// In every page's bundle: imports only types from preferences.ts, to stay small.
 import type { PreferenceName, Preferences } from './preferences.ts'
 
 const aYear = 365 * 24 * 60 * 60 * 1000
 
 /**
- * A preference as the Cookie Store takes it: for the whole site, for a year.
+ * A preference as an argument of `cookieStore.set`: for the whole site, for a year.
  * @param now milliseconds since 1970
  */
 export const preferenceCookie = <Name extends PreferenceName>(
@@ -14,9 +14,9 @@ export const preferenceCookie = <Name extends PreferenceName>(
 ) => ({ name, value, path: '/', expires: now + aYear, sameSite: 'lax' as const })
 
 /**
- * Applies a preference at once, as far as it needs no new words, and keeps it in this browser. Settles when it is
- * kept: a change of language then asks the server for the page anew. A browser that refuses cookies keeps it until the
- * page is left.
+ * Applies a preference to the document at once, and stores it in a cookie. Resolves when it is stored; after a change
+ * of language the caller then has the server render the page again. Where cookies are blocked, it lasts until the page
+ * is unloaded.
  */
 export async function savePreference<Name extends PreferenceName>(
   name: Name,
@@ -31,7 +31,7 @@ export async function savePreference<Name extends PreferenceName>(
   if (name === 'locale') root.lang = value
   const store = 'cookieStore' in window ? window.cookieStore : null
   await store?.set(preferenceCookie(name, value, Date.now())).catch(() => undefined)
-  // The store's cookies are Secure: WebKit drops them over plain http, as at the demo, without a word.
+  // Cookie Store cookies are Secure: over plain http, as in the demo, WebKit drops them silently.
   const kept = await store?.get(name).catch(() => null)
   if (kept?.value !== value)
     document.cookie = `${name}=${value}; path=/; max-age=${aYear / 1000}; samesite=lax`

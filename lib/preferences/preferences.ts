@@ -5,13 +5,13 @@ export { type Locale, locales }
 export const themes = ['system', 'light', 'dark'] as const
 export const densities = ['compact', 'standard', 'relaxed'] as const
 const navStates = ['open', 'collapsed'] as const
-/** `auto`: bars where there is room, folded on a phone. */
+/** `auto`: bars where there is room, collapsed on a phone. */
 export const summaryLooks = ['auto', 'closed', 'bars', 'table'] as const
 /** How a day is written: `21 Nov 2026`, `21/11/2026`, `2026-11-21`. */
 export const dateStyles = ['medium', 'numeric', 'iso'] as const
-/** How long ago something happened: `2 hours ago`, or the moment itself. */
+/** How timestamps are written: `2 hours ago`, or the date and time. */
 export const timeStyles = ['relative', 'absolute'] as const
-/** What `amount` is in: the API does not say (design.md section 6). The first is the default. */
+/** Currencies for `amount`: the API does not give one (design.md section 6). The first is the default. */
 export const currencies = [
   'EUR',
   'USD',
@@ -38,22 +38,22 @@ const allowed = {
   theme: themes,
   density: densities,
   nav: navStates,
-  /** How the summary of campaign results stands. */
+  /** How the summary of campaign results is shown. */
   summary: summaryLooks,
   dates: dateStyles,
   times: timeStyles,
   currency: currencies,
-  /** Whether keys without Ctrl, ⌘ or Alt do anything outside of fields (WCAG 2.1.4). */
+  /** Whether single-key shortcuts, without Ctrl, ⌘ or Alt, are active outside of fields (WCAG 2.1.4). */
   shortcuts: switches,
   /** Whether panels offer the API calls behind them. */
   inspector: switches,
 }
 
-/** What a person chose about the screen. Kept per browser in cookies, so that the first HTML is already right. */
+/** Display preferences. Stored per browser in cookies, so that the server renders the first HTML with them. */
 export type Preferences = { [Name in keyof typeof allowed]: (typeof allowed)[Name][number] }
 export type PreferenceName = keyof Preferences
 
-/** What holds while nobody chose anything; the language is the browser's. */
+/** Defaults; that of the language is the browser's `accept-language`. */
 const defaults: Omit<Preferences, 'locale'> = {
   theme: 'system',
   density: 'standard',
@@ -67,9 +67,9 @@ const defaults: Omit<Preferences, 'locale'> = {
 }
 
 /**
- * Reads one preference.
- * @param raw the cookie's value, as it came
- * @returns the preference, or undefined when the value is none of those allowed
+ * Validates one preference.
+ * @param raw the cookie's value
+ * @returns the preference, or undefined for a value that is not allowed
  */
 export function parsePreference<Name extends PreferenceName>(
   name: Name,
@@ -80,8 +80,8 @@ export function parsePreference<Name extends PreferenceName>(
 }
 
 /**
- * The language that suits an `accept-language` header best, by quality, then by order.
- * @returns one of `locales`; English when nothing fits
+ * The supported language that best matches an `accept-language` header, by quality, then by order.
+ * @returns one of `locales`; English when none matches
  */
 export function negotiateLocale(acceptLanguage: string | null | undefined): Locale {
   const wanted = (acceptLanguage ?? '').split(',').map((part, order) => {
@@ -101,9 +101,9 @@ export function negotiateLocale(acceptLanguage: string | null | undefined): Loca
 }
 
 /**
- * All preferences of a request or a document.
- * @param cookie gives a cookie's value by its name
- * @param acceptLanguage decides the language while no cookie does
+ * All preferences of a request or a document, with defaults.
+ * @param cookie returns a cookie's value by name
+ * @param acceptLanguage decides the language where no cookie does
  */
 export function readPreferencesFrom(
   cookie: (name: PreferenceName) => string | undefined,

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { type Preferences, readPreferencesFrom } from './preferences.ts'
 
-/** The preferences of the request being answered: its cookies, else its `accept-language`. */
+/** The preferences of the current request: from its cookies, the language else from `accept-language`. */
 export const readPreferences = cache(async (): Promise<Preferences> => {
   const [jar, head] = await Promise.all([cookies(), headers()])
   return readPreferencesFrom((name) => jar.get(name)?.value, head.get('accept-language'))

@@ -6,8 +6,8 @@ import { PreferencesContext } from './use-preferences.tsx'
 const kept = new Map<string, Notation>()
 
 /**
- * How this person wants dates and money written, in the language of the words around them: the same object for as long
- * as it says the same.
+ * How this person wants dates and money to be written, in the language of the surrounding text. Referentially stable:
+ * the same object for the same choices.
  */
 export function useNotation(): Notation {
   const locale = useLocale()

@@ -7,9 +7,9 @@ import type { PreferenceName, Preferences } from '#lib/preferences/preferences.t
 
 interface PreferencesContextValue {
   preferences: Preferences
-  /** Keeps a choice in this browser and shows it at once. */
+  /** Stores a choice in this browser and applies it at once. */
   choose: <Name extends PreferenceName>(name: Name, value: Preferences[Name]) => void
-  /** A new language is on its way. */
+  /** Whether the page is being rendered again by the server, as for a change of language. */
   pending: boolean
 }
 
@@ -35,7 +35,7 @@ export function PreferencesProvider({ initial, children }: PreferencesProviderPr
         const kept = savePreference(name, next)
         if (name !== 'locale') setChosen((before) => ({ ...before, [name]: next }))
         if (name !== 'locale' && name !== 'inspector') return
-        // The words come from the server, which renders the same URL anew: what is open and typed stays.
+        // Translations come from the server, which renders the same URL again; client state is kept.
         start(async () => {
           if (name === 'locale') setLocale(next as Preferences['locale'])
           await kept

@@ -1,12 +1,12 @@
 import { browserKeeper, type Keeper, keysOf, withStorage } from './keeping.ts'
 
-/** Named views and what screens begin with, how the board stands, ids of watched companies, what a file's columns hold,
- * what is told of: without data. */
+/** Key prefixes of choices: saved and default views, board layout, ids of watched companies, column mappings of
+ * imported files, notification kinds. None holds data of the API. */
 const CHOICES = ['views:', 'board:', 'watch:', 'columns:', 'notify:']
 
 /**
- * Copies the choices that a browser keeps; what is answered puts them back. A sign-out's answer has the browser empty
- * its whole storage (`clear-site-data`), and choices outlive a sign-out. Never throws.
+ * Snapshots the choices in local storage and returns the function that restores them. The response to a sign-out clears
+ * all storage (`clear-site-data`), and choices are to survive it. Never throws.
  */
 export function keepChoices(keeper: () => Keeper | null = browserKeeper): () => void {
   const attempt = withStorage(keeper)

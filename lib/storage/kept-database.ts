@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 
-/** A database of the browser, opened when first needed: one connection a page. Rejects where nothing is kept (private windows). */
+/** An IndexedDB database, opened on first use, one connection a page. Rejects where it is blocked (private window). */
 export function keptDatabase<Schema>(
   name: string,
   version: number,
@@ -13,7 +13,7 @@ export function keptDatabase<Schema>(
   return () => {
     opening ??= openDB<Schema>(name, version, {
       upgrade,
-      // Another tab runs a newer version: let it upgrade, and open anew when next needed.
+      // Another tab wants to upgrade to a newer version: close, so that it can, and reopen on next use.
       blocking(_current, _blocked, event) {
         ;(event.target as IDBDatabase).close()
         forget()

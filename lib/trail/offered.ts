@@ -1,12 +1,12 @@
 import { shownAccount } from '#lib/session/tab.ts'
 import { attemptInTab } from '#lib/storage/keeping.ts'
 
-// What a list needs before anybody leaves it: little, since it comes with the page. The rest is trail.ts.
+// The part of trails that lists need; kept small, as it is in the first bundle of their pages. The rest is in trail.ts.
 
-/** What a person goes through one by one. */
+/** Kinds of records that can be stepped through one by one. */
 export type TrailKind = 'company' | 'branch'
 
-/** A list as it offers itself; its ids are read when somebody leaves it for one of them. */
+/** A list registered as a possible trail; `ids` is called only when somebody opens a record. */
 export interface OfferedTrail {
   from: 'lookup' | 'campaign' | 'branches' | 'watch'
   ids: () => Iterable<number>
@@ -14,14 +14,14 @@ export interface OfferedTrail {
 
 export const offered = new Map<TrailKind, OfferedTrail & { href: string }>()
 
-/** Somebody may be leaving this list for one of what it holds. */
+/** Registers the list on screen as the trail, should the next page be one of its records. */
 export function offerTrail(kind: TrailKind, { from, ids }: OfferedTrail): void {
   offered.set(kind, { from, ids, href: window.location.pathname + window.location.search })
 }
 
-/** Where the tab keeps a trail, per account. */
+/** The session storage key of a trail, per account. */
 export const trailKey = (kind: TrailKind): string => `trail:${shownAccount() ?? ''}:${kind}`
 
-/** Whether somebody came from a list. Browser only; never throws. */
+/** Whether there is a trail of this kind. Browser only; never throws. */
 export const hasTrail = (kind: TrailKind): boolean =>
   offered.has(kind) || attemptInTab((storage) => storage.getItem(trailKey(kind))) !== null

@@ -3,7 +3,7 @@ import { attemptInTab } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 import { type OfferedTrail, offered, type TrailKind, trailKey } from './offered.ts'
 
-/** The list that somebody came from: which it is, where it stands, and what it holds in its order. */
+/** The list that somebody came from: which one, its address, and its ids in order. */
 export interface Trail extends Pick<OfferedTrail, 'from'> {
   href: string
   ids: readonly number[]
@@ -21,7 +21,7 @@ function kept(kind: TrailKind): Trail | null {
   return text === null ? null : (JSON.parse(text) as Trail)
 }
 
-/** Takes the list that somebody came from; the tab keeps it over a reload, until they sign out. */
+/** Makes the registered list the trail; it is kept in session storage until sign-out. */
 export function takeTrail(kind: TrailKind): void {
   if (!isRead) {
     isRead = true
@@ -35,7 +35,7 @@ export function takeTrail(kind: TrailKind): void {
   attemptInTab((storage) => storage.setItem(trailKey(kind), JSON.stringify(trail)))
 }
 
-/** A place in a list: counted from 1, and what stands before and after; null at its ends. */
+/** A position in a trail, counted from 1, with the previous and next id; null at the ends. */
 export interface TrailPlace {
   trail: Trail
   at: number
@@ -43,7 +43,7 @@ export interface TrailPlace {
   next: number | null
 }
 
-/** Where `id` stands in the list that somebody came from; null where it does not. */
+/** The position of `id` in a trail; null where it is not in it. */
 export function placeIn(trail: Trail | null, id: number): TrailPlace | null {
   const index = trail?.ids.indexOf(id) ?? -1
   if (trail === null || index < 0) return null

@@ -8,7 +8,7 @@ import { pageRouteOf, pageRoutes } from './page-routes.ts'
 
 const APP = fileURLToPath(new URL('../../app', import.meta.url))
 
-/** The patterns of a page's file; of an optional one without it, too. */
+/** The route patterns of a page's file; an optional catch-all segment also gives the one without it. */
 function patternsOf(file: string): string[] {
   const segments = file
     .split('/')

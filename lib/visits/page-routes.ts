@@ -1,6 +1,6 @@
 import { companyTabs } from '#lib/paths.ts'
 
-/** The pattern of every page's address, ids as `:id`: what a visit is counted under. A test compares them with `app`. */
+/** The route pattern of every page, ids as `:id`, by which visits are counted. A test compares them with `app`. */
 export const pageRoutes: readonly string[] = [
   '/',
   '/activity',
@@ -27,7 +27,7 @@ export const pageRoutes: readonly string[] = [
   '/webhooks/events/:id',
 ]
 
-/** The pattern of the page at `pathname`, null where there is none: no id and no word of a person's is ever in it. */
+/** The route pattern of `pathname`, null where there is none. It never contains an id or anything a person typed. */
 export function pageRouteOf(pathname: string): string | null {
   const pattern = pathname.replace(/\/\d+(?=\/|$)/g, '/:id')
   return pageRoutes.includes(pattern) ? pattern : null

@@ -1,18 +1,18 @@
-/** A pause after which a new burst of shifts begins, and the longest that one lasts, milliseconds. */
-const GAP = 1_000
-const LONGEST = 5_000
-/** One slow interaction in so many is forgiven. */
-const FORGIVEN = 50
-/** The slowest that are kept: enough for five hundred interactions. */
-const MOST_KEPT = 10
+/** CLS session windows: the gap that begins a new one, and the longest that one lasts, milliseconds. */
+const SESSION_GAP = 1_000
+const LONGEST_SESSION = 5_000
+/** INP ignores one slowest interaction for every so many. */
+const INTERACTIONS_PER_OUTLIER = 50
+/** How many of the slowest interactions are kept: enough for a visit of five hundred. */
+const MOST_CANDIDATES = 10
 
-/** What an interaction is taken for that was too short to be told of, milliseconds. */
-const SHORT = 8
+/** INP where every interaction was too short for the browser to report an entry, milliseconds. */
+const SHORTEST_INP = 8
 
-/** What one call may tell; a person who goes through more pages than this tells them in several. */
+/** Most visits in one request; more than that are sent in several. */
 export const MOST_VISITS = 20
 
-/** What one visit felt like, as it is sent: milliseconds, CLS without a unit. What was not measured is left out. */
+/** The web vitals of one visit, as they are sent: milliseconds, CLS unitless. What was not measured is left out. */
 export interface VisitFigures {
   readonly route: string
   readonly lcp?: number
@@ -20,7 +20,7 @@ export interface VisitFigures {
   readonly cls?: number
 }
 
-/** A page shown, from coming to it until leaving it or the tab. Times are milliseconds on the page's own clock. */
+/** One page view, until the page or the tab is left. Times are as of `performance.now()`, milliseconds. */
 export class Visit {
   readonly route: string | null
   readonly since: number
@@ -31,7 +31,7 @@ export class Visit {
   #shifts = { sum: 0, first: 0, last: Number.NEGATIVE_INFINITY }
   #cls: number | undefined
 
-  /** `isReturn`: somebody came back to the tab, which is a visit once they do something. `shifts`: the browser tells of them. */
+  /** `isReturn`: the tab is visible again, a visit only once there is input. `shifts`: layout shifts are reported. */
   constructor(route: string | null, since: number, { isReturn = false, shifts = false } = {}) {
     this.route = route
     this.since = since
@@ -43,35 +43,36 @@ export class Visit {
     this.#lcp = at
   }
 
-  /** One event of an interaction, `duration` from the press until what followed was painted. */
+  /** One event of an interaction; `duration` is from the input until the next paint. */
   interacted(id: number, duration: number): void {
     const known = this.#slowest.get(id)
     if (known === undefined) this.#interactions += 1
     this.#slowest.set(id, Math.max(known ?? 0, duration))
-    if (this.#slowest.size > MOST_KEPT) {
+    if (this.#slowest.size > MOST_CANDIDATES) {
       const [least] = [...this.#slowest].sort(([, one], [, other]) => one - other)
       if (least) this.#slowest.delete(least[0])
     }
   }
 
-  /** How many interactions there were, those included that were too short to be told of. */
+  /** The number of interactions, including those too short for the browser to report. */
   hadInteractions(count: number): void {
     this.#interactions = Math.max(this.#interactions, count)
   }
 
   shifted(value: number, at: number): void {
     const { first, last } = this.#shifts
-    const goesOn = at - last < GAP && at - first < LONGEST
+    const goesOn = at - last < SESSION_GAP && at - first < LONGEST_SESSION
     this.#shifts = { sum: (goesOn ? this.#shifts.sum : 0) + value, first: goesOn ? first : at, last: at }
     this.#cls = Math.max(this.#cls ?? 0, this.#shifts.sum)
   }
 
-  /** Null where there is nothing to tell. */
+  /** Null where nothing was measured. */
   figures(): VisitFigures | null {
     if (this.route === null || (this.#isReturn && this.#interactions === 0)) return null
     const slowest = [...this.#slowest.values()].sort((one, other) => other - one)
-    const nth = slowest[Math.min(slowest.length - 1, Math.floor(this.#interactions / FORGIVEN))]
-    const inp = this.#interactions === 0 ? undefined : (nth ?? SHORT)
+    const nth =
+      slowest[Math.min(slowest.length - 1, Math.floor(this.#interactions / INTERACTIONS_PER_OUTLIER))]
+    const inp = this.#interactions === 0 ? undefined : (nth ?? SHORTEST_INP)
     const figures = {
       ...(this.#lcp === undefined ? {} : { lcp: Math.round(this.#lcp) }),
       ...(inp === undefined ? {} : { inp: Math.round(inp) }),

@@ -2,8 +2,8 @@ import { bff } from '#lib/query/http.ts'
 import { pageRouteOf } from './page-routes.ts'
 import { MOST_VISITS, Visit, type VisitFigures } from './visit.ts'
 
-/** Events shorter than this are none that anybody feels; the least that a browser tells of. */
-const LEAST_EVENT = 16
+/** Shorter events are imperceptible, milliseconds; also the lowest `durationThreshold` that browsers allow. */
+const DURATION_THRESHOLD = 16
 
 interface Shift extends PerformanceEntry {
   value: number
@@ -13,10 +13,10 @@ interface Interaction extends PerformanceEntry {
   interactionId?: number
 }
 
-/** Interactions of the document so far; 0 where the browser does not count them. */
+/** Number of interactions with the document so far; 0 where the browser does not count them. */
 const interactions = () => (performance as Performance & { interactionCount?: number }).interactionCount ?? 0
 
-const tells = (type: string) =>
+const isSupported = (type: string) =>
   typeof PerformanceObserver === 'function' && PerformanceObserver.supportedEntryTypes.includes(type)
 
 function observe<Entry extends PerformanceEntry>(
@@ -24,7 +24,7 @@ function observe<Entry extends PerformanceEntry>(
   note: (entry: Entry) => void,
   more: object = {},
 ): () => void {
-  if (!tells(type)) return () => undefined
+  if (!isSupported(type)) return () => undefined
   const noteAll = (entries: readonly PerformanceEntry[]) => {
     for (const entry of entries) note(entry as Entry)
   }
@@ -33,12 +33,12 @@ function observe<Entry extends PerformanceEntry>(
   return () => noteAll(observer.takeRecords())
 }
 
-/** Whether the page was ever out of sight since it was opened: then its first paint says nothing. */
+/** Whether the page was ever hidden since it was opened: its LCP is then meaningless. */
 const wasHidden = () =>
   document.visibilityState === 'hidden' ||
   performance.getEntriesByType('visibility-state').some(({ name }) => name === 'hidden')
 
-/** The address that the document was opened at, and when somebody saw it: a page can be rendered ahead. */
+/** The path at which the document was opened, and when it was activated (later than 0 if it was prerendered). */
 function opening(): { pathname: string; at: number } {
   const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
     activationStart?: number
@@ -46,29 +46,29 @@ function opening(): { pathname: string; at: number } {
   return { pathname: new URL(entry?.name ?? location.href).pathname, at: entry?.activationStart ?? 0 }
 }
 
-// By `fetch` and not `sendBeacon`, which cannot carry the header that every call of ours has; it outlives the page too.
+// `fetch` with `keepalive` outlives the page as `sendBeacon` does, which cannot send the `x-csrf` header.
 const send = (visits: readonly VisitFigures[]) =>
   void bff('/api/visits', { method: 'POST', body: JSON.stringify({ visits }), keepalive: true }).catch(
     () => undefined,
   )
 
 /**
- * Measures what visits feel like (LCP, INP, CLS), by the pattern of their page, and tells the server when the tab is
- * left. The browser has kept what happened before this was loaded. Answers what is to be told of each new address.
+ * Measures web vitals (LCP, INP, CLS) per route pattern, and sends them to the server when the tab is hidden. Entries
+ * from before this was loaded are buffered by the browser. Returns a function to call with each new path.
  */
 function watch(): (pathname: string) => void {
-  const shifts = tells('layout-shift')
+  const shifts = isSupported('layout-shift')
   const { pathname, at } = opening()
   let visits = [new Visit(pageRouteOf(pathname), 0, { shifts })]
   const visitAt = (time: number) => visits.findLast(({ since }) => since <= time)
 
-  const takers = [
+  const flushes = [
     observe<Interaction>(
       'event',
       ({ interactionId, duration, startTime }) => {
         if (interactionId) visitAt(startTime)?.interacted(interactionId, duration)
       },
-      { durationThreshold: LEAST_EVENT },
+      { durationThreshold: DURATION_THRESHOLD },
     ),
     observe<Shift>('layout-shift', ({ value, hadRecentInput, startTime }) => {
       if (!hadRecentInput) visitAt(startTime)?.shifted(value, startTime)
@@ -76,7 +76,7 @@ function watch(): (pathname: string) => void {
   ]
   const [first] = visits
   if (first && !wasHidden())
-    takers.push(
+    flushes.push(
       observe('largest-contentful-paint', ({ startTime }) => first.painted(Math.max(0, startTime - at))),
     )
 
@@ -85,8 +85,8 @@ function watch(): (pathname: string) => void {
     visits.at(-1)?.hadInteractions(interactions() - counted)
     counted = interactions()
   }
-  const tell = () => {
-    for (const take of takers) take()
+  const report = () => {
+    for (const flush of flushes) flush()
     const told = visits.map((visit) => visit.figures()).filter((figures) => figures !== null)
     if (told.length > 0) send(told.slice(-MOST_VISITS))
   }
@@ -94,7 +94,7 @@ function watch(): (pathname: string) => void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return
     leave()
-    tell()
+    report()
     visits = [new Visit(pageRouteOf(shown), performance.now(), { isReturn: true })]
   })
   return (next) => {
@@ -102,7 +102,7 @@ function watch(): (pathname: string) => void {
     shown = next
     leave()
     if (visits.length === MOST_VISITS) {
-      tell()
+      report()
       visits = []
     }
     visits.push(new Visit(pageRouteOf(next), performance.now(), { shifts }))
@@ -111,7 +111,7 @@ function watch(): (pathname: string) => void {
 
 let watching: ((pathname: string) => void) | null = null
 
-/** The address that the tab shows. The first one told begins the watch, which lasts as long as the document. */
+/** Reports the tab's current path. The first call starts the measurement, which lasts as long as the document. */
 export function visitAddress(pathname: string): void {
   watching ??= watch()
   watching(pathname)

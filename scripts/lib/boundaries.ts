@@ -1,4 +1,4 @@
-// dependency-cruiser through its API: its reporters warn about a missing TypeScript < 7 that swc stands in for.
+// dependency-cruiser through its API: its CLI warns that TypeScript < 7 is missing, which swc replaces here.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -33,7 +33,7 @@ interface Violation {
   why: string
 }
 
-/** Looks for arrows that the architecture forbids in the folder that holds app, components, lib… */
+/** Finds imports that the architecture forbids. `baseDir` is the folder that holds app, components, lib… */
 export async function findBoundaryViolations(
   baseDir: string,
 ): Promise<{ modules: number; violations: Violation[] }> {

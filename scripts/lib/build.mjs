@@ -1,4 +1,4 @@
-// `next build`, skipped while nothing that goes into it has changed.
+// `next build`, skipped while its inputs are unchanged.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -16,22 +16,22 @@ const FILES =
   /^(next\.config\.mjs|postcss\.config\.mjs|package(-lock)?\.json|tsconfig\.json|(proxy|instrumentation[^/]*)\.ts)$/
 const TEST = /\.(test|test-d|type-test)\.tsx?$/
 
-/** Where the build lands: `NEXT_DIST_DIR` or `.next`. */
+/** Output folder of the build: `NEXT_DIST_DIR` or `.next`. */
 const distDir = () => join(root, process.env.NEXT_DIST_DIR || '.next')
-/** The folder of the standalone server: self-contained, can be copied away and run with Node 24. */
+/** Folder of the standalone server: self-contained, can be copied elsewhere and run with Node 24. */
 export const serverDir = () => join(distDir(), 'standalone')
 const stampFile = () => join(serverDir(), 'inputs.sha256')
 
-/** Whether a build of the present sources is there. */
+/** Whether there is a build of the current sources. */
 async function isBuilt() {
   const stamp = await readFile(stampFile(), 'utf8').catch(() => null)
   return stamp !== null && stamp === (await inputsHash())
 }
 
-/** Whether any build is there. */
+/** Whether there is any build. */
 export const hasBuild = async () => (await readFile(stampFile(), 'utf8').catch(() => null)) !== null
 
-/** @throws {Error} when the build fails; Next has said why */
+/** @throws {Error} when the build fails; Next has printed why */
 export async function buildIfNeeded() {
   if (await isBuilt()) {
     say('The build is up to date')
@@ -47,7 +47,7 @@ export async function build() {
   await rm(stampFile(), { force: true })
   const code = await next(['build'])
   if (code !== 0) throw new Error(`next build failed (${code}).`)
-  // What the standalone server lacks: Next leaves these two to whoever deploys it.
+  // Next does not copy static files into the standalone server, but leaves that to the deployment.
   const relative = process.env.NEXT_DIST_DIR || '.next'
   const files = join(serverDir(), relative, 'static')
   await cp(join(distDir(), 'static'), files, { recursive: true })
@@ -59,13 +59,13 @@ export async function build() {
   await cp(join(root, 'public'), join(serverDir(), 'public'), { recursive: true })
   await bundleServer(serverDir(), relative)
   await dropSettings(serverDir())
-  // The proxy's tracer takes a test's database for one of its files, and leaves out nothing that it is told to.
+  // Next's file tracing includes a test's database for the proxy, and ignores its own exclusions there.
   await rm(join(serverDir(), 'tests'), { recursive: true, force: true })
   await writeFile(stampFile(), hash)
   say(`Built in ${seconds(Date.now() - started)}`)
 }
 
-/** Runs Next's own command with our output. */
+/** Runs Next's CLI, with inherited output. */
 function next(args) {
   return new Promise((done) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), ...args], {
@@ -78,13 +78,13 @@ function next(args) {
   })
 }
 
-/** Next copies `.env` files beside the server: secrets of whoever built it, in whatever is made of that folder. */
+/** Removes the `.env` files that Next copies beside the server: they hold secrets of whoever ran the build. */
 export async function dropSettings(folder) {
   const names = await readdir(folder)
   await Promise.all(names.filter((name) => name.startsWith('.env')).map((name) => rm(join(folder, name))))
 }
 
-/** Which release scripts are packed against (RELEASE_BEFORE, the folder of its server). */
+/** Build id of the release that scripts are compressed against (RELEASE_BEFORE, the folder of its server). */
 async function releaseBefore() {
   const folder = process.env.RELEASE_BEFORE
   return folder ? await readFile(join(folder, '.next', 'BUILD_ID'), 'utf8') : ''

@@ -1,11 +1,11 @@
-// The file that is started, `lib/server/main.ts` and all that it imports of ours as the one that it loads, and the thread that this starts.
+// Bundles the start file, the server (`lib/server/main.ts` with its imports), and its worker thread.
 import { join } from 'node:path'
 import { build } from 'vite'
 
 import nextConfig from '../../next.config.mjs'
 import { root } from './bootstrap.mjs'
 
-/** What Next's build puts beside the server, and shares with its pages. */
+/** External packages: Next's build puts them beside the server, which shares them with the pages. */
 const BESIDE = ['next', ...nextConfig.serverExternalPackages]
 
 const PROGRAMS = {
@@ -21,7 +21,7 @@ const PROGRAMS = {
 export async function bundleServer(folder, distDir) {
   const { NODE_ENV } = process.env
   for (const [file, entry] of Object.entries(PROGRAMS)) await build(options(folder, distDir, file, entry))
-  // The bundler says `production` to its whole process, and whatever that starts later would be told so too.
+  // The bundler sets NODE_ENV to `production`, which processes started later would inherit.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
 }
@@ -46,7 +46,7 @@ function options(folder, distDir, file, entry) {
       emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        // Each of the two would drop a call whose answer is not used, though what it throws is (`decodeURIComponent` in a try).
+        // Tree shaking and minifying drop unused calls made for what they throw (`decodeURIComponent` in a try).
         treeshake: false,
         output: { format: 'es', entryFileNames: file, codeSplitting: false, minify: false },
       },

@@ -1,4 +1,4 @@
-// A throw-away authority and a certificate of its for localhost, so that HTTPS webhooks work on one machine.
+// A throw-away certificate authority (CA) and its certificate for localhost, so that HTTPS webhooks work locally.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
 import forge from 'node-forge'
@@ -11,7 +11,7 @@ function PEM(type) {
 }
 
 /**
- * Makes both in about a second. The authority's key is forgotten: it signs this one certificate.
+ * Generates both in about a second. The CA's private key is discarded after it has signed this one certificate.
  * @returns {{ authority: string, certificate: string, key: string }} PEM texts
  */
 export function localhostCertificate() {
@@ -52,8 +52,8 @@ export function localhostCertificate() {
 }
 
 /**
- * Hexadecimal, as DER wants a whole number: positive, so that its first bit is clear, and without a byte that says
- * nothing, so that the next one is set. One in a few hundred random numbers is not, and no server takes it.
+ * A certificate serial number as hexadecimal. DER integers must be positive (first bit clear) and minimal (no redundant
+ * leading byte: the second bit is set). One in a few hundred random numbers is not, and servers reject it.
  * @param {Uint8Array} bytes
  */
 export function serialNumber(bytes) {

@@ -42,11 +42,11 @@ export const checks = [
 
 const biome = ['check', '--error-on-warnings', '--no-errors-on-unmatched', '--max-diagnostics=50', '.']
 
-/** Next writes the types of its routes first: `PageProps` and the like. */
+/** Type check, after Next has generated its route types (`PageProps` and the like). */
 async function types() {
   const typegen = await runNode([packageFile('next/dist/bin/next'), 'typegen'])
   if (!typegen.ok) return typegen
-  // Whole, never incremental: a kept state has been seen to miss a change of messages/*.json.
+  // Never incremental: its cached state can miss a change of messages/*.json.
   return runNode([
     packageFile('typescript/bin/tsc'),
     '--noEmit',

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or brings one.
+// Finds a Chromium for the browser tests, or installs one.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -7,8 +7,8 @@ import { say } from './say.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL = 'chromium-headless-shell'
-/** What tests can do without is not waited for longer, milliseconds: a mirror may be out of reach. */
-const PATIENCE = 180_000
+/** Timeout for installing what tests can do without, milliseconds: a mirror may be unreachable. */
+const INSTALL_TIMEOUT = 180_000
 const HELP =
   'No Chromium for the browser tests, and none could be installed. Install Chromium or Chrome and run this again, ' +
   'or set CHROMIUM to the path of one.'
@@ -22,8 +22,8 @@ export async function findChromium() {
 }
 
 /**
- * The same engine without a window, where there is one or CI can bring it: Chromium's own toolbar is a page too, drawn
- * anew for every test, and a third of all that a test costs (docs/decisions/tooling-commands.md).
+ * Prefers the headless shell, where installed or CI can install it: Chromium's own toolbar is a page too, rendered for
+ * every test, and takes a third of a test's time (docs/decisions/tooling-commands.md).
  * @returns {Promise<string>} path of a Chromium for tests that starts
  * @throws {Error} one line that says what to do
  */
@@ -42,7 +42,7 @@ const shell = () => onPath([SHELL]).find(works) ?? null
 
 function bringShell() {
   if (!isRoot() || !isDebian()) return null
-  install(SHELL, PATIENCE)
+  install(SHELL, INSTALL_TIMEOUT)
   return shell()
 }
 
@@ -113,7 +113,7 @@ function works(path) {
   } catch {
     return false
   }
-  // Chrome on Windows opens a window for --version; there, being there must do.
+  // Chrome on Windows opens a window for --version, so there it is enough that the file exists.
   if (process.platform === 'win32') return true
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 && /\d+\.\d+/.test(stdout)

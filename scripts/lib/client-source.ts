@@ -1,4 +1,4 @@
-// The client's types and functions, from the OpenAPI document of the contract.
+// Generates the client's types and functions from the contract's OpenAPI document.
 
 interface Schema {
   $ref?: string
@@ -97,7 +97,7 @@ function inputOf({ parameters = [], requestBody }: Operation): { type: string; i
   }
 }
 
-/** A function for each operation, and a type for what it takes and answers. */
+/** A function for each operation, with types of its input and answer. */
 export function clientMethods({ paths }: Document): string {
   const methods = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, operation]) => {

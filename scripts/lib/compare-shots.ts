@@ -1,14 +1,14 @@
-// Two folders of pictures against each other, and a page of what differs.
+// Compares two folders of screenshots, and writes a page of the differences.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 
-/** The share of a picture's pixels that may differ: text is drawn a little otherwise now and then. */
+/** The fraction of pixels that may differ: text rendering varies slightly between runs. */
 export const THRESHOLD = 0.0002
 
-/** Of a picture: `share` is that of its pixels which differ, 0 to 1. */
+/** A screenshot that differs; `share` is the fraction of differing pixels, 0 to 1. */
 export interface Difference {
   file: string
   kind: 'changed' | 'new' | 'gone'
@@ -19,10 +19,10 @@ const picturesIn = async (folder: string) =>
   new Set((await readdir(folder)).filter((file) => file.endsWith('.png')))
 
 /**
- * Compares the pictures of two folders by their names, and writes `index.html` into a third, with before, after and what
- * differs of each that does.
- * @returns the pictures that differ by more than `threshold`, the largest share first
- * @throws {Error} when a folder lacks, or holds no picture
+ * Compares screenshots of the same name in two folders, and writes `index.html` into a third, with before, after and
+ * diff image of each that differs.
+ * @returns the screenshots that differ by more than `threshold`, the largest share first
+ * @throws {Error} when a folder is missing or holds no screenshots
  */
 export async function compareShots(
   before: string,
@@ -51,7 +51,7 @@ export async function compareShots(
   return found
 }
 
-/** The share of pixels that differ to the eye; where it is above the threshold, they are drawn into a third file. */
+/** The fraction of visibly different pixels; above the threshold, a diff image is written. */
 async function shareOf(before: string, after: string, to: string, threshold: number): Promise<number> {
   const bytes = await Promise.all([readFile(before), readFile(after)])
   if (bytes[0].equals(bytes[1])) return 0

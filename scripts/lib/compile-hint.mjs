@@ -1,15 +1,15 @@
-// The scripts that every page begins with, compiled before they are asked for.
+// Marks the scripts that every page loads first for eager compilation.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Explicit compile hint (V8, Chromium 136): all functions of a script are compiled on another thread while it arrives,
- * not one by one on the main thread as they are called. Elsewhere a comment. docs/decisions/benches.md says what it gives.
+ * Explicit compile hint (V8, Chromium 136): all functions of a script are compiled on another thread during download,
+ * not lazily on the main thread. Other engines see a comment. Measured in docs/decisions/benches.md.
  */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Puts the hint on top of React's and Next's own scripts, more than half of whose functions run before a page is at work.
+ * Puts the hint on top of React's and Next's own scripts, more than half of whose functions run before hydration ends.
  * @param {string} distDir where Next wrote its manifest
  * @param {string} files the folder of static files that is served
  */

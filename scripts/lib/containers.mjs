@@ -1,4 +1,4 @@
-// buildah and podman, with all that they make in a folder of its own, beside whatever else this machine runs in containers.
+// Runs buildah and podman with storage in a separate folder, isolated from other containers on this machine.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,24 +7,24 @@ import { join } from 'node:path'
 import { bringPackages } from './programs.mjs'
 
 const PROGRAMS = ['buildah', 'podman', 'podman-compose', 'debootstrap', 'runc']
-/** What they come without unless asked: names and addresses for containers. */
+/** Packages that those only recommend: DNS and network for containers. */
 const BESIDE = ['netavark', 'aardvark-dns', 'iptables']
-/** Where images, containers and settings of theirs are. */
+/** Folder of their images, containers and settings. */
 export const place = join(tmpdir(), 'dashboard-images')
 
-/** Where a program is. */
+/** Path of a program, looked up in PATH and /usr/sbin. */
 export const find = (program) =>
   [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].map((at) => join(at, program)).find(existsSync)
 const here = (program) => find(program) !== undefined
 
-/** @returns {boolean} whether images can be made and run here, after installing what can be installed */
+/** @returns {boolean} whether images can be built and run here, after installing what can be installed */
 export function bringContainers() {
   if (process.getuid?.() !== 0) return false
   if (!PROGRAMS.every(here)) bringPackages([...PROGRAMS, ...BESIDE])
   return PROGRAMS.every(here)
 }
 
-/** The environment in which buildah and podman use the folder of ours, and ask of the machine what any has. */
+/** The environment in which buildah and podman use our folder, with settings that work on any machine. */
 export function containerEnv() {
   mkdirSync(place, { recursive: true })
   const [engine, storage] = ['containers.conf', 'storage.conf'].map((name) => join(place, name))
@@ -45,7 +45,7 @@ network_config_dir = "${join(place, 'networks')}"
   return { ...process.env, CONTAINERS_CONF: engine, CONTAINERS_STORAGE_CONF: storage }
 }
 
-/** Runs a program to its end. @returns {string} what it printed @throws {Error} with its last lines */
+/** Runs a program synchronously. @returns {string} its output @throws {Error} with its last lines */
 export function run(program, words, options = {}) {
   const { status, stdout, stderr } = spawnSync(program, words, {
     env: containerEnv(),
@@ -58,7 +58,7 @@ export function run(program, words, options = {}) {
   return stdout.trim()
 }
 
-/** The same, beside us. */
+/** `run`, but asynchronous. */
 export function runLong(program, words) {
   return new Promise((done, failed) => {
     const child = spawn(program, words, { env: containerEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -75,7 +75,7 @@ export function runLong(program, words) {
 export const has = (image) =>
   spawnSync('podman', ['image', 'exists', image], { env: containerEnv() }).status === 0
 
-/** An image of the files in `folder`. `words`: of `buildah config`. */
+/** Makes an image of the files in `folder`. `words`: options of `buildah config`. */
 export function commit(from, folder, words, names) {
   const container = run('buildah', ['from', '--pull-never', ...from])
   try {

@@ -14,7 +14,7 @@ import { askSecretly } from './secret.mjs'
 
 const USAGE = 'npm run doctor -- --base URL [--json] [--record DIR] [--compare DIR]'
 
-/** What keeps the doctor from asking: one line, exit code 2. */
+/** A reason not to start the examination: one line, exit code 2. */
 class Refusal extends Error {}
 
 /**
@@ -26,7 +26,7 @@ export async function runDoctor(args, folder) {
   try {
     const options = readOptions(args)
     const base = readBase(options.base ?? process.env.API_BASE_URL)
-    // Before anything is asked: half a minute of calls is not to end in a folder that nobody can write.
+    // Before any request, so that half a minute of calls does not end at an unwritable folder.
     if (options.record) await recordable(mkdir(resolve(folder, options.record), { recursive: true }))
     const recorded = options.compare ? await readRecording(resolve(folder, options.compare)) : null
     const key = await readKey()
@@ -70,7 +70,7 @@ function readOptions(args) {
       },
     }).values
   } catch (error) {
-    // An unknown option's value could be a key: the option alone is named.
+    // An unknown option's value could be a key: only the option's name is reported.
     const name = /'(--?[\w-]+)/.exec(error.message)?.[1]
     throw new Refusal(
       `${name ? `${name}: no such option, or no value for it` : 'what is this?'}. ${USAGE}; the key comes from API_KEY`,

@@ -1,4 +1,4 @@
-// Other engines than Chromium for the browser tests (docs/decisions/engines.md): what is here, and how each is brought.
+// Browser engines besides Chromium for the browser tests (docs/decisions/engines.md): finds and installs them.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -7,14 +7,14 @@ import { say } from './say.mjs'
 
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'xdotool']
 
-// Looked for, not started: a screen that is asked for its version opens.
+// Searched in PATH instead of run with `--version`, with which Xvfb would open a display.
 const findProgram = (name) =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, name))
     .find(existsSync) ?? null
 
-/** A screen that nobody sees and a mouse for it: drag and drop follows no other (e2e/engines/screen.ts). */
+/** A virtual display and mouse (Xvfb, xdotool): drag and drop needs real input events (e2e/engines/screen.ts). */
 function findScreen() {
   const [display, hand] = ['Xvfb', 'xdotool'].map(findProgram)
   return display && hand ? { display, hand } : null
@@ -22,7 +22,7 @@ function findScreen() {
 
 const ourFirefox = () => process.env.FIREFOX?.trim() || findProgram('firefox-esr')
 
-/** @returns {{ browser: string, display: string, hand: string } | null} a Firefox to drive by WebDriver BiDi */
+/** @returns {{ browser: string, display: string, hand: string } | null} a Firefox for WebDriver BiDi */
 export function findFirefox() {
   const screen = findScreen()
   const browser = ourFirefox()
@@ -42,7 +42,7 @@ const READER_PACKAGES = [
 
 /**
  * @returns {{ browser: string, display: string, hand: string, reader: string, windows: string, bus: string, speech: string } | null} a
- *   Firefox and what a screen reader needs beside it
+ *   Firefox and what a screen reader needs besides
  */
 export function findReader() {
   const firefox = findFirefox()
@@ -50,7 +50,7 @@ export function findReader() {
   return firefox && reader && windows && bus && speech ? { ...firefox, reader, windows, bus, speech } : null
 }
 
-/** @returns {string[]} what a screen reader lacks here, after installing what can be installed */
+/** @returns {string[]} programs missing for a screen reader, after installing what can be installed */
 export function bringReader() {
   if (!findReader()) bringPackages([...PACKAGES, ...READER_PACKAGES])
   if (findReader()) return []
@@ -66,7 +66,7 @@ export function findWebKit() {
   return screen && driver && browser ? { ...screen, driver, browser } : null
 }
 
-/** Beside the library, in a folder named for the machine's architecture and the library's own version. */
+/** MiniBrowser is beside the WebKitGTK library, in a folder named after the architecture and library version. */
 function miniBrowser() {
   for (const base of ['/usr/lib', '/usr/libexec']) {
     for (const folder of existsSync(base) ? ['', ...readdirSync(base)] : []) {
@@ -87,8 +87,8 @@ async function playwrightsOwn() {
 }
 
 /**
- * The engines that tests can be run in, after installing what can be installed. One line says which are missing.
- * @param {boolean} all Playwright's own builds too, where they are
+ * The engines that tests can run in, after installing what can be installed. Prints a line if some are missing.
+ * @param {boolean} all whether to include Playwright's own builds, where installed
  * @returns {Promise<string[]>}
  */
 export async function bringEngines(all) {

@@ -1,4 +1,4 @@
-// A name that is exported means one thing: this finds those that stand in two files.
+// Exported names are unique: this finds those that two files export.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,22 +8,22 @@ import { codeFiles } from './path-literals.mjs'
 const FOLDERS = ['app', 'components', 'lib', 'sandbox']
 const EXPORTED = /^export (?:async )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm
 
-/** Two sides of one thing, by the files that have them: these share their names. */
+/** Pairs of files whose exports may share a name, as they are two sides of one thing. */
 const SIDES = [
   // An endpoint of the contract, and its handler.
   [/^lib\/contract\/endpoints\//, /^sandbox\/handlers\//],
-  // What is called of the BFF, and its route.
+  // A call of the BFF, and its route.
   [/^lib\/(?:query|live)\/|\/receiver-calls\.ts$/, /^lib\/server\//],
-  // A part that comes on demand, and what stands in for it until then.
+  // A component loaded on demand, and its lazy wrapper.
   [/\/lazy-parts\.tsx$/, /\.tsx$/],
   [/palette-source\.ts$/, /palette-source\.ts$/],
 ]
-/** What Next looks for in its files. */
+/** Exports required by Next's file conventions. */
 const OF_NEXT = /^app\//
 
 /**
  * @param {string} [folder] the repository
- * @returns {Promise<string[]>} one line for each name: itself and the files that export it
+ * @returns {Promise<string[]>} one line for each shared name: the name and the files that export it
  */
 export async function findSharedNames(folder = root) {
   const homes = new Map()

@@ -1,5 +1,5 @@
-// The images of this checkout and of the release before, and stand-ins for those that others make: from Debian's packages,
-// so that no registry of images is asked. As root on Debian; all of it stands in a folder of its own.
+// Builds the images of this checkout and of the previous release, and substitutes for third-party images from Debian
+// packages, so that no image registry is needed. Needs root on Debian; everything is kept in a separate folder.
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,9 +12,9 @@ import { makeOtherBase, OTHER } from './other-processor.mjs'
 import { releaseBefore } from './release-before.mjs'
 import { say, seconds } from './say.mjs'
 
-/** What the stand-ins are made of. */
+/** Debian packages of the substitute images. */
 const DEBIAN = 'ca-certificates,libstdc++6,nginx-light,redis-server,postgresql'
-/** The names that deploy/ gives the images of others; each is the one Debian, started differently. */
+/** Third-party images named in deploy/; each is the same Debian with another start command. */
 const OTHERS = {
   'docker.io/library/nginx:1-bookworm': ['--cmd', '["nginx", "-g", "daemon off;"]'],
   'docker.io/valkey/valkey:8-bookworm': ['--cmd', '["valkey-server"]', '--workingdir', '/data'],
@@ -22,14 +22,14 @@ const OTHERS = {
 }
 const BASE = 'docker.io/library/node:24-bookworm-slim'
 const ours = createHash('sha256').update(root).digest('hex').slice(0, 8)
-/** Names of the images, for this checkout alone. */
+/** Names of the images, unique to this checkout. */
 export const IMAGES = {
   now: `company-desk:${ours}-now`,
   before: `company-desk:${ours}-before`,
   other: `company-desk:${ours}-other`,
 }
 
-/** How their own images start Valkey and Postgres, as far as the compose file needs it. */
+/** Start scripts that mimic those of the original Valkey and Postgres images, as far as the compose file needs. */
 const STARTS = {
   'valkey-server': '#!/bin/sh\nexec redis-server "$@" --protected-mode no\n',
   'docker-entrypoint.sh': `#!/bin/sh
@@ -49,10 +49,10 @@ exec setpriv --reuid postgres --regid postgres --clear-groups postgres -D "$data
 `,
 }
 
-/** What `npm` on this machine is a link into. */
+/** The folder of the npm installation that `npm` links into. */
 const npmFolder = () => join(dirname(realpathSync(process.env.npm_execpath ?? find('npm') ?? '')), '..')
 
-/** Debian with the Node and npm of here, under the name of the image that deploy/Containerfile begins with. */
+/** Debian with this machine's Node and npm, under the name of deploy/Containerfile's base image. */
 async function makeBase() {
   const stamp = createHash('sha256')
     .update(DEBIAN + JSON.stringify([STARTS, OTHERS]) + process.version)
@@ -84,7 +84,7 @@ async function makeBase() {
 
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
 
-/** npm's own settings and the authorities that are trusted here, lent to the build and left out of the image. */
+/** npm's settings and this machine's trusted CAs, mounted for the build and not part of the image. */
 async function lent() {
   const setting = async (name) => (await runNpm(['config', 'get', name])).stdout.trim()
   const trusted = [process.env.NODE_EXTRA_CA_CERTS, await setting('cafile')].find(
@@ -103,7 +103,7 @@ async function lent() {
 }
 
 /**
- * Builds the image of the sources in `folder` by its own deploy/Containerfile.
+ * Builds the image of the sources in `folder` with the folder's own deploy/Containerfile.
  * @param {{ folder: string, name: string, version: string, revision: string, words?: string[] }} image
  */
 async function makeImage({ folder, name, version, revision, words = [] }) {
@@ -123,7 +123,7 @@ async function makeImage({ folder, name, version, revision, words = [] }) {
     ...(await lent()),
     ...['--ignorefile', join(folder, 'deploy/Containerfile.dockerignore')],
     ...['--build-arg', `VERSION=${version}`, '--build-arg', `REVISION=${revision}`],
-    // Newer ones say it themselves.
+    // Newer versions of buildah set it themselves.
     ...['--build-arg', `BUILDPLATFORM=linux/${process.arch === 'x64' ? 'amd64' : process.arch}`],
     ...['-f', join(folder, 'deploy/Containerfile'), '-t', name, ...words, folder],
   ])
@@ -132,7 +132,7 @@ async function makeImage({ folder, name, version, revision, words = [] }) {
 
 const git = (...words) => run('git', words, { cwd: root })
 
-/** The sources of a commit in a folder of their own, and of here with all that is not ignored. */
+/** Copies the sources of a commit, or of the work tree without ignored files (null), to a new folder. */
 function sourcesOf(commitName) {
   const folder = mkdtempSync(join(tmpdir(), 'sources-'))
   const files =
@@ -147,7 +147,7 @@ function sourcesOf(commitName) {
   return folder
 }
 
-/** The base of `image` and that of here under one name, as images for several processors have it. */
+/** A multi-architecture manifest of `image` and this machine's base image. */
 function bothBases(image) {
   const name = `localhost/node-of-tests:${ours}`
   if (has(name)) run('buildah', ['manifest', 'rm', name])
@@ -158,7 +158,7 @@ function bothBases(image) {
 
 const idOf = (image) => run('podman', ['image', 'inspect', '--format', '{{.Id}}', image])
 
-/** Makes what is not there yet: the bases, the image of the release before, those of now, which are told of it, for both processors. */
+/** Builds what is missing: base images, the previous release's image, and the current ones for both architectures. */
 export async function makeImages() {
   await makeBase()
   const bases = bothBases(await makeOtherBase())
@@ -173,7 +173,7 @@ export async function makeImages() {
       const revision = commitName ?? git('rev-parse', 'HEAD')
       await makeImage({ folder, name, version, revision, words: told })
       if (commitName !== null) continue
-      // All but Node and its libraries is taken from the build above.
+      // Everything except Node and its libraries is reused from the build above.
       const other = [...told, '--platform', `linux/${OTHER.name}`, '--build-arg', `BASE=${bases}`]
       await makeImage({ folder, name: IMAGES.other, version, revision, words: other })
     } finally {

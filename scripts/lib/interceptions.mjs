@@ -1,5 +1,5 @@
-// The sandbox owns failure, or a wire that is cut (e2e/support/{relay,balancer}.ts): a browser test never answers, stops
-// or changes what the page asks. Built files alone may be held up, which no server of ours does.
+// Failures in browser tests come from the sandbox or a broken connection (e2e/support/{relay,balancer}.ts): tests never
+// fulfil, abort or change the page's requests. Only static build files may be delayed, as no test server can do that.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
@@ -41,13 +41,13 @@ function isRoute(node) {
   return METHODS.has(nameOf(node.callee)) && !textOf(node.arguments[0]?.expression).includes(BUILT)
 }
 
-/** What is called or assigned: `fetch`, `page.route`, `window['fetch']`. */
+/** The name that is called or assigned: of `fetch`, `page.route`, `window['fetch']`. */
 function nameOf(node) {
   if (node.type !== 'MemberExpression') return node.value
   return node.property.type === 'Computed' ? node.property.expression.value : node.property.value
 }
 
-/** The text of an address or of an expression for addresses; none of one that is put together. */
+/** The text of a URL literal or URL regular expression; '' for a computed one. */
 function textOf(node) {
   if (node?.type === 'StringLiteral') return node.value
   return node?.type === 'RegExpLiteral' ? node.pattern.replaceAll('\\/', '/') : ''

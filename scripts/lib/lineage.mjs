@@ -1,5 +1,5 @@
-// Names of scripts that begin with what stays the same from release to release, so that a browser may take the script of the
-// release before as the dictionary of its successor (RFC 9842). docs/decisions/script-dictionaries.md says why.
+// Gives scripts names with a prefix that is stable across releases, so that browsers can use the previous release's
+// script as a compression dictionary for its successor (RFC 9842). Reasons: docs/decisions/script-dictionaries.md.
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,27 +9,27 @@ import { constants, zstdCompress } from 'node:zlib'
 import { mapConcurrently } from '../../lib/domain/api/concurrently.ts'
 
 /**
- * A script's name: its lineage and the beginning of its digest, or what the build called it. As long as that: names stand in
- * scripts, and each letter is a byte of a page's budget.
+ * A script's name: lineage and start of its digest, or the build's own name. Both have the same length, since names
+ * occur in scripts and each character counts against a page's budget.
  */
 const NAME =
   /(?<![\w.~-])(?:([A-Z]{3})([0-9a-z_~.-]{10})|(?:turbopack-)?([0-9a-z_~.-]{10})[0-9a-z_~.-]{3})\.js(?![\w.~-])/g
 const WHOLE = new RegExp(`^${NAME.source}$`)
 const TEXTS = /\.(?:c?js|mjs|json|html|rsc|txt|body|meta)$/
-/** Less in common than this, and another script's bytes are no help. */
-const LEAST_ALIKE = 0.3
-/** Files open at once: a build in a container may have no more than a thousand. */
-const AT_ONCE = 64
+/** Least similarity at which another script is worth using as a dictionary. */
+const LEAST_SIMILARITY = 0.3
+/** Concurrently open files: a build in a container may be limited to a thousand. */
+const CONCURRENCY = 64
 const LONG_ENOUGH = 24
 const A = 'A'.charCodeAt(0)
 const LETTERS = 26
-/** RFC 9842, 5: what a text that is packed with a dictionary begins with; the dictionary's SHA-256 follows. */
+/** Magic number of a dictionary-compressed stream (RFC 9842, 5); the dictionary's SHA-256 follows. */
 const DCZ = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0])
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 19 } }
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
-/** Scripts of a folder of static files by their digest; none where there is no such folder. */
+/** The scripts in a folder of static files; none where it does not exist. */
 async function scriptsIn(files) {
   const folder = join(files, 'chunks')
   const names = await readdir(folder).catch(() => [])
@@ -40,7 +40,7 @@ async function scriptsIn(files) {
   return mapConcurrently(
     scripts,
     async (script) => ({ ...script, bytes: await readFile(join(folder, script.name)) }),
-    AT_ONCE,
+    CONCURRENCY,
   )
 }
 
@@ -52,7 +52,7 @@ const partsOf = ({ bytes }) =>
       .filter((part) => part.length >= LONG_ENOUGH),
   )
 
-/** For each of `scripts` the one of `before` that it came of: the same, or the one that is most like it, each once. */
+/** Maps each script to its predecessor in `before`: an identical one, else the most similar; each is used once. */
 function parentsOf(scripts, before) {
   const parents = new Map()
   const free = new Map(before.map((script) => [script.digest, script]))
@@ -74,14 +74,14 @@ function parentsOf(scripts, before) {
       }))
     })
   for (const { script, old, alike } of pairs.toSorted((one, other) => other.alike - one.alike)) {
-    if (alike < LEAST_ALIKE) break
+    if (alike < LEAST_SIMILARITY) break
     if (parents.has(script) || !free.delete(old.digest)) continue
     parents.set(script, old)
   }
   return parents
 }
 
-/** Three letters that no other script of the release has. */
+/** Three letters, unique within the release. */
 function newLineage(digest, taken) {
   let hash = sha256(digest)
   for (;;) {
@@ -91,7 +91,7 @@ function newLineage(digest, taken) {
   }
 }
 
-/** Puts `names` in the place of digests, in every text of `folder`. */
+/** Replaces digests by `names` in every text file of `folder`. */
 async function renameIn(folder, names) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name))
@@ -101,13 +101,13 @@ async function renameIn(folder, names) {
     const changed = text.replace(NAME, (known, _, named, raw) => names.get(named ?? raw) ?? known)
     if (changed !== text) await writeFile(path, changed)
   }
-  await mapConcurrently(files, nameAnew, AT_ONCE)
+  await mapConcurrently(files, nameAnew, CONCURRENCY)
 }
 
 /**
- * Names the scripts of a build by lineage, in all that refers to them, and packs what changed since the release before.
- * @param {string} build Next's build in a standalone server: it holds `static` and what names the scripts
- * @param {string | null} before the same of the release before; null where there is none to be had
+ * Renames a build's scripts by lineage, with all references, and compresses those changed since the previous release.
+ * @param {string} build Next's build folder in a standalone server, with `static` and the files that refer to scripts
+ * @param {string | null} before that of the previous release; null where there is none
  */
 export async function nameByLineage(build, before) {
   const files = join(build, 'static')
@@ -134,6 +134,6 @@ export async function nameByLineage(build, before) {
     const packed = await promisify(zstdCompress)(await readFile(path), { ...LEVEL, dictionary })
     await writeFile(`${path}.dcz`, Buffer.concat([DCZ, sha256(dictionary), packed]))
   }
-  await mapConcurrently(changed, pack, AT_ONCE)
+  await mapConcurrently(changed, pack, CONCURRENCY)
   return { scripts: scripts.length, changed: changed.length }
 }

@@ -1,5 +1,5 @@
-// npm leaves a platform's package out of package-lock.json when the registry in use does not offer it, and `npm ci`
-// then refuses the file everywhere. The parent names the exact version, so the missing entries can be written.
+// npm omits a platform's package from package-lock.json when the registry in use does not have it, and `npm ci` then
+// rejects the file everywhere. The parent package names the exact version, so the missing entries can be added.
 const OS = [
   'aix',
   'android',
@@ -32,9 +32,9 @@ const CPU = {
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 
 /**
- * The entries that package-lock.json lacks.
+ * The entries missing in package-lock.json.
  * @param {Record<string, object>} packages `packages` of the lock file
- * @returns {Record<string, object>} path to entry
+ * @returns {Record<string, object>} entries by path
  */
 export function missingPlatforms(packages) {
   const missing = {}
@@ -50,7 +50,7 @@ export function missingPlatforms(packages) {
 }
 
 /**
- * Completes the entries that have no checksum.
+ * Adds checksums to the entries that have none.
  * @param {Record<string, object>} packages `packages` of the lock file; changed in place
  * @param {(spec: string) => Promise<string | null>} lookUp the registry's checksum of `name@version`, or null
  * @returns {Promise<{ filled: number, left: number }>}
@@ -68,13 +68,13 @@ export async function fillIntegrity(packages, lookUp) {
 }
 
 /**
- * The package's name in the registry; an alias has another one in its path.
+ * The package's name in the registry; for an alias the path has another one.
  * @param {string} path
  * @param {{ name?: string }} entry
  */
 export const nameOf = (path, { name }) => name ?? path.slice(path.lastIndexOf('node_modules/') + 13)
 
-/** os, cpu and libc that a package's name tells, or null when it tells none. */
+/** os, cpu and libc as parsed from a package's name; null when it has none. */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-')
   const os = OS.filter((each) => words.includes(each))

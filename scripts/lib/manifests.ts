@@ -1,5 +1,5 @@
-// What `deploy/` has for Kubernetes: the chart rendered by Go's own templates, its values held to their schema, and every
-// manifest held to Kubernetes' OpenAPI.
+// Checks the Kubernetes files of `deploy/`: renders the chart with Go templates, validates its values against their
+// schema, and every manifest against Kubernetes' OpenAPI.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -23,7 +23,7 @@ type Values = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** As Helm lays one file of values over another. */
+/** Merges values as Helm does. */
 const over = (below: Values, above: Values): Values => ({
   ...below,
   ...Object.fromEntries(
@@ -42,8 +42,8 @@ function documentsOf(text: string, from: string): Manifest[] {
 }
 
 /**
- * The chart's manifests for a release called `name`, with `values` over its own. Throws where the schema of its values
- * refuses them, and where a template reads what is not there.
+ * Renders the chart for a release called `name`, with `values` merged over its defaults. Throws where the values break
+ * their schema, and where a template refers to a missing value.
  */
 export async function renderChart(values: Values = {}, name = 'desk'): Promise<Manifest[]> {
   const read = (file: string) => readFile(join(CHART, file), 'utf8')
@@ -64,7 +64,7 @@ export async function renderChart(values: Values = {}, name = 'desk'): Promise<M
   return made
 }
 
-/** Those of deploy/kubernetes. */
+/** The manifests of deploy/kubernetes. */
 export async function plainManifests(): Promise<Manifest[]> {
   const folder = join(root, 'deploy/kubernetes')
   const files = (await readdir(folder)).sort()
@@ -78,7 +78,7 @@ interface Model {
 
 const moduleOf = ({ apiVersion, kind }: Manifest) => `kubernetes-models/${apiVersion}/${kind}`
 
-/** What Kubernetes' OpenAPI says against them: kinds, types, words of a list, what is needed; then names that it does not know. */
+/** Violations of Kubernetes' OpenAPI: kinds, types, enums and required fields; if there are none, unknown fields. */
 export async function manifestProblems(manifests: readonly Manifest[]): Promise<string[]> {
   const problems: string[] = []
   for (const manifest of manifests) {
@@ -96,7 +96,7 @@ export async function manifestProblems(manifests: readonly Manifest[]): Promise<
   return problems.length > 0 ? problems : unknownNames(manifests)
 }
 
-/** Schemas let unknown names pass; the types made of them do not. */
+/** Finds unknown fields by type-checking: the schemas allow them, but the generated types do not. */
 async function unknownNames(manifests: readonly Manifest[]): Promise<string[]> {
   const folder = join(root, '.data/check')
   await mkdir(folder, { recursive: true })
@@ -121,7 +121,7 @@ async function unknownNames(manifests: readonly Manifest[]): Promise<string[]> {
   return ok ? [] : output.trim().split('\n')
 }
 
-/** The chart as it comes, with everything, and with as little as may be. */
+/** Values to render: the defaults, with optional settings, and with as much as possible switched off. */
 const SETS: readonly Values[] = [
   {},
   {
@@ -134,7 +134,7 @@ const SETS: readonly Values[] = [
   { ingress: { enabled: false }, networkPolicy: { enabled: false }, secret: { keys: ['SESSION_SECRET'] } },
 ]
 
-/** Everything that is wrong with the chart and the manifests; none of it is. */
+/** All problems of the chart and the manifests; an empty list where there are none. */
 export async function findManifestProblems(): Promise<string[]> {
   const manifests = await plainManifests()
   for (const values of SETS) manifests.push(...(await renderChart(values)))

@@ -1,23 +1,23 @@
-// All languages say the same things: same keys, same ICU arguments and tags, no empty text.
+// Checks that all languages have the same keys, with the same ICU arguments and tags, and no empty text.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { locales } from '../../lib/domain/text/languages.ts'
 import { root } from './bootstrap.mjs'
 
-/** The product's languages; the first is what the others are compared with. @type {readonly string[]} */
+/** The product's languages; the others are compared with the first. @type {readonly string[]} */
 const LANGUAGES = locales
 
-/** What is wrong with the texts of the dashboard and of the command line. @returns {Promise<string[]>} */
+/** Problems of the dashboard's and the command line's texts. @returns {Promise<string[]>} */
 export async function findAllMessageProblems() {
   const desk = await findMessageProblems(join(root, 'packages/desk/messages'), LANGUAGES, valuesOf)
   return [...(await findMessageProblems()), ...desk.map((line) => `desk: ${line}`)]
 }
 
 /**
- * @param {string} [folder] where en.json and its like are
- * @param {readonly string[]} [languages] those that must be there, the one to compare with first
- * @param {(message: string) => { needs: string, problem: string }} [signature] what a message must have alike in all
+ * @param {string} [folder] of en.json and the others
+ * @param {readonly string[]} [languages] those required, the reference language first
+ * @param {(message: string) => { needs: string, problem: string }} [signature] what must agree in all languages
  * @returns {Promise<string[]>} one line for each difference
  */
 export async function findMessageProblems(
@@ -59,7 +59,7 @@ function problemsOf(key, catalogues, signature) {
     )
 }
 
-/** The values of a text of the command line, which is no ICU message: `{name}` is replaced, `'{'` is a brace. */
+/** The placeholders of a command line text, which is not ICU: `{name}` is replaced, `'{'` is a literal brace. */
 function valuesOf(text) {
   const values = text.replace(/'[{}]'/g, '').match(/\{\w+\}/g) ?? []
   return { needs: [...new Set(values)].sort().join(', '), problem: '' }
@@ -100,11 +100,11 @@ function walk(text, found) {
 function argument(inside, found) {
   const [, name, type, rest] = /^\s*([\w.]+)\s*(?:,\s*(\w+)\s*(?:,([\s\S]*))?)?$/.exec(inside) ?? []
   if (!name) return `{${inside}} is not an argument`
-  // One language may count where the other inflects: both take a number.
+  // One language may use a plural where another formats a number: both take a number.
   found.add(type ? `${name}:${type.replace(/^(plural|selectordinal)$/, 'number')}` : name)
   if (!/^(plural|select|selectordinal)$/.test(type ?? '')) return ''
   if (!/(^|\s)other\s*\{/.test(rest ?? '')) return `{${name}} lacks the branch "other"`
-  // What stands in the branches counts as well.
+  // Arguments within the branches count as well.
   return (
     branches(rest)
       .map((branch) => walk(branch, found))

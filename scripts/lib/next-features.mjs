@@ -1,6 +1,6 @@
-// Features of Next and of the platform that this dashboard does without: what runs on the server is a route handler or
-// a page, nothing is kept between people, nothing fetches addresses on a browser's behalf (SECURITY.md), and no other
-// country's notation stands for ISO 8601. And one rule of React that Biome has not.
+// Features of Next and the platform that are banned here: only route handlers and pages run on the server, no cache is
+// shared between people, no server fetches URLs on a browser's behalf (SECURITY.md), and no country's locale is used
+// for ISO 8601 dates. Also a rule of React that Biome does not have.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
@@ -15,7 +15,7 @@ const TEST = /\.(test|type-test)\.tsx?$/
 
 const inParts = new WeakSet()
 
-/** What each rule is called, and how a node of the syntax tree breaks it. */
+/** Rules by name: whether a node of the syntax tree breaks it. */
 const RULES = {
   'server-action': (node) => isDirective(node, /^use server$/),
   'use-cache': (node) => isDirective(node, /^use cache\b/) || importsFrom(node, /^next\/cache$/),
@@ -24,13 +24,13 @@ const RULES = {
     isProperty(node, 'cache', ['force-cache', 'only-if-cached']) ||
     isFetchWithNext(node) ||
     isStaticExport(node),
-  // What is loaded on demand may be gone with the next release: a part says so in its place (components/ui/feedback/part.tsx).
+  // A chunk may be gone after a release: use `part`, which handles that (components/ui/feedback/part.tsx).
   'bare-part': (node) => isLoadedOnDemand(node) && !inParts.has(node),
-  // A press that comes before React is made again on our own buttons alone (lib/early-press): they say that they are.
+  // Clicks before hydration are replayed only on buttons marked with `data-press` (lib/early-press).
   'unmarked-button': (node) => isButton(node) && !attributesOf(node).has('data-press'),
-  // What is drawn may be thrown away or drawn twice: `useLatest`, `useEffectEvent` or a state say what is meant.
+  // A render may be discarded or repeated: use `useLatest`, `useEffectEvent` or state instead.
   'ref-written-while-rendering': (node) => isDrawing(node) && writesRef(bodyOf(node)),
-  // `en-CA` writes 2026-11-22 in one engine and 11/22/2026 in another: lib/format has the days, and the two locales.
+  // `en-CA` gives 2026-11-22 in one engine and 11/22/2026 in another: use lib/format for dates.
   'borrowed-locale': (node) =>
     isFormatter(node) && isText(node.arguments?.[0]?.expression, /^[a-z]{2}-[A-Z]{2}$/),
 }
@@ -39,7 +39,7 @@ export const nextFeatureRules = Object.keys(RULES)
 
 /**
  * @param {string} [folder] the repository
- * @returns {Promise<{ rule: string, file: string }[]>} each rule that a file breaks, once
+ * @returns {Promise<{ rule: string, file: string }[]>} each broken rule, once per file
  */
 export async function findNextFeatures(folder = root) {
   const found = []
@@ -81,7 +81,7 @@ const isText = (node, pattern) => node?.type === 'StringLiteral' && pattern.test
 
 const isDirective = (node, pattern) => node.type === 'ExpressionStatement' && isText(node.expression, pattern)
 
-/** Static, re-exporting and dynamic imports alike. */
+/** Matches static and dynamic imports, and re-exports. */
 const importsFrom = (node, pattern) =>
   isText(node.source, pattern) ||
   (node.type === 'CallExpression' &&
@@ -105,13 +105,13 @@ const isButton = (node) =>
 
 const isFunction = (node) => /^(Function|ArrowFunction)/.test(node?.type ?? '')
 
-/** A component or a hook, by its name. */
+/** Whether a node is a component or a hook, by its name. */
 const isDrawing = (node) =>
   /^(use)?[A-Z]/.test(node.identifier?.value ?? node.id?.value ?? '') && Boolean(bodyOf(node))
 
 const bodyOf = (node) => (isFunction(node) ? node : isFunction(node.init) ? node.init : undefined)?.body
 
-/** `ref.current = …`, and what is inside it, outside of handlers and effects. */
+/** Whether a node assigns to `ref.current`, or a property of it, outside of handlers and effects. */
 function writesRef(node) {
   if (Array.isArray(node)) return node.some(writesRef)
   if (!node || typeof node !== 'object') return false
@@ -147,7 +147,7 @@ const STATIC = new Set([
   'experimental_ppr',
 ])
 
-/** `export const revalidate = …` and its kin; `dynamic` may say one thing alone. */
+/** `export const revalidate = …` and similar route options; `dynamic` may only be `force-dynamic`. */
 function isStaticExport(node) {
   if (node.type !== 'ExportDeclaration') return false
   const { declaration } = node

@@ -5,7 +5,7 @@ import { npm, root } from './bootstrap.mjs'
 /**
  * Runs npm in the repository's folder.
  * @param {string[]} args
- * @returns {Promise<{ code: number | null, stdout: string, stderr: string }>} code null when npm could not be started
+ * @returns {Promise<{ code: number | null, stdout: string, stderr: string }>} code: null when npm could not be started
  */
 export function runNpm(args) {
   const { command, args: all, shell } = npm(args)

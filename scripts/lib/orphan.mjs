@@ -1,7 +1,7 @@
-// npm hands SIGTERM only to the shell between us and it, and that shell dies without a word to us.
+// npm sends SIGTERM only to the shell between it and this process, and the shell exits without forwarding it.
 
 /**
- * Under npm, tells when the process that started us is gone.
+ * Under npm, calls `stop` once the parent process is gone.
  * @param {() => void} stop
  */
 export function whenOrphaned(stop) {

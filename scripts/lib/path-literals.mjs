@@ -1,4 +1,4 @@
-// A path of the external API is written once, in lib/contract. This finds second spellings.
+// Paths of the external API are written only in lib/contract. This finds copies elsewhere.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
@@ -35,8 +35,8 @@ export async function findPathLiterals(folder = root) {
 
 /**
  * @param {string} folder the repository
- * @param {readonly string[]} folders those of it that are looked at
- * @returns {Promise<string[]>} files of code in them, without tests
+ * @param {readonly string[]} folders subfolders to search
+ * @returns {Promise<string[]>} code files in them, without tests
  */
 export async function codeFiles(folder, folders) {
   const lists = await Promise.all(
@@ -48,7 +48,7 @@ export async function codeFiles(folder, folders) {
   return lists.flat().filter((file) => CODE.test(file) && !TEST.test(file))
 }
 
-/** Every string a syntax tree holds, but for the addresses of imports. */
+/** Every string in a syntax tree, except module specifiers of imports. */
 function* literals(node) {
   if (Array.isArray(node)) {
     for (const child of node) yield* literals(child)

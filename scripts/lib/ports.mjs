@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /**
- * A port from the environment.
+ * Reads a port from an environment variable.
  * @returns {number} 1 to 65535
  * @throws {Error} one line that names the variable
  */
@@ -14,9 +14,9 @@ export function portFrom(name, fallback) {
 }
 
 /**
- * Checks that nobody listens on the ports yet, on any local address.
+ * Checks that the ports are free on every local address.
  * @param {{ name: string, port: number, use: string }[]} wanted
- * @throws {Error} one line that names the port and the variable that moves it
+ * @throws {Error} one line with the port and the variable to change it
  */
 export async function requireFree(wanted) {
   for (const [index, { name, port, use }] of wanted.entries()) {
@@ -31,7 +31,7 @@ export async function requireFree(wanted) {
 }
 
 async function problemWith(port) {
-  // Each by itself: on some systems a wildcard listener does not stop a loopback one, and the other way round.
+  // Each address on its own: on some systems a wildcard listener does not conflict with a loopback one.
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) {
     const code = await new Promise((done) => {
       const server = createServer()

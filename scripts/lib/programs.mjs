@@ -1,10 +1,10 @@
-// Programs that tests run for real, beside ours: found, or installed from the system's packages.
+// Third-party programs that tests run: found, or installed from the system's packages.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 
 import { say } from './say.mjs'
 
-/** Program to the Debian package that has it. Their names on other systems are the same. */
+/** Debian packages by program. The programs have the same names on other systems. */
 const PACKAGES = {
   nginx: 'nginx',
   'redis-server': 'redis-server',
@@ -16,7 +16,7 @@ const PACKAGES = {
 }
 const PYTHONS = ['python3', '/usr/bin/python3']
 const OTHER_NAMES = { 'redis-server': ['valkey-server'], openpyxl: PYTHONS, icalendar: PYTHONS }
-/** What shows that a program is there, where that is not `-v`. */
+/** Arguments to test whether a program runs, where it is not `-v`. */
 const QUESTIONS = {
   openpyxl: ['-c', 'import openpyxl'],
   icalendar: ['-c', 'import icalendar'],
@@ -28,7 +28,7 @@ const QUESTIONS = {
 
 const starts = (name, words = ['-v']) =>
   spawnSync(name, words, { stdio: 'ignore', timeout: 20_000 }).status === 0
-// Debian keeps each release of PostgreSQL in a folder of its own, outside of PATH.
+// Debian installs each release of PostgreSQL in a separate folder, outside of PATH.
 const PLACES = [
   '',
   '/usr/sbin/',
@@ -37,14 +37,14 @@ const PLACES = [
   ...globSync('/usr/lib/postgresql/*/bin/').map((folder) => `${folder.replace(/\/$/, '')}/`),
 ]
 
-/** @returns {string | null} what to run for `program`, null when there is none */
+/** @returns {string | null} the command for `program`, null where it is not installed */
 export function findProgram(program) {
   const names = [program, ...(OTHER_NAMES[program] ?? [])]
   const places = names.flatMap((name) => PLACES.map((place) => place + name))
   return places.find((place) => starts(place, QUESTIONS[program])) ?? null
 }
 
-/** Installs what is missing, where that is possible without asking anybody: as root on Debian and its like. */
+/** Installs missing programs where that needs no interaction: as root on Debian and derivatives. */
 export function bringPrograms() {
   const isMissing = (program) => findProgram(program) === null
   const missing = Object.keys(PACKAGES).filter(isMissing)
@@ -57,7 +57,7 @@ export function bringPrograms() {
     )
 }
 
-/** Installs the system's packages, as root on Debian and its like. @returns {boolean} whether that was tried */
+/** Installs system packages, as root on Debian and derivatives. @returns {boolean} whether that was tried */
 export function bringPackages(packages) {
   if (process.getuid?.() !== 0 || !isDebian()) return false
   say(`apt-get install ${packages.join(' ')}`)
@@ -73,7 +73,7 @@ const isDebian = () =>
 
 function run(command, words) {
   spawnSync(command, words, {
-    // Its hundred lines would bury ours; what goes wrong is on the other stream.
+    // apt prints a hundred lines to stdout; errors are on stderr.
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })

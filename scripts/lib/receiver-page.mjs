@@ -8,7 +8,7 @@ const VERDICT = new Map([
 ])
 
 /**
- * The receiver's page.
+ * The HTML page of the demo's webhook receiver.
  * @param {{ secretsKnown: number, received: { at: string, path: string, headers: object, body: string, verified: boolean | null }[] }} view
  */
 export function receiverPage({ secretsKnown, received }) {

@@ -1,5 +1,5 @@
-// The demo's webhook receiver: takes any POST, keeps it, verifies it once it is told the secret, shows the list.
-// HTTPS and plain HTTP share the port, so that a browser can look without meeting the demo's own certificate.
+// The demo's webhook receiver: accepts and stores any POST, verifies it once it knows the secret, and lists them.
+// HTTPS and plain HTTP share the port, so that a browser can open the list without a certificate warning.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
@@ -40,7 +40,7 @@ export async function startReceiver({ port, certificate, key, onReceived = () =>
   }
   const listeners = [createServer(route), createServer(route)]
   await listen(listeners[0], port, '127.0.0.1')
-  // `localhost` may mean ::1 first; a machine without IPv6 does without.
+  // `localhost` may resolve to ::1 first; without IPv6 this listener is skipped.
   await listen(listeners[1], port, '::1').catch(() => {})
   return {
     url: `https://localhost:${port}`,
@@ -85,7 +85,7 @@ async function answer(state, request, response) {
   return reply(pathname, response)
 }
 
-/** As the path asks, to see deliveries fail: /status/503, /slow/SECONDS, /never, /emoji; anything else is 200. */
+/** Responds as the path says, to test failing deliveries: /status/503, /slow/SECONDS, /never, /emoji; else 200. */
 async function reply(pathname, response) {
   const [, kind, value = ''] = pathname.split('/')
   const isStatus = kind === 'status' && /^[2-5]\d\d$/.test(value)
@@ -93,12 +93,12 @@ async function reply(pathname, response) {
   if (kind === 'never') return
   if (kind === 'slow' && /^\d\d?$/.test(value)) await pause(Number(value) * 1000, response)
   if (response.destroyed) return
-  // The emoji is the thousandth character, where the API cuts what it keeps.
+  // The emoji is the thousandth character, where the API truncates the stored response.
   if (kind === 'emoji') return send(response, 200, 'text/plain', `${'é'.repeat(999)}😀 and more`)
   send(response, status, 'application/json', `{"received":${status < 400}}\n`)
 }
 
-/** Ends early when the caller hangs up. */
+/** Waits; ends early when the client disconnects. */
 function pause(ms, response) {
   return new Promise((done) => {
     const timer = setTimeout(done, ms)
@@ -114,7 +114,7 @@ const view = ({ received, secrets }) => ({
   received: received.map((delivery) => ({ ...delivery, verified: verify(delivery, secrets) })),
 })
 
-/** true, false, or null when there is nothing to verify with: no signature, or no secret told yet. */
+/** Whether the signature is valid; null without a signature, or while no secret is known. */
 function verify({ headers, body }, secrets) {
   const account = headers['x-webhook-signature']
   const request = headers['x-service-signature']

@@ -1,13 +1,13 @@
-// The receivers of docs/receivers, as the module from which the dashboard shows them.
+// Generates the module with the sample receivers of docs/receivers, which the dashboard displays.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const FILES = ['receiver.mjs', 'receiver.py', 'receiver.php', 'receiver.go']
 
-/** Where the module lies, from the project's root. */
+/** Path of the module, relative to the repository. */
 export const RECEIVERS_MODULE = 'components/features/webhook/signature/receivers.generated.ts'
 
-/** The module's text: each file's name and, to the letter, what is in it. */
+/** The module's source: each file's name and unchanged text. */
 export async function receiversModule(root: string): Promise<string> {
   const entries = await Promise.all(
     FILES.map(async (name) => {

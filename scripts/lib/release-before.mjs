@@ -1,14 +1,14 @@
-// The release that going over to this one is tried from.
+// The previous release, from which upgrades to this one are tested.
 import { spawnSync } from 'node:child_process'
 
 import { root } from './bootstrap.mjs'
 
-/** Where no version has a tag: the last commit before 004-unbound, a step of the workspace's tables. */
+/** Used without version tags: the last commit before 004-unbound, a migration of the workspace's tables. */
 const PINNED = 'f5f1b79ecf2575ed6f11d20533ffb0a4b2e442c6'
 
 /**
- * UPGRADE_FROM, the last version's tag, else the pinned commit.
- * @returns {string} a commit's whole name
+ * UPGRADE_FROM, else the last version's tag, else the pinned commit.
+ * @returns {string} a full commit hash
  */
 export function releaseBefore(folder = root, named = process.env.UPGRADE_FROM) {
   const git = (...words) => {

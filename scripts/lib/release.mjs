@@ -1,13 +1,13 @@
-// What a release is made of: notes out of commits, and the changelog with them.
+// Builds a release's changelog, with notes from commit messages.
 
-/** In the order of Keep a Changelog. */
+/** Kinds of notes, in the order of Keep a Changelog. */
 const KINDS = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']
 const NOTE = new RegExp(`^(${KINDS.join('|')}): (.+)$`)
 
 /**
- * The notes in commits' messages: lines such as `Fixed: what a person notices`, which may go on in lines that begin with a space.
- * @param {string} log messages one after the other
- * @returns {Record<string, string[]>} kind to its notes, the oldest last as git tells them
+ * Extracts notes from commit messages: lines such as `Fixed: text`, with continuation lines that begin with a space.
+ * @param {string} log concatenated commit messages
+ * @returns {Record<string, string[]>} notes by kind, the oldest last, as in git's log
  */
 export function notesOf(log) {
   const notes = {}
@@ -23,12 +23,12 @@ export function notesOf(log) {
   return notes
 }
 
-/** A note as notes are compared: however it begins, ends and is broken into lines. */
+/** A normalised note, for comparison: without bullet, line breaks, final full stop and case. */
 const bare = (note) => note.replace(/^- /, '').replace(/\s+/g, ' ').trim().replace(/\.$/, '').toLowerCase()
 
 /**
- * The changelog with what is under "Unreleased", and the notes that it does not have yet, under a version of its own.
- * @throws {Error} where there is nothing to release, or the version is there
+ * Moves what is under "Unreleased" in the changelog, and the notes that it lacks, under a heading of the new version.
+ * @throws {Error} where there is nothing to release, or the version already exists
  */
 export function released(changelog, version, day, notes) {
   if (changelog.includes(`\n## [${version}]`)) throw new Error(`CHANGELOG.md has ${version} already`)
@@ -59,7 +59,7 @@ export function released(changelog, version, day, notes) {
   return `${before}\n## [Unreleased]\n\n## [${version}] - ${day}\n\n${body}${older}`
 }
 
-/** What each release says to whoever upgrades, and what is not filled in is no note. */
+/** Template of a release's upgrade note; with `TO SAY` left in it, it does not count as written. */
 export const UPGRADE_NOTE = (version) => `# Upgrading to ${version}
 
 ## Before
@@ -75,11 +75,11 @@ TO SAY: steps of the workspace's tables, and how long they take.
 TO SAY: whether the release before can work on what this one wrote, and if not, which backup is needed.
 `
 
-/** Whether somebody has written it. */
+/** Whether an upgrade note has been filled in. */
 export const isWritten = (note) => note.includes('## Going back') && !note.includes('TO SAY')
 
 /**
- * Versions by their numbers, the oldest first.
+ * Sorts versions numerically, the oldest first.
  * @param {string[]} versions
  */
 export const inOrder = (versions) =>

@@ -1,10 +1,10 @@
 import { checks } from './checks.mjs'
 import { dim, green, red, seconds } from './say.mjs'
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 /**
- * Runs every static check, two at a time; one line each, what a failed one says in full.
+ * Runs every static check, two at a time; prints one line each, and the full output of a failed one.
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks() {
@@ -21,7 +21,7 @@ export async function runChecks() {
       if (!ok) console.log(indent(output.trim()))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return tally
 }
 

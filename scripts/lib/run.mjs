@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { root } from './bootstrap.mjs'
 
 /**
- * Runs Node with its output collected.
+ * Runs Node and collects its output.
  * @param {string[]} args
  * @param {Record<string, string>} [env] added to ours
  * @returns {Promise<{ ok: boolean, output: string }>}

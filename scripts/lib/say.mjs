@@ -1,4 +1,4 @@
-// One voice for every script: short lines, colour only for a person's terminal.
+// Console output of all scripts: short lines, colour only on an interactive terminal.
 
 const colour = process.stdout.isTTY && !process.env.NO_COLOR && process.env.CI !== 'true'
 const paint = (code) => (text) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
@@ -8,10 +8,10 @@ export const dim = paint(2)
 export const red = paint(31)
 export const green = paint(32)
 
-/** A step that begins. */
+/** Announces a step. */
 export const say = (text) => console.log(`${dim('›')} ${text}`)
 
-/** One line on stderr, exit code 1. */
+/** Prints one line to stderr and exits with code 1. */
 export function fail(text) {
   console.error(`${red('✗')} ${text}`)
   process.exit(1)

@@ -1,7 +1,7 @@
 /**
- * Asks for a line on the terminal without showing it.
+ * Prompts for a line on the terminal without echo.
  * @param {string} question
- * @returns {Promise<string | null>} null where there is no terminal, or who sat there left
+ * @returns {Promise<string | null>} null without a terminal, or when the prompt is cancelled
  */
 export async function askSecretly(question) {
   const { stdin, stderr } = process

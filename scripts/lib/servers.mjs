@@ -1,4 +1,4 @@
-// How the sandbox, the receiver and the dashboard are started, for the demo and for the browser tests alike.
+// Starts the sandbox, the receiver and the dashboard, for the demo and the browser tests.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -14,7 +14,7 @@ export const DEMO_KEYS = ['sandbox-full', 'sandbox-other', 'sandbox-limited', 's
 const SIRENE_FILES = ['StockUniteLegale.csv', 'StockEtablissement.csv']
 const LOOPBACK = '127.0.0.1'
 
-/** Where servers on these ports answer. */
+/** URLs of the servers on these ports. */
 export const addressesOf = (ports) => ({
   dashboard: `http://localhost:${ports.dashboard}`,
   sandbox: `http://${LOOPBACK}:${ports.sandbox}`,
@@ -25,16 +25,16 @@ export const addressesOf = (ports) => ({
  * Starts receiver, sandbox and dashboard.
  * @param {object} options
  * @param {{ dashboard: number, sandbox: number, receiver: number }} options.ports
- * @param {string} options.dataDir where session secret, authority, logs and the dashboard's store go
- * @param {string | null} [options.sirene] folder with register data
+ * @param {string} options.dataDir folder for session secret, CA certificate, logs and the dashboard's store
+ * @param {string | null} [options.sirene] folder with data of the company register
  * @param {boolean} [options.dev] hot reload for both
- * @param {string[]} [options.sandboxOptions] more options for the sandbox
- * @param {Record<string, string>} [options.dashboardEnv] other settings for the dashboard
- * @param {(text: string) => void} [options.say] told of each step
- * @param {(who: string, line: string) => void} [options.echo] told of each line of output
- * @param {(delivery: object) => void} [options.onReceived] told of each webhook that arrives
- * @returns `ready`: the three addresses once all answer, or an Error; `died`: a text once one ends by itself;
- * `stop`: ends all of them, at any time
+ * @param {string[]} [options.sandboxOptions] further options for the sandbox
+ * @param {Record<string, string>} [options.dashboardEnv] further environment variables for the dashboard
+ * @param {(text: string) => void} [options.say] called at each step
+ * @param {(who: string, line: string) => void} [options.echo] called with each line of output
+ * @param {(delivery: object) => void} [options.onReceived] called with each webhook delivery
+ * @returns `ready`: resolves to the three URLs once all respond, rejects where one does not; `died`: resolves to a text
+ * once one exits by itself; `stop`: ends all of them, at any time
  */
 export function startAll(options) {
   const addresses = addressesOf(options.ports)
@@ -51,14 +51,14 @@ export function startAll(options) {
 }
 
 /**
- * Starts a dashboard alone, over an API that runs already.
+ * Starts only a dashboard, for an API that is already running.
  * @param {object} options
  * @param {number} options.port
- * @param {string} options.api the API's address, before `/v1`
- * @param {string} options.dataDir where session secret, log and store go
- * @param {string} [options.folder] of the built server, when it is another than that of this checkout
- * @param {Record<string, string>} [options.env] other settings
- * @returns its address, once it answers, and what ends it
+ * @param {string} options.api the API's base URL, without `/v1`
+ * @param {string} options.dataDir folder for session secret, log and store
+ * @param {string} [options.folder] of the built server, if not that of this checkout
+ * @param {Record<string, string>} [options.env] further environment variables
+ * @returns its URL, once it responds, and a function that stops it
  */
 export async function startDashboard({ port, api, dataDir, folder, env = {} }) {
   await mkdir(dataDir, { recursive: true })
@@ -96,8 +96,8 @@ async function startServers(options, group, receiver, addresses) {
 }
 
 /**
- * The folder of register data to load: `SIRENE_DIR`, else `data/sirene` here or in `shared/` beside the checkout, else
- * the score of companies that come with the sandbox.
+ * The folder of company register data to load: `SIRENE_DIR`, else `data/sirene` here or in `shared/` beside the
+ * checkout, else the small set that comes with the sandbox.
  * @throws {Error} when `SIRENE_DIR` lacks the two files
  */
 export function sireneDir() {
@@ -163,7 +163,7 @@ function dashboardService(options, secret, addresses) {
   }
 }
 
-/** Kept between runs, so that a restart does not sign everybody out. */
+/** The session secret, stored so that a restart does not sign everybody out. */
 async function sessionSecret(dataDir) {
   const file = join(dataDir, 'session-secret')
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim()

@@ -1,4 +1,4 @@
-// What `npm run shots` does: the demo's servers over a build of the present sources, and a browser that walks it.
+// `npm run shots`: starts the demo's servers with a build of the current sources, and takes screenshots in a browser.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -23,9 +23,9 @@ type Theme = (typeof THEMES)[number]
 interface ShotsOptions {
   ports: { dashboard: number; sandbox: number; receiver: number }
   language: Locale
-  /** Parts of screens' names; none: all, and the README's pictures. */
+  /** Parts of screen names to take; if empty, all screens and the README's pictures. */
   only: readonly string[]
-  /** For a comparison: the built sources to look at, where to, and the moment at which all clocks stand. */
+  /** For a comparison: the built sources, the output folder, and the instant at which all clocks are frozen. */
   compared?: { tree: string; folder: string; moment: number }
 }
 
@@ -36,7 +36,7 @@ interface Shot {
   file: string
 }
 
-/** Takes them all, one page at a time. @throws {Error} when a server does not start or a page does not load */
+/** Takes all screenshots, one page at a time. @throws {Error} when a server does not start or a page does not load */
 export async function takeShots({ ports, language, only, compared }: ShotsOptions): Promise<void> {
   const tree = compared?.tree ?? root
   const dataDir = join(tree, '.data/shots')
@@ -102,7 +102,7 @@ export async function takeShots({ ports, language, only, compared }: ShotsOption
   }
 }
 
-/** The servers that are started from now on have clocks that stand. */
+/** Freezes the clocks of servers that are started from now on. */
 function stopServersClocks(moment: number): void {
   process.env.CLOCK_STANDS_AT = String(moment)
   process.env.NODE_OPTIONS = `--import ${pathToFileURL(join(root, 'scripts/lib/standing-clock.mjs'))}`
@@ -117,7 +117,7 @@ async function screensToShow(sandbox: Sandbox, only: readonly string[]): Promise
   return named.filter(([name]) => only.length === 0 || only.some((part) => name.includes(part)))
 }
 
-/** A webhook and a test that fails, so that the console has something to tell. */
+/** Creates a webhook and a failed test delivery, so that the webhook console has something to show. */
 async function failADelivery(context: BrowserContext, at: { dashboard: string; receiver: string }) {
   const webhooks = webhooksOf(await context.newPage(), at.dashboard)
   await webhooks.clear()
@@ -153,10 +153,10 @@ async function walk(
   return shots
 }
 
-/** How long nothing is to change, milliseconds: names of companies come late, some screens ask for them in turns. */
+/** How long the page must be unchanged, milliseconds: company names load late, on some screens one after the other. */
 const STEADY_MS = 700
 
-/** A picture that stays as it is for a while, without the ids of requests, which are others every time. */
+/** A screenshot of a page that no longer changes, with request ids masked, as they differ every time. */
 async function steadyPicture(page: Page): Promise<Buffer> {
   const mask = [page.getByText(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/)]
   let last = await page.screenshot({ mask })
@@ -170,7 +170,7 @@ async function steadyPicture(page: Page): Promise<Buffer> {
   return last
 }
 
-/** Opens a page and waits until nothing is loading any more. */
+/** Opens a page and waits until everything has loaded. */
 async function show(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await settled(page)
@@ -182,7 +182,7 @@ async function show(page: Page, path: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** The README's three: what each of the three people looks at. */
+/** The README's three pictures, one for each persona. */
 async function picture(
   enter: (width: number, theme: Theme, height: number) => Promise<BrowserContext>,
   sandbox: Sandbox,

@@ -1,7 +1,7 @@
-// The time of day stands still: what a page says of it is then the same in two runs. Loaded into a process of its own by
-// `NODE_OPTIONS=--import` with CLOCK_STANDS_AT, milliseconds since 1970; timers and performance.now() go on.
+// Freezes the time of day, so that pages show the same times in two runs. Preloaded into a process by
+// `NODE_OPTIONS=--import` with CLOCK_STANDS_AT, milliseconds since 1970; timers and performance.now() keep running.
 
-/** Makes `Date` tell one moment, milliseconds since 1970, from now on in this process. */
+/** Freezes `Date` in this process at `moment`, milliseconds since 1970. */
 export function standStill(moment) {
   const Moving = globalThis.Date
   globalThis.Date = new Proxy(Moving, {

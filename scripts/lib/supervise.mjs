@@ -1,4 +1,4 @@
-// Starts servers, waits until they answer, tells when one dies, and leaves none behind.
+// Starts servers, waits until they respond, reports when one exits, and leaves none running.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -13,19 +13,19 @@ const windows = process.platform === 'win32'
 
 /**
  * @typedef {object} Service
- * @property {string} name for people
+ * @property {string} name for messages
  * @property {string[]} args of Node
- * @property {Record<string, string | undefined>} env added to ours
- * @property {string} health address that answers 200 when the service is up
- * @property {string} [log] file that gets its output
- * @property {(line: string) => void} [echo] gets its output line by line
+ * @property {Record<string, string | undefined>} env added to this process's environment
+ * @property {string} health URL that returns 200 when the service is up
+ * @property {string} [log] file for its output
+ * @property {(line: string) => void} [echo] called with each line of its output
  * @property {string} [cwd]
- * @property {number} [timeout] milliseconds until it must be up; a minute unless told
+ * @property {number} [timeout] milliseconds until it must be up; default a minute
  */
 
 /**
- * @returns a group of services. `start` resolves when the service answers and throws an Error with one line and the
- * service's last output when it does not; `died` resolves with such a text once a started one ends by itself.
+ * @returns a group of services. `start` resolves when the service responds, and throws an Error with one line and the
+ * service's last output when it does not; `died` resolves to such a text once a started one exits by itself.
  */
 export function supervise() {
   const running = new Map()
@@ -86,13 +86,13 @@ function launch({ args, env, cwd, log, echo }) {
     cwd,
     env: { ...process.env, ...env, SUPERVISOR_PID: String(process.pid) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A group of its own: Ctrl-C reaches only us, and one signal reaches all that the server has started.
+    // A separate process group: Ctrl-C reaches only this process, and one signal reaches the server and its children.
     detached: !windows,
   })
   if (log) mkdirSync(dirname(log), { recursive: true })
   const file = log ? createWriteStream(log) : null
   const tail = []
-  // A disk that is full, a log of somebody else's: the servers go on without it.
+  // A full disk or missing permission for the log does not stop the server.
   file?.on('error', ({ code }) => tail.push(`(its log cannot be written: ${code})`))
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
@@ -104,7 +104,7 @@ function launch({ args, env, cwd, log, echo }) {
   }
   const ended = new Promise((done) => {
     child.once('error', (error) => done(error.message))
-    // What it had started does not outlive it, and would hold its output open.
+    // Kills its child processes, which would otherwise survive and keep its output open.
     child.once('exit', () => signalGroup(child, 'SIGKILL'))
     child.once('close', (code, signal) => {
       file?.end()

@@ -1,4 +1,4 @@
-// Reads what vitest and Playwright counted. A run that failed without a failed test still counts as a failure.
+// Reads the results of vitest and Playwright. A run that failed without a failed test counts as one failure.
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -6,12 +6,12 @@ import { stripVTControlCharacters } from 'node:util'
 import { say } from './say.mjs'
 
 /**
- * `flaky`: passed, but not at once; `failures`: what failed, and the first line of why.
+ * `flaky`: passed only after a retry; `failures`: what failed, with the first line of the reason.
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[], failures?: string[] }} Tally
  */
 
 /**
- * What was asked for and cannot be run on this machine: skipped by hand, a failure where nobody looks (`CI`).
+ * Tests that cannot run on this machine: skipped on a developer's machine, a failure in CI.
  * @returns {Tally}
  */
 export function notRun(what) {
@@ -22,7 +22,7 @@ export function notRun(what) {
 
 /**
  * @param {string} file of vitest's JSON reporter
- * @param {boolean} ok whether vitest ended well
+ * @param {boolean} ok whether vitest succeeded
  * @returns {Promise<Tally>}
  */
 export async function vitestTally(file, ok) {
@@ -49,7 +49,7 @@ export async function vitestTally(file, ok) {
   )
 }
 
-/** A failed test in a line: machines keep the last lines of a long output, and its own lines stand far above them. */
+/** A failed test in one line, repeated at the end of the output, which is all that CI systems may keep. */
 const failure = (file, title, message) =>
   `${relative(process.cwd(), file)}: ${title}: ${stripVTControlCharacters(message ?? '')
     .split('\n')[0]
@@ -57,7 +57,7 @@ const failure = (file, title, message) =>
 
 /**
  * @param {string} file of Playwright's JSON reporter
- * @param {boolean} ok whether Playwright ended well
+ * @param {boolean} ok whether Playwright succeeded
  * @returns {Promise<Tally>}
  */
 export async function playwrightTally(file, ok) {

@@ -1,4 +1,4 @@
-// The sources of a commit, beside this checkout and built, for what compares now with then.
+// Checks out and builds another commit beside this checkout, for comparisons.
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const git = async (...args: string[]) => (await run('git', args, { cwd: root })).stdout.trim()
 
 /**
- * Checks a commit out into a folder of its own, one for all commits, and builds it if need be.
+ * Checks a commit out into a worktree, the same for all commits, and builds it if needed.
  * @returns the folder
  * @throws {Error} when there is no such commit, or it does not build
  */
@@ -29,7 +29,7 @@ export async function treeOfCommit(name: string): Promise<string> {
   if (existsSync(tree))
     await run('git', ['checkout', '--quiet', '--force', '--detach', commit], { cwd: tree })
   else await git('worktree', 'add', '--quiet', '--force', '--detach', tree, commit)
-  // Linked, not copied; its own build installs what its lock file names otherwise.
+  // Hard links where possible; the commit's own build installs where its lock file differs.
   if (!existsSync(join(tree, 'node_modules'))) {
     const [from, to] = [join(root, 'node_modules'), join(tree, 'node_modules')]
     await run('cp', ['-al', from, to]).catch(() => run('cp', ['-a', from, to]))
@@ -39,7 +39,7 @@ export async function treeOfCommit(name: string): Promise<string> {
   return tree
 }
 
-/** Builds what is not built yet, as the tree's own scripts do. */
+/** Builds the tree if needed, with its own scripts. */
 function built(tree: string): Promise<void> {
   const script = `const { bootstrap } = await import('./scripts/lib/bootstrap.mjs')
 await bootstrap(new URL('scripts/build.mjs', 'file://${tree}/').href)

@@ -1,4 +1,4 @@
-// `watch.mjs FILE …`: node --watch, behind a process that the guard of die-with-parent.mjs can live in.
+// `watch.mjs FILE …`: runs node --watch as a child, so that die-with-parent.mjs can be preloaded into this process.
 import { spawn } from 'node:child_process'
 
 const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...process.argv.slice(2)], {

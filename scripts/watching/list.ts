@@ -1,12 +1,12 @@
-/** What is watched: the one list of which rules, dashboard and the tables of docs/operations.md are made. */
+/** Monitoring: the source of the Prometheus rules, the Grafana dashboard and the tables of docs/operations.md. */
 
 export interface Alert {
   readonly name: string
-  /** PromQL that is true while it is so. */
+  /** PromQL that is true while the condition holds. */
   readonly expr: string
-  /** How long it must be so. */
+  /** How long the condition must hold. */
   readonly lasts: string
-  /** `page`: somebody is woken. `ticket`: somebody looks at it in the day. */
+  /** `page`: somebody is called at once. `ticket`: to be handled in working hours. */
   readonly severity: 'page' | 'ticket'
   readonly says: string
   readonly act: string
@@ -14,19 +14,19 @@ export interface Alert {
 
 export interface Panel {
   readonly title: string
-  /** Grafana's word. */
+  /** Unit, as Grafana names it. */
   readonly unit: 'reqps' | 's' | 'percentunit' | 'short' | 'bytes' | 'ops'
-  /** Legend to PromQL. */
+  /** PromQL by legend. */
   readonly queries: Readonly<Record<string, string>>
 }
 
-/** Share of the reads that may be bad, and the windows in which that share is looked at. */
+/** Service level objective: the fraction of reads that must be good. */
 export const OBJECTIVE = 0.999
 
 const WINDOWS = ['5m', '30m', '1h', '6h', '3d'] as const
 type Window = (typeof WINDOWS)[number]
 
-/** Sums over the copies that are computed once for all that use them. */
+/** Recording rules: sums over the copies, computed once for all alerts and panels that use them. */
 export const records: readonly { readonly record: string; readonly expr: string }[] = [
   ...WINDOWS.map((window) => ({
     record: `dashboard:bad_reads:ratio_rate${window}`,
@@ -42,7 +42,7 @@ export const records: readonly { readonly record: string; readonly expr: string 
   },
 ]
 
-/** The budget of thirty days burns `factor` times too fast, in the long window and still in the short one. */
+/** Burn rate alert: the error budget of thirty days is spent `factor` times too fast, in both windows. */
 const burns = (factor: number, long: Window, short: Window) =>
   [long, short]
     .map(
@@ -152,7 +152,7 @@ export const alerts: readonly Alert[] = [
   },
   {
     name: 'DashboardSharedServerDown',
-    // Copies without REDIS_URL have no such calls.
+    // Copies without REDIS_URL make no such calls.
     expr: 'dashboard_shared_server_up == 0 and on (instance) sum by (instance) (increase(dashboard_shared_server_calls_total[5m])) > 0',
     lasts: '1m',
     severity: 'page',

@@ -12,7 +12,7 @@ import { useCompanyName } from '../shared/company-names.ts'
 
 const CARD = 128
 
-// The floor: columns of @tanstack/react-virtual and the platform's own drag and drop, nothing else.
+// The baseline: columns of @tanstack/react-virtual and native drag and drop, nothing else.
 
 const Card = memo(({ card, top }: { card: Opportunity; top: number }) => {
   const company = useCompanyName(card.idCompany)

@@ -17,11 +17,11 @@ import { CardContent } from '../shared/board-card.tsx'
 import { type Column, columnName, loadColumns, totalOf } from '../shared/board-data.ts'
 import { useCompanyName } from '../shared/company-names.ts'
 
-/** Cards of a column whose companies' names are asked for: those in view at first. */
+/** Number of cards per column whose company names are loaded: those initially in view. */
 const NAMED = 12
 
-// @hello-pangea/dnd as its guides advise: each list of cards memoised apart from what its column knows of the drag,
-// each card memoised; all cards mounted. The animation of the drop is skipped, or it alone would be the drop's time.
+// @hello-pangea/dnd as its guides advise: each card memoised, each list of cards memoised separately from its column's
+// drag state; all cards mounted. The drop animation is skipped, as it would dominate the measured time.
 
 function styleOf({ draggableProps }: DraggableProvided, { isDropAnimating }: DraggableStateSnapshot) {
   const style = draggableProps.style as CSSProperties | undefined

@@ -24,10 +24,10 @@ import { askCompanyNames, companyName, onNamed } from '../shared/company-names.t
 import { columns, type FirstRows, loadRows, rowId } from '../shared/grid-data.ts'
 import { Loaded } from '../shared/loaded.tsx'
 
-// AG Grid Community as its guides advise for speed: modules one by one, those that do what the dashboard's grid does
-// (filters, selection, CSV, columns moved, sized and pinned); the client-side row model with row ids; pages added with
-// asynchronous transactions; values formatted only where they are shown; the quick filter's texts cached; no
-// animation. It runs without a framework's renderers, its quickest form.
+// AG Grid Community, configured for speed as its guides advise: only the modules for the features of the dashboard's
+// grid (filters, selection, CSV, moving, resizing and pinning columns); client-side row model with row ids; pages added
+// with asynchronous transactions; values formatted only when displayed; quick filter cache on; no animation. Without
+// framework renderers, which is its fastest form.
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   ClientSideRowModelApiModule,
@@ -77,13 +77,13 @@ function open(element: HTMLElement): GridApi<CampaignResult> {
 }
 
 interface AgGridProps {
-  /** The first page where it came with the document. */
+  /** The first page, where it was part of the HTML. */
   first?: FirstRows | null
-  /** Of the grid's element. */
+  /** Height of the grid's element, pixels. */
   height?: number
 }
 
-/** A field to search by, what is loaded, and the grid. */
+/** The search field, the loading status, and the grid. */
 export function AgGrid({ first = null, height }: AgGridProps) {
   const element = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<CampaignResult>>(null)

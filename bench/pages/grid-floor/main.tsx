@@ -12,7 +12,7 @@ import { Loaded } from '../shared/loaded.tsx'
 
 const ROW = 32
 
-// The floor: an array, @tanstack/react-virtual and plain elements; sorts and filters the array, and does nothing else.
+// The baseline: an array, @tanstack/react-virtual and plain elements; only sorts and filters the array.
 
 const layout = { gridTemplateColumns: `220px ${columns.map(({ width }) => `${width}px`).join(' ')}` }
 const width = columns.reduce((sum, column) => sum + column.width, 220)

@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 
 const now = Date.now()
 
-/** What a card shows, on every page alike: plain elements, nothing to press. */
+/** A card's content, the same on every page: plain elements without controls. */
 export const CardContent = memo(({ card, company }: { card: Opportunity; company: string | undefined }) => {
   const late = card.deadline !== null && Date.parse(card.deadline) < now
   return (

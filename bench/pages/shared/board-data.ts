@@ -10,7 +10,7 @@ export interface Column {
   readonly cards: readonly Opportunity[]
 }
 
-/** One call for all opportunities, one for the stages, side by side; the board's own calls. */
+/** One call for all opportunities and one for the stages, in parallel, as the board makes them. */
 export async function loadColumns(): Promise<Column[]> {
   const fields = fieldsAsked<keyof Opportunity>()
   const [stades, opportunities] = await Promise.all([
@@ -34,7 +34,7 @@ function columnsOf(stades: readonly Stade[], opportunities: readonly Opportunity
     .filter(({ cards }) => cards.length > 0)
 }
 
-/** Nearest deadline first, those without one last: the order the board begins with. */
+/** The board's default order: nearest deadline first, those without one last. */
 export const inOrder = (cards: readonly Opportunity[]): Opportunity[] =>
   [...cards].sort(
     (a, b) => (a.deadline ?? '9999').localeCompare(b.deadline ?? '9999') || a.idOpportunity - b.idOpportunity,

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { callInChunks } from '#lib/query/chunked-call.ts'
 
-/** Names asked for within this time go out together, milliseconds; as in the dashboard. */
+/** Names requested within this time are batched, milliseconds; as in the dashboard. */
 const GATHERING = 15
 const known = new Map<number, string>()
 const asked = new Set<number>()
@@ -18,7 +18,7 @@ async function askTogether(): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** Asks for the names that are not known, once each. */
+/** Requests the names that are not cached, once each. */
 export function askCompanyNames(ids: readonly number[]): void {
   const unknown = ids.filter((id) => !asked.has(id))
   if (unknown.length === 0) return
@@ -36,10 +36,10 @@ function subscribe(listener: () => void): () => void {
 
 export const companyName = (idCompany: number): string | undefined => known.get(idCompany)
 
-/** Calls `listener` whenever names have come. */
+/** Calls `listener` whenever names have been loaded. */
 export const onNamed = subscribe
 
-/** The name of one company, asked for with the others of the same moment, where `wanted`. */
+/** The name of one company; where `wanted`, loaded in a batch with others. */
 export function useCompanyName(idCompany: number, wanted = true): string | undefined {
   useEffect(() => {
     if (wanted) askCompanyNames([idCompany])

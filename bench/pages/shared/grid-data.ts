@@ -7,7 +7,7 @@ import { CONCURRENCY } from '#lib/query/chunked-call.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { fieldsAsked, numberAsked, wireAsked } from './request.ts'
 
-/** As the dashboard: a small first page, to be there at once, then larger ones. */
+/** As the dashboard: a small first page for a fast start, then larger ones. */
 const FIRST = numberAsked('first', 200)
 const PAGE = numberAsked('limit', 1000)
 const fields = fieldsAsked<keyof CampaignResult>()
@@ -31,8 +31,8 @@ async function page(offset: number, limit: number) {
 export type FirstRows = Awaited<ReturnType<typeof page>>
 
 /**
- * All rows, in pages, four calls at a time after the first, which is asked for where it did not come with the document.
- * `onPage` is told of each page as it arrives, in any order, and of how many there are in all.
+ * Loads all rows page by page, four calls at a time after the first page, which is requested unless it is in the HTML.
+ * `onPage` is called with each page as it arrives, in any order, and with the total number of rows.
  */
 export async function loadRows(
   given: FirstRows | null,
@@ -131,7 +131,7 @@ const text = (id: string, title: string, width: number, of: (row: CampaignResult
   text: of,
 })
 
-/** The columns that the dashboard's grid shows at first, but for the company, whose name is joined. */
+/** The default columns of the dashboard's grid, except the company, whose name comes from another call. */
 export const columns: readonly GridColumn[] = [
   number('idCampaign', 'Campaign', 128),
   text('state', 'State', 200, stateOf),

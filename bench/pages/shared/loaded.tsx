@@ -1,4 +1,4 @@
-/** How many rows are there, for people and for the bench alike. */
+/** Loading status, read by people and by the bench. */
 export function Loaded({ loaded, total }: { loaded: number; total: number }) {
   return (
     <p role="status" data-loaded={loaded}>

@@ -40,7 +40,7 @@ function sectionOf(coverage: Coverage): string {
   ].join('\n')
 }
 
-/** docs/api-coverage.md: every field of the contract, with the screen that shows it or the reason why none does. */
+/** The text of docs/api-coverage.md: every field of the contract, with the screen that shows it or why none does. */
 export const coverageDocument = (): string =>
   [
     '# Where every field of the API is to be seen',

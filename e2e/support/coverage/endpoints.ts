@@ -2,7 +2,7 @@ import { endpointOf, operations } from '#lib/contract/index.ts'
 
 import { coverages } from './table.ts'
 
-/** Where a person meets the endpoints that have no resource of their own in table.ts. */
+/** Where the dashboard uses the endpoints that have no resource of their own in table.ts. */
 const OTHERS: readonly (readonly [endpoint: string, where: string])[] = [
   [
     'POST /v1/enrichment',
@@ -33,13 +33,13 @@ const OTHERS: readonly (readonly [endpoint: string, where: string])[] = [
   ['GET /v1/webhook/events', 'webhooks: history, health, chart, what receivers missed; webhook event'],
 ]
 
-/** api.md section 4, written out by hand, aliases aside: where a person meets each endpoint. */
+/** Where the dashboard uses each endpoint: api.md section 4, maintained by hand, without aliases. */
 export const met: ReadonlyMap<string, string> = new Map([
   ...coverages.flatMap((coverage) => (coverage.met ? [coverage.met] : [])),
   ...OTHERS,
 ])
 
-/** Fields that have no table below, since they are written as well as read: the specs named look at them one by one. */
+/** Groups of fields without a table below, as they are written as well as read: the specs named test each of them. */
 const GROUPS: readonly (readonly [group: string, seen: string, proof: string])[] = [
   ['2.2 Stade', 'opportunities: columns, the sheet’s record', 'board-columns, opportunity-sheet'],
   [
@@ -55,7 +55,7 @@ const GROUPS: readonly (readonly [group: string, seen: string, proof: string])[]
   ],
 ]
 
-/** Every endpoint of the contract, and the groups of fields without a table of their own. */
+/** Lines for every endpoint of the contract, and for the groups of fields without a table. */
 export const endpointLines = (): string[] => [
   '## Endpoints',
   '',

@@ -4,7 +4,7 @@ import { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import { User } from '#lib/contract/schemas/user.ts'
 
-/** Resources that stand within others; there they are one field, and their own fields are counted once. */
+/** Resources nested in others: there they count as one field, and their own fields are listed once. */
 const NAMED = new Map<z.ZodType, string>([
   [RefVisitCard, 'RefVisitCard'],
   [CrmVisitCard, 'CrmVisitCard'],
@@ -15,7 +15,7 @@ export interface Field {
   /** `alertVersionList[].alertBudget.title`. */
   path: string
   isFlag: boolean
-  /** The resource that stands there, whose fields are its own. */
+  /** The nested resource, whose fields are listed separately; else null. */
   resource: string | null
 }
 
@@ -33,13 +33,13 @@ function walk(schema: z.ZodType, path: string, root: boolean): Field[] {
   )
 }
 
-/** Every field of a resource, as the contract has it. */
+/** Every field of a resource, from its schema. */
 export const fieldsOf = (schema: z.ZodType): Field[] => walk(schema, '', true)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What stands at a path in a record: several values where lists are on the way. */
+/** The values at a path in a record: several where the path goes through lists. */
 export function valuesAt(record: unknown, path: string): unknown[] {
   return path.split('.').reduce<unknown[]>(
     (found, step) => {

@@ -7,9 +7,9 @@ import { settled } from '../settled.ts'
 
 const spaces = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, ' ')
 
-/** What a screen may write for a value: the value itself, or what the formatters of lib/format make of it. */
+/** Texts by which a screen may show a value: the value itself, or as formatted by lib/format. */
 export function renderingsOf(value: unknown): string[] {
-  // A value whose fields api.md does not show: any of them.
+  // An object whose fields api.md does not specify: any of its values.
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(renderingsOf)
   if (typeof value === 'number') {
     const shown = [String(value), formatNumber(value, 'en'), formatNumber(value, 'en', 5)]
@@ -24,7 +24,7 @@ export function renderingsOf(value: unknown): string[] {
   return texts.map(spaces)
 }
 
-/** Whether `text` is written somewhere in `words`, not merely within a longer number or word. */
+/** Whether `words` contains `text` as a whole word or number. */
 export function says(words: string, text: string): boolean {
   for (let at = words.indexOf(text); at >= 0; at = words.indexOf(text, at + 1)) {
     const before = words[at - 1] ?? ' '
@@ -34,7 +34,7 @@ export function says(words: string, text: string): boolean {
   return false
 }
 
-/** Opens every fold of the page; menus and dialogs stay shut. */
+/** Expands every collapsed section of the page; menus and dialogs stay closed. */
 async function unfold(page: Page): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     const opened = await page.evaluate(() => {
@@ -49,7 +49,7 @@ async function unfold(page: Page): Promise<void> {
   }
 }
 
-/** All that the page writes, folds opened: its texts, links, titles, dates and the values of its controls. */
+/** Everything that the page shows, sections expanded: texts, links, titles, dates and values of controls. */
 export async function wordsOf(page: Page): Promise<string> {
   await settled(page)
   await page.waitForFunction(() => !document.querySelector('main [data-state="loading"]'))

@@ -28,7 +28,7 @@ export interface Subject {
 export interface Screen {
   name: string
   path: string
-  /** How the screen asks for the record. */
+  /** Query of the screen's call for the record. */
   query: string
 }
 
@@ -37,14 +37,14 @@ export interface Coverage {
   section: string
   schema: z.ZodType
   operation: Operation
-  /** The endpoint as api.md writes it, and where a person meets it: with the first resource that it answers. */
+  /** The endpoint as api.md writes it, and where the dashboard uses it; given with its first resource. */
   met?: readonly [endpoint: string, where: string]
-  /** Where the records of the resource stand in an item of the answer; the item itself by default. */
+  /** Paths to the resource's records in an item of the answer; default: the item itself. */
   within?: readonly string[]
   screens: (of: Subject) => readonly Screen[]
-  /** Fields that nobody needs to see, each with the reason. */
+  /** Fields that are not displayed, each with the reason. */
   plumbing: Readonly<Record<string, string>>
-  /** What the page says when a flag is set, or when it is not; never both. */
+  /** Text by which the page shows a flag: present either when it is set, or when it is not. */
   flags: Readonly<Record<string, RegExp>>
 }
 

@@ -2,27 +2,27 @@ import type { Locator, Page } from '@playwright/test'
 
 import { expect } from '../test.ts'
 
-/** What is typed, and how the field shows it where that is something else. */
+/** What is typed into each field, and how the field displays it if differently. */
 export type Typed = readonly (readonly [field: Locator, text: string, shown?: RegExp])[]
 
-/** A form that people type into, and how a test goes through it. */
+/** A form with text input, and how a test fills and sends it. */
 export interface TypedForm {
-  /** The call that sends it. */
+  /** The request that it sends. */
   call: { method: 'GET' | 'POST'; path: string }
-  /** Opens it on its page, as it stands after a load; once it is open, does nothing. */
+  /** Opens the form on its freshly loaded page; does nothing if it is open. */
   show: (page: Page) => Promise<void>
-  /** What is typed in that round: each round may send something else. */
+  /** What is typed in a round: it may differ in each. */
   typed: (page: Page, round: number) => Typed
   send: (page: Page) => Promise<void>
-  /** From where a send that failed leaves a person, the way back to the form. */
+  /** Goes back to the form after a failed send. */
   back?: (page: Page) => Promise<void>
-  /** It went through, in that round. */
+  /** Checks that the send of a round succeeded. */
   sent: (page: Page, round: number) => Promise<void>
-  /** Sent without a network, it waits for it, and goes through by itself. */
+  /** If sent offline, it waits for the network and is then sent automatically. */
   waits?: true
-  /** A part of its page that is loaded only when it is wanted: `ready` goes up to that, `want` asks for it. */
+  /** A part of its page that is loaded on demand: `ready` does everything up to that, `want` triggers the load. */
   part?: { ready?: (page: Page) => Promise<void>; want: (page: Page) => Promise<void> }
-  /** Whether nothing is left of it in the tab once it went through. */
+  /** Whether nothing of the input is left in the tab once it has been sent. */
   forgets: boolean
 }
 

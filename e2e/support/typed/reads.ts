@@ -75,7 +75,7 @@ async function campaignFilters(sandbox: Sandbox): Promise<FormOnPage> {
   }
 }
 
-/** A filter over a list, which is asked for with its button; what it was asked for stands in the address. */
+/** A list's filter that is applied with its button, and whose values are then in the address. */
 const filter = (
   address: string,
   name: string,
@@ -140,7 +140,7 @@ async function historyFilter(): Promise<FormOnPage> {
     ...made,
     form: {
       ...made.form,
-      // Texts are looked for in what is there; another number of events is asked for.
+      // Texts filter the loaded events without a request; a change of the limit makes one.
       send: async (page) => {
         const limit = page.getByLabel('How many', { exact: true })
         await limit.selectOption((await limit.inputValue()) === '100' ? '250' : '100')
@@ -153,7 +153,7 @@ async function historyFilter(): Promise<FormOnPage> {
   }
 }
 
-/** What is asked to be shown. */
+/** Forms that read. */
 export const reads = {
   'the lookup': lookup,
   'the search of contacts': contactSearch,

@@ -7,7 +7,7 @@ import { settled } from '../settled.ts'
 import { test as base, expect } from '../test.ts'
 import { startThirdDashboard, type ThirdDashboard, thirdAddress } from '../third-dashboard.ts'
 
-/** Tests on a dashboard of their own, that may be redeployed, with a session of their own, that may be lost. */
+/** Tests with a separate dashboard, which may be redeployed, and a separate session, which may be ended. */
 export const test = base.extend<{ session: string }>({
   baseURL: ({ browserName: _ }, use) => use(thirdAddress()),
   dashboard: ({ browserName: _ }, use) => use(thirdAddress()),
@@ -15,7 +15,7 @@ export const test = base.extend<{ session: string }>({
 })
 export const thorough = thoroughOf(test)
 
-/** That dashboard for all tests of a file. Returns the function that redeploys it. */
+/** Starts that dashboard for all tests of a file. Returns the function that redeploys it. */
 export function onThirdDashboard(): () => Promise<void> {
   let third: ThirdDashboard | null = null
   test.beforeAll(async () => {
@@ -40,12 +40,12 @@ export async function signInAgain(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** What a browser says of a script that a release took away; some are asked for ahead of their use. */
+/** Browser errors for a script that a release has removed, prefetched ones included. */
 export const MISSING = /Failed to load (chunk|resource)|ChunkLoadError|MIME type|Refused to execute/
 
 const reloadOf = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true })
 
-/** What is missing is said and read out, with the way on, and the page stands as it did. */
+/** Checks that the missing part is announced, with a Reload button, and that the rest of the page is still there. */
 export async function saysMissing(page: Page): Promise<void> {
   await expect(reloadOf(page)).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'This part could not be loaded' })).toBeAttached()
@@ -55,8 +55,8 @@ export async function saysMissing(page: Page): Promise<void> {
 }
 
 /**
- * A redeploy while the page is open, and then a part of it that was not loaded yet: the page says that it is missing,
- * and a reload brings it. Nothing comes from the browser's own cache.
+ * Redeploys while the page is open, then requests a part that was not loaded yet: the page must say that it is missing,
+ * and a reload must bring it. The browser's own cache is off.
  */
 export async function missPart(
   page: Page,
@@ -66,7 +66,7 @@ export async function missPart(
     forgive,
   }: { want: () => Promise<void>; redeploy: () => Promise<void>; forgive: (what: RegExp) => void },
 ): Promise<void> {
-  // What a page fetches by itself once it is at rest has come.
+  // Waits for what the page fetches when idle.
   await settled(page)
   await page.route(/\/_next\/static\//, (route) => route.continue())
   await redeploy()

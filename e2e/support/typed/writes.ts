@@ -11,7 +11,7 @@ import { settled } from '../settled.ts'
 import { expect } from '../test.ts'
 import { button, type FormOnPage, press } from './form.ts'
 
-/** The API did not confirm: the sheet looks by itself, and offers to look again where it could not. */
+/** After an unknown outcome the sheet reads the record again, and offers a retry where that failed. */
 async function lookedAgain(sheet: Locator, notThere: string): Promise<void> {
   const [look, said] = [button(sheet, 'Look again'), sheet.getByText(notThere, { exact: true }).first()]
   await expect(look.or(said).first()).toBeVisible()
@@ -71,7 +71,7 @@ async function editedOpportunity(sandbox: Sandbox): Promise<FormOnPage> {
   }
 }
 
-/** Two rows chosen among the campaign results, and a dialog that their bar opens. */
+/** A dialog opened from the selection bar, for two selected campaign results. */
 async function onSelection(sandbox: Sandbox, from: number, opens: string, title: RegExp) {
   const results = await sandbox.campaignResults({ idCampaign: '405' })
   const rows = results.slice(from, from + 2)
@@ -92,7 +92,7 @@ async function onSelection(sandbox: Sandbox, from: number, opens: string, title:
   }
   const back = async (page: Page) => {
     const close = button(page, 'Close').last()
-    // What is read first may have failed already, and then nothing was sent.
+    // If the read before it failed, nothing was sent.
     if (await dialog(page).isVisible()) return
     await expect(page.locator('[data-outcome=failed], [data-outcome=unknown]')).toHaveCount(2)
     await close.click()
@@ -152,7 +152,7 @@ async function taggedCompanies(sandbox: Sandbox): Promise<FormOnPage> {
       send: async (page) => {
         await dialog(page).getByLabel('Change to…').selectOption('4')
         await button(dialog(page), 'Apply to 2').click()
-        // What they have now is read first: without a network, or a session, nobody is asked whether to go on.
+        // Current values are read first: if that fails, offline or signed out, there is no confirmation.
         const stopped = dialog(page)
           .getByRole('alert')
           .or(page.getByRole('dialog', { name: 'Sign in to go on' }))
@@ -195,7 +195,7 @@ async function firstTag(sandbox: Sandbox): Promise<FormOnPage> {
         ready: async (page) => {
           await open(page, paths.campaigns({ idCampaign: 405, idCompany }))
           await expect(gridRow(page, keyOf(row))).toBeVisible()
-          // A part of its own: it must be there before the release that takes it away.
+          // A separate chunk, which must be loaded before the release that removes it.
           await expect(page.getByTestId('campaign-summary')).toBeVisible()
         },
         want: async (page) => {
@@ -226,7 +226,7 @@ async function subscription(sandbox: Sandbox): Promise<FormOnPage> {
       back: (page) => button(page.getByRole('alertdialog'), 'Back').click(),
       sent: (page) => expect(page.getByTestId('mass-counts')).toBeVisible(),
       part: { want: (page) => button(page, 'Subscribe contacts…').click() },
-      // The names are a look before anything is sent.
+      // This send only looks up the names, so the input is kept.
       forgets: false,
     },
   }
@@ -250,7 +250,7 @@ async function webhookAddress(): Promise<FormOnPage> {
   }
 }
 
-/** What is sent to be kept. */
+/** Forms that write. */
 export const writes = {
   'a new opportunity': newOpportunity,
   'an opportunity that is edited': editedOpportunity,

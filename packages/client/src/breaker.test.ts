@@ -12,7 +12,7 @@ afterEach(() => {
 
 const HOUR = 3_600_000
 
-/** `calls` calls that end so; the states that the breaker was in after each. */
+/** Notes `calls` calls with the same verdict; returns the breaker's state after each. */
 function hears(breaker: Breaker, calls: number, verdict: Verdict): string[] {
   return Array.from({ length: calls }, () => {
     breaker.note('call', verdict)

@@ -2,7 +2,7 @@ const SIZE = 20
 const WINDOW_MS = 30_000
 const PROBE_EVERY_MS = 10_000
 
-/** What an admitted call says of the API: `nothing` when it was refused in good order, left, or never made. */
+/** What an admitted call proves about the API: `nothing` for a 4xx, a cancelled call, or one that was never sent. */
 export type Verdict = 'well' | 'failed' | 'nothing'
 
 interface Outcome {
@@ -11,8 +11,8 @@ interface Outcome {
 }
 
 /**
- * Opens when half of the last twenty calls failed and all twenty are of the last thirty seconds; then lets one call
- * through every ten seconds, and closes when that goes well.
+ * A circuit breaker. Opens when half of the last twenty calls failed, all within the last thirty seconds; then admits
+ * one probe every ten seconds, and closes when one succeeds.
  */
 export class Breaker {
   readonly #onOpen: () => void
@@ -24,20 +24,20 @@ export class Breaker {
     this.#onOpen = onOpen
   }
 
-  /** Refuses calls, lets the next one through as a probe, waits for a probe, or lets all through. */
+  /** `closed` admits all calls, `open` none, `due` admits the next one as a probe, `probing` waits for that probe. */
   get state(): 'closed' | 'open' | 'due' | 'probing' {
     if (this.#openedAt === null) return 'closed'
     if (this.#isProbing) return 'probing'
     return performance.now() - this.#openedAt < PROBE_EVERY_MS ? 'open' : 'due'
   }
 
-  /** Seconds until a call may be made, one at least. */
+  /** Seconds until a call may be made, at least one. */
   get wait(): number {
     if (this.#openedAt === null || this.#isProbing) return 1
     return Math.max(1, Math.ceil((this.#openedAt + PROBE_EVERY_MS - performance.now()) / 1000))
   }
 
-  /** Whether a call may be made now, and as what; null: it may not. Whoever is admitted reports to `note`. */
+  /** Admits a call as a normal one or a probe; null refuses it. The result of every admitted call must go to `note`. */
   admit(): 'call' | 'probe' | null {
     const { state } = this
     if (state === 'closed') return 'call'
@@ -46,14 +46,14 @@ export class Breaker {
     return 'probe'
   }
 
-  /** What came of a call that was admitted. A probe that proved nothing leaves the breaker open. */
+  /** Records the result of an admitted call. A probe that proved nothing leaves the breaker open. */
   note(admitted: 'call' | 'probe', verdict: Verdict): void {
     if (admitted === 'probe') {
       this.#isProbing = false
       if (verdict === 'well') this.#close()
       else this.#open()
     }
-    // What began before it opened says nothing new.
+    // Results of calls that began before the breaker opened are ignored.
     if (verdict === 'nothing' || this.#openedAt !== null) return
     this.#outcomes.push({ at: performance.now(), failed: verdict === 'failed' })
     if (this.#outcomes.length > SIZE) this.#outcomes.shift()

@@ -16,28 +16,28 @@ import { Readings, type Told } from './readings.ts'
 import { codeOf, messageOf } from './words.ts'
 
 export interface ClientOptions {
-  /** The address of the API before `/v1`. */
+  /** The API's base URL, without `/v1`. */
   baseUrl: string
-  /** Goes into the header `x-access-token` alone; no error and no log holds it (section 5). */
+  /** Sent in the header `x-access-token` only; never part of an error or a log (section 5). */
   apiKey: string
-  /** The whole deadline of a call, retries included. 10,000. */
+  /** Timeout of a call, retries included. Default 10,000. */
   timeoutMs?: number
-  /** Decoded bytes of an answer at most. 32 MB. */
+  /** Most bytes of an answer, decoded. Default 32 MB. */
   maxBytes?: number
-  /** How several values of a parameter are written, to begin with; another is found out from the API's answers. `repeat`. */
+  /** The array format of the query, at first; another one is detected from the API's answers. Default `repeat`. */
   arrays?: ArrayFormat
-  /** Values of a parameter that one call takes at most; longer lists go in several calls, four at a time. 50. */
+  /** Most values of a parameter in one call; longer lists are split into several calls, four at a time. Default 50. */
   idsPerCall?: number
-  /** Where the API's clock is, for stamps without a zone. `Europe/Paris`. */
+  /** Time zone of timestamps that come without one. Default `Europe/Paris`. */
   timeZone?: string
 }
 
 export interface CallOptions {
-  /** Ends the call; it rejects with the code `cancelled`. */
+  /** Aborts the call, which then rejects with the code `cancelled`. */
   signal?: AbortSignal | undefined
-  /** For this call alone. */
+  /** Overrides the client's timeout for this call. */
   timeoutMs?: number
-  /** Told the minutes that the API looked back, where it refused the longer window that was asked for. */
+  /** Called with the window actually used, minutes, where the API refused the longer one requested. */
   onWindow?: (minutes: number) => void
 }
 
@@ -50,7 +50,7 @@ export interface CallInput {
 export type Operation = keyof typeof routes
 type Root = Record<string, unknown>
 
-/** An answer, and what it tells of the API. */
+/** An answer, and what it reveals about the API's conventions. */
 interface Answered {
   root: Root
   told: Told
@@ -76,8 +76,8 @@ function originOf(baseUrl: string): { origin: string; path: string } {
 }
 
 /**
- * The API for one account. Reads are retried twice, writes never; a 429 that asks for a second is waited out; after
- * many failures the API is left alone for ten seconds. Give it to the functions named after the API's operations.
+ * A client of the API for one account, to be passed to the operations' functions. Retries reads twice, writes never;
+ * repeats a call after a 429 with `retry-after` of up to a second; a circuit breaker pauses calls after many failures.
  */
 export class Client {
   readonly #apiKey: string
@@ -94,7 +94,7 @@ export class Client {
 
   constructor({ baseUrl, apiKey, ...options }: ClientOptions) {
     const { origin, path } = originOf(baseUrl)
-    // Says nothing of what it was given.
+    // The message must not contain the key.
     if (!VISIBLE.test(apiKey)) throw new TypeError('apiKey must be 1 to 512 visible characters')
     this.#apiKey = apiKey
     this.#path = path
@@ -105,7 +105,7 @@ export class Client {
       idsPerCall: options.idsPerCall ?? CHUNK_SIZE,
       timeZone: options.timeZone ?? 'Europe/Paris',
     }
-    // The deadline of each exchange is the only one: undici's would count each chunk anew.
+    // undici's timeouts are off, as its body timeout restarts with each chunk; each exchange has a deadline of its own.
     this.#pool = new Pool(origin, {
       connections: CONNECTIONS,
       connect: { timeout: this.#options.timeoutMs },
@@ -115,15 +115,15 @@ export class Client {
     this.#exchanges = new Exchanges(() => this.#pool)
   }
 
-  /** Values of a parameter that one call takes at most, as far as is known. */
+  /** Most values of a parameter in one call, as far as is known. */
   get idsPerCall(): number {
     return Math.min(this.#options.idsPerCall, this.#readings.get('ids') ?? Number.POSITIVE_INFINITY)
   }
 
   /**
-   * Calls one operation and answers its envelope. Where the API's description is silent, a read is asked for in the way that
-   * this API takes, which is told from its answers: long lists in several calls, a window no longer than it gives; and
-   * what is answered is in one spelling: numbers are numbers, stamps are in UTC. Throws CallFault.
+   * Calls one operation and resolves to its envelope. Where the API's text is silent, reads adapt to what this API's
+   * answers show that it accepts: array format, values per call, longest window. Answers are normalised: numbers are
+   * numbers, timestamps are in UTC. Throws CallFault.
    */
   async call<Answer>(operation: Operation, input: CallInput, options: CallOptions = {}): Promise<Answer> {
     const { list, method } = routes[operation]
@@ -132,7 +132,7 @@ export class Client {
       const { root } = await this.#one(operation, input, query, this.#options.arrays, options)
       return root as Answer
     }
-    // Sent, it would be no filter at all: everything would come back.
+    // An empty list would send no filter at all, and everything would come back.
     const empty = Object.entries(query).find(([, value]) => Array.isArray(value) && value.length === 0)
     if (empty) throw new CallFault(400, 'invalid', `${empty[0]}: an empty list`)
     const { arrays, idsPerCall } = this.#options
@@ -156,7 +156,7 @@ export class Client {
     return answer.root as Answer
   }
 
-  /** Closes the connections, once what is under way is over. */
+  /** Closes the connections once calls in flight have ended. */
   async close(): Promise<void> {
     await this.#pool.close()
   }
@@ -217,7 +217,7 @@ export class Client {
     return { root: envelope, told: { envelope, items, spelling: into.seen } }
   }
 
-  /** Puts answers of an operation into one spelling; undefined where they hold nothing that has several. */
+  /** The normaliser of an operation's answers; undefined where they hold nothing to normalise. */
   #changeOf(operation: Operation) {
     const shape = plainShapes[operation]
     const known = this.#changes.get(operation)

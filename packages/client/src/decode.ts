@@ -13,8 +13,8 @@ const decoders = {
 const isKnown = (encoding: string): encoding is keyof typeof decoders => Object.hasOwn(decoders, encoding)
 
 /**
- * The bytes that `encoded` stands for, off the event loop, never more than `maxBytes` of them at any moment:
- * a compression bomb ends there. Rejects with the ExchangeFailure `too-large` or `undecodable`.
+ * Decompresses `encoded` off the event loop, and stops at `maxBytes` of output, as protection against compression
+ * bombs. Rejects with the ExchangeFailure `too-large` or `undecodable`.
  */
 export async function decode(encoded: Buffer, encoding: string, maxBytes: number): Promise<Buffer> {
   const name = encoding.trim().toLowerCase()

@@ -5,21 +5,21 @@ import { ExchangeError, type ExchangeFailure } from './faults.ts'
 
 export interface Request {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path and query, as they go on the wire. */
+  /** Path and query, encoded. */
   path: string
-  /** Absent only when nothing but the API's presence is asked (ready). */
+  /** Null only for the readiness check, which needs no account. */
   apiKey: string | null
   /** JSON text. */
   body: string | undefined
-  /** Goes to the API by setting alone. */
+  /** Sent to the API only where configured. */
   traceparent?: string | undefined
-  /** Decoded bytes at most. */
+  /** Most bytes, decoded. */
   maxBytes: number
-  /** Counts bytes of the answer, told before they are kept; false: there is no room for them. */
+  /** Called before bytes of the answer are buffered; false when the memory budget has no room for them. */
   take?: (bytes: number) => boolean
-  /** When to give up, on `performance.now()`'s clock. */
+  /** Deadline, in the time of `performance.now()`. */
   deadline: number
-  /** Nobody waits any more. */
+  /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }
 
@@ -29,7 +29,7 @@ export interface Reply {
   bytes: Buffer
 }
 
-// All that goes upstream, beside `host` and `connection`: nothing of the browser's request is relayed.
+// All headers sent upstream, besides `host` and `connection`: no header of the browser's request is forwarded.
 function headersOf({ apiKey, body, traceparent }: Request): Record<string, string> {
   return {
     accept: 'application/json',
@@ -52,7 +52,7 @@ const UNREACHABLE = new Set([
 
 function failureOf(error: Error, started: boolean): ExchangeError {
   const code = 'code' in error ? String(error.code) : ''
-  // Before the request is on a connection every failure is one of connecting: refused, DNS, TLS.
+  // Before the request is written to a connection, every failure is a connection failure: refused, DNS, TLS.
   const failure = started && !UNREACHABLE.has(code) ? 'reset' : 'unreachable'
   return new ExchangeError(
     error instanceof errors.ConnectTimeoutError ? 'timeout' : failure,
@@ -61,23 +61,23 @@ function failureOf(error: Error, started: boolean): ExchangeError {
   )
 }
 
-const PUT_TOGETHER_FROM = 1024 * 1024
-/** How long a call that was cut off keeps its slot: leaving early is no way to ask more often. */
-const CUT_OFF_MS = 250
+const PREALLOCATE_FROM = 1024 * 1024
+/** How long an aborted call keeps its slot, so that aborting does not get around the concurrency limit. */
+const ABORTED_SLOT_MS = 250
 
-/** UTF-8's byte order mark, which some servers put before JSON and whoever reads it may pass over (RFC 8259, 8.1). */
-const MARK = Buffer.from('\ufeff')
-const isMarked = (bytes: Buffer) => bytes.subarray(0, MARK.length).equals(MARK)
+/** UTF-8's byte order mark, which some servers put before JSON and parsers may ignore (RFC 8259, 8.1). */
+const BYTE_ORDER_MARK = Buffer.from('\ufeff')
+const hasByteOrderMark = (bytes: Buffer) => bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)
 
 type ReplyHeaders = Record<string, string | string[] | undefined>
 
 class Collector implements Dispatcher.DispatchHandler {
   readonly #request: Request
-  readonly #underWay: Set<Collector>
+  readonly #inFlight: Set<Collector>
   readonly #settle: (outcome: Reply | ExchangeError) => void
   readonly #free: () => void
   readonly #chunks: Buffer[] = []
-  /** A large answer of known length, filled as it comes: its pieces and it do not stand in memory together. */
+  /** Buffer of a large answer of known length, filled as it arrives, so that it is never in memory twice. */
   #whole: Buffer | undefined
   readonly #timer: NodeJS.Timeout
   #controller: Dispatcher.DispatchController | undefined
@@ -89,27 +89,27 @@ class Collector implements Dispatcher.DispatchHandler {
 
   constructor(
     request: Request,
-    underWay: Set<Collector>,
+    inFlight: Set<Collector>,
     settle: (outcome: Reply | ExchangeError) => void,
     free: () => void,
   ) {
     this.#request = request
-    this.#underWay = underWay
+    this.#inFlight = inFlight
     this.#settle = settle
     this.#free = free
     this.#timer = setTimeout(() => this.#stop('timeout'), Math.max(0, request.deadline - performance.now()))
     request.signal.addEventListener('abort', this.#cancel)
-    underWay.add(this)
+    inFlight.add(this)
   }
 
-  /** The process ends: no more time for this one. */
+  /** Ends the exchange with a timeout, at shutdown. */
   end(): void {
     this.#stop('timeout')
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    // It waited for a connection, and meanwhile nobody wants it.
+    // Cancelled or timed out while it waited for a connection.
     if (this.#failure !== undefined) controller.abort(new Error(this.#failure))
   }
 
@@ -118,7 +118,7 @@ class Collector implements Dispatcher.DispatchHandler {
     this.#headers = headers
     const announced = Number(this.#header('content-length') ?? 0)
     if (announced > this.#request.maxBytes) this.#stop('too-large')
-    else if (announced > PUT_TOGETHER_FROM && this.#fits(announced))
+    else if (announced > PREALLOCATE_FROM && this.#fits(announced))
       this.#whole = Buffer.allocUnsafeSlow(announced)
   }
 
@@ -138,7 +138,7 @@ class Collector implements Dispatcher.DispatchHandler {
         this.#finish({
           status: this.#status,
           retryAfter: this.#header('retry-after'),
-          bytes: isMarked(decoded) ? decoded.subarray(MARK.length) : decoded,
+          bytes: hasByteOrderMark(decoded) ? decoded.subarray(BYTE_ORDER_MARK.length) : decoded,
         }),
       (failure: ExchangeFailure) => this.#finish(new ExchangeError(failure, true)),
     )
@@ -146,14 +146,14 @@ class Collector implements Dispatcher.DispatchHandler {
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     if (this.#failure === undefined) this.#free()
-    else setTimeout(this.#free, CUT_OFF_MS).unref()
+    else setTimeout(this.#free, ABORTED_SLOT_MS).unref()
     this.#finish(failureOf(error, this.#controller !== undefined))
   }
 
   readonly #cancel = () => this.#stop('cancelled')
 
   #together(): Buffer {
-    // undici ends no answer before all that it announced is there.
+    // undici completes no response before all of its content-length has arrived.
     if (this.#whole) return this.#whole
     return this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks, this.#size)
   }
@@ -188,36 +188,36 @@ class Collector implements Dispatcher.DispatchHandler {
     if (this.#done) return
     this.#done = true
     clearTimeout(this.#timer)
-    this.#underWay.delete(this)
+    this.#inFlight.delete(this)
     this.#request.signal.removeEventListener('abort', this.#cancel)
     this.#settle(outcome)
   }
 }
 
-/** Requests to an API over the connections of one dispatcher. */
+/** Sends requests to the API through one undici dispatcher. */
 export class Exchanges {
   readonly #dispatcher: () => Pick<Dispatcher, 'dispatch'>
-  readonly #underWay = new Set<Collector>()
+  readonly #inFlight = new Set<Collector>()
 
   constructor(dispatcher: () => Pick<Dispatcher, 'dispatch'>) {
     this.#dispatcher = dispatcher
   }
 
-  /** How many requests are under way. */
+  /** Number of requests in flight. */
   get size(): number {
-    return this.#underWay.size
+    return this.#inFlight.size
   }
 
-  /** Ends every request as its deadline would: whoever waits is told so while there is time to tell. */
+  /** At shutdown: ends every request with a timeout, so that callers get an error while they can still respond. */
   end(): void {
-    for (const collector of [...this.#underWay]) collector.end()
+    for (const collector of [...this.#inFlight]) collector.end()
   }
 
   /**
-   * One request to the API and its whole answer, decoded, whatever its status. No redirect is followed.
-   * Rejects with an ExchangeError: out of reach, broken off, past the deadline, over the size, cancelled. When the
-   * deadline passes or `signal` fires the connection is closed at once. `free` is called when it is free or gone, which
-   * may be later: undici does not let go of what waits for a connection to open.
+   * Sends one request and resolves to the whole decoded response, whatever its status. Redirects are not followed.
+   * Rejects with an ExchangeError: unreachable, reset, timeout, too large, cancelled. When the deadline passes or
+   * `signal` aborts, the connection is closed at once. `free` is called when the connection is free or closed, which
+   * may be later: undici keeps a request queued until its connection has opened.
    */
   send(request: Request, free: () => void = () => undefined): Promise<Reply> {
     if (request.signal.aborted) {
@@ -227,7 +227,7 @@ export class Exchanges {
     return new Promise((resolve, reject) => {
       const settle = (outcome: Reply | ExchangeError) =>
         outcome instanceof ExchangeError ? reject(outcome) : resolve(outcome)
-      const collector = new Collector(request, this.#underWay, settle, free)
+      const collector = new Collector(request, this.#inFlight, settle, free)
       const { method, path, body = null } = request
       this.#dispatcher().dispatch({ method, path, headers: headersOf(request), body }, collector)
     })

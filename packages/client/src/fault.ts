@@ -1,6 +1,6 @@
 import { isNamed } from './is-named.ts'
 
-/** What went wrong with a call, in a word. */
+/** Error code of a failed call. */
 export type FaultCode =
   | 'invalid_key'
   | 'forbidden'
@@ -18,7 +18,7 @@ export type FaultCode =
   | 'upstream_unavailable'
   | 'cancelled'
 
-/** What the API itself said: its status and its `code`, a string, an int or absent (section 7). */
+/** The API's own status and `code`: a string, an int or absent (section 7). */
 export interface UpstreamWord {
   status: number
   code: string | number | null
@@ -28,9 +28,9 @@ export interface FaultDetails {
   upstream?: UpstreamWord | null
   /** Seconds. */
   retryAfter?: number | undefined
-  /** Trying again may help, whatever the code says. */
+  /** Marks the error as retryable, whatever its code. */
   retryable?: boolean
-  /** Node's word for why the API cannot be reached, e.g. `CERT_HAS_EXPIRED`. */
+  /** Node's error code for why the API cannot be reached, e.g. `CERT_HAS_EXPIRED`. */
   reason?: string | undefined
 }
 
@@ -43,7 +43,7 @@ const RETRYABLE: ReadonlySet<string> = new Set<FaultCode>([
   'upstream_unavailable',
 ])
 
-/** The one error of a call: a status of its own, a word, whether trying again may help. Never the key. */
+/** The error of every failed call: HTTP status, code, and whether a retry may help. Never contains the key. */
 export class CallFault<Code extends string = FaultCode> extends Error {
   override readonly name = 'CallFault'
 
@@ -70,5 +70,5 @@ export class CallFault<Code extends string = FaultCode> extends Error {
   }
 }
 
-/** Nobody waits any more; the answer goes nowhere. 499 as nginx has it. */
+/** The caller has gone, so nobody receives the answer. 499 as in nginx. */
 export const cancelled = (): CallFault => new CallFault(499, 'cancelled', 'The request was cancelled')

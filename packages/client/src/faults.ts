@@ -1,7 +1,7 @@
 import { CallFault, cancelled, type UpstreamWord } from './fault.ts'
 import { isNamed } from './is-named.ts'
 
-/** How an exchange with the API failed before a whole answer was there. */
+/** Why an exchange with the API ended without a complete response. */
 export type ExchangeFailure =
   | 'unreachable'
   | 'reset'
@@ -21,7 +21,7 @@ export class ExchangeError extends Error {
 
   readonly failure: ExchangeFailure
   readonly sent: boolean
-  /** Node's word for why, e.g. `CERT_HAS_EXPIRED`. */
+  /** Node's error code, e.g. `CERT_HAS_EXPIRED`. */
   readonly reason: string | undefined
 
   constructor(failure: ExchangeFailure, sent: boolean, reason?: string) {
@@ -32,7 +32,7 @@ export class ExchangeError extends Error {
   }
 }
 
-/** A write of which nobody can say whether it was saved. */
+/** A write whose outcome is unknown: it may or may not have been saved. */
 export const outcomeUnknown = (status: 502 | 504, upstream: UpstreamWord | null = null) =>
   new CallFault(
     status,
@@ -43,7 +43,7 @@ export const outcomeUnknown = (status: 502 | 504, upstream: UpstreamWord | null 
     },
   )
 
-/** What it means for the caller, for exchanges that gave no whole answer. */
+/** Maps an exchange without a complete response to the caller's error. */
 export function faultOfExchange({ failure, sent, reason }: ExchangeError, isWrite: boolean): CallFault {
   const uncertain = isWrite && sent
   switch (failure) {
@@ -80,7 +80,7 @@ export function faultOfExchange({ failure, sent, reason }: ExchangeError, isWrit
   }
 }
 
-/** A 200 whose body is not what the contract says. The body is never echoed. */
+/** A 200 whose body breaks the contract. The body is never echoed. */
 export const malformed = (isWrite: boolean, status = 200): CallFault =>
   isWrite
     ? outcomeUnknown(502, { status, code: null })
@@ -95,7 +95,7 @@ export const rejected = (message: string | null, upstream: UpstreamWord): CallFa
 const DEFAULT_WAIT = 30
 const LONGEST_WAIT = 3600
 
-/** Seconds to wait by a `retry-after` header: seconds or a date, within reason. */
+/** Seconds to wait by a `retry-after` header, which holds seconds or a date; clamped to 1 to 3600. */
 export function retryAfterOf(header: string | undefined, now: number): number {
   if (header === undefined) return DEFAULT_WAIT
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
@@ -104,7 +104,7 @@ export function retryAfterOf(header: string | undefined, now: number): number {
 
 export interface Refusal {
   status: number
-  /** The API's own words and code, when its body had them. */
+  /** `message` and `code` of the body, if it has them. */
   message: string | null
   code: string | number | null
   retryAfter: string | undefined
@@ -112,7 +112,7 @@ export interface Refusal {
 
 const isServerFault = (status: number) => status >= 500 || status === 408
 
-/** The same table for whole answers whose status is no success. */
+/** Maps a complete response with an error status to the caller's error. */
 export function faultOfStatus(refusal: Refusal, isWrite: boolean): CallFault {
   const { status, message, code } = refusal
   const upstream = { status, code }
@@ -147,7 +147,7 @@ export function faultOfStatus(refusal: Refusal, isWrite: boolean): CallFault {
   }
 }
 
-/** Whether asking again may help, for a read: the API failed or broke off. */
+/** Whether a read may be retried: the API failed or the connection broke. */
 export const isTransient = (error: { code: string }): boolean => error.code === 'upstream_error'
 
 const UNHEALTHY: ReadonlySet<string> = new Set([

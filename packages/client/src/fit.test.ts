@@ -10,7 +10,7 @@ class Refused extends Error {}
 
 const listOf = (value: WireQuery[string]): number[] => [value ?? []].flat().map(Number)
 
-/** An API by a function of the query, and what was asked of it. */
+/** A fake API, given as a function of the query; records the queries it gets. */
 function fitted(operation: 'listCampaignResults' | 'listAlerts' | 'listSupplyIdentifications', list: string) {
   const asked: string[] = []
   const readings = new Readings()
@@ -42,7 +42,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, at) => 1001 + a
 
 describe('askFitted', () => {
   it('finds every row of a page of many companies where the API gives fewer a call than it is asked for', async () => {
-    // Thirty results a company, in the order of the companies; a hundred a call at most.
+    // Thirty results per company, in the order of the companies; at most a hundred per call.
     const { ask } = fitted(
       'listCampaignResults',
       'result',

@@ -3,29 +3,29 @@ import { type ChunkedRead, chunkQueries, restOfPage } from '../../../lib/domain/
 import { mapConcurrently } from '../../../lib/domain/api/concurrently.ts'
 import type { Readings, Told } from './readings.ts'
 
-/** What is tried when the API refuses a call with many values: so many of them. */
+/** Values per call to try, in order, when the API refuses a call with many. */
 const SMALLER: readonly number[] = [25, 10]
-/** The same for a window that looks far back, minutes: a year, 90, 30, 7 days and one. */
+/** Windows to try, in order, when the API refuses a longer one, minutes: a year, 90, 30, 7 days and one. */
 const WINDOWS: readonly number[] = [525_600, 129_600, 43_200, 10_080, 1_440]
 const WINDOW_NAMES = ['polling', 'pollingDeleted', 'pollingScoring', 'pollingTag'] as const
 const FORMATS: readonly ArrayFormat[] = ['repeat', 'brackets', 'comma']
 
 type Parameter = string | number | boolean | readonly (string | number | boolean)[] | null | undefined
 
-/** How the calls of one read are made, by whoever makes them. */
+/** How the caller makes the calls of one read. */
 export interface Fitting<Answer> {
   readonly readings: Readings
-  /** The spelling of several values to begin with. */
+  /** The array format to begin with. */
   readonly arrays: ArrayFormat
-  /** Values of a parameter that one call takes at most. */
+  /** Most values of a parameter in one call. */
   readonly idsPerCall: number
-  /** One call with that query; what its answer tells has been heard. `isWhole`: no other answers are joined to it. */
+  /** Makes one call, and notes what the answer reveals. `isWhole`: the answer is not one chunk of several. */
   send: (query: WireQuery, format: ArrayFormat, isWhole: boolean) => Promise<Answer>
-  /** What an answer tells of the API; undefined where it was not read anew. */
+  /** What an answer reveals about the API; undefined where it came from a cache. */
   told: (answer: Answer) => Told | undefined
-  /** The answers of a read's chunks as one. */
+  /** Joins the answers of a read's chunks into one. */
   join: (query: WireQuery, answers: readonly Answer[]) => Answer
-  /** Whether the API refused the call itself: 400. */
+  /** Whether the API rejected the call with a 400. */
   isRefusal: (error: unknown) => boolean
 }
 
@@ -37,7 +37,7 @@ const longestList = (query: WireQuery) => Math.max(0, ...Object.values(query).ma
 const longestWindow = (query: WireQuery) =>
   Math.max(0, ...WINDOW_NAMES.map((name) => Number(query[name] ?? 0)))
 
-/** The query with no window longer than that. */
+/** The query with its windows shortened to at most `most` minutes. */
 const withWindows = (query: WireQuery, most: number): WireQuery =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
@@ -46,7 +46,7 @@ const withWindows = (query: WireQuery, most: number): WireQuery =>
     ]),
   )
 
-/** Whether the API's echo of the parameters (section 4) says that of several values it took one. */
+/** Whether the API's echo of the parameters (section 4) shows that it took one of several values; null: no echo. */
 function tookOne(query: WireQuery, told: Told | undefined): boolean | null {
   const parameters = told?.envelope.parameters
   if (typeof parameters !== 'object' || parameters === null) return null
@@ -57,7 +57,7 @@ function tookOne(query: WireQuery, told: Told | undefined): boolean | null {
   return echoed.length === 0 ? null : echoed.includes(1)
 }
 
-/** One call in a spelling that the API understands: where its echo shows one value of several, the others are tried. */
+/** One call in an array format that the API understands: others are tried if its echo shows one of several values. */
 async function understood<Answer>(
   fitting: Fitting<Answer>,
   query: WireQuery,
@@ -81,7 +81,7 @@ async function understood<Answer>(
   return answered
 }
 
-/** A read in chunks of at most `most` values a parameter, answered as one. */
+/** A read in chunks of at most `most` values per parameter, joined into one answer. */
 async function inChunks<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, most: number): Promise<Answer> {
   if (longestList(read.query) <= most) return understood(fitting, read.query, true)
   const queries = chunkQueries(read, most)
@@ -89,7 +89,7 @@ async function inChunks<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, mos
   return fitting.join(read.query, answers.flat())
 }
 
-/** The answers of a chunk: several where the API gives fewer items a call than a page of all chunks needs. */
+/** The answers of a chunk: several where the API returns fewer items per call than the requested page needs. */
 async function wholeChunk<Answer>(
   fitting: Fitting<Answer>,
   read: ChunkedRead,
@@ -104,7 +104,7 @@ async function wholeChunk<Answer>(
   return answers
 }
 
-/** A read in chunks that the API understands: one value a call where it takes one of several however they are written. */
+/** A chunked read, with one value per call where the API takes only one of several in every array format. */
 async function asUnderstood<Answer>(
   fitting: Fitting<Answer>,
   read: ChunkedRead,
@@ -116,7 +116,7 @@ async function asUnderstood<Answer>(
   return isUnclear() && !wasUnclear ? inChunks(fitting, read, 1) : answer
 }
 
-/** The first of `sizes` with which the call is not refused, and its answer. Null: that was not the reason. */
+/** The first of `sizes` with which the call is not refused, and its answer. Null: size was not the reason. */
 async function firstTaken<Answer>(
   { isRefusal }: Fitting<Answer>,
   sizes: readonly number[],
@@ -132,13 +132,13 @@ async function firstTaken<Answer>(
   return null
 }
 
-/** An answer, and the minutes that the API looked back where that is less than was asked. */
+/** An answer, and its window in minutes where that is shorter than requested. */
 export interface Fitted<Answer> {
   answer: Answer
   window?: number
 }
 
-/** A refused read with fewer values at once; what the API takes is remembered. Null: that was not the reason. */
+/** Retries a refused read with fewer values per call, and notes what works. Null: the number was not the reason. */
 async function withFewer<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, most: number) {
   const longest = longestList(read.query)
   const sizes = SMALLER.filter((size) => size < longest && size < most)
@@ -147,7 +147,7 @@ async function withFewer<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, mo
   return taken && { answer: taken.answer }
 }
 
-/** A refused read with shorter windows; how far the API looks back is remembered. Null: that was not the reason. */
+/** Retries a refused read with shorter windows, and notes what works. Null: the window was not the reason. */
 async function withShorterWindow<Answer>(fitting: Fitting<Answer>, read: ChunkedRead, most: number) {
   const sizes = WINDOWS.filter((minutes) => minutes < longestWindow(read.query))
   const taken = await firstTaken(fitting, sizes, (minutes) =>
@@ -158,8 +158,8 @@ async function withShorterWindow<Answer>(fitting: Fitting<Answer>, read: Chunked
 }
 
 /**
- * A read made in the way that this API takes where its description is silent: in its spelling of several values, no more
- * values a call than it takes, no window longer than it gives. What it takes is told from its answers and remembered.
+ * Adapts a read to this API where its text is silent: its array format, the most values per call and the longest window
+ * that it accepts. These are detected from its answers and remembered.
  */
 export async function askFitted<Answer>(
   fitting: Fitting<Answer>,
@@ -167,7 +167,7 @@ export async function askFitted<Answer>(
 ): Promise<Fitted<Answer>> {
   const { readings, arrays, idsPerCall, isRefusal } = fitting
   const window = longestWindow(read.query)
-  // Most calls: there is nothing to fit.
+  // Most calls have no list and no window to adapt.
   if (window === 0 && longestList(read.query) < 2)
     return { answer: await fitting.send(read.query, arrays, true) }
   const longest = readings.get('polling')

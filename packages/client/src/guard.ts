@@ -6,24 +6,24 @@ import { ExchangeError, faultOfExchange, isTransient, isUnhealthy } from './faul
 import { Lane, type Leave } from './lane.ts'
 import { RetryBudget } from './retry-budget.ts'
 
-/** Calls at once, and waiting. */
-const AT_ONCE = 32
-const WAITING = 512
+/** Most concurrent calls, and most that wait for a slot. */
+const CONCURRENCY = 32
+const QUEUE_LENGTH = 512
 const RETRIES = 2
 const FIRST_PAUSE_MS = 100
 const WORTH_TRYING_MS = 100
 
-/** Why a call is refused without asking. */
+/** Why a call is refused without being sent. */
 export type Refusal = 'breaker' | 'lane'
 
-const WORDS = {
+const MESSAGES = {
   breaker: 'The API fails too often and is left alone for a moment',
   lane: 'Too many calls wait already',
 } as const
 
 export interface GuardHooks {
   onOpen?: () => void
-  /** The next call is let through to see whether the API answers again. */
+  /** A probe is let through, to see whether the API has recovered. */
   onProbe?: () => void
   onRefused?: (reason: Refusal) => void
   onRetryDenied?: () => void
@@ -31,33 +31,33 @@ export interface GuardHooks {
 
 export interface Attempt {
   isWrite: boolean
-  /** On `performance.now()`'s clock; retries included. */
+  /** In the time of `performance.now()`; retries included. */
   deadline: number
   signal: AbortSignal
 }
 
-/** What is asked of the API; it calls `free` when the connection is free again or gone, be it after its own end. */
+/** A call of the API; it calls `free` once the connection is free or closed, possibly after the call has settled. */
 export type Ask<T> = (free: () => void) => Promise<T>
 
-const SAYS_NOTHING: ReadonlySet<string> = new Set(['cancelled', 'upstream_unavailable'])
+const INCONCLUSIVE: ReadonlySet<string> = new Set(['cancelled', 'upstream_unavailable'])
 
 function verdictOf(error: unknown, isProbe: boolean): Verdict {
   if (!(error instanceof CallFault)) return 'nothing'
   if (isUnhealthy(error)) return 'failed'
-  // A refusal in good order (4xx): no reason to trust or to doubt, but a probe was answered.
-  return isProbe && !SAYS_NOTHING.has(error.code) ? 'well' : 'nothing'
+  // A 4xx proves nothing about the API's health, but for a probe it shows that the API responds.
+  return isProbe && !INCONCLUSIVE.has(error.code) ? 'well' : 'nothing'
 }
 
-export const makeLane = (): Lane => new Lane(AT_ONCE, WAITING)
+export const makeLane = (): Lane => new Lane(CONCURRENCY, QUEUE_LENGTH)
 
-/** What is known of the API's health, and what may still be asked of it: a breaker, a lane, a budget of retries. */
+/** Protects the API and its callers: circuit breaker, concurrency limit (lanes) and retry budget. */
 export class Guard {
   readonly breaker: Breaker
   readonly #lanes: readonly Lane[]
   readonly #budget = new RetryBudget()
   readonly #hooks: GuardHooks
 
-  /** @param lanes to be entered one after the other by each call */
+  /** @param lanes concurrency limits, each of which a call must enter, in this order */
   constructor(lanes: readonly Lane[] = [makeLane()], hooks: GuardHooks = {}) {
     this.breaker = new Breaker(hooks.onOpen)
     this.#lanes = lanes
@@ -65,8 +65,8 @@ export class Guard {
   }
 
   /**
-   * Runs `ask`: at most 32 at once; refused with 503 `upstream_unavailable` while the breaker is open but for one probe
-   * every ten seconds; reads asked up to three times within the retry budget, writes once.
+   * Runs `ask`, at most 32 at once. While the breaker is open calls are refused with 503 `upstream_unavailable`, except
+   * one probe every ten seconds. Reads get up to three attempts within the retry budget, writes one.
    */
   async run<T>(attempt: Attempt, ask: Ask<T>): Promise<T> {
     const admitted = this.breaker.admit()
@@ -86,10 +86,10 @@ export class Guard {
 
   #refused(reason: Refusal, retryAfter: number): CallFault {
     this.#hooks.onRefused?.(reason)
-    return new CallFault(503, 'upstream_unavailable', WORDS[reason], { retryAfter })
+    return new CallFault(503, 'upstream_unavailable', MESSAGES[reason], { retryAfter })
   }
 
-  /** A slot in each lane. */
+  /** Waits for a slot in each lane. */
   async #placeFor({ signal, deadline, isWrite }: Attempt): Promise<Leave> {
     const taken: Leave[] = []
     const leave = () => {
@@ -122,13 +122,13 @@ export class Guard {
           throw error
         }
       }
-      // Whoever left meanwhile finds no slot.
+      // If aborted meanwhile, the next attempt is rejected when it enters the lane.
       const pause = FIRST_PAUSE_MS * 2 ** retries * (0.5 + Math.random() / 2)
       await delay(pause, undefined, { signal }).catch(() => undefined)
     }
   }
 
-  /** One try, in its slot until it is over and its connection free. */
+  /** One attempt; its slot is held until it has settled and its connection is free. */
   async #inPlace<T>(attempt: Attempt, ask: Ask<T>): Promise<T> {
     const leave = await this.#placeFor(attempt)
     let open = 2

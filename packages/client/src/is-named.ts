@@ -1,6 +1,6 @@
 /**
- * Whether `value` is an error of the class called `name`. Bundles each carry a copy of a class, and what a process
- * keeps is shared among them: what one copy throws must be known to another, so `instanceof` goes by name in our errors.
+ * Whether `value` is an error of the class called `name`. Each bundle has its own copy of a class, but globals are
+ * shared in a process: `instanceof` compares names, so that one copy recognises what another has thrown.
  */
 export const isNamed = (value: unknown, name: string): boolean =>
   value instanceof Error && value.name === name

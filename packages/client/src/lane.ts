@@ -1,11 +1,10 @@
 import { ExchangeError } from './faults.ts'
 
-/** Gives a slot back. Once. */
+/** Releases a slot. To be called once. */
 export type Leave = () => void
 
 /**
- * So many at once, so many waiting, first come first served. Whoever is left by those it works for, or has no time any
- * more, stands in the queue no longer.
+ * A concurrency limit with a bounded FIFO queue. A waiting call that is aborted or past its deadline leaves the queue.
  */
 export class Lane {
   readonly #slots: number
@@ -18,13 +17,13 @@ export class Lane {
     this.#mostWaiting = mostWaiting
   }
 
-  /** How many wait for a slot. */
+  /** Number of calls that wait for a slot. */
   get waiting(): number {
     return this.#queue.size
   }
 
   /**
-   * A slot, as what gives it back; null when too many wait. `deadline` is on `performance.now()`'s clock.
+   * Resolves to the release function of a slot; null when the queue is full. `deadline` as of `performance.now()`.
    * Rejects with the ExchangeErrors `cancelled` and `timeout`.
    */
   async enter(signal: AbortSignal, deadline: number): Promise<Leave | null> {
@@ -35,7 +34,7 @@ export class Lane {
     return () => this.#next()
   }
 
-  /** Resolves when another hands its slot on. */
+  /** Resolves when another call releases its slot to this one. */
   #turn(signal: AbortSignal, deadline: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const end = () => {

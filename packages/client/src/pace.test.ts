@@ -14,7 +14,7 @@ it('has calls go one after another once one was refused', async () => {
   const order: number[] = []
   await Promise.all([1, 2, 3].map(async (nth) => pace.turn(staying).then(() => order.push(nth))))
   expect(order).toEqual([1, 2, 3])
-  // 50 ms as asked, then two gaps of 220.
+  // 50 ms as requested, then two gaps of 220.
   expect(performance.now() - began).toBeGreaterThan(450)
 })
 

@@ -1,38 +1,38 @@
 import { CallFault } from './fault.ts'
 
-/** A pause that is waited out here; whoever is asked to wait longer is told, and sees a countdown. Seconds. */
-const SHORT = 1
-/** Calls of an account wait for their turn so long at most, milliseconds. */
-const PATIENCE_MS = 30_000
-/** The time between two calls after a refusal, and the longest, milliseconds. */
+/** The longest `retry-after` that is waited for here, seconds; a longer one is an error, shown with a countdown. */
+const LONGEST_RETRY_AFTER = 1
+/** Longest wait of a call for its turn, milliseconds. */
+const LONGEST_WAIT_MS = 30_000
+/** Gap between two calls after a first 429, and the longest gap, milliseconds. */
 const FIRST_GAP_MS = 220
 const LONGEST_GAP_MS = 2_000
-/** So long without a refusal, and calls go freely again, milliseconds. */
-const FORGET_MS = 60_000
+/** Time without a 429 after which calls are no longer spaced, milliseconds. */
+const RESET_AFTER_MS = 60_000
 
-/** The calls of one account one after another, as far apart as an API wants them that answers 429. */
+/** Spaces the calls of one account after a 429: one at a time, with a gap that grows with each further 429. */
 export class Pace {
   #gap = 0
   #next = 0
   #refusedAt = Number.NEGATIVE_INFINITY
-  /** Who waits, first come first served. */
+  /** Waiting calls, FIFO. */
   readonly #queue = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   /**
-   * Resolves when the next call may go. Throws 429 `rate_limited` when that is too far away; `signal` ends the wait, and
-   * whoever leaves takes no turn.
+   * Resolves when the next call may be sent. Throws 429 `rate_limited` when that is too far away; `signal` ends the
+   * wait, and an aborted call uses no turn.
    */
   async turn(signal: AbortSignal): Promise<void> {
     const now = performance.now()
-    if (now - this.#refusedAt > FORGET_MS) this.#gap = 0
+    if (now - this.#refusedAt > RESET_AFTER_MS) this.#gap = 0
     if (this.#gap === 0 || signal.aborted) return
     if (this.#queue.size === 0 && now >= this.#next) {
       this.#next = now + this.#gap
       return
     }
     const wait = Math.max(0, this.#next - now) + this.#queue.size * this.#gap
-    if (wait > PATIENCE_MS)
+    if (wait > LONGEST_WAIT_MS)
       throw new CallFault(429, 'rate_limited', 'The API asks for a pause', {
         retryAfter: Math.ceil(wait / 1000),
       })
@@ -48,26 +48,26 @@ export class Pace {
     })
   }
 
-  /** Notes a 429 that asks for so many seconds; whether that is short enough to be waited out. */
+  /** Notes a 429 with a `retry-after` of `seconds`; returns whether that is short enough to wait. */
   refused(seconds: number | undefined): boolean {
     const now = performance.now()
-    const isShort = seconds !== undefined && seconds <= SHORT
+    const isShort = seconds !== undefined && seconds <= LONGEST_RETRY_AFTER
     if (!isShort) return false
-    // A burst is refused call by call: it is one refusal.
-    if (now - this.#refusedAt > SHORT * 1000)
+    // A burst gets many 429s at once: they count as one.
+    if (now - this.#refusedAt > LONGEST_RETRY_AFTER * 1000)
       this.#gap = Math.min(LONGEST_GAP_MS, Math.max(FIRST_GAP_MS, this.#gap * 1.5))
     this.#refusedAt = now
     this.#next = Math.max(this.#next, now + seconds * 1000)
     return true
   }
 
-  /** Lets the first of those who wait go when it is time. */
+  /** Sets the timer that releases the first waiting call when its turn comes. */
   #arm(): void {
     if (this.#timer !== undefined || this.#queue.size === 0) return
     const due = () => {
       this.#timer = undefined
       const now = performance.now()
-      if (now - this.#refusedAt > FORGET_MS) this.#gap = 0
+      if (now - this.#refusedAt > RESET_AFTER_MS) this.#gap = 0
       const [first] = this.#queue
       if (this.#gap === 0) for (const go of [...this.#queue]) go()
       else if (first && now >= this.#next) {
@@ -80,18 +80,18 @@ export class Pace {
   }
 }
 
-/** A call is refused and sent again so often; a write too, since a refusal does nothing. */
+/** Most 429s after which a call is sent again; a write too, since a refused write has no effect. */
 const MOST_REFUSALS = 4
 
-/** Where a pace is kept, made at the first refusal. */
+/** Holds an account's pace, which is created at the first 429. */
 export interface PaceKeeper {
   get: () => Pace | undefined
   make: () => Pace
-  /** A 429 was waited out. */
+  /** Called when a call is repeated after a 429. */
   onWait?: () => void
 }
 
-/** Runs `call` in its turn. A 429 that asks for a second is waited out, and slows what comes after. */
+/** Runs `call` in its turn. After a 429 with a short `retry-after` it is repeated, and later calls slow down. */
 export async function paced<T>(keeper: PaceKeeper, signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   for (let refusals = 0; ; refusals += 1) {
     await keeper.get()?.turn(signal)

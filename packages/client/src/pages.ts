@@ -9,19 +9,19 @@ const OVERLAP = 8
 
 export interface CampaignPaging {
   signal?: AbortSignal | undefined
-  /** Told after each page: how many rows there are so far. */
+  /** Called after each page with the number of rows so far. */
   onProgress?: (rows: number) => void
-  /** Told once, where the list moved faster than it could be read: rows may be missing. */
+  /** Called once if the list changed faster than it could be read: rows may be missing. */
   onUnsettled?: () => void
-  /** Rows a call. 1000. */
+  /** Rows per call. Default 1000. */
   page?: number
 }
 
 const keyOf = ({ idCampaign, idCompany }: CampaignResult) => `${idCampaign} ${idCompany}`
 
 /**
- * Every campaign result that the filters find, page by page (section 4.12). Rows that move while they are read come
- * once: neighbouring pages overlap, and a page that does not join the one before is read again from further back.
+ * Every campaign result that matches the filters, page by page (section 4.12). Rows that move meanwhile are yielded
+ * once: pages overlap, and where a page shares no row with the one before, reading goes back to close the gap.
  */
 export async function* eachCampaignResult(
   client: Client,
@@ -34,7 +34,7 @@ export async function* eachCampaignResult(
     add: (row: CampaignResult) => !read.has(keyOf(row)) && read.add(keyOf(row)) !== null,
   }
   let isUnsettled = false
-  // One list to page through each: a page of all of them would be read from the beginning of each, again and again.
+  // Each chunk is paged separately: a page of all chunks would read every chunk from its start, again and again.
   for (const list of chunkQueries(
     { operation: 'listCampaignResults', list: 'result', query },
     client.idsPerCall,

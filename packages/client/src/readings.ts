@@ -1,17 +1,17 @@
 import type { ArrayFormat } from '../../../lib/contract/wire.ts'
 import type { Spelling } from '../../../lib/domain/api/plain.ts'
 
-/** What can be told of the API's ways from its answers, where its description is silent. */
+/** The API's conventions, detected from its answers where its text is silent. */
 export interface Reading {
-  /** A spelling of several values that the API understood; `unclear`: it took one value of several in each. */
+  /** The array format that the API understood; `unclear`: it took one of several values in every format. */
   arrays: ArrayFormat | 'unclear'
-  /** Values that a parameter took after more were refused. */
+  /** Values of a parameter that were accepted after more were refused. */
   ids: number
-  /** Minutes that a window was given after a longer one was refused. */
+  /** Window, minutes, that was accepted after a longer one was refused. */
   polling: number
   count: 'total' | 'page'
   dates: 'utc' | 'offset' | 'zoneless'
-  /** Hours by which stamps without a zone are ahead of what the time zone makes of them. */
+  /** Hours by which timestamps without a zone are ahead, when read in the assumed time zone. */
   ahead: number
   numbers: 'number' | 'text'
   limits: 'rate'
@@ -22,9 +22,9 @@ export type Seen = {
   readonly [Word in ReadingWord]?: { readonly reading: Reading[Word]; readonly at: number }
 }
 
-/** What an answer tells of the API's ways. */
+/** What one answer reveals about the API's conventions. */
 export interface Told {
-  /** The root of the answer, its list apart: what it says of the call. */
+  /** The root of the answer without its list. */
   envelope: Record<string, unknown>
   /** How many items its list had. */
   items: number
@@ -33,7 +33,7 @@ export interface Told {
 
 const HOUR_MS = 3_600_000
 
-/** What was told of one account's API, newest last; `keep` is given all of it whenever something new was told. */
+/** Conventions detected for one account's API, newest last; `keep` is called with all of them on each change. */
 export class Readings {
   #seen: Seen
   readonly #keep: (seen: Seen) => void
@@ -57,7 +57,7 @@ export class Readings {
     return this.#seen
   }
 
-  /** What one answer tells. `asked`: the page of campaign results that it is, else null. */
+  /** Evaluates one answer. `asked`: the requested page, for campaign results; else null. */
   hear({ envelope, items, spelling }: Told, asked: { limit: number; offset: number } | null): void {
     if (spelling.stamps !== null) this.note('dates', spelling.stamps)
     if (spelling.textNumbers) this.note('numbers', 'text')
@@ -65,7 +65,7 @@ export class Readings {
     const { count } = envelope
     if (asked && typeof count === 'number' && items > 0) {
       if (count > items) this.note('count', 'total')
-      // A page that is not the first and counts itself alone; a full first page may be all there is.
+      // A later page whose count is its own length. A first page proves nothing: it may be all there is.
       else if (asked.offset > 0 && count === items) this.note('count', 'page')
     }
     if (spelling.newest !== null) {

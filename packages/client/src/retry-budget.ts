@@ -2,10 +2,10 @@ const WINDOW_MS = 10_000
 const STEP_MS = 100
 const STEPS = WINDOW_MS / STEP_MS
 const SHARE = 0.2
-/** Retries that quiet times may make in a window, when a fifth of few calls would be none. */
+/** Retries always allowed in a window, as a fifth of few calls would be none. */
 const FLOOR = 10
 
-/** How many of something the last ten seconds saw, to a tenth of a second: a busy account costs no more than a quiet one. */
+/** A sliding-window counter over ten seconds, in buckets of a tenth: constant memory, however busy the account. */
 class Tally {
   readonly #counts = new Uint32Array(STEPS)
   #step = 0
@@ -38,14 +38,14 @@ class Tally {
 }
 
 /**
- * How many retries the calls of the last ten seconds allow: a fifth of them, ten at least.
- * Past that a failing API is not asked twice: retries never make its trouble more than a fifth worse.
+ * Limits retries to a fifth of the calls of the last ten seconds, at least ten, so that retries never add more than a
+ * fifth to the load of a failing API.
  */
 export class RetryBudget {
   readonly #calls = new Tally()
   readonly #retries = new Tally()
 
-  /** A call begins. */
+  /** Counts a call. */
   call(): void {
     this.#calls.add()
   }

@@ -3,7 +3,7 @@ const LONGEST_MESSAGE = 500
 const fieldOf = (root: unknown, name: string): unknown =>
   typeof root === 'object' && root !== null ? Reflect.get(root, name) : null
 
-/** The API's `message`, as far as it may be shown: text, of bearable length, never with the key in it. */
+/** The API's `message`, fit to be shown: truncated, and with the key masked. */
 export function messageOf(root: unknown, apiKey: string): string | null {
   const message = fieldOf(root, 'message')
   if (typeof message !== 'string' || message === '') return null

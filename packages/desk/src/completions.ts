@@ -1,6 +1,6 @@
 import { routes } from '../../../lib/contract/routes.generated.ts'
 
-/** What each command takes, for its parser and for shells. */
+/** Subcommands and options of each command, for the parser and for shell completion. */
 export const COMMANDS = {
   lookup: { verbs: [], options: { output: 'text', columns: 'text', force: 'flag' } },
   opportunities: { verbs: [], options: { stage: 'texts', since: 'text', format: 'text' } },
@@ -82,7 +82,7 @@ const fish = () =>
     '',
   ].join('\n')
 
-/** The completions of a shell; null for one that is not known. */
+/** The completion script for a shell; null for an unknown shell. */
 export function completionsFor(shell: string | undefined): string | null {
   const made = { bash, zsh, fish }
   return shell !== undefined && Object.hasOwn(made, shell) ? made[shell as keyof typeof made]() : null

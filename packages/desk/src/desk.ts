@@ -1,10 +1,10 @@
 import type { Client } from '../../client/src/client.ts'
 import type { Language, Say, Word } from './words.ts'
 
-/** The exit codes that `desk --help` names. */
+/** Exit codes, as documented in `desk --help`. */
 export const EXIT = { done: 0, no: 1, unusable: 2, refused: 3, failed: 4, stopped: 130 } as const
 
-/** Why a command does not begin: one line, exit code 2. */
+/** A usage error: printed as one line, exit code 2. */
 export class Unusable extends Error {
   readonly word: Word
   readonly values: Readonly<Record<string, string | number>>
@@ -16,25 +16,25 @@ export class Unusable extends Error {
   }
 }
 
-/** What a command works with. */
+/** The context that every command gets. */
 export interface Desk {
   readonly client: Client
   readonly base: string
-  /** For the doctor alone, which sends by itself. */
+  /** Only for the doctor, which sends requests without the client. */
   readonly apiKey: string
   readonly language: Language
   readonly say: Say
-  /** Ctrl-C. */
+  /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
-  /** A line for the person, on stderr. */
+  /** Prints a line to stderr. */
   readonly tell: (text: string) => void
-  /** How far the work is: one line that changes on a terminal, nothing in a pipe. */
+  /** Shows progress on stderr: one line that is overwritten on a terminal, nothing in a pipe. */
   readonly progress: (text: string) => void
-  /** Text for stdout. Waits where the reader is slow. */
+  /** Writes to stdout, with backpressure. */
   readonly out: (text: string) => Promise<void>
 }
 
-/** `Desk` without what only some commands need. */
+/** The parsed options of the command line. */
 export type Options = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>
 
 export const textOf = (value: Options[string]): string | undefined =>
@@ -45,7 +45,7 @@ export const textsOf = (value: Options[string]): string[] =>
 
 const UNITS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1440, w: 10_080, y: 525_600 }
 
-/** Minutes in a time such as `2d`. Throws Unusable. */
+/** Parses a duration such as `2d` to minutes. Throws Unusable. */
 export function minutesOf(text: string, name: string): number {
   const [, count, unit] = /^(\d{1,5})([mhdwy])$/.exec(text) ?? []
   const minutes = Number(count) * (UNITS[unit ?? ''] ?? Number.NaN)
@@ -55,7 +55,7 @@ export function minutesOf(text: string, name: string): number {
 
 const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/** An address to which personal data may be sent. Throws Unusable. */
+/** Parses a URL to which personal data may be sent: https, or this machine. Throws Unusable. */
 export function targetOf(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isSafe =

@@ -12,13 +12,13 @@ const fileOf = ({ DESK_KEY_FILE, XDG_CONFIG_HOME }: NodeJS.ProcessEnv) =>
 async function keyInFile(file: string): Promise<string> {
   const facts = await stat(file).catch(() => null)
   if (!facts?.isFile()) throw new Unusable('noKey', { file })
-  // Windows keeps no such modes: there the folder is the person's own.
+  // Windows has no such file modes; there the user's own folder protects the file.
   if (process.platform !== 'win32' && (facts.mode & 0o077) !== 0) throw new Unusable('openKey', { file })
   const [line = ''] = (await readFile(file, 'utf8')).split('\n')
   return line.trim()
 }
 
-/** The key: from API_KEY, else from the keyring file, which nobody else may read. Throws Unusable. */
+/** The API key: from API_KEY, else from the key file, which must not be readable by others. Throws Unusable. */
 export async function readKey(environment: NodeJS.ProcessEnv): Promise<string> {
   const key = environment.API_KEY?.trim() || (await keyInFile(fileOf(environment)))
   if (!VISIBLE.test(key)) throw new Unusable('badKey')

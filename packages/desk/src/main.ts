@@ -13,7 +13,7 @@ import { languageOf, sayIn } from './words.ts'
 
 type Command = (desk: Desk, words: readonly string[], options: Options) => Promise<number>
 
-// Each is loaded when it is asked for.
+// Commands are imported on demand.
 const LOAD: Record<Exclude<CommandName, 'completion'>, () => Promise<Command>> = {
   lookup: async () => (await import('./commands/lookup.ts')).lookup,
   opportunities: async () => (await import('./commands/opportunities.ts')).opportunities,
@@ -37,7 +37,7 @@ function read(args: string[], command: CommandName) {
   try {
     return parseArgs({ args, allowPositionals: true, options: { ...Object.fromEntries(own), ...common } })
   } catch (error) {
-    // The option alone is named: its value could be a key.
+    // Only the option's name is reported: its value could be a key.
     const name = /'(--?[\w-]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? ''
     throw new Unusable('badOption', { name, command })
   }
@@ -77,7 +77,7 @@ async function main(args: string[]): Promise<number> {
     process.stderr.write(`\r\u001b[K${text}`)
     shown = true
   }
-  // Options of every command may stand before it as well.
+  // Options may also come before the command.
   const at = args[0]?.startsWith('-') ? Math.max(0, args.findIndex(isCommand)) : 0
   const command = args[at]
   const rest = args.toSpliced(at, 1)
@@ -140,14 +140,14 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** What does not hear of it, a list that is awaited from a keyboard or a call of the doctor, is left a second later. */
-const PATIENCE_MS = 1_000
+/** After a signal, milliseconds until exit for what cannot be aborted: a read from stdin, a call of the doctor. */
+const EXIT_DELAY_MS = 1_000
 for (const name of ['SIGINT', 'SIGTERM'] as const)
   process.on(name, () => {
     aborter.abort()
-    setTimeout(() => process.exit(EXIT.stopped), PATIENCE_MS).unref()
+    setTimeout(() => process.exit(EXIT.stopped), EXIT_DELAY_MS).unref()
   })
-// Whoever reads stdout has read enough: `desk … | head`.
+// The reader of stdout has closed the pipe: `desk … | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
   process.exit(error.code === 'EPIPE' ? 0 : EXIT.failed),
 )

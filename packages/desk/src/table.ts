@@ -12,13 +12,13 @@ const PIECE = 500
 
 type Rows<Row> = Iterable<Row> | AsyncIterable<Row>
 
-/** Where a table goes: a file that is there once it is whole, or stdout. */
+/** Destination of a table: stdout, or a file, which is renamed into place once complete. */
 export interface Output {
   file: string | undefined
   force: boolean
 }
 
-/** Throws Unusable where the file cannot be written as asked: before the API is asked for anything. */
+/** Throws Unusable where the file has a wrong extension or exists; called before any request to the API. */
 export async function checkOutput({ file, force }: Output): Promise<void> {
   if (file === undefined) return
   if (!/\.(?:xlsx|csv)$/i.test(file)) throw new Unusable('badEnding', { file })
@@ -71,13 +71,13 @@ async function* xlsxPieces<Row>(columns: readonly FileColumn<Row>[], rows: Rows<
   yield* taken()
 }
 
-/** What cannot be done to a file, a full disk say, ends the command by one line. */
+/** Turns file errors, such as a full disk, into a one-line error. */
 const written = <T>(file: string, work: Promise<T>): Promise<T> =>
   work.catch((error: NodeJS.ErrnoException) => {
     throw new Unusable('notWritten', { file, why: error.code ?? error.name })
   })
 
-/** Writes a table: workbook or CSV by the file's ending, as the dashboard's files are; CSV on stdout without a file. */
+/** Writes a table as XLSX or CSV by the file's extension, in the dashboard's format; without a file, CSV to stdout. */
 export async function writeTable<Row>(
   desk: Desk,
   { file }: Output,
@@ -95,7 +95,7 @@ export async function writeTable<Row>(
   try {
     const isWorkbook = /\.xlsx$/i.test(file)
     const pieces = isWorkbook ? xlsxPieces(columns, rows, sheet) : csvPieces(columns, rows, writing, true)
-    // Whole: a single write may take less than it is given, and says so to nobody.
+    // `appendFile` writes everything, whereas a single `write` may be partial.
     for await (const piece of pieces) await written(file, handle.appendFile(piece))
     await written(file, handle.close())
     await written(file, rename(part, file))

@@ -10,7 +10,7 @@ const MESSAGES: Record<Language, Readonly<Record<Word, string>>> = { en, fr, de 
 
 export type Say = (word: Word, values?: Readonly<Record<string, string | number>>) => string
 
-/** The texts of a language. `{name}` is replaced; `'{'` is a brace. */
+/** Message lookup of a language. `{name}` is replaced by a value; `'{'` is a literal brace. */
 export const sayIn =
   (language: Language): Say =>
   (word, values = {}) =>
@@ -18,7 +18,7 @@ export const sayIn =
       String(brace ?? values[name] ?? ''),
     )
 
-/** The language that is asked for, or that of the system, where an empty variable is none: French for `fr_*`, German for `de_*`, English for all others. */
+/** The requested language, else the first non-empty of LC_ALL, LC_MESSAGES, LANG (`fr_*`, `de_*`), else English. */
 export function languageOf(
   asked: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,

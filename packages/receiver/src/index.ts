@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 
-/** Remembers keys of deliveries that were worked: in a database, since a restart forgets what is in memory. */
+/** Store of processed deliveries' keys, for idempotency; use a database, as memory is lost on restart. */
 export interface SeenKeys {
-  /** Notes the key; false where it was noted before. At one moment only one caller is told true. */
+  /** Adds the key; false if it was there. Must be atomic: only one of several concurrent callers gets true. */
   add: (key: string) => boolean | Promise<boolean>
-  /** The work failed: the key may come again. */
+  /** Removes the key after processing failed, so that a retry is processed. */
   remove: (key: string) => void | Promise<void>
 }
 
@@ -14,15 +14,15 @@ export interface ReceiverOptions {
   webhookSecrets?: readonly string[]
   /** Secrets passed as `webhookSecret` when an enrichment was started (section 6.2). */
   requestSecrets?: readonly string[]
-  /** How far a signed time may be from now, both ways. 300,000. */
+  /** Largest difference between the signed timestamp and now, either way. Default 300,000. */
   windowMs?: number
-  /** Bytes of a body at most. 1,000,000. */
+  /** Most bytes of a body. Default 1,000,000. */
   maxBytes?: number
-  /** In memory, 100,000 keys, unless given. */
+  /** Default: in memory, 100,000 keys. */
   seen?: SeenKeys
 }
 
-/** A delivery that is genuine and recent. */
+/** A delivery with a valid signature and a recent timestamp. */
 export interface Delivery {
   /** The same for each attempt of one event. */
   key: string
@@ -46,7 +46,7 @@ function isSigned(
 ) {
   const given = Buffer.from(signature)
   return secrets.some((secret) => {
-    // Anybody can sign with an empty secret.
+    // An empty secret is never valid: anybody could sign with it.
     if (secret === '') return false
     const hmac = createHmac('sha256', secret)
     for (const part of parts) hmac.update(part)
@@ -67,8 +67,8 @@ function parsed(body: Buffer): Record<string, unknown> | null {
 }
 
 /**
- * Whether a call is genuine and recent, by its headers (names in lower case) and the bytes of its body as they came: parsing and
- * writing JSON anew changes them. Says nothing of whether it came before.
+ * Verifies the signature and timestamp of a request, from its headers (names in lower case) and raw body: JSON that is
+ * parsed and serialised again has other bytes. Does not detect duplicates.
  */
 export function verify(headers: IncomingHttpHeaders, body: Buffer, options: ReceiverOptions): Verdict {
   const { webhookSecrets = [], requestSecrets = [], windowMs = FIVE_MINUTES } = options
@@ -84,12 +84,12 @@ export function verify(headers: IncomingHttpHeaders, body: Buffer, options: Rece
   else if (!isSigned(requestSecrets, ofRequest, '', [body])) return signature
   const payload = parsed(body)
   if (payload === null) return { status: 400, reason: 'not JSON' }
-  // A per-request call has no timestamp header: its payload's is signed.
+  // A per-request delivery has no timestamp header; its payload's timestamp is covered by the signature.
   const sent = Date.parse(ofAccount === '' ? String(payload.timestamp) : timestamp)
-  // Also where it is no time at all.
+  // Negated, so that NaN fails too.
   if (!(Math.abs(Date.now() - sent) <= windowMs)) return { status: 401, reason: 'too old, or a clock is off' }
   const delivery: Delivery = {
-    // A repeat of a per-request call has the same bytes, so the same signature.
+    // A retry of a per-request delivery has the same bytes, hence the same signature.
     key: ofAccount === '' ? `signature:${ofRequest}` : `id:${id}`,
     kind: ofAccount === '' ? 'request' : 'account',
     eventType: oneOf(headers['x-webhook-event']) || null,
@@ -98,7 +98,7 @@ export function verify(headers: IncomingHttpHeaders, body: Buffer, options: Rece
   return { status: 204, delivery }
 }
 
-/** Keys in memory, the oldest forgotten first. */
+/** Keys in memory, the oldest evicted first. */
 export function seenInMemory(most = MOST_KEYS): SeenKeys {
   const keys = new Set<string>()
   return {
@@ -125,8 +125,8 @@ async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer | 
 }
 
 /**
- * A handler for `node:http` that gives `work` each genuine event once. `work` has less than ten seconds: write the event to a
- * queue. Where it throws the answer is 500, and the event comes again.
+ * A `node:http` request handler that passes each authentic event to `work` once. `work` has less than ten seconds: put
+ * the event into a queue. If it throws, the response is 500, and the API delivers the event again.
  */
 export function createReceiver(work: (delivery: Delivery) => void | Promise<void>, options: ReceiverOptions) {
   const { maxBytes = MAX_BYTES, seen = seenInMemory() } = options

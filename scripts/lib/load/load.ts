@@ -13,21 +13,21 @@ import type { User } from '../../../tests/copies/user.ts'
 import { Postgres, postgresProgram } from '../../../tests/workspace/postgres.ts'
 import { root } from '../bootstrap.mjs'
 import { bringPrograms } from '../programs.mjs'
-import { type Looked, tradesOf } from './people.ts'
+import { type Looked, rolesOf } from './people.ts'
 import { lineOf, type Part, reportOf, type Written } from './report.ts'
 import { type Trouble, troublesOf } from './troubles.ts'
 
-/** The companies that the sandbox begins with; what is written is written to the first. */
+/** The sandbox's first company, to which all writes go, and the number of companies. */
 const COMPANY = 1001
 const COMPANIES = 2_000
 const SCALE = ['--companies', String(COMPANIES), '--opportunities', '2000', '--results', '5000']
 const SCRAPED_EVERY = 1_000
-/** Puts the clock of a copy back when it is told to. */
+/** Preload that sets the clock of a copy back on demand. */
 const CLOCK = join(root, 'tests/built/clock-back.mjs')
-/** Of so many screens one is a tab opened anew, or a page loaded again. */
+/** One in so many screens is a full page load. */
 const ONE_PAGE_IN = 20
 
-/** What a copy's own counters say, taken together over restarts. */
+/** Sums the counters of the copies' metrics across restarts. */
 class Counters {
   readonly #last = new Map<string, number>()
   readonly sums = new Map<string, number>()
@@ -40,12 +40,12 @@ class Counters {
       const before = this.#last.get(key) ?? 0
       this.#last.set(key, now)
       const what = `${name} ${outcome}`
-      // A process that was started anew counts from nothing.
+      // A restarted process counts from zero.
       this.sums.set(what, (this.sums.get(what) ?? 0) + (now < before ? now : now - before))
     }
   }
 
-  /** @param outcomes left out: all of them */
+  /** @param outcomes all of them if omitted */
   count(name: 'reads' | 'writes', ...outcomes: string[]): number {
     return [...this.sums]
       .filter(
@@ -56,7 +56,7 @@ class Counters {
   }
 }
 
-/** Goes through the day: `people` open screens at the pace of their trades until it is over. */
+/** Simulates the day: `people` open screens at the rate of their roles until it is over. */
 class Day {
   readonly titles = new Map<string, 'saved' | 'refused' | 'open'>()
   readonly #users: readonly User[]
@@ -71,26 +71,21 @@ class Day {
   }
 
   async run(milliseconds: number, signal: AbortSignal): Promise<void> {
-    const trades = tradesOf(this.#users.length)
+    const roles = rolesOf(this.#users.length)
     await Promise.all(
       this.#users.map(async (user, number) => {
-        const trade = trades[number]
-        if (!trade) return
+        const role = roles[number]
+        if (!role) return
         for (let turn = 0; !signal.aborted; turn += 1) {
-          await delay(Math.random() * 2 * (milliseconds / trade.screens), undefined, { signal }).catch(
-            () => 0,
-          )
+          await delay(Math.random() * 2 * (milliseconds / role.screens), undefined, { signal }).catch(() => 0)
           if (signal.aborted) return
           const looked = this.#companies[Math.floor(Math.random() * this.#companies.length)] as Looked
-          // Who is responsible is of the first key's account, which is every other user's.
-          if (number % 2 === 0 && turn % trade.oneWriteIn === trade.oneWriteIn - 1)
+          // Writes name a responsible user of the first key's account, which only every other user has.
+          if (number % 2 === 0 && turn % role.oneWriteIn === role.oneWriteIn - 1)
             await this.#write(user, `${number} ${turn}`)
-          else if (turn % ONE_PAGE_IN === number % ONE_PAGE_IN) await this.#open(user, [trade.page(looked)])
+          else if (turn % ONE_PAGE_IN === number % ONE_PAGE_IN) await this.#open(user, [role.page(looked)])
           else
-            await this.#open(
-              user,
-              trade.reads[Math.floor(Math.random() * trade.reads.length)]?.(looked) ?? [],
-            )
+            await this.#open(user, role.reads[Math.floor(Math.random() * role.reads.length)]?.(looked) ?? [])
         }
       }),
     )
@@ -119,7 +114,7 @@ class Day {
     this.titles.set(`load ${title}`, await user.write(`load ${title}`, COMPANY))
   }
 
-  /** Writes that were confirmed and are not at the API, and those that are there twice. */
+  /** Confirmed writes that the API does not have, and those that it has twice. */
   async missing(): Promise<Written> {
     const answer = await fetch(
       `${this.#fleet.sandbox}${contract.listOpportunities.path}?idCompany=${COMPANY}`,
@@ -140,7 +135,7 @@ class Day {
   }
 }
 
-/** As many as one call may name: enough that reads are rarely the same. */
+/** As many companies as one call may name: enough that few reads are identical. */
 async function companiesOf(fleet: Fleet): Promise<Looked[]> {
   const ids = Array.from({ length: 50 }, (_, at) => COMPANY + at * (COMPANIES / 50))
   const answer = await fetch(`${fleet.sandbox}${contract.listCompanies.path}?idCompany=${ids}`, {
@@ -151,7 +146,7 @@ async function companiesOf(fleet: Fleet): Promise<Looked[]> {
   return companyList
 }
 
-/** One part with its trouble, and what the copies counted meanwhile. */
+/** Runs one part of the day with its trouble, and collects the copies' metrics. */
 async function goThrough(
   day: Day,
   fleet: Fleet,
@@ -198,8 +193,8 @@ async function goThrough(
 }
 
 /**
- * The day of `people` in `minutes`, in as many parts as there are troubles; what came of it is written to `file`.
- * @returns whether the objectives were held
+ * Simulates a day of `people` in `minutes`, in one part per trouble; the report is written to `file`.
+ * @returns whether the objectives were met
  */
 export async function load(people: number, minutes: number, file: string): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))

@@ -3,12 +3,12 @@ import { paths } from '#lib/paths.ts'
 
 const DAY = 1_440
 
-/** The company that somebody looks at. */
+/** The company that a simulated user opens. */
 export interface Looked {
   idCompany: number
   siren: string
 }
-/** The calls of one screen, all at once. */
+/** The calls of one screen, made in parallel. */
 type Screen = (of: Looked) => readonly string[]
 const company =
   (...of: readonly string[]): Screen =>
@@ -19,15 +19,15 @@ const always =
   () =>
     calls
 
-/** What somebody does in a day: how often, and by which calls. Numbers of calls are those of the screens themselves. */
-interface Trade {
-  /** Of all people. */
+/** A role: what its people do in a day, how often and with which calls. The calls are those of the real screens. */
+interface Role {
+  /** Fraction of all people. */
   share: number
   /** Screens opened in a day of eight hours. */
   screens: number
-  /** Of these, one in so many is a write. */
+  /** One in so many of these is a write. */
   oneWriteIn: number
-  /** One of these is opened. */
+  /** Screens to choose from at random. */
   reads: readonly Screen[]
   page: (of: Looked) => string
 }
@@ -45,7 +45,7 @@ const BOARD_STEP = always(`${board}?polling=15`, `${board}?pollingDeleted=15`)
 const CONSOLE = always(`/api${contract.listWebhooks.path}`, `/api${contract.listWebhookEvents.path}`)
 const results = `/api${contract.listCampaignResults.path}`
 
-const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
+const ROLES: Readonly<Record<'sales' | 'managers' | 'admins', Role>> = {
   sales: {
     share: 0.6,
     screens: 150,
@@ -82,9 +82,9 @@ const TRADES: Readonly<Record<'sales' | 'managers' | 'admins', Trade>> = {
   },
 }
 
-/** The trade of each of so many people, mixed. */
-export function tradesOf(people: number): Trade[] {
-  const { sales, managers, admins } = TRADES
+/** The role of each of so many people, interleaved. */
+export function rolesOf(people: number): Role[] {
+  const { sales, managers, admins } = ROLES
   return Array.from({ length: people }, (_, at) => {
     const place = (at * 0.618_034) % 1
     return place < sales.share ? sales : place < sales.share + managers.share ? managers : admins

@@ -1,39 +1,39 @@
 import { at } from '../soak/figures.ts'
 
-/** The objective (docs/operations.md): of a thousand reads, so many may be late or fail. */
+/** The objective (docs/operations.md): most reads in a thousand that may be late or fail. */
 const MOST_BAD = 1
-/** A part that is too short for a thousand reads shows nothing by one of them. */
+/** Parts with fewer reads count as a thousand, so that a single bad read does not fail a short part. */
 const TELLING = 1_000
 
-/** One part of the day, as it went. */
+/** Results of one part of the day. */
 export interface Part {
   name: string
   seconds: number
   reads: number
   /** Of these, how many were late or failed. */
   bad: number
-  /** Reads that failed after all tries, by code. */
+  /** Reads that failed after all retries, by code. */
   failed: Map<string, number>
   writes: number
   times: number[]
-  /** Share of one processor that each kind of process had. */
+  /** CPU usage by kind of process, as a fraction of one processor. */
   cpu: { copies: number; others: number }
 }
 
-/** What became of all that was written. */
+/** Results of all writes. */
 export interface Written {
   all: number
   lost: number
   doubled: number
-  /** Nobody could say. */
+  /** Outcome unknown. */
   open: number
 }
 
 const pace = (part: Part) => (part.times.length / part.seconds).toFixed(0)
 const share = ({ reads, bad }: Part) => ((1000 * bad) / Math.max(1, reads)).toFixed(2)
-/** A process that was started anew has nothing to compare with. */
+/** A restarted process has no earlier value to compare with. */
 const percent = (some: number) => (some > 0 ? `${(some * 100).toFixed(0)} %` : '–')
-/** Without a read nothing was held. */
+/** Whether the objective was met; not without any read. */
 const isHeld = ({ reads, bad }: Part) => reads > 0 && 1000 * bad <= MOST_BAD * Math.max(reads, TELLING)
 
 export const lineOf = (part: Part): string =>
@@ -59,7 +59,7 @@ const row = (part: Part) => [
   `${percent(part.cpu.copies)}, ${percent(part.cpu.others)}`,
 ]
 
-/** What a run says of itself, as Markdown, and whether the objectives were held: good reads in each part, no write lost or doubled. */
+/** A run's report in Markdown; whether the objectives were met: good reads in each part, no lost or doubled write. */
 export function reportOf(title: string, parts: readonly Part[], written: Written) {
   const [first] = parts.filter((part) => !isHeld(part))
   const held = !first && written.lost === 0 && written.doubled === 0 && written.all > 0

@@ -5,17 +5,17 @@ import { contract } from '#lib/contract/index.ts'
 import type { SmallDisk } from '../../../tests/built/small-disk.ts'
 import type { Fleet } from '../../../tests/copies/fleet.ts'
 
-/** A part of the day, and what goes wrong in it. */
+/** A part of the day, and the fault that is injected in it. */
 export interface Trouble {
   name: string
-  /** Runs beside the people until it is over. */
+  /** Injects the fault, in parallel to the simulated users, until aborted. */
   work: (signal: AbortSignal) => Promise<void>
 }
 
 const SLOW = [contract.listCompanies.path, contract.listOpportunities.path]
 const rest = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => undefined)
 
-/** In order, each as long as the others. `disk` is the first copy's. */
+/** All troubles in order, each of the same duration. `disk` is that of the first copy. */
 export function troublesOf(fleet: Fleet, disk: SmallDisk | null): Trouble[] {
   const control = async (method: string, body?: object) => {
     const headers = { 'content-type': 'application/json' }

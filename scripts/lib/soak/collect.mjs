@@ -1,5 +1,5 @@
-// Loaded into the server under soak (`--import`): on SIGUSR2 it collects all garbage, so that what is measured is what is kept, and
-// writes how many timers are left to the file that SOAK_TIMERS names, those that keep no process alive (`unref`) among them.
+// Preloaded into the server under test (`--import`): on SIGUSR2 it forces a garbage collection, so that only retained
+// memory is measured, and writes the number of timers, `unref`ed ones included, to the file named by SOAK_TIMERS.
 import { writeFileSync } from 'node:fs'
 import { queryObjects } from 'node:v8'
 

@@ -12,10 +12,10 @@ import { at } from './figures.ts'
 const USERS = 200
 const THINKS = 8_000
 const KILL_EVERY = 10
-/** Of a thousand reads. */
+/** Most reads in a thousand that may need a retry. */
 const MOST_RETRIED = 1
 
-/** Two builds of the same sources: each has an id and file names of its own, as a new version has. */
+/** Two builds of the same sources, with different build ids and file names, as two versions have. */
 async function twoBuilds(): Promise<{ before: string; after: string }> {
   await buildIfNeeded()
   const before = await mkdtemp(join(tmpdir(), 'build-before-'))
@@ -38,7 +38,7 @@ First tries that failed: ${[...figures.oddities].map(([what, count]) => `${what}
   return share > MOST_RETRIED ? [...problems, `${share.toFixed(2)} ‰ of the reads failed at first`] : problems
 }
 
-/** Redis goes and comes back empty: who signs out meanwhile is out everywhere soon after, who did not stays. */
+/** Redis goes down and comes back empty: sign-outs made meanwhile must apply everywhere, other sessions survive. */
 async function withoutRedis(fleet: Fleet, users: Awaited<ReturnType<typeof arrive>>): Promise<string[]> {
   const leavers = users.slice(0, 20)
   const cookies = leavers.map(({ cookie }) => cookie)
@@ -63,9 +63,9 @@ async function withoutRedis(fleet: Fleet, users: Awaited<ReturnType<typeof arriv
 }
 
 /**
- * 200 users at nginx, three copies and Redis for `minutes`: a copy killed every ten seconds, each replaced by another
- * build at half time, then Redis gone and back.
- * @returns whether no session was lost, no write doubled or lost, and fewer than one read in a thousand failed at first
+ * 200 users on nginx, three copies and Redis for `minutes`: a copy is killed every ten seconds, all are replaced by
+ * another build at half time, and Redis is stopped and restarted at the end.
+ * @returns whether no session was lost, no write doubled or lost, and less than one read in a thousand needed a retry
  */
 export async function soakCopies(minutes: number): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))

@@ -1,4 +1,4 @@
-// One call in twenty meets a fault of the sandbox. Each is armed for the path that is about to be asked, once.
+// One call in twenty gets a fault of the sandbox, armed once for the path of the next call.
 const KINDS = [
   'status:500',
   'status:500',
@@ -33,7 +33,7 @@ export class Faults {
     this.#control = `${sandbox}/_sandbox`
   }
 
-  /** Arms a fault for `path` of the API, one time in twenty. */
+  /** Arms a fault for `path` of the API, with a probability of one in twenty. */
   async maybe(path: string): Promise<void> {
     if (Math.random() >= SHARE) return
     const body = JSON.stringify({ path, kind: pick(KINDS), times: 1, delayMs: 200 })
@@ -44,7 +44,7 @@ export class Faults {
     })
   }
 
-  /** How many were met so far. What is used up is forgotten, so that the sandbox does not slow down. */
+  /** Number of faults triggered so far. Clears used ones, so that the sandbox does not slow down. */
   async settle(): Promise<number> {
     const response = await fetch(`${this.#control}/faults`)
     const { faults } = (await response.json()) as { faults: { met: number }[] }

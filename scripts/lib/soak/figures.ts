@@ -1,14 +1,14 @@
 const MB = 1024 * 1024
 
-/** What one minute looked like. */
+/** Measurements of one minute. */
 export interface Minute {
   minute: number
   requests: number
   faults: number
-  /** MB that a collection at the end of the minute leaves, with no call under way. */
+  /** MB after a garbage collection at the end of the minute, with no call in flight. */
   heap: number
   external: number
-  /** MB that the engine holds for the heap. */
+  /** MB reserved by V8 for the heap. */
   total: number
   /** Median of the minute, MB. */
   rss: number
@@ -16,14 +16,14 @@ export interface Minute {
   median: number
   p95: number
   loopP99: number
-  /** With no call under way. */
+  /** With no call in flight. */
   descriptors: number
   timers: number
   /** MB in DATA_DIR. */
   disk: number
 }
 
-/** What is read off every few seconds. */
+/** Measurements taken every few seconds. */
 export interface Sample {
   heap: number
   external: number
@@ -51,7 +51,7 @@ export const at = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-/** Least squares: how much `values`, one a minute, grow in a minute. */
+/** Slope by least squares: growth per minute of `values`, one per minute. */
 export function slopeOf(values: readonly number[]): number {
   const middle = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -22,17 +22,17 @@ import { Breath, Tally, visit } from './visitor.ts'
 
 const CONNECTIONS = 50
 const SAMPLE_MS = 5_000
-/** From the collection at the end of a minute to the look at what it left. */
+/** Pause between the garbage collection at the end of a minute and the measurement. */
 const COLLECTING_MS = 500
-/** Caches fill, the engine compiles, the heap finds its size: as long as that takes, growth means nothing. */
+/** Fraction of warm-up, in which growth is ignored: caches fill, code is compiled, the heap is resized. */
 const WARM_UP_SHARE = 1 / 3
 const LEAST_TO_JUDGE = 8
-/** A minute; MB, but for counts. Half a megabyte would be a quarter of a gigabyte in a working day. */
+/** Allowed growth per minute, in MB or counts. Half a megabyte would be a quarter of a gigabyte in a working day. */
 const LIMITS = { heap: 0.3, rss: 0.5, descriptors: 0.5, timers: 0.5, disk: 0.5 }
-/** Of a working day, which may be made of pieces. */
+/** Minutes of a working day, which may be run in several pieces. */
 const WHOLE = 480
 
-/** Anything else is a fault of ours. 404: a change of an opportunity that the other account has. */
+/** Expected results; any other is a bug. 404: a change of an opportunity of the other account. */
 const EXPECTED =
   /^(?:200|201|204|307|401|403|404|429|499|502|503|504|left|sign-in (?:200|401|429|502|503|504))$/
 
@@ -52,7 +52,7 @@ const megabytesIn = (folder: string) =>
       return sum + size / 1_048_576
     }, 0)
 
-/** NaN where the system does not tell. */
+/** Number of open file descriptors; NaN where the system has no /proc. */
 const descriptorsOf = (pid: number | undefined) =>
   existsSync(`/proc/${pid}/fd`) ? readdirSync(`/proc/${pid}/fd`).length : Number.NaN
 
@@ -121,7 +121,7 @@ function report(tally: Tally): string[] {
     .map(([what, count]) => `${count} answers that nobody expects: ${what}`)
 }
 
-/** The pieces of before and this one: what stays over all of them is the disk alone. */
+/** Judges the earlier pieces and this one together: only the disk persists across them. */
 function piecesIn(folder: string, minutes: readonly Minute[]): string[] {
   const file = join(folder, 'minutes.jsonl')
   appendFileSync(file, `${JSON.stringify(minutes)}\n`)
@@ -177,9 +177,9 @@ async function run(
 }
 
 /**
- * Fifty connections for `duration` minutes against the production build, one call in twenty meeting a fault of the API.
- * @param pieces where the minutes and the DATA_DIR of a soak in pieces are kept; null: it is one
- * @returns whether memory, descriptors, timers and disk are flat, every answer is one of the fault table's, and SIGTERM ends it well
+ * Fifty connections for `duration` minutes to the production build; one call in twenty gets a fault of the API.
+ * @param pieces folder for the measurements and DATA_DIR of a soak in pieces; null for a soak in one run
+ * @returns whether memory, descriptors, timers and disk do not grow, results are as expected, and SIGTERM ends it well
  */
 export async function soak(duration: number, pieces: string | null): Promise<boolean> {
   const folder = pieces ?? mkdtempSync(join(tmpdir(), 'soak-'))
@@ -207,7 +207,7 @@ export async function soak(duration: number, pieces: string | null): Promise<boo
     SOAK_TIMERS: join(folder, 'timers'),
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
-    // As `npm start` sets it: no connection ends just as its next request is on the way.
+    // As `npm start` sets it, so that no connection is closed while its next request is in flight.
     KEEP_ALIVE_TIMEOUT: '65000',
     NODE_OPTIONS: `--expose-gc --import=${new URL('./collect.mjs', import.meta.url).href}`,
   })

@@ -8,7 +8,7 @@ import type { Faults } from './faults.ts'
 
 const KEYS = ['sandbox-full', 'sandbox-other'] as const
 const COMPANIES = 200
-/** Milliseconds that a visitor thinks between two calls, at most; half of it in the middle. */
+/** Longest pause of a visitor between two calls, milliseconds; half of it on average. */
 const THINKS = 1_500
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
@@ -18,7 +18,7 @@ const opportunity = () => 10_001 + Math.floor(Math.random() * 200)
 const READS: readonly [operation: Operation, search: () => string][] = [
   ['listCompanies', () => `idCompany=${company()}`],
   ['listCompanies', () => `idCompany=${company()}&idCompany=${company()}&_fields=idCompany,name,siren`],
-  // Two thousand branches: a large answer.
+  // Two thousand branches, for a large response.
   ['listCompanies', () => 'idCompany=1002'],
   ['listStades', () => ''],
   ['listOpportunities', () => `idCompany=${company()}`],
@@ -39,12 +39,12 @@ const PAGES = [
   () => '/opportunities',
 ]
 
-/** Lets all visitors stand still for a moment, so that what the server keeps can be told from what it is doing. */
+/** Pauses all visitors, so that memory retained by the server can be measured without calls in flight. */
 export class Breath {
   #busy = 0
   #go: Promise<void> = Promise.resolve()
 
-  /** Runs one call, or waits with it until the others may call too. */
+  /** Runs one call, after any current pause. */
   async call(work: () => Promise<void>): Promise<void> {
     await this.#go
     this.#busy += 1
@@ -55,7 +55,7 @@ export class Breath {
     }
   }
 
-  /** Runs `look` while nobody calls. */
+  /** Runs `look` while no call is in flight. */
   async hold<T>(look: () => Promise<T>): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#go = promise
@@ -68,7 +68,7 @@ export class Breath {
   }
 }
 
-/** What came of the calls of all visitors. */
+/** Results of all visitors' calls. */
 export class Tally {
   answers = new Map<string, number>()
   times: number[] = []
@@ -81,7 +81,7 @@ export class Tally {
   }
 }
 
-/** One of the fifty: a connection of its own, kept, on which it calls until told to stop. */
+/** One of the fifty visitors: calls over its own keep-alive connection until aborted. */
 export async function visit(
   server: BuiltServer,
   faults: Faults,

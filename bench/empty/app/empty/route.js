@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic'
 
-/** What the BFF is measured against: the least that a Next route handler can do. */
+/** The baseline for the BFF: the minimum that a Next route handler can do. */
 export const GET = () => new Response(null)

@@ -12,12 +12,12 @@ function partOf(options: Options, name: 'params' | 'query' | 'body'): CallInput 
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { [name]: value }
   } catch {
-    // Said below: what was typed is not repeated.
+    // Reported below, without repeating the input.
   }
   throw new Unusable('badOption', { name: `--${name}`, command: 'call' })
 }
 
-/** `desk call`: one operation of the contract as it is; a write must be meant (`--write`). */
+/** `desk call`: calls one operation of the contract and prints its answer; a write needs `--write`. */
 export async function call(desk: Desk, [name]: readonly string[], options: Options): Promise<number> {
   if (!isOperation(name)) throw new Unusable('noOperation', { all: Object.keys(routes).join(', ') })
   const isWrite = routes[name].method !== 'GET'
@@ -25,7 +25,7 @@ export async function call(desk: Desk, [name]: readonly string[], options: Optio
   const input = {
     ...partOf(options, 'params'),
     ...partOf(options, 'query'),
-    // A write without a field has a body all the same (section 4).
+    // A write without fields still needs a body (section 4).
     ...partOf(options, 'body'),
   }
   const answer = await desk.client.call(name, input, { signal: desk.signal })

@@ -21,7 +21,7 @@ type Status = (typeof STATUSES)[number]
 const kindOf = (name: string): FileKind =>
   /date|^created$|^modified$/i.test(name) ? 'moment' : name === 'iterationAmount' ? 'number' : 'text'
 
-/** A column for each plain field of 2.7, under the API's name, and one for what its status is called. */
+/** A column for each scalar field of 2.7, under the API's name, and one for the label of the status. */
 function columns(): FileColumn<CampaignResult>[] {
   const answer = shapes.listCampaignResults
   const list = typeof answer === 'object' && 'fields' in answer ? answer.fields.result : null
@@ -38,7 +38,7 @@ function columns(): FileColumn<CampaignResult>[] {
   ]
 }
 
-/** `desk campaigns export`: every campaign result (section 4.12), written as it comes. */
+/** `desk campaigns export`: every campaign result (section 4.12), streamed to the file. */
 export async function campaigns(desk: Desk, words: readonly string[], options: Options): Promise<number> {
   if (words[0] !== 'export') throw new Unusable('missing', { name: 'export', command: 'campaigns' })
   const output = { file: textOf(options.output), force: options.force === true }

@@ -7,7 +7,7 @@ import { type Desk, EXIT, type Options } from '../desk.ts'
 
 const plain = (text: string) => text
 
-/** `desk doctor`: `npm run doctor` without the repository. */
+/** `desk doctor`: the same as `npm run doctor`, for use outside of the repository. */
 export async function doctor(desk: Desk, _: readonly string[], { json }: Options): Promise<number> {
   const asker = new Prober(sender(desk.base, desk.apiKey))
   try {

@@ -25,10 +25,10 @@ function columnsOf(named: string | undefined): ReadonlySet<ChosenColumn> {
   return new Set(names as ChosenColumn[])
 }
 
-/** A workbook of Excel, of today (a ZIP archive) or of before 2007. */
+/** Whether the bytes are an Excel workbook: XLSX (a ZIP archive), or XLS from before 2007. */
 const isWorkbook = (bytes: Buffer) => /^(?:504b0304|d0cf11e0)/.test(bytes.toString('hex', 0, 4))
 
-/** What a file holds, as if it had been pasted into the dashboard. */
+/** A file's content as text, as it would be pasted into the dashboard. */
 async function listIn(file: string): Promise<string> {
   const reading = file === '-' ? buffer(process.stdin) : readFile(file)
   const bytes = await reading.catch(() => {
@@ -44,7 +44,7 @@ async function listIn(file: string): Promise<string> {
   }
 }
 
-// The run knows the dashboard's words: a key that is refused ends a session there.
+// The shared lookup code expects the dashboard's error codes, where a refused key is an ended session.
 const asApiError = (error: CallFault<string>) =>
   new ApiError({
     status: error.status,
@@ -65,7 +65,7 @@ function translators(language: Desk['language']) {
   return { lookup: of('lookup'), file: of('lookupFile') }
 }
 
-/** `desk lookup`: the rules and the columns of the dashboard's lookup file. */
+/** `desk lookup`: the same rules and columns as the dashboard's lookup export. */
 export async function lookup(desk: Desk, [file]: readonly string[], options: Options): Promise<number> {
   if (file === undefined) throw new Unusable('missing', { name: 'FILE', command: 'lookup' })
   const output = { file: textOf(options.output), force: options.force === true }

@@ -20,7 +20,7 @@ const FIELDS = [
 const same = (left: string, right: string) =>
   left.localeCompare(right, 'fr', { sensitivity: 'base', ignorePunctuation: true }) === 0
 
-/** The numbers of the stages that are named by number or label, which several may have. Throws Unusable. */
+/** Ids of the stages given by id or label; several stages may share a label. Throws Unusable. */
 export function stagesNamed(names: readonly string[], stages: readonly Stade[]): number[] {
   return names.flatMap((name) => {
     const numbered = stages.filter(({ idCustomFieldValue }) => String(idCustomFieldValue) === name)
@@ -31,7 +31,7 @@ export function stagesNamed(names: readonly string[], stages: readonly Stade[]):
   })
 }
 
-/** `desk opportunities`: those that changed in a window (section 4.4), as a table or as they came. */
+/** `desk opportunities`: those modified in a window (section 4.4), as CSV or as the API's JSON. */
 export async function opportunities(desk: Desk, _: readonly string[], options: Options): Promise<number> {
   const polling = minutesOf(textOf(options.since) ?? '2y', '--since')
   const format = textOf(options.format) ?? 'csv'

@@ -9,7 +9,7 @@ import { type Desk, EXIT, minutesOf, type Options, targetOf, textOf, Unusable } 
 const TIMEOUT_MS = 10_000
 const FIRST_LIMIT = 50
 const MOST_EVENTS = 1_000
-/** A replay goes back as far as the console does when asked. */
+/** The same limit as that of the dashboard's webhook console. */
 const MOST_FAILED = 5_000
 
 interface Delivery {
@@ -22,9 +22,9 @@ interface Receipt {
   event: string
   eventType: string
   idProcessAction: number | null
-  /** The receiver's status; null where none came. */
+  /** The receiver's HTTP status; null without a response. */
   httpStatus: number | null
-  /** Node's word for why none came: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `TimeoutError`. */
+  /** Node's error code or name, without a response: `ECONNREFUSED`, `CERT_HAS_EXPIRED`, `TimeoutError`. */
   fault?: string
   sentAt: string
 }
@@ -35,14 +35,14 @@ const secretOf = (environment: NodeJS.ProcessEnv): string => {
   return secret
 }
 
-/** What `fetch` says of a call that nobody answered, in one word. */
+/** The error code, else the error name, of a failed `fetch`. */
 function faultOf(error: unknown): string {
   const { cause = error } = error as Error
   const { code, name } = cause as NodeJS.ErrnoException
   return typeof code === 'string' ? code : name
 }
 
-/** Posts an event as the API does (section 6.1), signed with a secret of one's own. */
+/** Posts an event as the API does (section 6.1), signed with the user's own secret. */
 async function post(url: URL, secret: string, { id, eventType, payload }: Delivery, signal: AbortSignal) {
   const body = JSON.stringify(payload)
   const timestamp = new Date().toISOString()
@@ -79,7 +79,7 @@ async function forward(desk: Desk, url: URL, secret: string, delivery: Delivery)
 
 const idOf = ({ idWebhookEvent }: WebhookEvent) => idWebhookEvent
 
-/** Failed events created since, and whether older ones of that time may be missing: the API gives the newest. */
+/** Failed events created after `from`, and whether some may be missing, as the API lists only the newest. */
 async function failedSince(desk: Desk, from: number) {
   for (let limit = MOST_EVENTS; ; limit = MOST_FAILED) {
     const query = { status: 'FAILED', limit } as const
@@ -90,7 +90,7 @@ async function failedSince(desk: Desk, from: number) {
   }
 }
 
-/** Events after `last`, oldest first: the API gives the newest, so more are asked for while all of them are new. */
+/** Events after `last`, oldest first. The API lists the newest, so the limit is raised while all of them are new. */
 async function eventsAfter(desk: Desk, last: number): Promise<WebhookEvent[]> {
   for (let limit = FIRST_LIMIT; ; limit = Math.min(MOST_EVENTS, limit * 4)) {
     const { result } = await listWebhookEvents(desk.client, { query: { limit } }, { signal: desk.signal })
@@ -113,7 +113,7 @@ async function listen(desk: Desk, options: Options): Promise<number> {
   const seconds = textOf(options.for) === undefined ? Number.POSITIVE_INFINITY : Number(options.for)
   if (!(seconds > 0)) throw new Unusable('badOption', { name: '--for', command: 'webhooks' })
   const end = performance.now() + seconds * 1000
-  // What was there before is no news.
+  // Events from before the start are skipped.
   const { result } = await listWebhookEvents(desk.client, { query: { limit: 1 } }, { signal: desk.signal })
   let last = Math.max(0, ...result.map(idOf))
   desk.tell(desk.say('listening'))
@@ -128,7 +128,7 @@ async function listen(desk: Desk, options: Options): Promise<number> {
         last = idOf(event)
       }
     } catch (error) {
-      // What fails for a while is asked again at the next turn.
+      // A transient failure is retried at the next poll.
       if (!(error instanceof CallFault) || !error.retryable) throw error
       desk.tell(desk.say('failed', { why: error.message }))
     }
@@ -136,10 +136,10 @@ async function listen(desk: Desk, options: Options): Promise<number> {
   return EXIT.done
 }
 
-/** An enrichment of which there is nothing to tell: one such must not keep the others from being sent. */
+/** Error codes of an enrichment that cannot be read: it is skipped, so that the others are still sent. */
 const GONE: ReadonlySet<string> = new Set(['not_found', 'forbidden'])
 
-/** The payload of an enrichment that ended, as it is now (section 6.1); null while it runs, or where it is gone. */
+/** The payload of a finished enrichment, as it is now (section 6.1); null while it runs or where it is gone. */
 async function rebuilt(desk: Desk, id: number, event: WebhookEvent): Promise<Delivery | null> {
   const result = await getEnrichment(desk.client, { params: { id } }, { signal: desk.signal }).then(
     (answer) => answer.result,

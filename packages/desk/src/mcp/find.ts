@@ -9,7 +9,7 @@ import {
 } from '../../../../lib/domain/lookup/lookup.ts'
 import { type Client, type Company, listCompanies } from '../../../client/src/index.ts'
 
-/** The companies that identifiers lead to; what is none of them, or leads nowhere, is named. Throws CallFault. */
+/** Finds companies by identifiers; lists those not recognised and those not found. Throws CallFault. */
 export async function companiesBy(
   client: Client,
   query: string,
@@ -25,7 +25,7 @@ export async function companiesBy(
     }
   }
   await ask(planLookup(entries))
-  // The SIREN that stands in a SIRET or VAT number which the API does not know.
+  // Second attempt, with the SIREN within a SIRET or VAT number that the API does not know.
   await ask(planSecondLookup(matchCompanies(entries, answers), answers))
   const found = new Map(
     answers.flatMap(({ companies }) => companies).map((company) => [company.idCompany, company]),

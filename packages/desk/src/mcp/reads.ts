@@ -24,7 +24,7 @@ import { guarded } from './guarded.ts'
 
 const MOST = 20
 const TWO_YEARS = 1_051_200
-/** How many events are read to find one by its number, in steps: the API gives none by it. */
+/** How many events are read, in steps, to find one by id: the API cannot look one up. */
 const EVENT_STEPS = [1_000, 5_000] as const
 
 const CompanyLine = z.object({
@@ -58,7 +58,7 @@ const company = z
 
 const readOnly = { readOnlyHint: true, openWorldHint: true }
 
-/** The tools that answer a question with reads. */
+/** Registers the read-only tools. */
 export function addReads(server: McpServer, desk: Desk): void {
   const { client, signal } = desk
   const one = async (query: string) => (await companiesBy(client, query, signal)).companies[0]
@@ -70,7 +70,7 @@ export function addReads(server: McpServer, desk: Desk): void {
     return lists.flat().toSorted((a, b) => b.idWebhookEvent - a.idWebhookEvent)[0]
   }
 
-  /** `lookedAt`: the newest so many were read, and older ones there may be; null where there are none. */
+  /** `lookedAt`: how many of the newest events were searched, where older ones may exist; null where all were. */
   async function eventOf(idWebhookEvent: number) {
     for (const limit of EVENT_STEPS) {
       const result = await events({ limit })

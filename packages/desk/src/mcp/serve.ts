@@ -19,7 +19,7 @@ function namesIn(text: string): WriteName[] {
   return names as WriteName[]
 }
 
-/** `desk mcp`: serves until stdin ends. */
+/** `desk mcp`: runs an MCP server over stdio until stdin ends. */
 export async function mcp(desk: Desk, _: readonly string[], options: Options): Promise<number> {
   const allowed = textOf(options['allow-writes'])
   const names = allowed === undefined ? [] : namesIn(allowed)

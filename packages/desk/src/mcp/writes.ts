@@ -51,7 +51,7 @@ const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
             return failure('invalid', 'Several stages are called so: give the number') as never
           const idUser = idUserResponsable ?? known.idUser
           if (!idUser) return failure('invalid', 'It has no owner: give idUserResponsable') as never
-          // The whole known record: whether what is left out survives is not said (section 4.5).
+          // Sends the whole record: the API does not say whether omitted fields are kept (section 4.5).
           const body = wholeRecord(known as never, { idStade, owner: { idUser } })
           const { opportunity } = await saveOpportunity(desk.client, { body }, { signal: desk.signal })
           return answer({ idOpportunity, stage: plainText(opportunity.stade?.label) })
@@ -102,7 +102,7 @@ const ADD: Record<WriteName, (server: McpServer, desk: Desk) => void> = {
     ),
 }
 
-/** Adds the tools that were named, and no other. */
+/** Registers the write tools in `names`, and no others. */
 export function addWrites(server: McpServer, desk: Desk, names: readonly WriteName[]): void {
   for (const name of names) ADD[name](server, desk)
 }
