@@ -54,7 +54,7 @@ async function declarations(name: string) {
     // A package may not use the contract.
     if (!existsSync(join(all, kept))) continue
     for (const file of await readdir(join(all, kept))) {
-      if (kept === 'lib/contract' && !/^(?:routes\.generated|wire)\.d\.ts$/.test(file)) continue
+      if (kept === 'lib/contract' && !/^(?:routes\.generated|shape|wire)\.d\.ts$/.test(file)) continue
       const to = join(folder, 'dist/types', kept, file)
       await mkdir(dirname(to), { recursive: true })
       const text = await readFile(join(all, kept, file), 'utf8')

@@ -8,7 +8,7 @@ import { News } from '#lib/contract/schemas/news.ts'
 import { coverageDocument } from '../e2e/support/coverage/document.ts'
 import { fieldsOf, valuesAt } from '../e2e/support/coverage/fields.ts'
 import { renderingsOf, says } from '../e2e/support/coverage/page-words.ts'
-import { coverages } from '../e2e/support/coverage/table.ts'
+import { coverages, listedByTabs } from '../e2e/support/coverage/table.ts'
 
 describe('the coverage of the API by screens', () => {
   it('is written down; `vitest run tests/api-coverage.test.ts -u` writes it anew', async () => {
@@ -25,6 +25,23 @@ describe('the coverage of the API by screens', () => {
       expect(Object.keys(coverage.flags).toSorted()).toEqual(flags.map(({ path }) => path).toSorted())
     },
   )
+
+  it('takes a list that only a tab names for shown there, field by field', () => {
+    const tabs = [
+      ['news', 'listNews'],
+      ['parcs', 'listParcs'],
+      ['timeline', null],
+    ] as const
+    const parcs = coverages.filter(({ operation }) => operation === 'listParcs')
+    expect(listedByTabs(tabs, parcs)).toEqual([
+      expect.objectContaining({
+        resource: 'News',
+        operation: 'listNews',
+        met: ['GET /v1/news', 'company: news'],
+        schema: News,
+      }),
+    ])
+  })
 
   it('counts the resources that stand within others among its own', () => {
     const named = coverages.flatMap(({ schema }) =>

@@ -1,6 +1,6 @@
 import type { Operation } from './index.ts'
+import { responseShape } from './response-shape.ts'
 import { mend, type Shape } from './shape.ts'
-import { shapes } from './shapes.generated.ts'
 
 const trimmed = (shape: Shape, list: string | null, fields: readonly string[]): Shape => {
   if (typeof shape === 'string' || !('fields' in shape) || list === null) return shape
@@ -22,6 +22,6 @@ export function mendAnswer(
   answer: unknown,
   fields?: readonly string[],
 ): unknown {
-  const shape: Shape = shapes[operation]
+  const shape = responseShape(operation)
   return mend(answer, fields ? trimmed(shape, list, fields) : shape)
 }

@@ -1,16 +1,6 @@
 import { z } from 'zod'
 import { bareSchema, isDecimal, isStamp } from './bare-schema.ts'
-
-/**
- * Where in a value stands what an API may spell in more than one way: stamps, decimal numbers, and what api.md does not show.
- * An object by those of its fields that hold any, a list by its items.
- */
-export type PlainShape =
-  | 'stamp'
-  | 'number'
-  | 'unknown'
-  | { readonly items: PlainShape }
-  | { readonly fields: Readonly<Record<string, PlainShape>> }
+import type { PlainShape } from './shape.ts'
 
 /** The places of a schema; null where there is none. */
 export function plainShapeOf(given: z.core.$ZodType): PlainShape | null {

@@ -8,6 +8,17 @@ export type Shape =
   | { readonly fields: Readonly<Record<string, Shape>>; readonly nullable?: true }
   | { readonly items: Shape; readonly nullable?: true }
 
+/**
+ * Where in a value stands what an API may spell in more than one way: stamps, decimal numbers, and what api.md does not show.
+ * An object by those of its fields that hold any, a list by its items.
+ */
+export type PlainShape =
+  | 'stamp'
+  | 'number'
+  | 'unknown'
+  | { readonly items: PlainShape }
+  | { readonly fields: Readonly<Record<string, PlainShape>> }
+
 type Values = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Values =>

@@ -7,7 +7,6 @@ import {
   type ReadOperation,
   type ResponseOf,
 } from '#lib/contract/index.ts'
-import { mendAnswer } from '#lib/contract/mend.ts'
 import { BffError } from './errors.ts'
 import { prepare } from './prepare.ts'
 import type { ApiCaller } from './upstream/ask.ts'
@@ -43,5 +42,7 @@ export async function readUpstream<Op extends ReadOperation>(
   if (window !== undefined && !orLess) throw shortened()
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   const { list } = endpointOf(operation)
-  return (drift > 0 ? mendAnswer(operation, list, answer, fields) : answer) as ResponseOf<Op>
+  if (drift === 0) return answer as ResponseOf<Op>
+  const { mendAnswer } = await import('#lib/contract/mend.ts')
+  return mendAnswer(operation, list, answer, fields) as ResponseOf<Op>
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { Operation } from '#lib/contract/index.ts'
+import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { Alert } from '#lib/contract/schemas/alert.ts'
 import { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import { TimelineElement } from '#lib/contract/schemas/comment.ts'
@@ -13,7 +13,7 @@ import { Parc } from '#lib/contract/schemas/parc.ts'
 import { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { User } from '#lib/contract/schemas/user.ts'
-import { paths } from '#lib/paths.ts'
+import { type CompanyTab, companyTabs, paths, tabLists } from '#lib/paths.ts'
 
 export interface Subject {
   idCompany: number
@@ -50,7 +50,7 @@ export interface Coverage {
 
 const company = (of: Subject) => `idCompany=${of.idCompany}`
 const tab =
-  (name: 'alerts' | 'parcs' | 'news' | 'contacts' | 'routines' | 'campaigns' | 'timeline' | 'branches') =>
+  (name: CompanyTab) =>
   (of: Subject): Screen => ({
     name: `company: ${name}`,
     path: paths.company(of.idCompany, name),
@@ -67,7 +67,7 @@ const contactPage = (of: Subject): Screen => ({
   query: `idCrmVisitCard=${of.idCrmVisitCard}`,
 })
 
-export const coverages: readonly Coverage[] = [
+const described: readonly Coverage[] = [
   {
     resource: 'Enrichment',
     section: '2.1',
@@ -315,4 +315,36 @@ export const coverages: readonly Coverage[] = [
     plumbing: { 'tagList[].idTag': 'tells tags apart; title and type are shown' },
     flags: {},
   },
+]
+
+/** Lists that a company's tab shows and no entry above describes: the tab shows every field. */
+export const listedByTabs = (
+  tabs: readonly (readonly [CompanyTab, Operation | null])[],
+  others: readonly Coverage[],
+): Coverage[] =>
+  tabs.flatMap(([name, operation]) => {
+    // Opportunities have forms, and tests of their own (endpoints.ts).
+    if (operation === null || operation === 'listOpportunities') return []
+    const { method, path, spec, item } = endpointOf(operation)
+    if (item === null || others.some((one) => one.operation === operation)) return []
+    return [
+      {
+        resource: item.meta()?.id ?? operation.replace(/^list/, ''),
+        section: spec,
+        schema: item,
+        operation,
+        met: [`${method} ${path}`, `company: ${name}`] as const,
+        screens: (of: Subject) => [tab(name)(of)],
+        plumbing: {},
+        flags: {},
+      },
+    ]
+  })
+
+export const coverages: readonly Coverage[] = [
+  ...described,
+  ...listedByTabs(
+    companyTabs.map((name) => [name, tabLists[name]] as const),
+    described,
+  ),
 ]

@@ -1,4 +1,4 @@
-import type { PlainShape } from '#lib/contract/plain-shape.ts'
+import type { PlainShape } from '#lib/contract/shape.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { plainDay, plainStamp, type StampForm, stampForm } from '#lib/domain/time/plain-stamp.ts'
 

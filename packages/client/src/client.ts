@@ -5,13 +5,14 @@ import { type ArrayFormat, buildPath, type WireQuery, writeQuery } from '../../.
 import { joinAnswers, pageOf } from '../../../lib/domain/api/chunked-answers.ts'
 import { CHUNK_SIZE } from '../../../lib/domain/api/chunks.ts'
 import { Plain, respellerOf } from '../../../lib/domain/api/plain.ts'
+import type { Caller, CallInput, CallOptions, Operation } from './caller.ts'
 import { Exchanges, type Reply } from './exchange.ts'
 import { CallFault } from './fault.ts'
 import { ExchangeError, faultOfExchange, faultOfStatus, malformed, rejected } from './faults.ts'
 import { askFitted, type Fitting } from './fit.ts'
 import { Guard } from './guard.ts'
+import plainShapes from './operations.generated.ts'
 import { Pace, paced } from './pace.ts'
-import { plainShapes } from './plain.generated.ts'
 import { Readings, type Told } from './readings.ts'
 import { codeOf, messageOf } from './words.ts'
 
@@ -32,22 +33,6 @@ export interface ClientOptions {
   timeZone?: string
 }
 
-export interface CallOptions {
-  /** Aborts the call, which then rejects with the code `cancelled`. */
-  signal?: AbortSignal | undefined
-  /** Overrides the client's timeout for this call. */
-  timeoutMs?: number
-  /** Called with the window actually used, minutes, where the API refused the longer one requested. */
-  onWindow?: (minutes: number) => void
-}
-
-export interface CallInput {
-  params?: Readonly<Record<string, number>>
-  query?: object
-  body?: object
-}
-
-export type Operation = keyof typeof routes
 type Root = Record<string, unknown>
 
 /** An answer, and what it reveals about the API's conventions. */
@@ -79,7 +64,7 @@ function originOf(baseUrl: string): { origin: string; path: string } {
  * A client of the API for one account, to be passed to the operations' functions. Retries reads twice, writes never;
  * repeats a call after a 429 with `retry-after` of up to a second; a circuit breaker pauses calls after many failures.
  */
-export class Client {
+export class Client implements Caller {
   readonly #apiKey: string
   readonly #path: string
   readonly #pool: Pool

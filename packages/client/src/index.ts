@@ -1,5 +1,5 @@
-export { type CallOptions, Client, type ClientOptions } from './client.ts'
+export type { CallOptions } from './caller.ts'
+export { Client, type ClientOptions } from './client.ts'
 export { CallFault, type FaultCode, type UpstreamWord } from './fault.ts'
-export * from './methods.generated.ts'
+export * from './operations.generated.ts'
 export { type CampaignPaging, eachCampaignResult } from './pages.ts'
-export type * from './types.generated.ts'

@@ -1,8 +1,11 @@
 import { chunkQueries } from '../../../lib/domain/api/chunked-answers.ts'
 import { createPages } from '../../../lib/domain/campaign/campaign-pages.ts'
 import type { Client } from './client.ts'
-import { type ListCampaignResultsInput, listCampaignResults } from './methods.generated.ts'
-import type { CampaignResult } from './types.generated.ts'
+import {
+  type CampaignResult,
+  type ListCampaignResultsInput,
+  listCampaignResults,
+} from './operations.generated.ts'
 
 const PAGE = 1000
 const OVERLAP = 8

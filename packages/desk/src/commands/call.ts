@@ -1,5 +1,5 @@
 import { routes } from '../../../../lib/contract/routes.generated.ts'
-import type { CallInput, Operation } from '../../../client/src/client.ts'
+import type { CallInput, Operation } from '../../../client/src/caller.ts'
 import { type Desk, EXIT, type Options, textOf, Unusable } from '../desk.ts'
 
 const isOperation = (name: string | undefined): name is Operation =>

@@ -1,4 +1,4 @@
-import { shapes } from '../../../../lib/contract/shapes.generated.ts'
+import { responseShape } from '../../../../lib/contract/response-shape.ts'
 import type { FileColumn, FileKind } from '../../../../lib/domain/file/file-column.ts'
 import { type CampaignResult, eachCampaignResult } from '../../../client/src/index.ts'
 import { type Desk, EXIT, type Options, textOf, textsOf, Unusable } from '../desk.ts'
@@ -23,7 +23,7 @@ const kindOf = (name: string): FileKind =>
 
 /** A column for each scalar field of 2.7, under the API's name, and one for the label of the status. */
 function columns(): FileColumn<CampaignResult>[] {
-  const answer = shapes.listCampaignResults
+  const answer = responseShape('listCampaignResults')
   const list = typeof answer === 'object' && 'fields' in answer ? answer.fields.result : null
   const item = typeof list === 'object' && list !== null && 'items' in list ? list.items : null
   const fields =
