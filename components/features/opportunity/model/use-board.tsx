@@ -118,7 +118,7 @@ export function useBoardHistory(idOpportunity?: number): readonly HistoryEntry[]
 /** Owners of loaded cards, for the filter, as the API cannot list users. */
 export const useBoardOwners = (): ReadonlySet<number> => useOfBoard(({ getOwners }) => getOwners)
 
-/** The outcome of each stage: set by this person, else guessed from its label. */
+/** The outcome of each stage: set by this person or the team, else guessed from its label. */
 export function useStadeOutcomes(idAccount: string): (idStade: number | null) => StadeOutcome {
   const [{ outcomes }] = useBoardSettings(idAccount)
   const { byId } = useStades()

@@ -1,6 +1,6 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
-/** What the board loads of each opportunity (`_fields`): enough for a card, a filter, a sort and a conflict. */
+/** The fields that the board loads (`_fields`): enough for cards, filters, sorting and conflicts. */
 export const CARD_FIELDS = [
   'idOpportunity',
   'title',

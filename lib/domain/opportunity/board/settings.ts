@@ -44,9 +44,9 @@ export interface BoardSettings {
   teamLimits: Readonly<Record<string, TeamColumnLimit>>
   /** A person's own limits that the workspace had when it was last fetched, by its ids. */
   knownLimits: Readonly<Record<string, KnownLimit>>
-  /** Outcomes of stages that the person set; others are guessed from the stage's label. */
+  /** Outcomes of stages that the person or the team set; others are guessed from the stage's label. */
   outcomes: StadeOutcomes
-  /** The outcomes that the team set. */
+  /** Those of them that the team set. */
   teamOutcomes: StadeOutcomes
   /** Probability of winning a deal, in percent, by stage, as the team set it. */
   teamProbabilities: Readonly<Record<string, number>>

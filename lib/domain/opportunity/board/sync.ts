@@ -98,7 +98,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     const chain = ops.get(id)
     chain?.shift()
     if (chain?.length === 0) ops.delete(id)
-    // A card that was saved, or that the person was asked about, has been seen as it is now.
+    // After a save or a conflict dialogue, the person has seen the current version.
     const seen = result.outcome === 'saved' || result.outcome === 'cancelled' ? result.card : null
     for (const op of chain ?? []) {
       if (seen && isMoreRecent(seen.modified, op.seen.modified)) op.seen = seen
