@@ -166,7 +166,7 @@ export function patchOf(record: Opportunity, values: OpportunityValues): Opportu
 }
 
 // The API's 400 and 404 messages are in French and name no field; our BFF's name the parameter. Most specific first.
-const TELLING: readonly [RegExp, OpportunityField][] = [
+const FIELD_PATTERNS: readonly [RegExp, OpportunityField][] = [
   [/responsable|utilisateur|\buser\b|owner/, 'owner'],
   [/sequence/, 'idSequenceAction'],
   [/crmvisitcard|contact|\bcarte\b/, 'contact'],
@@ -181,5 +181,5 @@ const TELLING: readonly [RegExp, OpportunityField][] = [
 /** The field that a 400 or 404 of api.md 4.5 is about, guessed from its message; else null. */
 export function fieldOfRefusal(message: string): OpportunityField | null {
   const folded = foldText(message)
-  return TELLING.find(([words]) => words.test(folded))?.[1] ?? null
+  return FIELD_PATTERNS.find(([words]) => words.test(folded))?.[1] ?? null
 }

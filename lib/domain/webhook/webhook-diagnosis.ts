@@ -44,7 +44,7 @@ const DELIVERY_TIMEOUT_MS = 10_000
 const NEARLY_TIMEOUT_MS = DELIVERY_TIMEOUT_MS - 500
 
 // How HTTP clients word connection errors. The first match counts.
-const WORDS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
+const ERROR_PATTERNS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
   [/abandonn|withdrawn/i, 'withdrawn'],
   [/non autoris|not allowed|blocked (?:address|host)|forbidden address/i, 'forbiddenTarget'],
   [/ECONNREFUSED|connection refused/i, 'refused'],
@@ -66,7 +66,7 @@ const WORDS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
 
 function withoutAnswer({ responseBody, durationMs }: DeliveryOutcome): WebhookDiagnosis {
   const words = responseBody ?? ''
-  const named = WORDS.find(([pattern]) => pattern.test(words))?.[1]
+  const named = ERROR_PATTERNS.find(([pattern]) => pattern.test(words))?.[1]
   if (named !== undefined) return named
   return durationMs !== null && durationMs >= NEARLY_TIMEOUT_MS ? 'timeout' : 'noAnswer'
 }

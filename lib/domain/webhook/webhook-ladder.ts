@@ -125,7 +125,7 @@ export function ladderOf(event: LadderEvent): Ladder {
 }
 
 /** How long an attempt may be overdue before the API's clock is assumed to differ, milliseconds. */
-const LATE = 15 * SECOND
+const OVERDUE_TOLERANCE = 15 * SECOND
 
 type Stamps = Pick<WebhookEvent, 'created' | 'modified' | 'lastAttemptDate'> &
   Partial<Pick<WebhookEvent, 'nextRetryDate'>>
@@ -152,7 +152,7 @@ export function clockOffset(events: readonly Stamps[], fetchedAt: number): numbe
     const next = stamp(nextRetryDate)
     if (next !== null && next >= newest) due = Math.min(due, next)
   }
-  return due + LATE < fetchedAt ? due - fetchedAt : 0
+  return due + OVERDUE_TOLERANCE < fetchedAt ? due - fetchedAt : 0
 }
 
 /** Formats a duration in milliseconds: `0:07`, `4:00`, `1:02:03`. Negative is `0:00`. */

@@ -14,7 +14,7 @@ import { useBoard, useBoardStatus } from '../model/use-board.tsx'
 const YEAR = 525_600
 const DAY = 1_440
 /** Data younger than this is called up to date, milliseconds: a little over two poll intervals. */
-const LATELY = 45_000
+const FRESH_WITHIN = 45_000
 
 /** Reserves two lines from the start, so that the filters below do not shift while somebody presses one. */
 const place =
@@ -34,7 +34,7 @@ export function BoardStatusLine() {
   const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
   // Nothing before the first response, not even "0".
   if (freshAt === null) return <div className={place} />
-  const current = age < LATELY && error === null && online
+  const current = age < FRESH_WITHIN && error === null && online
   return (
     <div className={place}>
       <p role="status" data-testid="board-count" className="tabular-nums">

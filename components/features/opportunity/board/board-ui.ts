@@ -28,7 +28,7 @@ export interface Carry {
 export const samePlace = (one: BoardPlace | null, other: BoardPlace | null): boolean =>
   one?.column === other?.column && one?.lane === other?.lane
 
-/** The place to move carried cards to; null: no move, as they are over their origin or over no target. */
+/** Where a drop moves the cards to. Null: over no target, or where one was picked up; then all of them stay. */
 export const goalOf = ({ from }: Carry, to: BoardPlace | null): BoardPlace | null =>
   samePlace(from, to) ? null : to
 

@@ -36,7 +36,7 @@ import type { Moves } from './use-moves.ts'
 const Lanes = partOf(() => import('./lanes/lanes.tsx'), 'Lanes', { here: true })
 
 /** Cards outside the viewport are rendered at the latest this long after the first ones, milliseconds. */
-const CALM_AFTER = 500
+const OVERSCAN_AFTER = 500
 
 interface BoardProps extends BoardParts {
   moves: Moves
@@ -93,7 +93,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
   const onKeyDown = useBoardKeys({ columns, isFolded: folds, move, titleOf, labelOf, openMenu, off })
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
-  useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
+  useEffect(() => whenIdle(() => setCalm(true), OVERSCAN_AFTER), [])
   useNamesForPaper(() =>
     columns.flatMap(({ key }) =>
       board

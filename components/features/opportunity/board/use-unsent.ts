@@ -9,7 +9,7 @@ import type { StageColumn } from './stage-columns.ts'
 import type { Moves } from './use-moves.ts'
 
 /** The closed tab's last request may be saved after the board was read: poll again after this, milliseconds. */
-const ASKED_AGAIN = 8_000
+const POLL_AGAIN_AFTER = 8_000
 
 interface UnsentOptions {
   columns: readonly StageColumn[]
@@ -67,7 +67,7 @@ export function useUnsent({ columns, idAccount, moves, days }: UnsentOptions): v
       const [first] = now
       if (!first || isClosed) return stop()
       told = tell(now, first)
-      timer ??= setTimeout(board.refresh, ASKED_AGAIN)
+      timer ??= setTimeout(board.refresh, POLL_AGAIN_AFTER)
     }
     const stop = board.subscribe(look)
     look()

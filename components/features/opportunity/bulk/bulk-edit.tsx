@@ -86,7 +86,7 @@ export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
   if (now === null)
     return (
       'edit' in task && (
-        <Asking
+        <BulkEditor
           cards={task.edit}
           onClose={onClose}
           onConfirm={(changes) => {
@@ -127,14 +127,14 @@ export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
   )
 }
 
-interface AskingProps {
+interface BulkEditorProps {
   cards: readonly BoardCard[]
   onClose: () => void
   onConfirm: (changes: readonly CardChange[]) => void
 }
 
 /** The form, then the preview: the new values of each, and which are left out. */
-function Asking({ cards, onClose, onConfirm }: AskingProps) {
+function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
   const t = useTranslations('opportunityTable.bulk')
   const board = useBoard()
   const sign = WRITING[useLocale()].decimal

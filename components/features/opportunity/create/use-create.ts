@@ -36,13 +36,13 @@ interface CreateOptions {
 }
 
 // At most one request per form, even if the sheet is closed and opened again.
-const flights = new Map<string, Promise<CreateResult>>()
+const inFlight = new Map<string, Promise<CreateResult>>()
 
 /** Sends a new opportunity once, even if sent repeatedly, and finds out its outcome. */
 export function useCreate(options: CreateOptions) {
   const { draftKey, create, wasSent } = options
   const [state, setState] = useState<CreateState>(() =>
-    flights.has(draftKey)
+    inFlight.has(draftKey)
       ? { kind: 'sending' }
       : wasSent
         ? { kind: 'interrupted', alike: null, error: null }
@@ -94,16 +94,16 @@ export function useCreate(options: CreateOptions) {
 
   const interrupted = state.kind === 'interrupted' && state.alike === null && state.error === null
   useEffect(() => {
-    const flight = flights.get(draftKey)
+    const flight = inFlight.get(draftKey)
     if (flight && !busy.current) void follow(flight)
     else if (interrupted) void lookBack()
   }, [draftKey, follow, lookBack, interrupted])
 
   const launch = useCallback(
     (work: () => Promise<CreateResult>) => {
-      if (busy.current || flights.has(draftKey)) return
-      const flight = work().finally(() => flights.delete(draftKey))
-      flights.set(draftKey, flight)
+      if (busy.current || inFlight.has(draftKey)) return
+      const flight = work().finally(() => inFlight.delete(draftKey))
+      inFlight.set(draftKey, flight)
       void follow(flight)
     },
     [draftKey, follow],

@@ -15,10 +15,10 @@ import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/ses
 import { noteCards } from './seen-ids.ts'
 
 /** Minutes that a poll looks back: the shortest window that the API accepts (api.md 8). */
-const STEP = 15
+const POLL_WINDOW = 15
 
 /** Polls are shared between the account's tabs; a page that catches up on a longer time does not wait for them. */
-const polled = (minutes: number): { poll?: true } => (minutes === STEP ? { poll: true } : {})
+const polled = (minutes: number): { poll?: true } => (minutes === POLL_WINDOW ? { poll: true } : {})
 
 /** Refetches the account's stages (api.md 4.3) for every screen that shows them. On failure the cached ones stay. */
 export const readStades = (client: QueryClient): Promise<void> =>
@@ -64,8 +64,8 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
 
   return {
     window: (minutes) => list(windowOf(minutes)),
-    changed: (minutes = STEP) => list({ ...windowOf(minutes), ...polled(minutes) }),
-    deleted: (minutes = STEP) =>
+    changed: (minutes = POLL_WINDOW) => list({ ...windowOf(minutes), ...polled(minutes) }),
+    deleted: (minutes = POLL_WINDOW) =>
       list({ query: { pollingDeleted: minutes }, fields: CARD_FIELDS, ...polled(minutes) }),
     read: (idOpportunity) =>
       withSession(

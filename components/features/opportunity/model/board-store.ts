@@ -5,7 +5,7 @@ import type { CardOrder } from '#lib/domain/opportunity/board/order.ts'
 type Listener = () => void
 
 /** How long a card counts as just arrived in its column, milliseconds: as long as the board highlights it. */
-const JUST = 2_000
+const HIGHLIGHT_MS = 2_000
 
 /** Listeners by key, so that a change of one card or column renders only that. */
 function createTopics<Key>() {
@@ -76,7 +76,7 @@ export function createBoardStore(source: Source) {
   const came = (id: number) => {
     const now = performance.now()
     for (const [other, at] of cameAt) {
-      if (now - at < JUST) break
+      if (now - at < HIGHLIGHT_MS) break
       cameAt.delete(other)
     }
     cameAt.delete(id)
@@ -129,7 +129,8 @@ export function createBoardStore(source: Source) {
     },
     getCard: columns.get,
     /** Whether a card arrived in its column just now: created, moved by anyone, or moved back. */
-    hasJustArrived: (id: number) => performance.now() - (cameAt.get(id) ?? Number.NEGATIVE_INFINITY) < JUST,
+    hasJustArrived: (id: number) =>
+      performance.now() - (cameAt.get(id) ?? Number.NEGATIVE_INFINITY) < HIGHLIGHT_MS,
     /** Ids of users who own a loaded card, or did since the last full load. The same set until one is added. */
     getOwners: () => owners,
     isShown: columns.isShown,

@@ -8,20 +8,20 @@ const WIDER = [2_628_000, 5_256_000, 26_280_000] as const
 
 export const widerThan = (window: number): number | null => WIDER.find((wider) => wider > window) ?? null
 
-const EVERY = 20_000
-const SOONEST = 5_000
+const POLL_EVERY = 20_000
+const POLL_SOONEST = 5_000
 /** A poll looks back fifteen minutes; after a longer gap it may miss changes. */
-const GAP = 14 * 60_000
+const LONGEST_GAP = 14 * 60_000
 /** A stored copy is updated by polling; after this long without a full load, everything is loaded again. */
-const WHOLE_EVERY = 3_600_000
-const COPY_LASTS = 7 * 24 * 3_600_000
+const FULL_LOAD_EVERY = 3_600_000
+const COPY_MAX_AGE = 7 * 24 * 3_600_000
 /** Becoming visible and focused within this time counts once, milliseconds. */
-const AT_ONCE = 1500
-const SLOWEST = 120_000
+const WAKE_ONCE_WITHIN = 1500
+const LONGEST_BACKOFF = 120_000
 /** Stages change rarely; but a deleted one must not remain a drop target for long. */
 const STADES_EVERY = 3 * 60_000
 /** Errors that polling cannot fix: a person has to sign in, or to press Retry. */
-const STOPS: ReadonlySet<string | null> = new Set(['forbidden', 'session_invalid'])
+const FATAL_CODES: ReadonlySet<string | null> = new Set(['forbidden', 'session_invalid'])
 
 interface LiveOptions {
   sync: Pick<BoardSync, 'load' | 'step' | 'restore' | 'allConfirmed' | 'settleDoubts'>
@@ -66,8 +66,8 @@ export function createLive(options: LiveOptions) {
   }
   let askedAt = Number.NEGATIVE_INFINITY
   let wholeAt = 0
-  let hasLooked = false
-  /** The cards are from the stored copy, updated by polls: deletions that no poll listed may be missing. */
+  let hasRestored = false
+  /** The cards come from the stored copy and polls: some may have been deleted without a poll listing it. */
   let isFromCopy = false
   let stadesAt = Number.POSITIVE_INFINITY
   let failures = 0
@@ -83,10 +83,10 @@ export function createLive(options: LiveOptions) {
   }
   const plan = () => {
     clearTimeout(timer)
-    if (viewers === 0 || !isVisible() || STOPS.has(codeOf(state.error))) return
+    if (viewers === 0 || !isVisible() || FATAL_CODES.has(codeOf(state.error))) return
     const wait = Reflect.get(Object(state.error), 'retryAfter')
-    const every = Math.min(Math.max(nextPoll() ?? EVERY, SOONEST), 2 * EVERY)
-    const backoff = failures === 0 ? every : Math.min(EVERY * 2 ** (failures - 1), SLOWEST)
+    const every = Math.min(Math.max(nextPoll() ?? POLL_EVERY, POLL_SOONEST), 2 * POLL_EVERY)
+    const backoff = failures === 0 ? every : Math.min(POLL_EVERY * 2 ** (failures - 1), LONGEST_BACKOFF)
     timer = setTimeout(() => void run(), Math.max(backoff, typeof wait === 'number' ? wait * 1000 : 0))
   }
 
@@ -97,24 +97,25 @@ export function createLive(options: LiveOptions) {
 
   /** Shows the stored copy, once. Returns how many minutes to catch up on; null where there is no usable copy. */
   async function restore(): Promise<number | null> {
-    if (hasLooked) return null
-    hasLooked = true
+    if (hasRestored) return null
+    hasRestored = true
     const copy = await replica.read()
     const age = now() - (copy?.at ?? 0)
-    if (copy === null || state.freshAt !== null || age < 0 || age > COPY_LASTS) return null
+    if (copy === null || state.freshAt !== null || age < 0 || age > COPY_MAX_AGE) return null
     wholeAt = copy.wholeAt
     isFromCopy = true
     state = { ...state, window: copy.window, freshAt: copy.at }
     sync.restore(copy.cards)
-    return Math.ceil((age + GAP) / 60_000) + 1
+    return Math.ceil((age + LONGEST_GAP) / 60_000) + 1
   }
 
-  async function ask(window: number | null): Promise<void> {
+  async function load(window: number | null): Promise<void> {
     const started = now()
     const since = window === null && state.freshAt === null ? await restore() : null
     if (started - stadesAt > STADES_EVERY) stades()
     else if (stadesAt === Number.POSITIVE_INFINITY) stadesAt = started
-    const isOld = started - (state.freshAt ?? 0) > GAP || (isFromCopy && started - wholeAt > WHOLE_EVERY)
+    const isOld =
+      started - (state.freshAt ?? 0) > LONGEST_GAP || (isFromCopy && started - wholeAt > FULL_LOAD_EVERY)
     let whole = window !== null || state.freshAt === null || (since === null && isOld)
     change(whole ? { loading: true } : { refreshing: true })
     askedAt = started
@@ -169,7 +170,7 @@ export function createLive(options: LiveOptions) {
     }
     while (running !== null) await running
     clearTimeout(timer)
-    running = ask(window).finally(() => {
+    running = load(window).finally(() => {
       running = null
     })
     await running
@@ -182,7 +183,7 @@ export function createLive(options: LiveOptions) {
 
   const wake = () => {
     if (!isVisible()) return clearTimeout(timer)
-    if (viewers === 0 || now() - askedAt <= AT_ONCE) return
+    if (viewers === 0 || now() - askedAt <= WAKE_ONCE_WITHIN) return
     stades()
     void run()
   }

@@ -41,7 +41,7 @@ export function createComments(read: (ids: readonly number[]) => Promise<readonl
 }
 
 /** Above this number, one request for the board's whole window replaces requests of fifty cards each. */
-const WHOLE = 500
+const WHOLE_WINDOW_ABOVE = 500
 
 const fields = ['idOpportunity', 'comment'] as const
 
@@ -53,7 +53,7 @@ export interface SearchTexts
 
 /** The comments of these cards, possibly with those of others. Throws ApiError. */
 export async function readComments(board: BoardModel, ids: readonly number[]): Promise<readonly Commented[]> {
-  if (ids.length <= WHOLE)
+  if (ids.length <= WHOLE_WINDOW_ABOVE)
     return callInChunks('listOpportunities', { query: {}, fields }, 'idOpportunity', ids)
   const query = { polling: board.getStatus().window }
   return (await callEndpoint('listOpportunities', { query, fields })).opportunityList

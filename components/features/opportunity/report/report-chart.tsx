@@ -14,12 +14,12 @@ const EDGE = { top: 8, right: 36, bottom: 28, left: 76 }
 const NARROWEST = 18
 
 /** The highest bar is cut if it is at least this many times the second: it would flatten all others. */
-const FAR = 4
+const CUT_FROM_RATIO = 4
 
 /** How far from zero the axis goes at most, given each bar's length. */
 function reach(lengths: readonly number[]): number {
   const [first = 0, second = 0] = lengths.toSorted((one, other) => other - one)
-  return second === 0 || first < FAR * second ? first : second * 1.25
+  return second === 0 || first < CUT_FROM_RATIO * second ? first : second * 1.25
 }
 
 /** The report as a bar chart, one bar a line. Arrows move between bars; the selected one is described below. */

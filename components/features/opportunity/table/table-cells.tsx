@@ -82,7 +82,7 @@ export function StuckCell({ reasons }: { reasons: readonly StuckReason[] }) {
 }
 
 /** The stage's options are rendered at the latest this long after the cell, milliseconds. */
-const RESTS_WITHIN = 300
+const OPTIONS_WITHIN = 300
 
 interface StadeCellProps {
   row: BoardCard
@@ -97,7 +97,7 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
   const current = row.idStade === null ? '' : String(row.idStade)
   // Options are half of a row's cost: rows that only scroll past render just the current one.
   const [rests, setRests] = useState(false)
-  useEffect(() => whenIdle(() => startTransition(() => setRests(true)), RESTS_WITHIN), [])
+  useEffect(() => whenIdle(() => startTransition(() => setRests(true)), OPTIONS_WITHIN), [])
   const shown = rests ? stades : stades.filter((stade) => stade.idCustomFieldValue === row.idStade)
   return (
     <Select

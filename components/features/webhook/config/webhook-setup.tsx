@@ -76,7 +76,7 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
   const [aim, setAim] = useState<AddressAim | null>(null)
   // The type whose webhook turned out to exist already when somebody tried to create it.
   const [taken, setTaken] = useState<WebhookEventType | null>(null)
-  useTestAsked(query.data !== undefined)
+  useTestLink(query.data !== undefined)
   const view = (
     <QueryView query={query} padded={false} skeleton={skeleton}>
       {() => (
@@ -119,7 +119,7 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
 }
 
 /** `?test=<event type>` scrolls to that webhook's test button and focuses it. */
-function useTestAsked(isThere: boolean): void {
+function useTestLink(isThere: boolean): void {
   const { test: wanted } = useView(webhookView)
   useEffect(() => {
     const eventType = EVENT_TYPES.find((one) => one === wanted)

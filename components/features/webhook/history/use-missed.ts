@@ -24,10 +24,10 @@ export type MissedState =
   | { kind: 'ended'; results: MissedResult[]; nameless: number; isCut: boolean; wasStopped: boolean }
 
 /** Errors that would fail every other read too. */
-const ENDS_ALL = new Set(['session_invalid', 'invalid_key'])
+const FATAL_CODES = new Set(['session_invalid', 'invalid_key'])
 
 /** Errors to retry after a pause: they say nothing about the enrichment. */
-const LATER = new Set(['rate_limited', 'upstream_unavailable'])
+const RETRY_CODES = new Set(['rate_limited', 'upstream_unavailable'])
 const PAUSES = 5
 const [USUAL_PAUSE, LONGEST_PAUSE] = [10, 60]
 
@@ -43,8 +43,8 @@ async function readOne(
     } catch (error) {
       if (signal.aborted) return null
       const { code, message, retryAfter } = panelError(error)
-      if (ENDS_ALL.has(code)) throw error
-      if (!LATER.has(code) || pauses === PAUSES) return { kind: 'failed', code, message }
+      if (FATAL_CODES.has(code)) throw error
+      if (!RETRY_CODES.has(code) || pauses === PAUSES) return { kind: 'failed', code, message }
       hold(true)
       await wait(Math.min(retryAfter ?? USUAL_PAUSE, LONGEST_PAUSE) * 1000, signal).catch(() => undefined)
       if (signal.aborted) return null

@@ -9,11 +9,11 @@ import { apiClock } from '../api-clock.ts'
 import { type Held, heldEvents } from './history-view.ts'
 
 /** Poll interval while the page is visible, milliseconds; shorter when an attempt is due. */
-const CALM = 15_000
-const SOONEST = 4000
+const POLL_EVERY = 15_000
+const POLL_SOONEST = 4000
 /** How long the API takes to make an attempt and record it, milliseconds. */
 const AFTER_DUE = 1500
-const STUCK = 120_000
+const OVERDUE = 120_000
 const none: readonly WebhookEvent[] = []
 
 /** Time to the next poll: until shortly after the next attempt, at most the usual interval. */
@@ -23,9 +23,9 @@ export function nextReading(events: readonly WebhookEvent[], readAt: number): nu
     if (status === 'SUCCESS' || status === 'FAILED') return []
     const next = instantOf(nextRetryDate) ?? instantOf(modified) ?? now
     // Long overdue: no telling when it will be made.
-    return next < now - STUCK ? [] : [Math.max(SOONEST, next - now + AFTER_DUE)]
+    return next < now - OVERDUE ? [] : [Math.max(POLL_SOONEST, next - now + AFTER_DUE)]
   })
-  return Math.min(CALM, ...waits)
+  return Math.min(POLL_EVERY, ...waits)
 }
 
 /** The newest events, polled while the page is visible; paused or scrolled down, the list is held as a snapshot. */
@@ -34,7 +34,7 @@ export function useTail(asked: QueryOf<'listWebhookEvents'>, paused: boolean) {
   const query = useQuery({
     ...endpointQuery('listWebhookEvents', { query: asked }),
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
-      error ? 2 * CALM : data ? nextReading(data.result.map(readEvent), dataUpdatedAt) : false,
+      error ? 2 * POLL_EVERY : data ? nextReading(data.result.map(readEvent), dataUpdatedAt) : false,
     refetchOnMount: 'always',
   })
   const fresh = useMemo(() => query.data?.result.map(readEvent) ?? none, [query.data])

@@ -61,7 +61,7 @@ const dayText = (created: string) => {
 }
 
 /** How long the panel below waits for the list, milliseconds. */
-const PATIENCE = 2_000
+const LIST_TIMEOUT = 2_000
 
 /** The history of deliveries and their outcomes. */
 export function WebhookHistory() {
@@ -70,7 +70,7 @@ export function WebhookHistory() {
   const [paused, setPaused] = useState(false)
   const [filled, setFilled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setFilled, PATIENCE, true)
+    const timer = setTimeout(setFilled, LIST_TIMEOUT, true)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -83,7 +83,7 @@ export function WebhookHistory() {
         onPause={setPaused}
         onFilled={setFilled}
       />
-      {/* Only once the list is loaded, or `PATIENCE` is over: the list would push it down. */}
+      {/* Only once the list is loaded, or `LIST_TIMEOUT` is over: the list would push it down. */}
       {filled && <MissedPanel />}
     </>
   )

@@ -9,7 +9,7 @@ export type StadeOutcomes = Readonly<Record<string, StadeOutcome>>
 
 // Matched against folded French, English and German labels. "To be signed" ("à signer", "nicht unterschrieben") is not
 // an outcome yet.
-const TO_COME = /\b(?:a|pas|non|not|to be|almost|presque|en cours de|nicht|fast) (?:etre )?$/
+const NOT_YET = /\b(?:a|pas|non|not|to be|almost|presque|en cours de|nicht|fast) (?:etre )?$/
 const WORDS: readonly (readonly [StadeOutcome, RegExp])[] = [
   [
     'lost',
@@ -36,7 +36,7 @@ export function guessOutcome(label: string): StadeOutcome {
   const folded = foldText(label)
   for (const [outcome, words] of WORDS) {
     const found = words.exec(folded)
-    if (found && !TO_COME.test(folded.slice(0, found.index))) return outcome
+    if (found && !NOT_YET.test(folded.slice(0, found.index))) return outcome
   }
   return 'open'
 }

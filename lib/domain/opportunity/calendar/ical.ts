@@ -32,10 +32,11 @@ const dateValue = (day: string) => day.replaceAll('-', '')
 const filled = (text: string | null | undefined): text is string => Boolean(text?.trim())
 
 /** 2020: seconds since then fit iCalendar's 32-bit integers until 2088. */
-const FIRST = Date.UTC(2020, 0, 1)
-const LARGEST = 2 ** 31 - 1
+const SEQUENCE_EPOCH = Date.UTC(2020, 0, 1)
+const MAX_INT32 = 2 ** 31 - 1
 /** SEQUENCE must grow with each revision (RFC 5545 section 3.8.7.4); derived from the time, it needs no counter. */
-const sequenceOf = (modified: number) => Math.min(LARGEST, Math.max(0, Math.floor((modified - FIRST) / 1000)))
+const sequenceOf = (modified: number) =>
+  Math.min(MAX_INT32, Math.max(0, Math.floor((modified - SEQUENCE_EPOCH) / 1000)))
 
 function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now: number): string[] {
   const text = details?.filter(filled).join('\n') ?? ''
@@ -60,7 +61,7 @@ function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now
 }
 
 /** A calendar needs at least one component (section 3.6): a time zone stands in where there is no event. */
-const NOTHING = [
+const PLACEHOLDER_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
   'BEGIN:STANDARD',
@@ -88,7 +89,7 @@ export function* calendarParts({ name, events, now, refreshMinutes }: CalendarFi
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]),
   ])
-  if (events.length === 0) yield written(NOTHING)
+  if (events.length === 0) yield written(PLACEHOLDER_ZONE)
   for (const event of events) yield written(linesOf(event, now))
   yield written(['END:VCALENDAR'])
 }

@@ -152,17 +152,17 @@ export interface Outlier {
 }
 
 /** The share of the sum from which on an opportunity is an outlier. */
-const LARGE = 0.25
-const FEWEST = 5
+const OUTLIER_SHARE = 0.25
+const OUTLIER_MIN_COUNT = 5
 
 /** Open, won or lost ones whose amount dominates the sum of their outcome, the largest first. */
 export const outliersOf = (cards: readonly ReportCard[], { outcomeOf }: StageFacts): Outlier[] =>
   WEIGHED.flatMap((outcome) => {
     const some = cards.filter((card) => (card.amount ?? 0) > 0 && outcomeOf(card.idStade) === outcome)
     const cents = some.reduce((sum, card) => sum + centsOf(card), 0)
-    if (some.length < FEWEST) return []
+    if (some.length < OUTLIER_MIN_COUNT) return []
     return some
       .map((card) => ({ card, outcome, share: centsOf(card) / cents }))
-      .filter(({ share }) => share >= LARGE)
+      .filter(({ share }) => share >= OUTLIER_SHARE)
       .sort((one, other) => other.share - one.share)
   })
