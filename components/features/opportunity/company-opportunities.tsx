@@ -31,7 +31,7 @@ const OpportunityTable = part(
 
 const showDeleted = (deleted: boolean) => changeAddress(companyView.write({ deleted }))
 
-/** The opportunities of a company, to read (api.md 4.4). */
+/** The opportunities of a company, read only (api.md 4.4). */
 export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
   const t = useTranslations('opportunity')
   const notation = useNotation()

@@ -1,4 +1,4 @@
 import { defineView, flag } from '#lib/view.ts'
 
-/** The opportunities of one company: with the deleted ones or without. */
+/** URL state of a company's opportunities: whether deleted ones are shown. */
 export const companyView = defineView({ deleted: flag })

@@ -23,20 +23,20 @@ type Side = 'mine' | 'theirs'
 interface ConflictDialogProps {
   question: ConflictQuestion
   isOneOfMany: boolean
-  /** `rest`: the same for all others that are moved with it. */
+  /** `rest`: the same choice for all others in the bulk move. */
   onAnswer: (choice: ConflictChoice, rest?: boolean) => void
 }
 
-/** Whether there is something to choose: this person wants a value that is not there already. */
+/** Whether a row needs a choice: this person wants a value that the current record does not have. */
 const isOpen = (row: ConflictRow) => row.mine !== undefined && !sameValue(row.mine, row.theirs)
 
-/** Somebody changed the card since it was seen: both versions, field by field, and the person decides. */
+/** The card was changed after this person saw it: shows both versions by field, and lets the person choose. */
 export function ConflictDialog({ question, isOneOfMany, onAnswer }: ConflictDialogProps) {
   const t = useTranslations('opportunity.conflict')
   const words = useTranslations('opportunity')
   const rows = conflictRows(question)
   const open = rows.filter(isOpen)
-  // What only this person changed is theirs to keep; where both did, nobody chooses for them.
+  // A field that only this person changed is preselected as theirs; one that both changed has to be chosen.
   const [chosen, setChosen] = useState<Partial<Record<ConflictField, Side>>>(() =>
     Object.fromEntries(open.flatMap((row) => (row.clashes ? [] : [[row.field, 'mine']]))),
   )
@@ -145,10 +145,10 @@ function ConflictLine({ row, side, onChoose }: ConflictLineProps) {
 
 interface VersionProps {
   name: string
-  /** It differs from what was there before. */
+  /** Whether it differs from the value seen before. */
   mark: boolean
   chosen: boolean
-  /** Absent: there is nothing to choose here. */
+  /** Absent: nothing to choose. */
   field?: ConflictField
   onChoose?: () => void
   children: ReactNode

@@ -17,7 +17,7 @@ const OpportunityTable = part(() =>
   }),
 )
 
-/** The opportunities of a contact, among those of its company: the API lists none by contact (api.md 4.4). */
+/** The opportunities of a contact, filtered from those of its company: the API lists none by contact (api.md 4.4). */
 export function ContactOpportunities({
   idCrmVisitCard,
   idAccount,

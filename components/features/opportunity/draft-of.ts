@@ -1,2 +1,2 @@
-/** The draft of an edited opportunity. */
+/** The key of an edited opportunity's draft. */
 export const draftKeyOf = (idOpportunity: number): string => `opportunity:${idOpportunity}`

@@ -3,7 +3,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import type { ConflictField } from '#lib/domain/opportunity/board/conflict.ts'
 import { inSentence } from '#lib/domain/text/writing.ts'
 
-/** Names fields in a sentence: "title and amount". */
+/** Lists field names in a sentence: "title and amount". */
 export function useFieldNames() {
   const t = useTranslations('opportunity.conflict')
   const format = useFormatter()

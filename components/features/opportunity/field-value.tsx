@@ -15,7 +15,7 @@ interface FieldValueProps {
   value: string | number | null | undefined
 }
 
-/** One field of an opportunity in words: names for ids where they are known, money, days. */
+/** Formats one field of an opportunity: names in place of known ids, money, days. */
 export function FieldValue({ field, value }: FieldValueProps) {
   const notation = useNotation()
   const nameOf = useUserNames()

@@ -24,7 +24,7 @@ import type { useOpportunityAddress } from './use-opportunity-address.ts'
 
 const DisplayForm = partOf(() => import('./board/display-form.tsx'), 'DisplayForm', { here: true })
 
-/** What a person can set of the whole board. */
+/** The popover with the display settings of the board. */
 function BoardDisplayMenu(props: DisplayFormProps) {
   const t = useTranslations('board')
   return (
@@ -44,7 +44,7 @@ function BoardDisplayMenu(props: DisplayFormProps) {
 
 const TableTools = partOf(() => import('./table/table-tools.tsx'), 'TableTools', { waiting: undefined })
 
-/** Holds the place of the table's tools until their script has come. */
+/** Reserves the space of the table's tools until their script is loaded. */
 function TableToolsPlace({ look: { look } }: { look: TableLook }) {
   const t = useTranslations('opportunityTable.group')
   const words = useTranslations('ui.columns')
@@ -59,17 +59,17 @@ function TableToolsPlace({ look: { look } }: { look: TableLook }) {
 interface OpportunitiesHeaderProps
   extends Pick<ReturnType<typeof useOpportunityAddress>, 'view' | 'search' | 'change' | 'apply'> {
   idAccount: string
-  /** How the table stands. */
+  /** The table's grouping and columns. */
   look: TableLook
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
   columns: readonly StageColumn[]
-  /** Names and comments that are searched in are still on their way. */
+  /** Names and comments to search in are still loading. */
   searching: boolean
   onCreate: () => void
 }
 
-/** What the screen shows in words, what of it, in which shape, and what can be done with the whole. */
+/** The header: status, filters, the switch between board, table and calendar, and actions. */
 export const OpportunitiesHeader = memo(function OpportunitiesHeader(props: OpportunitiesHeaderProps) {
   const { idAccount, view, search, change, apply } = props
   const { look, settings, onSettings, columns, searching, onCreate } = props

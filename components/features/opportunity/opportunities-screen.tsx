@@ -37,7 +37,7 @@ import { useOpportunityAddress } from './use-opportunity-address.ts'
 
 const tableSkeleton = <SkeletonTable rows={14} columns={8} />
 const calendarSkeleton = <CalendarSkeleton />
-// The board is read by the browser: no document shows any of them.
+// Client only: the board is loaded by the browser, so that server-rendered HTML has none of these.
 const TableOfBoard = partOf(() => import('./table/table-of-board.tsx'), 'TableOfBoard', {
   here: true,
   waiting: tableSkeleton,
@@ -52,7 +52,7 @@ const CreateSheet = partOf(() => import('./create/create-sheet.tsx'), 'CreateShe
 
 const skeletons = { board: <BoardSkeleton />, table: tableSkeleton, calendar: calendarSkeleton }
 
-/** The opportunities of the account: by stage, as a table, by deadline, and one beside them in a sheet. */
+/** The opportunities of the account as board, table or calendar, with one of them in a sheet. */
 export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('board')
   const { shape } = useView(opportunityView)
@@ -66,7 +66,7 @@ export function OpportunitiesScreen({ idAccount }: { idAccount: string }) {
     </>
   )
   return (
-    // In a low window the page is scrolled, and what is shown takes its whole height.
+    // Below its minimum height the page scrolls, and the content keeps that height.
     <div className="flex h-[calc(100dvh-var(--topbar)-var(--banner,0px))] min-h-136 flex-col">
       <BoardProvider idAccount={idAccount} fallback={waiting}>
         <LiveScreen idAccount={idAccount} />
@@ -86,12 +86,12 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const moves = useMoves(columns)
   const days = useDayMoves(moves.titleOf)
   useUnsent({ columns, idAccount, moves, days })
-  // The first card may be opened without a network.
+  // Preloaded, so that the first card can be opened offline.
   useEffect(() => afterPage(loadSheet, () => undefined), [])
   useDefaultView(idAccount, 'opportunities', paths.opportunities())
   const searching = useBoardFilter(view.filter, idAccount)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])
-  // A link may ask for the form: it opens, and the address is that of the view again.
+  // A link with `?new` opens the form; the parameter is then removed from the URL.
   const { wanted, change } = address
   const [asked, setAsked] = useState<string | null>(null)
   if (asked !== wanted) {
@@ -102,7 +102,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   useEffect(() => {
     if (wanted !== null) change({}, 'replace')
   }, [wanted, change])
-  // A sheet that opens draws neither header nor columns anew.
+  // Memoised, so that opening a sheet does not render header and columns again.
   const hrefOf = useCallback(
     (idOpportunity: number) => paths.opportunity(idOpportunity, opportunityView.write(view)),
     [view],
@@ -197,7 +197,7 @@ interface OpenedSheetProps {
 function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetProps) {
   const board = useBoard()
   const history = useBoardHistory(idOpportunity)
-  // Neighbours change with the board: the status is told of every change.
+  // Subscribes to the board, as previous and next change with it.
   useBoardStatus()
   const card = board.getCard(idOpportunity)
   const t = useTranslations('opportunity')

@@ -3,14 +3,14 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { questions } from './model/questions.ts'
 
-// Whoever waits for an answer goes on as if the question had been cancelled.
+// If the dialog's script cannot be loaded, the waiting write goes on as if the person had cancelled.
 const unasked = { onMissing: () => questions.abandon() }
 const ConflictDialog = partOf(() => import('./conflict-dialog.tsx'), 'ConflictDialog', unasked)
 const OwnerDialog = partOf(() => import('./owner-dialog.tsx'), 'OwnerDialog', unasked)
 
 const nothing = () => null
 
-/** What writes are waiting to be told, one question at a time. Once on a screen that writes. */
+/** Dialogues for the questions that writes wait for, one at a time. Rendered once on each screen that writes. */
 export function OpportunityQuestions() {
   const open = useSyncExternalStore(questions.subscribe, questions.get, nothing)
   useEffect(() => onSignOut(questions.abandon), [])

@@ -18,11 +18,11 @@ const keyOf = (row: Opportunity) => String(row.idOpportunity)
 interface OpportunityTableProps {
   rows: readonly Opportunity[]
   idAccount: string
-  /** All are of one contact, which need not be named on each. */
+  /** All belong to one contact, so its column is left out. */
   ofContact?: boolean
 }
 
-/** The opportunities with stage, amount, deadline, owner and age; a press on a head orders them. */
+/** The opportunities of a company or contact, with stage, amount, deadline, owner and age; sortable. */
 export function OpportunityTable({ rows, idAccount, ofContact = false }: OpportunityTableProps) {
   const t = useTranslations('opportunity')
   const common = useCommonColumns(dayOf(useNow()), useStadeOutcomes(idAccount))

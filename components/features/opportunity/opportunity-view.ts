@@ -8,7 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { as, defineView, oneOf, optional, optionalOf, param } from '#lib/view.ts'
 import { tableView } from './table/table-view.ts'
 
-/** Parameters that no saved view keeps (docs/decisions/saved-views.md). */
+/** Parameters that saved views leave out (docs/decisions/saved-views.md). */
 export const NOT_IN_VIEWS = ['q', 'day'] as const
 
 const NONE = 'none'
@@ -39,10 +39,10 @@ const amount = param((given) => {
 const dayIn = (given: string | null) => (given !== null && isDay(given) ? given : null)
 const day = param(dayIn)
 
-/** So many days back, or a day. */
+/** A number of days back, or a day. */
 export const daysOrDay = param((given) => daysIn(given) ?? dayIn(given))
 
-/** The filter (`OpportunityFilter`). */
+/** URL state of the filter (`OpportunityFilter`). */
 export const filterView = defineView({
   text: as(
     'q',
@@ -68,24 +68,24 @@ export const filterView = defineView({
   ),
 })
 
-/** What of the screen stands in its address: the filter, its shape, the board's lanes, the table, and where the calendar is at. */
+/** URL state of the screen: filter, shape, the board's lanes, the table, and the calendar's position. */
 export const opportunityView = defineView({
   filter: filterView,
   shape: as('view', oneOf(['board', 'table', 'calendar'])),
   lanes: oneOf(LANE_KINDS),
-  /** A column of the table, with a minus before it when it goes down; null is the newest first. */
+  /** The sort column of the table, with a minus for descending; null: newest first. */
   sort: optional,
   table: tableView,
-  /** A day of what the calendar shows; null is today. */
+  /** The selected day of the calendar; null: today. */
   day,
   span: oneOf(CALENDAR_SPANS),
 })
 export type OpportunityView = ReturnType<typeof opportunityView.read>
 
-/** A new opportunity is asked for: with this company, where the address names one. Null: none is. */
+/** `?new` opens the form for a new opportunity, for the company whose id it has. Null: absent. */
 export const creatingView = defineView({ wanted: as('new', optional) })
 
-/** The address of a view or of what is said of one, with an opportunity's sheet open or not. */
+/** The path of a view, with or without an opportunity's sheet; parameters left out have their defaults. */
 export const viewPath = (view: Partial<OpportunityView>, idOpportunity: number | null = null): string =>
   idOpportunity === null
     ? paths.opportunities(opportunityView.write(view))

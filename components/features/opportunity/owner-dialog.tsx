@@ -10,9 +10,9 @@ import { OwnerField } from './form/owner-field.tsx'
 
 interface OwnerDialogProps {
   card: Pick<Opportunity, 'idOpportunity' | 'title'>
-  /** The owner chosen the last time: offered again. */
+  /** The owner chosen last, preselected. */
   last: Owner | null
-  /** How many more without owner are to be changed with it. */
+  /** How many more cards without owner are in the same move. */
   others: number
   onAnswer: (owner: Owner | null, rest?: boolean) => void
 }
@@ -20,7 +20,7 @@ interface OwnerDialogProps {
 const textOf = (owner: Owner | null) =>
   owner === null ? '' : 'idUser' in owner ? String(owner.idUser) : owner.email
 
-/** A write needs exactly one owner (4.5), and this opportunity has none: asks for one. */
+/** Asks for the owner of an opportunity that has none, as a write needs exactly one (api.md 4.5). */
 export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) {
   const t = useTranslations('opportunity.ownerDialog')
   const words = useTranslations('opportunity')
@@ -54,7 +54,7 @@ export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) 
         onChange={setText}
         onBlur={() => undefined}
         error={error}
-        // Not over the box and the buttons below.
+        // Opens upwards, so that it does not cover the checkbox and buttons below.
         side="top"
         data-autofocus=""
       />

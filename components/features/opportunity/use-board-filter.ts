@@ -15,24 +15,24 @@ const never = () => () => undefined
 const nothing = () => null
 
 /**
- * Shows only what the filter lets pass: in columns, counts, sums, table and file alike.
- * @returns whether texts that are searched in are still on their way
+ * Applies the filter to the board: to columns, counts, sums, table and file alike.
+ * @returns whether texts to search in are still loading
  */
 export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boolean {
   const board = useBoard()
   const nameOfUser = useUserNames()
   const outcomeOf = useStadeOutcomes(idAccount)
   const stuckDaysOf = useStuckDays(idAccount)
-  // The address gives a new object with every change of anything in it; what counts is what it says.
+  // A URL change creates a new object each time; compare by value.
   const filter = useStable(shown)
-  // Names and comments are asked for only while somebody searches by words.
+  // Names and comments are loaded only while there is a search text.
   const source = filter.text === '' ? null : searchTextsOf(board)
   const texts = useSyncExternalStore<SearchTexts | null>(
     source?.subscribe ?? never,
     source?.get ?? nothing,
     nothing,
   )
-  // A board that is left open over midnight goes by the new day: it hears of each look at the API.
+  // Re-evaluated after each poll, so that a board left open over midnight uses the new day.
   const day = useSyncExternalStore(board.subscribe, today)
   const passes = useMemo(() => {
     if (countFilters(filter) === 0) return null

@@ -6,15 +6,13 @@ import { creatingView, type OpportunityView, opportunityView, viewPath } from '.
 
 const openedIn = (pathname: string) => readId(/^\/opportunities\/(\d+)\/?$/.exec(pathname)?.[1] ?? '')
 
-/** The opportunity that the address names now: what is drawn follows a moment later. */
+/** The opportunity in the current URL; rendering follows a moment later. */
 export const openedNow = (): number | null => openedIn(window.location.pathname)
 
 const goTo = (to: OpportunityView, idOpportunity: number | null, how: HistoryStep) =>
   writeAddress(viewPath(to, idOpportunity), how)
 
-/**
- * The screen's address: the view, and the opportunity whose sheet is open. Changing it loads nothing anew.
- */
+/** The screen's URL: the view, and the opportunity whose sheet is open. Changing it loads no document. */
 export function useOpportunityAddress() {
   const params = useAddress()
   const view = useView(opportunityView)
@@ -24,21 +22,21 @@ export function useOpportunityAddress() {
     view,
     opened,
     search: params.toString(),
-    /** A new opportunity is asked for: with this company, where the address names one. Null: none is. */
+    /** The value of `?new`, which opens the form; for a company, its id. Null: absent. */
     wanted,
-    /** Another view of the same screen; an open sheet stays. */
+    /** Changes the view; an open sheet stays. */
     change: useCallback(
       (part: Partial<OpportunityView>, how: HistoryStep = 'push') =>
         goTo({ ...view, ...part }, openedNow(), how),
       [view],
     ),
-    /** Opens a sheet; from one to the next there is no step in the history. */
+    /** Opens a sheet; replaces the history entry where one is open already. */
     open: useCallback(
       (idOpportunity: number) => goTo(view, idOpportunity, openedNow() === null ? 'push' : 'replace'),
       [view],
     ),
     close: useCallback(() => goTo(view, null, 'push'), [view]),
-    /** A view as its address says it: '' or '?a=1'. */
+    /** Applies a view's query string: '' or '?a=1'. */
     apply: useCallback(
       (search: string) => goTo(opportunityView.read(new URLSearchParams(search)), null, 'push'),
       [],

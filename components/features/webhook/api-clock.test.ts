@@ -14,7 +14,7 @@ it('follows a clock that is behind, and keeps the most that was proven of one th
   expect(apiClock([event(HERE - 120_000, HERE - 60_000)], HERE)).toBe(-60_000)
   expect(apiClock([event(HERE - 1000)], HERE)).toBe(0)
   expect(apiClock([event(HERE + 120_000)], HERE)).toBe(120_000)
-  // The same answer a minute later proves a minute less, and the clocks have not moved.
+  // The same response a minute later gives a lower bound, although the clocks have not moved.
   expect(apiClock([event(HERE + 120_000)], HERE + 60_000)).toBe(120_000)
   expect(apiClock([event(HERE + 200_000)], HERE + 60_000)).toBe(140_000)
   expect(apiClock([], HERE)).toBe(140_000)
@@ -23,7 +23,7 @@ it('follows a clock that is behind, and keeps the most that was proven of one th
 it('does not drift while an attempt stays due', async () => {
   vi.resetModules()
   const { apiClock: anew } = await import('./api-clock.ts')
-  // Just made, by a clock a second behind; the next attempt is due in a minute and is never made.
+  // Created just now by a clock one second behind; its next attempt is due in a minute and is never made.
   const stuck = event(HERE - 1000, HERE + 60_000)
   expect(anew([stuck], HERE)).toBe(0)
   const told = [2, 10, 60, 600].map((minutes) => anew([stuck], HERE + minutes * 60_000))

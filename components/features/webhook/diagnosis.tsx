@@ -11,7 +11,7 @@ function toneOf(diagnosis: WebhookDiagnosis): Tone {
   return diagnosis === 'webPage' ? 'warning' : 'danger'
 }
 
-/** What became of a delivery, and what to do: where that is the signature bench, with the way there. */
+/** The diagnosis of a delivery and how to fix it, with a link to the signature bench where that helps. */
 export function Diagnosis({ diagnosis }: { diagnosis: WebhookDiagnosis }) {
   const t = useTranslations('webhook.diagnosis')
   return (

@@ -19,7 +19,7 @@ import { WEBHOOK_PARTS, type WebhookPart, webhookView } from './webhook-view.ts'
 const plain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
-/** The console's parts as links: each has an address, and none is waited for. */
+/** Tabs as links: each part has its own URL, and switching does not wait for its data. */
 function PartLinks({ current }: { current: WebhookPart }) {
   const t = useTranslations('webhook')
   return (
@@ -71,7 +71,7 @@ const WebhookHistory = part(
     }),
   { here: true },
 )
-// Nothing can be typed before it runs: a field that the server wrote would lose it when React takes over.
+// Not rendered on the server: text typed into server-rendered fields would be lost on hydration.
 const SignatureBench = part(
   () =>
     dynamic(() => import('./signature/signature-bench.tsx').then((module) => module.SignatureBench), {
@@ -82,11 +82,11 @@ const SignatureBench = part(
 )
 
 interface WebhooksScreenProps {
-  /** The address of the demo's own receiver; null everywhere else. */
+  /** URL of the demo's receiver; null outside the demo. */
   receiverUrl: string | null
 }
 
-/** The webhook console: the two webhooks, what was sent to them, and the bench for their signatures. */
+/** The webhook console: setup, history of deliveries, and signature bench. */
 export function WebhooksScreen({ receiverUrl }: WebhooksScreenProps) {
   const t = useTranslations('webhook')
   const { part } = useView(webhookView)

@@ -1,19 +1,19 @@
 import type { Writing } from '#lib/domain/text/writing.ts'
 
 export type DecimalSign = Writing['decimal']
-/** How a language writes the digits of an amount. */
+/** A language's decimal and thousands separators. */
 export type Digits = Pick<Writing, 'decimal' | 'group'>
 
 const SPACES = /[\s\u00a0\u202f'’]/g
 const MARKS = /€|EUR|euros?/gi
-/** As German writes that there are no cents: `12.000,-`, `12.000.–`. */
+/** German notation for "no cents": `12.000,-`, `12.000.–`. */
 const NO_CENTS = /[.,][-\u2013\u2014]+$/
 const SCALES: Record<string, number> = { k: 1_000, m: 1_000_000, mio: 1_000_000 }
 
 /**
- * Whether the last separator of a number begins its decimals. Two kinds: the last one does. One kind, several times:
- * none does. One separator before exactly three digits is the doubtful case: there the language decides, and a full
- * stop among French or German digits groups them.
+ * Index of the decimal separator; -1: there is none, NaN: not a number. Of two kinds of separators the last is the
+ * decimal one; one kind, repeated, groups thousands. A single separator before exactly three digits is ambiguous: it
+ * groups thousands unless it is the decimal sign of the language.
  */
 function decimalsAt(digits: string, sign: DecimalSign): number {
   const dots = digits.split('.').length - 1
@@ -29,13 +29,13 @@ function decimalsAt(digits: string, sign: DecimalSign): number {
   return grouped && digits[last] !== sign ? -1 : last
 }
 
-/** Whether the groups before the decimals have three digits each: `1.2,50` and `1 23 4` are no numbers. */
+/** Whether any thousands separators stand every three digits: `1.2,50` is not a number. */
 const wellGrouped = (whole: string) => /^\d*$/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole)
 
 /**
- * An amount of money as people write or paste it: `12 500,50 €`, `12,500.50`, `12.000,-`, `-3`, `15k`, `1,2 Mio. €`.
- * @param sign the decimal sign of the reader's language, for what could be read both ways (`12,500`)
- * @returns the number; undefined for an empty text; null for what is no amount
+ * Parses an amount of money as people write or paste it: `12 500,50 €`, `12,500.50`, `-3`, `15k`, `1,2 Mio. €`.
+ * @param sign the decimal sign of the reader's language, for what is ambiguous (`12,500`)
+ * @returns the number; undefined for an empty text; null for a text that is not an amount
  */
 export function readAmount(text: string, sign: DecimalSign): number | null | undefined {
   if (text.trim() === '') return undefined
@@ -59,10 +59,10 @@ export function readAmount(text: string, sign: DecimalSign): number | null | und
 const finite = (value: number): number | null =>
   Number.isFinite(value) && Math.abs(value) < 1e15 ? (value === 0 ? 0 : roundOff(value)) : null
 
-/** 1.2 × 1,000,000 is 1,200,000 and not 1,199,999.9999999998. */
+/** Drops the floating-point error: 1.2 × 1,000,000 is 1,200,000 and not 1,199,999.9999999998. */
 const roundOff = (value: number) => Number(value.toPrecision(15))
 
-/** An amount as a field holds it: the reader's decimal sign, thousands apart, nothing rounded. '' for none. */
+/** Formats an amount for a form field: the language's separators, nothing rounded. '' for null. */
 export function writeAmount(amount: number | null, { decimal, group }: Digits): string {
   if (amount === null || !Number.isFinite(amount)) return ''
   const text = String(amount)

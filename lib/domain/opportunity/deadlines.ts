@@ -1,23 +1,23 @@
-/** What a deadline is told by (api.md 2.3). */
+/** The fields that a deadline is computed from (api.md 2.3). */
 export interface Due {
   idOpportunity: number
   deadline: string | null
 }
 
 export interface Deadlines {
-  /** Deadlines whose day is over, on this day, and in the days that follow. */
+  /** Deadlines before today, today, and in the days ahead. */
   late: number
   today: number
   soon: number
-  /** How many there are with and without a deadline. */
+  /** All rows, with and without a deadline. */
   of: number
-  /** The ones nearest to today, whichever side, the late one first where two are as near. */
+  /** Those nearest to today, before or after; the late one first where two are as near. */
   nearest: { idOpportunity: number; day: string; daysAway: number }[]
 }
 
 const DAY = 86_400_000
 
-/** The day of a deadline as written, YYYY-MM-DD, or null; a day that is in no calendar is none. */
+/** The day of a deadline, YYYY-MM-DD, in no time zone; null for none, or a day that does not exist. */
 export function deadlineDay(deadline: string | null): string | null {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(deadline ?? '')?.[0]
   if (day === undefined) return null
@@ -30,16 +30,16 @@ const daysBetween = (from: string, to: string) =>
 
 type Near = Pick<Deadlines['nearest'][number], 'idOpportunity' | 'daysAway'>
 
-/** The nearest first, whichever side; the late one first where two are as near. */
+/** Sorts by distance from today, before or after; the late one first where two are as near. */
 export const byNearness = (a: Near, b: Near): number =>
   Math.abs(a.daysAway) - Math.abs(b.daysAway) || a.daysAway - b.daysAway || a.idOpportunity - b.idOpportunity
 
 /**
- * Counts the deadlines behind and just ahead of opportunities that are open, and picks the nearest. Days are compared as
- * written, as `isLate` does: a deadline of today is not late.
+ * Counts open opportunities whose deadline is past or soon, and returns the nearest. Days are compared as strings, as
+ * in `isLate`: a deadline of today is not late.
  * @param today YYYY-MM-DD where the companies are
  * @param ahead how many days after today count as soon
- * @param most how many of the nearest to answer
+ * @param most how many of the nearest to return
  */
 export function deadlinesNear(rows: readonly Due[], today: string, ahead: number, most: number): Deadlines {
   const found: Deadlines = { late: 0, today: 0, soon: 0, of: rows.length, nearest: [] }

@@ -29,7 +29,7 @@ const card = fc.record({
 }) as fc.Arbitrary<BoardCard>
 const cards = fc.uniqueArray(card, { selector: (one) => one.idOpportunity, maxLength: 60 })
 
-/** An amount in euros as a whole number of cents, read from its decimal text: nothing that drifts. */
+/** An amount in euros as whole cents, parsed from its decimal text without floating point. */
 const byHand = (amount: number) => BigInt(amount.toFixed(2).replace('.', ''))
 
 describe('groupRows', () => {

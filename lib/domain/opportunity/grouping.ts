@@ -3,24 +3,24 @@ import { centsOf } from './board/columns.ts'
 import type { Dimension } from './report/kinds.ts'
 import { type ReportKey, reportKeyOf, type StageFacts } from './report/report.ts'
 
-/** Some opportunities added up, in whole cents. */
+/** Count and sums of some opportunities, in whole cents. */
 export interface Subtotal {
   count: number
   cents: number
-  /** Of those open: cents times percent, rounded by whoever shows it; null where nobody has said how likely any is. */
+  /** Of the open ones: cents times percent, rounded on display; null where none has a probability. */
   weighted: number | null
 }
 
-/** Rows that have an owner, a stage or a month of deadline in common, in the order in which they came. */
+/** Rows with the same owner, stage or month of deadline, in their original order. */
 export interface RowGroup<Row> extends Subtotal {
-  /** Null: those without one. */
+  /** Null: the group of those without one. */
   key: ReportKey
   rows: readonly Row[]
 }
 
 /**
- * What an opportunity is worth by how likely its stage is won, in cents times percent.
- * @returns null where it is not open, has no amount, or nobody has said how likely it is
+ * An opportunity's amount times the probability of its stage, in cents times percent.
+ * @returns null where it is not open, has no amount, or its stage has no probability
  */
 export function weightOf(card: Pick<BoardCard, 'amount' | 'idStade'>, facts: StageFacts): number | null {
   const isOpen = facts.outcomeOf(card.idStade) === 'open'
@@ -28,7 +28,7 @@ export function weightOf(card: Pick<BoardCard, 'amount' | 'idStade'>, facts: Sta
   return probability === null ? null : centsOf(card) * probability
 }
 
-/** The same as an amount, to the cent. */
+/** The same as an amount, rounded to the cent. */
 export function weightedAmount(
   card: Pick<BoardCard, 'amount' | 'idStade'>,
   facts: StageFacts,
@@ -38,8 +38,8 @@ export function weightedAmount(
 }
 
 /**
- * Rows by what they have in common, each group in the order of the rows, groups in the order of `inOrder`. Whole cents: no
- * order of adding changes a sum.
+ * Groups rows by a dimension: rows keep their order, groups have the order of `inOrder`. Sums are in whole cents, so
+ * that they do not depend on the order of adding.
  */
 export function groupRows<Row extends BoardCard>(
   rows: readonly Row[],

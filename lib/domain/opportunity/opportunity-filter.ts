@@ -4,19 +4,19 @@ import { isLate } from './opportunity-lateness.ts'
 import { spanOf } from './report/period.ts'
 import { daysUnchanged, type StuckContext, type StuckReason, stuckReasons } from './stuck.ts'
 
-/** Periods that a deadline may be in, counted from today. */
+/** The calendar periods around today that a deadline may be in. */
 export const DUE_PERIODS = ['week', 'month', 'quarter'] as const
 export type DuePeriod = (typeof DUE_PERIODS)[number]
 
 /** An id, or null for "none": without a stage, without an owner. */
 export type IdOrNone = number | null
 
-/** What of the opportunities is shown. Everything empty shows all. */
+/** The filter of the opportunities. Empty fields filter nothing. */
 export interface OpportunityFilter {
-  /** Words that must all stand in title, company, owner, contact, comment or ids. */
+  /** Words that must all occur in title, company, owner, contact, comment or ids. */
   text: string
   stades: readonly IdOrNone[]
-  /** Stages that are left out. */
+  /** Stages to exclude. */
   notStades: readonly IdOrNone[]
   owners: readonly IdOrNone[]
   companies: readonly number[]
@@ -24,16 +24,16 @@ export interface OpportunityFilter {
   amount: 'none' | null
   amountFrom: number | null
   amountTo: number | null
-  /** `late`: `isLate`; `none`: no deadline; else this week, month or quarter, whenever that is. */
+  /** `late`: `isLate`; `none`: no deadline; else in the current week, month or quarter, whenever that is. */
   deadline: 'late' | 'none' | DuePeriod | null
   /** YYYY-MM-DD, both days included. */
   deadlineFrom: string | null
   deadlineTo: string | null
-  /** A day YYYY-MM-DD, or how many days back from now. */
+  /** Changed since a day YYYY-MM-DD, or in the last so many days. */
   changed: string | number | null
-  /** Not changed for so many days. */
+  /** Not changed for at least so many days. */
   unchanged: number | null
-  /** Any of these reasons. */
+  /** Stuck for any of these reasons. */
   stuck: readonly StuckReason[]
 }
 
@@ -54,7 +54,7 @@ export const NO_OPPORTUNITY_FILTER: OpportunityFilter = {
   stuck: [],
 }
 
-/** How many kinds of filter are set; from and to count as one. */
+/** How many kinds of filter are set; "from" and "to" count as one. */
 export const countFilters = (filter: OpportunityFilter): number =>
   [
     filter.text !== '',
@@ -69,7 +69,7 @@ export const countFilters = (filter: OpportunityFilter): number =>
 
 export interface FilterContext extends StuckContext {
   nameOfUser: (idUser: number) => string | undefined
-  /** Further texts of a card as far as they are known, folded (`foldText`): asked for card by card, so made once. */
+  /** More searchable text of a card, where known, folded (`foldText`). Called for every card, so cache it. */
   wordsOfCompany: (idCompany: number) => string
   wordsOfContact: (idCrmVisitCard: number) => string
   wordsOfComment: (row: BoardCard) => string
@@ -79,7 +79,7 @@ const DAY = 86_400_000
 
 const folds = new WeakMap<object, string>()
 
-/** The record's own words, folded once: a record that changes is another object. */
+/** The record's own searchable text, folded and cached by object: a changed record is a new object. */
 function foldedOf(row: BoardCard): string {
   const known = folds.get(row)
   if (known !== undefined) return known
@@ -88,7 +88,7 @@ function foldedOf(row: BoardCard): string {
   return folded
 }
 
-/** Folds names that come again with every card once for all of them. */
+/** Caches folded names by id, as the same ones recur on many cards. */
 function folder(nameOf: (id: number) => string | undefined) {
   const known = new Map<number, string>()
   return (id: number | null) => {
@@ -102,7 +102,7 @@ function folder(nameOf: (id: number) => string | undefined) {
 }
 
 /**
- * The filter as a test for one record. Made once per filter and asked for every card: what it needs is worked out before.
+ * The filter as a predicate. It is called for every card, so whatever depends on the filter alone is computed first.
  * Text is compared without accents and case.
  */
 export function opportunityMatcher(

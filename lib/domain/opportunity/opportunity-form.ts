@@ -7,7 +7,7 @@ import type { OpportunityDraft, OpportunityPatch, Owner } from './board/card.ts'
 import { fieldValue, PATCH_FIELDS, sameValue } from './board/record.ts'
 import { deadlineDay } from './deadlines.ts'
 
-/** The fields of 4.5 as a form has them. `owner` and `contact` each hold an id or an address: never both, by nature. */
+/** The fields of api.md 4.5 as a form has them. `owner` and `contact` each hold an id or an email: never both. */
 const EMPTY = {
   idCompany: '',
   title: '',
@@ -27,7 +27,7 @@ const COMMENT_LIMIT = 100_000
 
 type Contact = { idCrmVisitCard: number } | { email: string } | null
 
-/** What a form says, read. */
+/** The parsed values of a form. */
 export interface OpportunityValues {
   idCompany: number
   title: string | null
@@ -41,7 +41,7 @@ export interface OpportunityValues {
   comment: string | null
 }
 
-/** Why a field cannot be sent. */
+/** Why a field is invalid. */
 export type FieldFault =
   | 'required'
   | 'notId'
@@ -52,7 +52,7 @@ export type FieldFault =
   | 'chooseCompany'
 export type FormFaults = Partial<Record<OpportunityField, FieldFault>>
 
-/** Whether a text names a day that exists, in a year that a deadline can have. */
+/** Whether a text is a valid day YYYY-MM-DD, in a year that a deadline can have. */
 export const isDay = (text: string): boolean => /^(?:19|2\d)/.test(text) && deadlineDay(text) === text
 
 const filled = (text: string) => (text.trim() === '' ? null : text)
@@ -64,13 +64,13 @@ function readPerson<Id>(text: string, ofId: (id: number) => Id): Id | { email: s
   return isEmail(word) ? { email: word } : null
 }
 
-/** An owner as typed: a user's id, or an email address; null for what is neither. */
+/** Parses an owner: a user's id or an email address; null for anything else. */
 export const readOwner = (text: string): Owner | null => readPerson(text, (idUser) => ({ idUser }))
 
 /**
- * Reads a form by the rules of 4.5, before anything is sent.
+ * Parses and validates a form by api.md 4.5, before anything is sent.
  * @param sign the decimal sign of the reader's language
- * @returns the values, or the fields that are wrong and why
+ * @returns the values, or the invalid fields and why
  */
 export function readOpportunityForm(
   texts: OpportunityTexts,
@@ -109,7 +109,7 @@ export function readOpportunityForm(
   return { values, faults: null }
 }
 
-/** An empty form, with what is known already where it is opened. */
+/** An empty form, with the values that are known where it is opened. */
 export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTexts => ({
   ...EMPTY,
   ...known,
@@ -117,7 +117,7 @@ export const emptyTexts = (known: Partial<OpportunityTexts> = {}): OpportunityTe
 
 const written = (value: number | string | null) => (value === null ? '' : String(value))
 
-/** A record (2.3) as a form shows it. */
+/** A record (api.md 2.3) as the texts of a form. */
 export const opportunityTextsOf = (record: Opportunity, digits: Digits): OpportunityTexts => ({
   idCompany: String(record.idCompany),
   title: written(record.title),
@@ -131,8 +131,8 @@ export const opportunityTextsOf = (record: Opportunity, digits: Digits): Opportu
 })
 
 /**
- * A form begun in one notation, in another: `12,500` of an English form is `12 500` in a French one, whose reader would
- * take it for twelve and a half.
+ * Converts a form's amount from one decimal sign to another: `12,500` of an English form becomes `12 500` in a French
+ * one, which would read it as twelve and a half.
  */
 export function inNotation(texts: OpportunityTexts, from: string, to: Digits): OpportunityTexts {
   if (from === to.decimal || (from !== '.' && from !== ',')) return texts
@@ -145,15 +145,15 @@ const contactOf = ({ contact }: OpportunityValues): OpportunityPatch =>
     ? { crmVisitCardEmail: contact.email }
     : { idCrmVisitCard: contact?.idCrmVisitCard ?? null }
 
-/** What a form says as a new opportunity. */
+/** The new opportunity of a form's values. */
 export function draftOf(values: OpportunityValues): OpportunityDraft {
   const { contact: _contact, ...fields } = values
   return { ...fields, ...contactOf(values) }
 }
 
 /**
- * What a form changes of the record that it showed. An owner or a contact by address is always a change: whose it is, only
- * the API knows.
+ * The patch that turns a record into a form's values. An owner or contact given by email always counts as a change:
+ * only the API knows whose it is.
  */
 export function patchOf(record: Opportunity, values: OpportunityValues): OpportunityPatch {
   const { owner, ...wanted } = draftOf(values)
@@ -165,8 +165,8 @@ export function patchOf(record: Opportunity, values: OpportunityValues): Opportu
   return sameOwner ? patch : { ...patch, owner }
 }
 
-// The API words its 400 and 404 in French and names no field; ours name the parameter. Most telling word first.
-const TELLING: readonly [RegExp, OpportunityField][] = [
+// The API's 400 and 404 messages are in French and name no field; our BFF's name the parameter. Most specific first.
+const FIELD_PATTERNS: readonly [RegExp, OpportunityField][] = [
   [/responsable|utilisateur|\buser\b|owner/, 'owner'],
   [/sequence/, 'idSequenceAction'],
   [/crmvisitcard|contact|\bcarte\b/, 'contact'],
@@ -178,8 +178,8 @@ const TELLING: readonly [RegExp, OpportunityField][] = [
   [/comment/, 'comment'],
 ]
 
-/** The field that a refusal of 4.5 (400 or 404) is about, as far as its words tell; null else. */
+/** The field that a 400 or 404 of api.md 4.5 is about, guessed from its message; else null. */
 export function fieldOfRefusal(message: string): OpportunityField | null {
   const folded = foldText(message)
-  return TELLING.find(([words]) => words.test(folded))?.[1] ?? null
+  return FIELD_PATTERNS.find(([words]) => words.test(folded))?.[1] ?? null
 }

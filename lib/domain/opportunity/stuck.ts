@@ -1,17 +1,17 @@
 import { type BoardCard, deadlineDayOf } from './board/card.ts'
 import type { StadeOutcome } from './board/stade-outcome.ts'
 
-/** Why an opportunity needs somebody: nothing changed for days, its day is over, nobody has it, nobody said what it is worth. */
+/** Why an open opportunity is stuck: unchanged for days, past its deadline, without an owner, without an amount. */
 export const STUCK_REASONS = ['unchanged', 'late', 'noOwner', 'noAmount'] as const
 export type StuckReason = (typeof STUCK_REASONS)[number]
 
-/** Days without a change where the team has not said how many. */
+/** Default of days without a change. */
 export const USUAL_STUCK_DAYS = 30
 export const MOST_STUCK_DAYS = 3_650
 
 export interface StuckContext {
   outcomeOf: (idStade: number | null) => StadeOutcome
-  /** Days without a change after which one in this stage is stuck; 0: never. */
+  /** Days without a change after which an opportunity in this stage is stuck; 0: never. */
   stuckDaysOf: (idStade: number | null) => number
   /** YYYY-MM-DD where the reader is. */
   today: string
@@ -23,13 +23,13 @@ export type StuckCard = Pick<BoardCard, 'idStade' | 'idUser' | 'amount' | 'deadl
 
 const DAY_MS = 86_400_000
 
-/** Whole days since the API last changed it (api.md 2.3, `modified`); a time that cannot be read is none ago. */
+/** Whole days since the API last changed it (api.md 2.3, `modified`); 0 where that time cannot be parsed. */
 export function daysUnchanged({ modified }: Pick<BoardCard, 'modified'>, now: number): number {
   const days = Math.floor((now - Date.parse(modified)) / DAY_MS)
   return Number.isFinite(days) ? Math.max(0, days) : 0
 }
 
-/** Why an open opportunity is stuck, in the order of `STUCK_REASONS`; one that is won, lost or set aside never is. */
+/** Why an opportunity is stuck, in the order of `STUCK_REASONS`; only open ones ever are. */
 export function stuckReasons(card: StuckCard, context: StuckContext): StuckReason[] {
   if (context.outcomeOf(card.idStade) !== 'open') return []
   const after = context.stuckDaysOf(card.idStade)

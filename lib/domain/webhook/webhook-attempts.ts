@@ -2,7 +2,7 @@ import type { BodyGuess } from './webhook-body-guesses.ts'
 import { utf8 } from './webhook-digest.ts'
 import type { LayoutChange, LayoutGuess, SecretGuess } from './webhook-guesses.ts'
 
-/** One way in which a signature may have come about. */
+/** One combination of guesses of how a signature was computed. */
 export interface SignatureAttempt {
   readonly secret: SecretGuess
   readonly layout: LayoutGuess
@@ -12,17 +12,17 @@ export interface SignatureAttempt {
 export interface Guesses {
   readonly secrets: readonly SecretGuess[]
   readonly layouts: readonly LayoutGuess[]
-  /** The first is the text at hand. */
+  /** The first is the body as given. */
   readonly bodies: readonly BodyGuess[]
 }
 
-/** Combinations are tried up to this size of body, bytes: above, they would take seconds. */
+/** Largest body, bytes, for which mistakes are combined: above, that would take seconds. */
 const PAIRS_UP_TO = 30_000
 const DEEP_UP_TO = 4000
-/** A body that was written again by a library differs in this many ways at most. */
+/** Most changes of a body in the deep search. */
 const MOST_CHANGES = 3
 
-/** Each of them is many guesses, and seldom one of two mistakes. */
+/** Each of these yields many guesses and is rarely combined with another mistake. */
 const RARE_LAYOUTS: readonly LayoutChange[] = ['timestampNotation', 'timestampOfBody', 'otherSeparator']
 
 const isRight = ({ changes }: { readonly changes: readonly string[] }) => changes.length === 0
@@ -39,8 +39,8 @@ function* product(
 }
 
 /**
- * All combinations with one thing wrong, then the usual ones with two. A secret of before a change counts as right: it
- * is one that was given.
+ * All attempts with one mistake, then the common ones with two. A secret from before a rotation counts as right, as it
+ * is one of those given.
  */
 export function* usualAttempts({ secrets, layouts, bodies }: Guesses): Generator<SignatureAttempt> {
   const [goodSecrets, goodLayouts, asIs] = [
@@ -60,7 +60,7 @@ export function* usualAttempts({ secrets, layouts, bodies }: Guesses): Generator
   yield* product(goodLayouts, secrets, plain)
 }
 
-/** What is left: two things wrong of which one is many, and three. Some ten thousands, so only when asked for. */
+/** The other attempts with two mistakes, and some with three: tens of thousands, so only on request. */
 export function* deepAttempts({ secrets, layouts, bodies }: Guesses): Generator<SignatureAttempt> {
   if ((bodies[0]?.bytes.length ?? 0) > DEEP_UP_TO) return
   const [goodSecrets, badSecrets] = [secrets.filter(isRight), secrets.filter(isWrong)]
@@ -76,7 +76,7 @@ export function* deepAttempts({ secrets, layouts, bodies }: Guesses): Generator<
   yield* product(rare, goodSecrets, rich)
 }
 
-/** The text that is signed, as bytes. */
+/** The signed message, as bytes. */
 export function messageOf({ layout, body }: SignatureAttempt): Uint8Array<ArrayBuffer> {
   const [before, after] = [utf8(layout.before), utf8(layout.after)]
   const message = new Uint8Array(before.length + body.bytes.length + after.length)

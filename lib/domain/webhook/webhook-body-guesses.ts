@@ -12,7 +12,7 @@ import {
   writeJson,
 } from './webhook-json.ts'
 
-/** What may have been done to a body between the sender's text and the one at hand. */
+/** What may have changed in a body between the sender and the text given here. */
 export type BodyChange =
   | 'whitespace'
   | 'keyOrder'
@@ -36,9 +36,9 @@ export interface BodyGuess {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Enough for every style of a delivery's size; a bound for what somebody may paste. */
+/** Most guesses kept: enough for every style of a real delivery; bounds what somebody may paste. */
 const MOST = 900
-/** Above it, only the plainest guesses are made: characters. */
+/** Above this length, characters, the JSON is not rewritten: only changes of the text as a whole are guessed. */
 const LARGE = 200_000
 
 const SHAPE: readonly (readonly string[])[] = [
@@ -57,7 +57,7 @@ const shapeOf = (members: readonly JsonMember[]) => {
   return known(best) * 2 > keys.length ? best : null
 }
 
-/** The order of api.md 6; keys that it does not know stay behind, in theirs. */
+/** The key order of api.md 6; unknown keys follow in their own order. */
 const documented: Order = (members) => {
   const shape = shapeOf(members)
   if (!shape) return members
@@ -68,7 +68,7 @@ const documented: Order = (members) => {
   return [...members].sort((a, b) => rank(a) - rank(b))
 }
 
-/** The same, with the nulls that some libraries leave out. */
+/** The same, with missing keys added as null, as some libraries omit nulls. */
 const withNulls: Order = (members) => {
   const shape = shapeOf(members)
   if (!shape?.includes('linkedinUrl')) return documented(members)
@@ -85,7 +85,7 @@ const withoutNulls: Order = (members) =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const sorted: Order = (members) => [...members].sort((a, b) => compare(memberKey(a), memberKey(b)))
-/** PostgreSQL's jsonb: shorter keys first. */
+/** The key order of PostgreSQL's jsonb: shorter keys first. */
 const byLength: Order = (members) =>
   [...members].sort(
     (a, b) => memberKey(a).length - memberKey(b).length || compare(memberKey(a), memberKey(b)),
@@ -150,7 +150,7 @@ function orderChanges(node: JsonNode, order: Order): BodyChange[] {
 
 type Text = { changes: BodyChange[]; text: string }
 
-/** Every way in which libraries write the same JSON. */
+/** The same JSON as different libraries serialise it. */
 function* rewritten(text: string): Generator<Text> {
   const node = readJson(text)
   if (!node) return
@@ -180,7 +180,7 @@ function* rewritten(text: string): Generator<Text> {
   }
 }
 
-/** Whether the characters could be bytes that were read as Latin-1, beyond ASCII. */
+/** Whether a non-ASCII text could be bytes that were decoded as Latin-1. */
 const isLatin = (text: string) => {
   const codes = Array.from(text, (character) => character.charCodeAt(0))
   return codes.some((code) => code > 127) && codes.every((code) => code < 256)
@@ -208,14 +208,14 @@ const ENTITIES: Record<string, string> = {
 
 const ESCAPED: Record<string, string> = { '"': '&quot;', '<': '&lt;', '>': '&gt;', '&': '&amp;' }
 
-// nginx writes each byte that it escapes as \xHH.
+// nginx escapes bytes in its logs as \xHH.
 const unlogged = (text: string) =>
   decodeURIComponent(text.replaceAll('%', '%25').replace(/\\x([0-9A-Fa-f]{2})/g, '%$1'))
 
-/** What happens to a text as a whole. */
+/** Changes of the text as a whole, not of its JSON. */
 function* edged(text: string): Generator<Text> {
   const guesses: [BodyChange, string | null][] = [
-    // Before all trimming, which takes a byte order mark for a space.
+    // Before any trim, which would remove a byte order mark too.
     ['bom', text.replace(/^\ufeff/, '')],
     ['trailingNewline', text.replace(/(?:\r?\n)+$/, '')],
     ['trailingNewline', `${text}\n`],
@@ -260,8 +260,8 @@ const REREAD: readonly BodyChange[] = [
 ]
 
 /**
- * The bodies that a sender may have signed when the one at hand is `text`, the likeliest first, each with what would
- * then have been done to it. The first is `text` itself.
+ * The bodies that the sender may have signed if `text` is what is left of it, each with the changes since, fewest
+ * changes first. The first is `text` itself.
  */
 export function guessBodies(text: string): BodyGuess[] {
   const found = new Map<string, readonly BodyChange[]>([[text, []]])
@@ -280,7 +280,7 @@ export function guessBodies(text: string): BodyGuess[] {
     }
   }
   const guesses = [...found].map(([guess, changes]) => ({ changes, bytes: utf8(guess) }))
-  // A receiver that reads the body as Latin-1 signs other bytes for the same characters.
+  // A receiver that decodes the body as Latin-1 computes over other bytes for the same characters.
   if (isLatin(text)) guesses.push({ changes: ['encoding'], bytes: latinBytes(text) })
   return guesses.sort((a, b) => a.changes.length - b.changes.length)
 }

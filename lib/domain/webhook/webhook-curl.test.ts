@@ -7,7 +7,7 @@ import { shellWord } from '../text/shell-word.ts'
 import { type CurlDelivery, signedCurl } from './webhook-curl.ts'
 import { signAccountDelivery, signRequestDelivery } from './webhook-signature.ts'
 
-// A shell in which curl writes its arguments, a zero byte after each.
+// A shell function in place of curl: it prints its arguments, each followed by a zero byte.
 const ECHO = 'curl() { for each in "$@"; do printf "%s\\0" "$each"; done; }\n'
 const run = (script: string) =>
   execFileSync('sh', ['-c', ECHO + script], { encoding: 'utf8' })
@@ -30,10 +30,10 @@ const nasty = fc.string({
 })
 const text = fc.oneof(nasty, fc.string({ unit: 'grapheme' })).map((each) => each.replaceAll('\0', ''))
 
-// There is no sh on a bare Windows.
+// Windows has no sh by default.
 describe.runIf(process.platform !== 'win32')('the command, run by sh', () => {
   it('keeps any text one word, whatever is in it', () => {
-    // One shell for many words: starting one takes longer than the rest.
+    // Many words per shell, as starting one is the slowest part.
     fc.assert(
       fc.property(fc.array(text, { minLength: 40, maxLength: 60 }), (texts) => {
         expect(run(`curl ${texts.map(shellWord).join(' ')}`)).toEqual(texts)

@@ -1,25 +1,25 @@
 import { shellWord } from '#lib/domain/text/shell-word.ts'
 import { signAccountDelivery, signRequestDelivery } from './webhook-signature.ts'
 
-/** A call like the service's own, for a receiver under work. */
+/** A delivery like the service's own, to test a receiver in development. */
 export interface CurlDelivery {
   readonly kind: 'account' | 'request'
   readonly url: string
-  /** Not empty; it is not part of the command. */
+  /** Not empty; the command does not contain it. */
   readonly secret: string
   readonly body: string
   readonly eventType: string
   readonly id: string
-  /** ISO 8601; the moment of sending. */
+  /** ISO 8601; when it is sent. */
   readonly timestamp: string
 }
 
-// A line break would end the header, and begin another.
+// A line break would end the header and start another (header injection).
 const headerValue = (text: string) => text.replace(/[\r\n\0]+/g, ' ').trim()
 
 /**
- * A `curl` command that makes a signed delivery (api.md 6.1 or 6.2), for a POSIX shell. `--data-raw`, since `--data`
- * would read a file where the body begins with an at sign. Rejects when the secret is empty.
+ * A `curl` command that sends a signed delivery (api.md 6.1 or 6.2), for a POSIX shell. `--data-raw`, since `--data`
+ * reads a file where the body starts with `@`. Rejects when the secret is empty.
  */
 export async function signedCurl(delivery: CurlDelivery): Promise<string> {
   const { kind, url, secret, eventType, id } = delivery

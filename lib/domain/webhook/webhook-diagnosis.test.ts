@@ -32,7 +32,7 @@ describe('diagnoseDelivery', () => {
     [101, 'oddStatus'],
     [600, 'oddStatus'],
   ] as const)('status %i: %s', (httpStatus, expected) => {
-    // The body of a real answer says nothing of the connection.
+    // With an HTTP status, the body says nothing about the connection.
     expect(failed(httpStatus, 'ECONNREFUSED timeout certificate')).toBe(expected)
   })
 

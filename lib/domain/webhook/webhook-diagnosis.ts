@@ -1,4 +1,4 @@
-/** What a delivery's outcome comes down to, for somebody who has to mend the receiver. */
+/** Diagnoses of a delivery's outcome, for whoever has to fix the receiver. */
 export type WebhookDiagnosis =
   | 'delivered'
   | 'webPage'
@@ -30,21 +30,21 @@ export type WebhookDiagnosis =
 
 export interface DeliveryOutcome {
   status: string
-  /** Null, or 0 as some clients write it: no answer came. */
+  /** Null, or 0 from some clients: there was no response. */
   httpStatus: number | null
-  /** The beginning of the answer; where none came, the API may say here why (any words of its own). */
+  /** The beginning of the response body; without a response, the API may give the error here, in any wording. */
   responseBody: string | null
-  /** How long the call took, milliseconds; null where nobody measured it. */
+  /** Duration of the request, milliseconds; null where it was not measured. */
   durationMs: number | null
 }
 
-/** api.md 6.1. */
+/** How long the API waits for the receiver, milliseconds (api.md 6.1). */
 const DELIVERY_TIMEOUT_MS = 10_000
-/** Short of the ten seconds by as much as clocks and rounding may take. */
+/** The timeout less a tolerance for clocks and rounding. */
 const NEARLY_TIMEOUT_MS = DELIVERY_TIMEOUT_MS - 500
 
-// How clients word the failures of connecting. The first that fits counts.
-const WORDS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
+// How HTTP clients word connection errors. The first match counts.
+const ERROR_PATTERNS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
   [/abandonn|withdrawn/i, 'withdrawn'],
   [/non autoris|not allowed|blocked (?:address|host)|forbidden address/i, 'forbiddenTarget'],
   [/ECONNREFUSED|connection refused/i, 'refused'],
@@ -66,7 +66,7 @@ const WORDS: readonly (readonly [RegExp, WebhookDiagnosis])[] = [
 
 function withoutAnswer({ responseBody, durationMs }: DeliveryOutcome): WebhookDiagnosis {
   const words = responseBody ?? ''
-  const named = WORDS.find(([pattern]) => pattern.test(words))?.[1]
+  const named = ERROR_PATTERNS.find(([pattern]) => pattern.test(words))?.[1]
   if (named !== undefined) return named
   return durationMs !== null && durationMs >= NEARLY_TIMEOUT_MS ? 'timeout' : 'noAnswer'
 }
@@ -83,7 +83,7 @@ const BY_STATUS: Readonly<Record<number, WebhookDiagnosis>> = {
   429: 'rateLimited',
 }
 
-/** From 520 on Cloudflare's own: the server behind it is down, or does not answer. */
+/** Those from 520 are Cloudflare's: the server behind it is down or does not respond. */
 const GATEWAY = [502, 503, 504, 520, 521, 522, 523, 524]
 
 function byHundreds(httpStatus: number): WebhookDiagnosis {
@@ -101,12 +101,12 @@ function byHundreds(httpStatus: number): WebhookDiagnosis {
   }
 }
 
-/** A page for people where a receiver should be: a login, a single-page application, a parked name. They answer 200. */
+/** An HTML page in place of a receiver: a login, a single-page application, a parked domain. These respond with 200. */
 const WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i
 
 /**
- * What became of a delivery, in one word that the screen has plain sentences for.
- * The status is believed first; only where no answer came are the API's words and the time it took read.
+ * The diagnosis of a delivery; the screen has a text for each. The HTTP status decides; only without a response are
+ * the API's error text and the duration used.
  */
 export function diagnoseDelivery(outcome: DeliveryOutcome): WebhookDiagnosis {
   const { httpStatus, responseBody } = outcome
@@ -115,12 +115,12 @@ export function diagnoseDelivery(outcome: DeliveryOutcome): WebhookDiagnosis {
   return BY_STATUS[httpStatus] ?? byHundreds(httpStatus)
 }
 
-/** api.md 8. */
+/** How much of a test's response body the API returns, characters (api.md 8). */
 export const TEST_BODY_LENGTH = 1000
 
 /**
- * The answer of a receiver as kept by the API: 1,000 characters at most, counted as code points. Half a character, which
- * a cut by UTF-16 units leaves at the end, is dropped.
+ * A receiver's response body as the API stores it: at most 1,000 code points. Half a surrogate pair, which a cut by
+ * UTF-16 units leaves at the end, is dropped.
  */
 export function keptBody(body: string): string {
   const whole = body.replace(/[\ud800-\udbff]$/, '')

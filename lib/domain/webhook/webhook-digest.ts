@@ -2,7 +2,7 @@ import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
 
 export type DigestHash = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 
-/** How a signature is written, where that is not how api.md 6 has it. */
+/** How a signature's notation differs from api.md 6. */
 export type NotationFault =
   | 'prefixMissing'
   | 'prefixDoubled'
@@ -16,9 +16,9 @@ export type NotationFault =
 
 export interface ReadDigest {
   readonly bytes: Uint8Array
-  /** By the length: which hash makes digests as long as this. */
+  /** The hash that makes digests of this length. */
   readonly hash: DigestHash
-  /** The end is missing: `bytes` is the beginning of a SHA-256. */
+  /** Truncated: `bytes` is the beginning of a SHA-256 digest. */
   readonly isCut: boolean
   readonly faults: readonly NotationFault[]
 }
@@ -33,7 +33,7 @@ const PREFIX = /^(?:hmac[-_]?)?(?:sha-?\d+|v\d|signature)\s*[=:,]\s*/i
 
 const encoder = new TextEncoder()
 
-/** The bytes that hexadecimal text stands for; null when it is none. */
+/** Decodes hexadecimal text; null when it is not hexadecimal. */
 export function readHex(text: string): Uint8Array | null {
   if (text.length % 2 !== 0 || !/^[0-9a-f]+$/i.test(text)) return null
   return Uint8Array.from({ length: text.length / 2 }, (_, at) =>
@@ -41,7 +41,7 @@ export function readHex(text: string): Uint8Array | null {
   )
 }
 
-/** The bytes that base64 text stands for, in either alphabet; null when it is none. */
+/** Decodes base64 or base64url text; null when it is neither. */
 export function readBase64(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return null
   const binary = nullIfThrown(() => atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')))
@@ -79,7 +79,7 @@ function decode(text: string): Pick<ReadDigest, 'bytes' | 'hash' | 'isCut' | 'fa
   if (twice && inner) return { bytes: twice, hash: inner, isCut: false, faults: ['digestEncodedTwice'] }
   const encoded = base64 && HASH_BY_LENGTH[base64.length]
   if (base64 && encoded) return { bytes: base64, hash: encoded, isCut: false, faults: ['base64Digest'] }
-  // Fewer than 16 digits could be met by chance.
+  // Fewer than 16 digits could match by chance.
   const part = /^[0-9a-f]{16,63}$/i.test(text)
     ? readHex(text.slice(0, text.length - (text.length % 2)))
     : null
@@ -88,8 +88,8 @@ function decode(text: string): Pick<ReadDigest, 'bytes' | 'hash' | 'isCut' | 'fa
 }
 
 /**
- * Reads a signature in whatever notation it is, and says how that differs from api.md 6: `sha256=` and lower-case
- * hexadecimal on account webhooks, hexadecimal alone on per-request ones. Null when no digest can be made out.
+ * Parses a signature in any notation, and lists how it differs from api.md 6: `sha256=` and lower-case hexadecimal for
+ * account webhooks, hexadecimal alone for per-request ones. Null when there is no digest in it.
  */
 export function readDigest(text: string, isAccount: boolean): ReadDigest | null {
   const clean = text
@@ -103,7 +103,7 @@ export function readDigest(text: string, isAccount: boolean): ReadDigest | null 
   return { ...digest, faults: [...stray, ...prefixFaults(prefixes, isAccount), ...digest.faults] }
 }
 
-/** Whether a digest that was read is this one; of a cut one, whether it is its beginning. */
+/** Whether a parsed digest equals `made`; a truncated one, whether `made` starts with it. */
 export function sameDigest({ bytes, isCut }: ReadDigest, made: Uint8Array): boolean {
   if (isCut ? bytes.length > made.length : bytes.length !== made.length) return false
   let difference = 0
@@ -114,12 +114,12 @@ export function sameDigest({ bytes, isCut }: ReadDigest, made: Uint8Array): bool
 type Bytes = Uint8Array<ArrayBuffer>
 export const utf8 = (text: string): Bytes => encoder.encode(text)
 
-/** Makes HMACs with one hash; keeps imported keys, since a search uses each of them many times. */
+/** Computes HMACs with one hash; caches imported keys, since a search uses each of them many times. */
 export function hmacMaker(hash: DigestHash): (key: Bytes, message: Bytes) => Promise<Uint8Array> {
   const keys = new Map<string, Promise<CryptoKey>>()
   const keyOf = (key: Bytes) => {
     const name = toHex(key)
-    // HMAC fills a short key up with zeros, so that one zero stands for the empty key, which the platform refuses.
+    // HMAC pads short keys with zeros, so one zero byte equals the empty key, which Web Crypto refuses.
     const raw = key.length === 0 ? new Uint8Array(1) : key
     const known = keys.get(name)
     if (known !== undefined) return known

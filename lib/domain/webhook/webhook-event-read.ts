@@ -9,7 +9,7 @@ const orNull =
     is(value) ? value : null
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
-/** A word that api.md does not know stays as it came: screens show it as it is. */
+/** A value that api.md does not list is kept: screens show it as it is. */
 const word = <Word extends string>(value: unknown): Word => text(value) as Word
 
 const READ: { readonly [Field in keyof WebhookEvent]: (value: unknown) => WebhookEvent[Field] } = {
@@ -30,8 +30,8 @@ const READ: { readonly [Field in keyof WebhookEvent]: (value: unknown) => Webhoo
 }
 
 /**
- * An event as the screens can rely on it (api.md 2.15): the BFF delivers items that break the contract, and a field of
- * another type than the contract's is read as one without a value. Fields that were not asked for stay away.
+ * An event with the types of the contract (api.md 2.15): the BFF passes on items that break the contract, and a field
+ * of the wrong type is read as empty. Fields that were not requested stay absent.
  */
 export function readEvent<Event extends Partial<WebhookEvent>>(event: Event): Event {
   const read = Object.entries(isObject(event) ? event : {}).map(([field, value]) =>

@@ -29,7 +29,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 export interface SecretGuess {
   readonly changes: readonly SecretChange[]
-  /** Which of the secrets given, from 0; -1 for the ones that receivers fall back to. */
+  /** Index in the secrets given; -1 for values that receivers use when the secret is not set. */
   readonly index: number
   readonly key: Bytes
 }
@@ -73,8 +73,8 @@ function keysOf(secret: string): [SecretChange, string | Bytes | null][] {
 const FALLBACKS = ['', 'undefined', 'null', 'None', 'false']
 
 /**
- * The keys that may have been used when these secrets were meant, the present one first. Each of them as it is comes
- * before what misreading makes of it.
+ * The keys that may have been used in place of these secrets, the current one first. All secrets as given come before
+ * their misread variants.
  */
 export function guessSecrets(secrets: readonly string[]): SecretGuess[] {
   const guesses = new Map<string, SecretGuess>()
@@ -94,8 +94,7 @@ export function guessSecrets(secrets: readonly string[]): SecretGuess[] {
 const ISO = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i
 
 /**
- * The instant that a timestamp names in any notation: ISO 8601, seconds or milliseconds since 1970, an HTTP date, an
- * access log's.
+ * Parses a timestamp in any notation: ISO 8601, seconds or milliseconds since 1970, an HTTP date, an access log's.
  * @returns milliseconds since 1970, or null
  */
 export function readInstant(text: string): number | null {
@@ -108,11 +107,11 @@ export function readInstant(text: string): number | null {
   return Number.isNaN(time) ? null : time
 }
 
-// A time without a zone is taken as UTC, so that the answer does not depend on where the reader sits.
+// A time without a zone is read as UTC, so that the result does not depend on the reader's zone.
 const zoned = (text: string) =>
   ISO.test(text) && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? `${text.replace(' ', 'T')}Z` : text
 
-/** Whether a timestamp is as api.md 6.1 has it: ISO 8601, with its zone. */
+/** Whether a timestamp has the format of api.md 6.1: ISO 8601 with a zone. */
 export const isIsoInstant = (text: string): boolean =>
   ISO.test(text) && /(?:Z|[+-]\d\d:?\d\d)$/i.test(text) && readInstant(text) !== null
 
@@ -139,7 +138,7 @@ function notationsOf(timestamp: string): string[] {
   ]
 }
 
-/** The `timestamp` field of a payload; null where it has none. */
+/** The `timestamp` field of a body; null where it has none. */
 function timestampIn(body: string): string | null {
   if (!readJson(body)) return null
   const value: unknown = JSON.parse(body)
@@ -149,7 +148,7 @@ function timestampIn(body: string): string | null {
 
 export interface LayoutGuess {
   readonly changes: readonly LayoutChange[]
-  /** What stands before and after the body in the text that is signed. */
+  /** The text before and after the body in the signed message. */
   readonly before: string
   readonly after: string
 }
@@ -163,7 +162,7 @@ interface LayoutFacts {
 
 const EMPTY_TIMESTAMPS = ['', 'undefined', 'null', 'None', 'NaN']
 
-/** How the signed text may have been put together around the body; where it can be told, the right way is the first. */
+/** The ways in which the signed message may have been built around the body; the right one first, where known. */
 export function guessLayouts({ isAccount, timestamps, id, body }: LayoutFacts): LayoutGuess[] {
   const guesses = new Map<string, LayoutGuess>()
   const take = (changes: readonly LayoutChange[], before: string, after = '') => {

@@ -1,4 +1,4 @@
-/** What the headers of a delivery say, wherever they were printed. Lists hold every value found, without repeats. */
+/** The webhook headers found in a text. Lists have every distinct value found. */
 export interface DeliveryHeaders {
   /** `X-Webhook-Signature` (api.md 6.1). */
   readonly accountSignatures: readonly string[]
@@ -6,11 +6,11 @@ export interface DeliveryHeaders {
   readonly requestSignatures: readonly string[]
   /** `X-Webhook-Timestamp`. */
   readonly timestamps: readonly string[]
-  /** `X-Webhook-Id`; null when it is not there. */
+  /** `X-Webhook-Id`; null when absent. */
   readonly id: string | null
-  /** `X-Webhook-Event`; null when it is not there. */
+  /** `X-Webhook-Event`; null when absent. */
   readonly eventType: string | null
-  /** Bytes; null when it is not there or no number. */
+  /** Bytes; null when absent or not a whole number. */
   readonly contentLength: number | null
 }
 
@@ -27,11 +27,11 @@ const NAMES = {
 const nameOf = (words: readonly string[]) =>
   new RegExp(`(["']?)(?<![A-Za-z0-9_-])(?:HTTP_)?${words.join('[-_]')}(?![A-Za-z0-9_-])`, 'gi')
 
-// What stands between name and value: `:`, `=`, PHP's `=>`, the comma of a list of pairs, HAR's "value":.
+// What separates name and value: `:`, `=`, PHP's `=>`, the comma of a list of pairs, HAR's "value":.
 const BETWEEN =
   /^(["']?)\]?(?:[ \t]*=>\s*(?:string\(\d+\)\s*)?|[ \t]*[:=][ \t]*|\s*,\s*(?:["']value["']\s*:\s*)?)(?:b(?=["']))?/i
 
-// Several headers on one line: a known name after a space, or any `name=` as logfmt writes it.
+// Several headers on one line: the next one is a known name after a space, or any `name=` as in logfmt.
 const NEXT_NAME =
   /[\s,;]+["'$]?(?:http_)?(?:x[-_](?:webhook|service)[-_]|content[-_]length\b)|\s+[$\w-]+=(?!=*$)/i
 
@@ -42,7 +42,7 @@ function quoted(rest: string): string | null {
   return end === -1 ? null : rest.slice(1, end)
 }
 
-/** Go prints `map[Name:[value]]`, Express an array for a header that came twice. */
+/** Go prints `map[Name:[value]]`, Express an array for a repeated header. */
 function listed(rest: string): string | null {
   if (rest[0] !== '[') return null
   const end = rest.indexOf(']')
@@ -61,7 +61,7 @@ function valueAfter(rest: string, openedBy: string): string | null {
   const between = BETWEEN.exec(rest)
   if (!between) return null
   const value = rest.slice(between[0].length)
-  // A quote that opened before the name and did not close after it is around the whole header, as in curl's -H.
+  // A quote opened before the name and not closed after it encloses the whole header, as in curl's -H.
   const outer = openedBy !== '' && between[1] === '' ? openedBy : ''
   return (quoted(value) ?? listed(value) ?? bare(value, outer)).trim()
 }
@@ -76,8 +76,8 @@ function valuesOf(text: string, words: readonly string[]): string[] {
 }
 
 /**
- * Reads the headers of a delivery from text as curl, nginx, Express, PHP, Python or Go print them, in any case and
- * order; what is not a header of api.md 6 is passed over. Never throws.
+ * Parses the headers of a delivery from text as curl, nginx, Express, PHP, Python or Go print it, in any case and
+ * order; headers that are not in api.md 6 are skipped. Never throws.
  */
 export function readDeliveryHeaders(text: string): DeliveryHeaders {
   const length = Number(valuesOf(text, NAMES.contentLength)[0] ?? Number.NaN)
@@ -91,7 +91,7 @@ export function readDeliveryHeaders(text: string): DeliveryHeaders {
   }
 }
 
-/** A whole request, as one text: its head and its body; null where there is no blank line with JSON after it. */
+/** Splits a raw request into head and body; null where no blank line is followed by JSON. */
 export function splitRequest(text: string): { head: string; body: string } | null {
   const gap = /\r?\n[ \t]*\r?\n(?=\s*[{["])/.exec(text)
   return gap ? { head: text.slice(0, gap.index), body: text.slice(gap.index + gap[0].length) } : null

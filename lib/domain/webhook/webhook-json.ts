@@ -1,4 +1,4 @@
-/** A JSON text taken apart without losing how its strings, numbers and order were written. */
+/** A JSON syntax tree that keeps how strings and numbers were written, and the order of keys. */
 export type JsonNode =
   | { readonly kind: 'object'; readonly members: readonly JsonMember[] }
   | { readonly kind: 'array'; readonly items: readonly JsonNode[] }
@@ -10,11 +10,11 @@ export interface JsonMember {
   readonly value: JsonNode
 }
 
-/** How the tokens are set apart. */
+/** The whitespace between tokens. */
 export interface JsonSpacing {
   readonly colon: string
   readonly comma: string
-  /** One step to the right; '' writes everything on one line. */
+  /** One level of indentation; '' puts everything on one line. */
   readonly indent: string
 }
 
@@ -30,7 +30,7 @@ export const COMPACT = SPACINGS[0] as JsonSpacing
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{}[\]:,]/g
 
-/** Takes a JSON text apart; null when it is not JSON, or nested beyond what a webhook would send. */
+/** Parses JSON into such a tree; null when it is not JSON, or nested too deeply for the call stack. */
 export function readJson(text: string): JsonNode | null {
   try {
     JSON.parse(text)
@@ -63,7 +63,7 @@ export function readJson(text: string): JsonNode | null {
   }
 }
 
-/** Writes what was taken apart. */
+/** Serialises the tree. */
 export function writeJson(node: JsonNode, spacing: JsonSpacing, depth = 0): string {
   if (node.kind === 'token') return node.raw
   const [open, close] = node.kind === 'object' ? '{}' : '[]'
@@ -76,11 +76,11 @@ export function writeJson(node: JsonNode, spacing: JsonSpacing, depth = 0): stri
   return `${open}\n${inner}${parts.join(`${spacing.comma}\n${inner}`)}\n${outer}${close}`
 }
 
-/** Rewrites the strings (keys too) and the other tokens of a JSON text, and leaves all between them as it is. */
+/** Replaces the strings (keys too) and numbers of a JSON text, and leaves everything between them. */
 export const mapTokens = (text: string, change: (raw: string) => string): string =>
   text.replace(/"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g, change)
 
-/** Applies changes to every token and to the members of every object, from the inside out. */
+/** Maps every token, and the members of every object, bottom up. */
 export function mapJson(
   node: JsonNode,
   token: (raw: string) => string,
@@ -96,5 +96,5 @@ export function mapJson(
   return { kind: 'object', members: members(changed) }
 }
 
-/** The text that a key stands for. */
+/** The decoded text of a key. */
 export const memberKey = ({ key }: JsonMember): string => JSON.parse(key) as string

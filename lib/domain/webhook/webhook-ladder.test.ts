@@ -12,7 +12,7 @@ import {
 const START = Date.parse('2026-03-01T10:00:00.000Z')
 const iso = (time: number) => new Date(time).toISOString()
 
-/** The event as the API leaves it after so many failures, each made on time. */
+/** The event as the API returns it after so many failures, each attempt made on time. */
 function eventAfter(
   failures: number,
   status: LadderEvent['status'],

@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** api.md 6.1: the wait before each of the five attempts, milliseconds. */
+/** The delay before each of the five attempts, milliseconds (api.md 6.1). */
 export const RETRY_DELAYS: readonly number[] = [30 * SECOND, MINUTE, 2 * MINUTE, 4 * MINUTE, 8 * MINUTE]
 
 export type LadderEvent = Pick<
@@ -23,28 +23,28 @@ export type StepKind =
   | 'failed'
   | 'delivered'
   | 'sending'
-  /** The next to be made. */
+  /** The next attempt. */
   | 'next'
-  /** Made if all before it fail. */
+  /** Will be made if all attempts before it fail. */
   | 'planned'
-  /** Never made: delivered before, or given up before. */
+  /** Never made: delivered or given up before. */
   | 'unused'
 
 export interface LadderStep {
   /** From 1. */
   number: number
   kind: StepKind
-  /** Milliseconds since 1970, on the API's clock; null where nothing tells. */
+  /** Milliseconds since 1970, on the API's clock; null where unknown. */
   at: number | null
-  /** The API says this moment; otherwise it is reckoned from the schedule. */
+  /** The API gave this time; otherwise it is computed from the schedule. */
   isExact: boolean
-  /** The wait before it, milliseconds; null for a test, which is sent at once. */
+  /** The delay before it, milliseconds; null for a test, which is sent at once. */
   delay: number | null
 }
 
 export interface Ladder {
   steps: LadderStep[]
-  /** Attempts begun. */
+  /** Number of attempts begun. */
   made: number
   total: number
   /** When the last attempt would be made if all fail; null once the event has ended, or when unknown. */
@@ -53,7 +53,7 @@ export interface Ladder {
   isCutShort: boolean
 }
 
-/** An instant of the API, milliseconds, or null. */
+/** Parses a time of the API into milliseconds since 1970; null where absent or invalid. */
 const stamp = (text: string | null): number | null => {
   const time = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(time) ? null : time
@@ -62,14 +62,14 @@ const stamp = (text: string | null): number | null => {
 /** Whether an event is a test send (api.md 6.1): it has one attempt and no schedule. */
 export const isTestEvent = ({ payload }: Pick<WebhookEvent, 'payload'>): boolean => payload.test === true
 
-/** More steps than these nobody could read, and no schedule has them. */
+/** Most steps shown; no schedule has more. */
 const MOST_STEPS = 20
 
-/** How many attempts an event has in all, at least one: `maxRetries`, or as many as were counted. */
+/** The number of attempts of an event, at least one: `maxRetries`, or more where more were counted. */
 const totalOf = ({ maxRetries, retryCount }: LadderEvent) =>
   Math.min(MOST_STEPS, Math.max(1, maxRetries, retryCount))
 
-/** Attempts begun (api.md 2.15, 3.2): `retryCount` counts failures; a delivery or one under way is one more. */
+/** Attempts begun (api.md 2.15, 3.2): `retryCount` counts failures; one delivered or in flight is one more. */
 export function attemptsMade(event: LadderEvent): number {
   const failures = Math.max(0, event.retryCount)
   const more = event.status === 'SUCCESS' || event.status === 'SENDING' ? 1 : 0
@@ -85,8 +85,8 @@ function kindOf(event: LadderEvent, number: number, made: number): StepKind {
 }
 
 /**
- * The attempts of an event, made and to come, by the schedule of api.md 6.1. The API gives the moments of the last and
- * the next only: the others are reckoned, earlier ones as the latest they can have been.
+ * The past and future attempts of an event, by the schedule of api.md 6.1. The API gives the times of the last and the
+ * next attempt only. The others are computed; a past one is the latest time it can have been.
  */
 export function ladderOf(event: LadderEvent): Ladder {
   const total = totalOf(event)
@@ -124,13 +124,13 @@ export function ladderOf(event: LadderEvent): Ladder {
   }
 }
 
-/** How long an attempt may stay due before the API's clock is doubted, milliseconds. */
-const LATE = 15 * SECOND
+/** How long an attempt may be overdue before the API's clock is assumed to differ, milliseconds. */
+const OVERDUE_TOLERANCE = 15 * SECOND
 
 type Stamps = Pick<WebhookEvent, 'created' | 'modified' | 'lastAttemptDate'> &
   Partial<Pick<WebhookEvent, 'nextRetryDate'>>
 
-/** The latest moment that an answer tells of, milliseconds since 1970; -Infinity where it tells of none. */
+/** The latest past time in a response, milliseconds since 1970; -Infinity where it has none. */
 export function newestStamp(events: readonly Stamps[]): number {
   let newest = Number.NEGATIVE_INFINITY
   for (const { created, modified, lastAttemptDate } of events) {
@@ -140,9 +140,9 @@ export function newestStamp(events: readonly Stamps[]): number {
 }
 
 /**
- * How far the API's clock is ahead of this one (behind: negative), milliseconds, told from one answer: nothing in it
- * can have happened after it was made, and what waits was not due. 0 unless the answer proves otherwise.
- * @param fetchedAt when the answer came, milliseconds since 1970 on the clock here
+ * How far the API's clock is ahead of the local one (behind: negative), milliseconds, estimated from one response: its
+ * past times cannot be later than the response, nor its next attempts long overdue. 0 unless it proves otherwise.
+ * @param fetchedAt when the response arrived, milliseconds since 1970 on the local clock
  */
 export function clockOffset(events: readonly Stamps[], fetchedAt: number): number {
   const newest = newestStamp(events)
@@ -152,10 +152,10 @@ export function clockOffset(events: readonly Stamps[], fetchedAt: number): numbe
     const next = stamp(nextRetryDate)
     if (next !== null && next >= newest) due = Math.min(due, next)
   }
-  return due + LATE < fetchedAt ? due - fetchedAt : 0
+  return due + OVERDUE_TOLERANCE < fetchedAt ? due - fetchedAt : 0
 }
 
-/** A wait in words of digits: `0:07`, `4:00`, `1:02:03`. Negative is `0:00`. */
+/** Formats a duration in milliseconds: `0:07`, `4:00`, `1:02:03`. Negative is `0:00`. */
 export function countdownText(left: number): string {
   const seconds = Math.max(0, Math.ceil(left / SECOND))
   const pad = (value: number) => String(value).padStart(2, '0')

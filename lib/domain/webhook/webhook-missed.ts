@@ -12,7 +12,7 @@ export interface PayloadFacts {
 const idOf = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : null
 
-/** What a payload says it is about (api.md 6.1). The API promises an object and no more. */
+/** The known fields of a payload (api.md 6.1), where valid: the API promises only an object. */
 export function payloadFacts({ payload }: Pick<WebhookEvent, 'payload'>): PayloadFacts {
   const { enrichmentType } = payload
   return {
@@ -22,15 +22,13 @@ export function payloadFacts({ payload }: Pick<WebhookEvent, 'payload'>): Payloa
   }
 }
 
-/** An enrichment of which the receiver never heard, and the failed events that should have told of it. */
+/** An enrichment whose result the receiver never got, and its failed events. */
 export interface Missed {
   idProcessAction: number
   events: WebhookEvent[]
 }
 
-/**
- * What was missed: the enrichments of the events that failed for good, each once, without tests.
- */
+/** The enrichments of the events that failed for good, each once, without tests; `nameless`: events without its id. */
 export function missedOf(events: readonly WebhookEvent[]): { missed: Missed[]; nameless: WebhookEvent[] } {
   const byId = new Map<number, Missed>()
   const nameless: WebhookEvent[] = []
@@ -48,17 +46,17 @@ export function missedOf(events: readonly WebhookEvent[]): { missed: Missed[]; n
   return { missed: [...byId.values()], nameless }
 }
 
-/** How reading an enrichment ended: with it, or with the code and words of the failure. */
+/** The result of reading an enrichment: the record, or the error's code and message. */
 export type MissedAnswer =
   | { kind: 'read'; enrichment: Enrichment }
   | { kind: 'failed'; code: string; message: string }
 
 export interface MissedResult extends Missed {
-  /** Null: not asked, as it was cancelled. */
+  /** Null: not requested, as the run was cancelled. */
   answer: MissedAnswer | null
 }
 
-/** One word for each way to end; `running`: the enrichment has not finished. */
+/** The outcomes of a read; `running`: the enrichment has not finished. */
 export type MissedOutcome = 'found' | 'errored' | 'running' | 'notAsked' | 'failed'
 
 export function missedOutcomeOf({ answer }: MissedResult): MissedOutcome {
@@ -83,7 +81,7 @@ function factsOf(result: MissedResult): PayloadFacts | null {
 
 const enrichmentOf = ({ answer }: MissedResult) => (answer?.kind === 'read' ? answer.enrichment : null)
 
-/** What the file says of each result. The contact is the one that the enrichment answers now. */
+/** The columns of the exported file. The contact is the enrichment's current one. */
 export const MISSED_COLUMNS: readonly FileColumn<MissedResult>[] = [
   { header: 'idProcessAction', value: (result) => result.idProcessAction },
   { header: 'outcome', value: missedOutcomeOf },
@@ -118,7 +116,7 @@ export const MISSED_COLUMNS: readonly FileColumn<MissedResult>[] = [
   },
 ]
 
-/** One line of the JSON lines, with its line end: everything that was read, as it came. */
+/** One line of the JSON Lines file, with its line end: the records as the API returned them. */
 export function missedLine(result: MissedResult): string {
   const { idProcessAction, events, answer } = result
   return `${JSON.stringify({

@@ -18,7 +18,7 @@ const timestamp = fc.date({ noInvalidDate: true }).map((date) => date.toISOStrin
 
 const hmac = (key: string, message: string) => createHmac('sha256', key).update(message).digest('hex')
 
-/** The text with the character at `at` replaced by another hexadecimal digit. */
+/** The text with its character at `at` replaced by another hexadecimal digit. */
 const altered = (signature: string, at: number) =>
   signature.slice(0, at) + (signature[at] === '0' ? '1' : '0') + signature.slice(at + 1)
 

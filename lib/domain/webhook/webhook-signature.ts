@@ -14,7 +14,7 @@ async function hmacHex(secret: string, text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-// Every character of `expected` is looked at, so that the time taken says nothing of where the two differ.
+// Constant time: compares every character, so that the duration does not reveal where the two differ.
 function sameText(given: string, expected: string): boolean {
   let difference = given.length ^ expected.length
   for (let index = 0; index < expected.length; index += 1) {
@@ -28,14 +28,14 @@ export interface AccountDelivery {
   secret: string
   /** The value of `X-Webhook-Timestamp`, as sent. */
   timestamp: string
-  /** The JSON text of the call, byte for byte as sent. */
+  /** The JSON body, byte for byte as sent. */
   body: string
 }
 
 export interface RequestDelivery {
   /** The `webhookSecret` of the enrichment; not empty. */
   secret: string
-  /** The JSON text of the call, byte for byte as sent. */
+  /** The JSON body, byte for byte as sent. */
   body: string
 }
 

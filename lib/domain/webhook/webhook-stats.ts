@@ -1,6 +1,6 @@
 import type { WebhookEvent, WebhookEventStatus } from '#lib/contract/schemas/webhook.ts'
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const EVENT_STATUSES: readonly WebhookEventStatus[] = [
   'SUCCESS',
   'PENDING',
@@ -14,7 +14,7 @@ type Counted = Pick<WebhookEvent, 'status' | 'created'>
 
 const noCounts = (): StatusCounts => ({ SUCCESS: 0, PENDING: 0, SENDING: 0, RETRY: 0, FAILED: 0 })
 
-/** How many events stand in each status of api.md 3.2; one that it does not know counts nowhere. */
+/** The number of events per status of api.md 3.2; events of an unknown status are not counted. */
 export function countEventStatuses(events: readonly Counted[]): StatusCounts {
   const counts = noCounts()
   for (const { status } of events) if (Object.hasOwn(counts, status)) counts[status] += 1
@@ -35,8 +35,8 @@ const DAY = 24 * HOUR
 const WIDTHS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY, 365 * DAY]
 
 /**
- * The events by the time of their creation, in spans of one round width, oldest first, gaps included.
- * @param most how many spans at most
+ * Histogram of events by creation time, in intervals of one round width, oldest first, empty ones included.
+ * @param most most intervals
  */
 export function bucketsOf(events: readonly Counted[], most = 30): Bucket[] {
   const timed = events.flatMap(({ created, status }) => {

@@ -107,7 +107,7 @@ for (const subnet of [
   const [network = '', bits] = subnet.split('/')
   refusedV4.addSubnet(network, Number(bits))
 }
-// Half of the addresses lie at an edge of one of the ranges.
+// Half of the addresses are at a boundary of one of the ranges.
 const edge = fc.constantFrom(
   0,
   9,

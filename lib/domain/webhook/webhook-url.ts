@@ -1,9 +1,9 @@
 import { type IpKind, ipKindOf } from '#lib/domain/identifiers/ip-range.ts'
 
-/** Why an address cannot be sent: the API would refuse it (api.md 4.18). */
+/** Why a URL is invalid: the API would refuse it (api.md 4.18). */
 export type WebhookUrlProblem = 'empty' | 'notHttps' | 'noHost' | 'unreadable' | 'tooLong'
 
-/** Why the API could hardly reach a receiver there, or what it would give away. It may be right all the same. */
+/** Why the API could probably not reach this URL, or what it would disclose. It may be right all the same. */
 export type WebhookUrlWarning =
   | 'credentials'
   | 'localhost'
@@ -20,21 +20,21 @@ export type WebhookUrlWarning =
   | 'hidden'
 
 export interface WebhookUrlCheck {
-  /** As it would be sent: what was typed, without the spaces around it. Null when it cannot be. */
+  /** The URL to send: trimmed. Null when it is invalid. */
   url: string | null
   problem: WebhookUrlProblem | null
   warnings: WebhookUrlWarning[]
-  /** The host and port that a client reads in it, when it is spelled otherwise than typed (0x7f.1, Unicode names). */
+  /** Host and port as clients parse them, where they differ from what was typed (0x7f.1, Unicode names). */
   readAs: string | null
 }
 
-/** What the contract takes. */
+/** Most characters that the contract allows. */
 const LONGEST = 2000
 const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\s\\]/u
-// Names that no public DNS answers or that stand for others: RFC 2606, 6761, 6762, 8375, and what home routers use.
+// Names that public DNS does not resolve or that are examples: RFC 2606, 6761, 6762, 8375, and home routers' names.
 const LOCAL_NAME =
   /\.(?:local|localdomain|internal|intranet|lan|home|home\.arpa|corp|private|test|example|invalid|onion)$|(?:^|\.)example\.(?:com|net|org)$/
-// A label of a host’s name: RFC 1123, 2.1, and the underscore that some clouds put into theirs.
+// A label of a host name: RFC 1123, 2.1, plus the underscore that some clouds use.
 const LABEL = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/
 
 const ofIp: Record<IpKind, WebhookUrlWarning> = {
@@ -55,7 +55,7 @@ function hostWarning(hostname: string): WebhookUrlWarning | null {
   return LOCAL_NAME.test(name) ? 'localName' : null
 }
 
-/** What stands for the host and port in the text as typed, lower case. */
+/** Host and port as typed, in lower case. */
 function typedHost(text: string): string {
   const rest = text.replace(/^[a-z]+:[\\/]*/i, '')
   const authority = /^[^/?#\\]*/.exec(rest)?.[0] ?? ''
@@ -65,7 +65,7 @@ function typedHost(text: string): string {
 function warningsOf(text: string, url: URL): WebhookUrlWarning[] {
   const host = hostWarning(url.hostname)
   const found: [boolean, WebhookUrlWarning][] = [
-    // An `@` with nothing before it leaves neither a name nor a password, and is a slip all the same.
+    // An `@` with nothing before it holds no credentials: no warning.
     [url.username !== '' || url.password !== '', 'credentials'],
     [host !== null, host ?? 'reserved'],
     [url.port !== '', 'port'],
@@ -83,8 +83,8 @@ const refused = (problem: WebhookUrlProblem): WebhookUrlCheck => ({
 })
 
 /**
- * Looks at a webhook's address before it is sent. A problem means that the API refuses it: it must be HTTPS (api.md 8).
- * Warnings are of what a receiver on the internet cannot have; they stop nothing. Never throws.
+ * Validates a webhook's URL before it is sent. A problem means that the API refuses it: it must be HTTPS (api.md 8). A
+ * warning means that it is unlikely for a receiver on the internet, and blocks nothing. Never throws.
  */
 export function checkWebhookUrl(typed: string): WebhookUrlCheck {
   const text = typed.trim()

@@ -90,7 +90,7 @@ describe('mistakes made together', () => {
       ['whitespace', false],
       ['secretOther', false],
     ])
-    // The length that was sent tells how the body was written then.
+    // The Content-Length tells how the body was serialised when it was sent.
     expect(await likely({ body: byPython, extra: `Content-Length: ${Buffer.byteLength(body)}` })).toEqual([
       ['whitespace', false],
       ['unicodeEscapes', false],

@@ -19,7 +19,7 @@ import {
 import { readDeliveryHeaders } from './webhook-headers.ts'
 import { type CauseCode, judgeDelivery } from './webhook-verdict.ts'
 
-/** What a receiver may have done to the body before it was looked at, and what the bench is to say. */
+/** Changes that a receiver may make to the body before it checks the signature, and the expected causes. */
 const ALTERED: [string, (body: string) => string, CauseCode[]][] = [
   ['printed over several lines', (body) => JSON.stringify(JSON.parse(body), null, 2), ['whitespace']],
   ['printed with tabs', (body) => JSON.stringify(JSON.parse(body), null, '\t'), ['whitespace']],
@@ -72,7 +72,7 @@ describe.each(KINDS)('a delivery of the %s kind', (kind) => {
   })
 
   it.each(ALTERED)('%s where the receiver computed over it, is explained', async (_, alter, codes) => {
-    // What a log or a copy does to a text happens after the receiver computed.
+    // These happen in a log or a copy, after the receiver computed the signature.
     if (codes.some((code) => ['truncatedEnd', 'logEscaped', 'outerSpace'].includes(code))) return
     const body = alter(bodyOf(kind))
     const computed = hmac(SECRET, kind === 'account' ? `${TIMESTAMP}.${body}` : body).digest('hex')
@@ -120,7 +120,7 @@ describe.each(KINDS)('a delivery of the %s kind', (kind) => {
     const text = kind === 'account' ? `${TIMESTAMP}.${bodyOf(kind)}` : bodyOf(kind)
     const signature = (kind === 'account' ? 'sha256=' : '') + write(hmac(SECRET, text).digest())
     if (codes[0] === 'signatureCut') {
-      // Forty digits are a SHA-1 by their length, and match none: no false explanation.
+      // Forty digits have the length of a SHA-1, but match none: no false explanation.
       expect(await judgeDelivery(inputOf({ kind, signature }))).toMatchObject({ outcome: 'unexplained' })
       expect(await causes({ kind, signature: signature.slice(0, -3) })).toEqual(codes)
     } else expect(await causes({ kind, signature })).toEqual(codes)
@@ -202,7 +202,7 @@ describe('an account delivery', () => {
     ['another zone', '2026-01-02T03:04:05.678+00:00'],
     ['an HTTP date', new Date(SENT).toUTCString()],
   ])('whose timestamp is at hand as %s is explained', async (notation, timestamp) => {
-    // An HTTP date has no milliseconds: they are lost.
+    // An HTTP date has no milliseconds.
     const signature = notation === 'an HTTP date' ? signed(`2026-01-02T03:04:05.000Z.${body}`) : undefined
     expect(await causes({ timestamp, ...(signature ? { signature } : {}) })).toEqual(['timestampNotation'])
   })

@@ -21,10 +21,10 @@ import {
 import type { DeliveryHeaders } from './webhook-headers.ts'
 import { COMPACT, readJson, writeJson } from './webhook-json.ts'
 
-/** Which of the two webhooks of api.md 6 a delivery belongs to. */
+/** The two kinds of webhooks of api.md 6: of the account, or of one request. */
 export type WebhookKind = 'account' | 'request'
 
-/** Why a signature does not verify, in one word each; a screen has a sentence for every one. */
+/** Why a signature does not verify; the screen has a text for each. */
 export type CauseCode =
   | BodyChange
   | SecretChange
@@ -41,16 +41,16 @@ export type CauseCode =
 
 export interface Cause {
   readonly code: CauseCode
-  /** True: the signature was made again that way and is the same. False: only likely. */
+  /** True: computed with this mistake, the signature is equal. False: only likely. */
   readonly isProven: boolean
   readonly values?: Readonly<Record<string, string | number>>
 }
 
 export interface TimestampAge {
-  /** Reception minus sending, milliseconds: negative when sent later than received. */
+  /** Time of receipt minus time of sending, milliseconds: negative when sent later than received. */
   readonly ageMs: number
   readonly isWithin: boolean
-  /** What the age is counted to: the time of reception that was given, or now. */
+  /** Whether the age is measured to the given time of receipt or to now. */
   readonly against: 'receivedAt' | 'now'
 }
 
@@ -67,15 +67,15 @@ export type Verdict =
       readonly kind: WebhookKind | null
       readonly missing: readonly Missing[]
     }
-  /** The signature is the one that api.md 6 asks for. */
+  /** The signature is the one of api.md 6. */
   | (Judged & { readonly outcome: 'genuine' })
-  /** It is another one, and it is known how it comes about. */
+  /** It is a different one, and the mistake that produces it was found. */
   | (Judged & {
       readonly outcome: 'explained'
       readonly causes: readonly Cause[]
       readonly expected: string | null
     })
-  /** It is another one; the causes are guesses that could not be proven. */
+  /** It is a different one; the causes are unproven guesses. */
   | (Judged & {
       readonly outcome: 'unexplained'
       readonly causes: readonly Cause[]
@@ -83,28 +83,28 @@ export type Verdict =
     })
 
 export interface BenchInput {
-  /** The present secret first, then earlier ones. */
+  /** The current secret first, then earlier ones. */
   readonly secrets: readonly string[]
   readonly headers: DeliveryHeaders
-  /** The text that was received. */
+  /** The received body. */
   readonly body: string
-  /** Milliseconds since 1970; null: unknown, and the age is counted to `now`. */
+  /** Milliseconds since 1970; null: unknown, the age is measured to `now`. */
   readonly receivedAt: number | null
   readonly now: number
-  /** Judges this text in place of the header's signature: what a receiver computed for the same delivery. */
+  /** Checks this signature in place of the header's: what the receiver computed for the delivery. */
   readonly computed?: string
 }
 
 export interface JudgeOptions {
   readonly signal?: AbortSignal
-  /** Tries mistakes that were made together where the usual search found none: a second or more. */
+  /** Also tries combined mistakes that the usual search leaves out: takes a second or more. */
   readonly isDeep?: boolean
 }
 
-/** How old a delivery may be, and how far ahead of the receiver's clock: five minutes, in milliseconds. */
+/** Largest age of a delivery, and how far it may be ahead of the receiver's clock, milliseconds. */
 const WINDOW_MS = 5 * 60_000
 
-/** Which kind a delivery is, by its headers; null when no signature is among them. */
+/** The kind of a delivery, by its headers; null when they have no signature. */
 function kindOf(headers: DeliveryHeaders): WebhookKind | null {
   if (headers.accountSignatures.length > 0) return 'account'
   return headers.requestSignatures.length > 0 ? 'request' : null
@@ -133,7 +133,7 @@ function causesOf({ secret, layout, body }: SignatureAttempt, hash: DigestHash):
 }
 
 const NOTHING = new Uint8Array()
-/** HMACs asked for together: one by one, most of the time goes into waiting. */
+/** HMACs computed concurrently: one by one, most of the time is spent waiting. */
 const AT_ONCE = 64
 
 function* batches(attempts: Iterable<SignatureAttempt>): Generator<SignatureAttempt[]> {
@@ -172,7 +172,7 @@ async function search(
     if (fitting) return causesOf(fitting, digest.hash)
   }
   if (isDeep) return null
-  // No key at all: the mere hash of the text.
+  // No key at all: a plain hash of the message.
   for (const { before, after } of layouts) {
     const message = utf8(before + body + after)
     if (sameDigest(digest, new Uint8Array(await crypto.subtle.digest(digest.hash, message))))
@@ -193,7 +193,7 @@ function suspicions({ headers, body }: BenchInput, kind: WebhookKind, digest: Re
   const node = readJson(body)
   if (!node) suspect('bodyCut', stated === null ? { stated: -1, actual } : { stated, actual })
   else if (stated !== null && stated !== actual) {
-    // Written another way it has the length that was sent: that much is wrong, whatever else is.
+    // Another serialisation has exactly the length that was sent: likely one of the mistakes, even if not the only one.
     const fitting = guessBodies(body).find(({ bytes }) => bytes.length === stated)
     for (const code of fitting?.changes ?? []) suspect(code)
     suspect('bodyLength', { stated, actual })
@@ -205,7 +205,7 @@ function suspicions({ headers, body }: BenchInput, kind: WebhookKind, digest: Re
   return likely
 }
 
-/** The signature that api.md 6 asks for; null when the headers lack the timestamp, or there is no secret. */
+/** The signature of api.md 6; null when the timestamp header is missing, or there is no secret. */
 async function expectedOf(kind: WebhookKind, { secrets, headers, body }: BenchInput): Promise<string | null> {
   const [secret] = secrets
   const [timestamp] = headers.timestamps
@@ -224,9 +224,9 @@ const missingOf = ({ secrets, headers, body }: BenchInput, kind: WebhookKind | n
 ]
 
 /**
- * Says whether a delivery's signature is the one of api.md 6.1 or 6.2, and if not, how it comes about: by making it
- * again in every way in which receivers and log files are known to go wrong. Only a signature that matches as given,
- * with the first secret, is genuine. All in this process; nothing is sent or kept. Rejects when `signal` aborts.
+ * Verifies a delivery's signature by api.md 6.1 or 6.2, and if it does not match, finds the mistake that produces it,
+ * by trying those that receivers and log files are known to make. Only an exact match with the first secret is
+ * genuine. Runs locally; nothing is sent or stored. Rejects when `signal` aborts.
  */
 export async function judgeDelivery(given: BenchInput, options: JudgeOptions = {}): Promise<Verdict> {
   const input = { ...given, secrets: given.secrets.filter((secret) => secret.trim() !== '') }

@@ -20,19 +20,19 @@ interface BoardCardProps {
   words: CardWords
   href: string
   settings: BoardSettings
-  /** Pixels from the column's top. */
+  /** Offset from the column's top, pixels. */
   top: number
   height: number
-  /** `3 of 120`: where it stands, though only some are in the document. */
+  /** Position and total, for screen readers (`3 of 120`), as only some cards are in the document. */
   index: number
   count: number
-  /** It came into the column a moment ago: it says so for a moment. */
+  /** It arrived in the column a moment ago: highlighted briefly. */
   justArrived: boolean
-  /** Nothing has the focus yet: a Tab into the board comes here. */
+  /** It is the tab stop of the board, as no card has had the focus yet. */
   entry: boolean
 }
 
-/** One card. Its title is the link that opens it; keys and the pointer are heard by the board around. */
+/** A card. Its title is the link that opens it; the board's delegated listeners handle clicks, keys and drags. */
 export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
   const { card, state, words, href, settings, top, height, index, count, justArrived, entry } = props
   const { t, notation } = words
@@ -44,20 +44,20 @@ export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
   const active = (flags & ACTIVE) !== 0
   const selected = (flags & SELECTED) !== 0
   const lifted = (flags & LIFTED) !== 0
-  // Only a card that has moved slides, and does from then on.
+  // The transition is off until the card first moves, so that new cards do not slide in.
   const [place, setPlace] = useState<number | 'moved'>(top)
   if (place !== 'moved' && place !== top) setPlace('moved')
   const slides = place === 'moved' || lifted
 
   useEffect(() => {
-    // While it is carried, the list of stages has the focus (carry-stages.tsx).
+    // While it is carried by keyboard, the list of stages has the focus (carry-stages.tsx).
     if (!active || lifted || ui.getFocusWanted() !== idOpportunity) return
     ui.focusDone()
     link.current?.focus({ preventScroll: true })
   }, [active, lifted, ui, idOpportunity])
 
   const title = card.title?.trim() ? plainLine(card.title) : t('untitled', { id: String(idOpportunity) })
-  // With nothing below its title, it says there why it is stuck.
+  // Without any line below the title, the stuck mark goes beside it.
   const bare = !Object.values(cardLines(settings)).includes(true)
   const amount = settings.hidden.includes('amount') ? null : card.amount
   return (
@@ -76,7 +76,7 @@ export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
         'pointer-coarse:[-webkit-touch-callout:none]',
         slides && 'motion-safe:transition-[transform,opacity] motion-safe:duration-150',
         'in-data-[still]:transition-none!',
-        // Where nothing shall move, the mark stands still for a while and goes.
+        // With reduced motion, the highlight is static for a while and then disappears.
         justArrived && 'animate-arrive motion-reduce:[animation-delay:0s,1.6s]',
         settings.compact ? 'py-[5px]' : 'py-2',
         selected ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
@@ -113,7 +113,7 @@ export const BoardCardView = memo(function BoardCard(props: BoardCardProps) {
       <div
         className={cx(
           'absolute end-1 top-1 z-10 flex items-center rounded-md',
-          // What lies below fades out instead of being cut.
+          // Fades out the title below, rather than cutting it off.
           'before:absolute before:inset-y-0 before:-start-4 before:w-4 before:bg-linear-to-r before:from-transparent',
           selected ? 'bg-accent-soft before:to-accent-soft' : 'bg-surface before:to-surface',
           selected || 'pointer-fine:opacity-0 pointer-fine:group-data-[selecting]/board:opacity-100',

@@ -14,14 +14,14 @@ import type { StageColumn } from './stage-columns.ts'
 interface BoardColumnProps {
   column: StageColumn
   sharing: number
-  /** Probably in view before the browser has looked: its cards are drawn with the column, not a frame later. */
+  /** Initial guess before the IntersectionObserver reports, so that the cards render with the column. */
   inView: boolean
-  /** The board has been painted once. */
+  /** The first paint is over. */
   calm: boolean
   isFirst: boolean
 }
 
-/** A stage: its label, how many cards pass the filter and what they are worth, and the cards. */
+/** A stage as a column: its label, the number and sum of the cards that pass the filter, and the cards. */
 export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: BoardColumnProps) {
   const { settings } = useBoardParts()
   const t = useTranslations('board')
@@ -60,7 +60,7 @@ export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: B
         ref={scroller}
         data-part="cards"
         onScroll={({ currentTarget }) => placeKept.tops.set(stage.key, currentTarget.scrollTop)}
-        // Cards inside take the focus; the box itself is no stop, though it scrolls.
+        // Not a tab stop although it scrolls, as the cards inside are focusable.
         tabIndex={-1}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1.5 pb-1.5 [contain:strict] outline-none"
       >
@@ -81,8 +81,8 @@ export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: B
 }
 
 /**
- * Whether an element is in its scrolling parent's view, or nearly. Columns far off hold no cards in the document.
- * @param first what to take for true until the browser has looked
+ * Whether an element is in or near the viewport of the board. Columns farther away render no cards.
+ * @param first initial value, until the observer reports
  */
 function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
   const [near, setNear] = useState(first)

@@ -9,7 +9,7 @@ import { StaleNote } from '#components/ui/feedback/stale-note.tsx'
 import { widerThan } from '../model/live.ts'
 import { useBoard, useBoardStatus, useStades } from '../model/use-board.tsx'
 
-/** The screen's states: loading, failed, refused, nothing in the window, old data, and the opportunities themselves. */
+/** The screen's states: loading, error, forbidden, empty, stale, and its content. */
 export function BoardState({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   const t = useTranslations('board')
   const board = useBoard()

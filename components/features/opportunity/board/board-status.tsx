@@ -13,14 +13,14 @@ import { useBoard, useBoardStatus } from '../model/use-board.tsx'
 
 const YEAR = 525_600
 const DAY = 1_440
-/** A board that steps every twenty seconds is up to date within this, milliseconds. */
-const LATELY = 45_000
+/** Data younger than this is called up to date, milliseconds: a little over two poll intervals. */
+const FRESH_WITHIN = 45_000
 
-/** Two lines from the beginning: a filter that moved down as the words came was missed by who was pressing it. */
+/** Reserves two lines from the start, so that the filters below do not shift while somebody presses one. */
 const place =
   'flex min-h-11 min-w-0 flex-1 basis-64 flex-col justify-center text-xs text-ink-2 max-sm:order-last max-sm:basis-full'
 
-/** In words: how many opportunities are shown, how far back the board reaches, when it was last fresh. */
+/** The status: number and sum of opportunities, the window loaded, and when it was last fresh. */
 export function BoardStatusLine() {
   const t = useTranslations('board')
   const notation = useNotation()
@@ -32,9 +32,9 @@ export function BoardStatusLine() {
   const online = useOnline()
   const years = Math.round(window / YEAR)
   const age = useNow({ updateInterval: 10_000 }).getTime() - (freshAt ?? 0)
-  // Before the first answer there is nothing to say: not even that there is nothing.
+  // Nothing before the first response, not even "0".
   if (freshAt === null) return <div className={place} />
-  const current = age < LATELY && error === null && online
+  const current = age < FRESH_WITHIN && error === null && online
   return (
     <div className={place}>
       <p role="status" data-testid="board-count" className="tabular-nums">
@@ -51,7 +51,7 @@ export function BoardStatusLine() {
           {current ? t('freshNow') : t.rich('fresh', { when: () => <RelativeTime value={freshAt} /> })}
           {gone > 0 && ` ${t('goneSince', { count: gone })}`}
         </p>
-        {/* The same button while it turns: it keeps its place and the focus. */}
+        {/* One button in both states, so that it keeps its position and the focus while loading. */}
         <IconButton
           label={t('refresh')}
           icon={

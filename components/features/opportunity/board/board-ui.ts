@@ -5,22 +5,22 @@ import { createListeners } from '#lib/store.ts'
 import type { BoardModel } from '../model/board.ts'
 import type { StageColumn } from './stage-columns.ts'
 
-/** What a card is to the person right now, as bits, so that a card draws again only when its own change. */
+/** UI state of a card as bit flags: a card renders again only when its own flags change. */
 export const ACTIVE = 1
 export const LIFTED = 2
 export const SELECTED = 4
 
-/** Where cards are or may go: a column, and a lane of it where the board has lanes. */
+/** A drop target: a column, and a lane in it where the board has lanes. */
 export interface BoardPlace {
   column: ColumnKey
   lane: string | null
 }
 
-/** A card, or several, in somebody's hand: picked up by key, mouse or finger. */
+/** Cards that are being dragged or carried: by keyboard, mouse or touch. */
 export interface Carry {
   ids: readonly number[]
   from: BoardPlace
-  /** Where it would go now. */
+  /** The current drop target. */
   to: BoardPlace | null
   by: 'keyboard' | 'mouse' | 'touch'
 }
@@ -28,26 +28,26 @@ export interface Carry {
 export const samePlace = (one: BoardPlace | null, other: BoardPlace | null): boolean =>
   one?.column === other?.column && one?.lane === other?.lane
 
-/** Where cards in hand go; null: put down where they were picked up, or nowhere, all of them stay, wherever the others were. */
+/** Where a drop moves the cards to. Null: over no target, or where one was picked up; then all of them stay. */
 export const goalOf = ({ from }: Carry, to: BoardPlace | null): BoardPlace | null =>
   samePlace(from, to) ? null : to
 
-/** What a board with lanes knows besides: absent where there are none. */
+/** Operations of a board with lanes; absent without them. */
 export interface LaneWork {
   laneOf: (idOpportunity: number) => string | null
-  /** The card to which an arrow, Home or End leads; undefined: none. */
+  /** The card that an arrow key, Home or End moves the focus to; undefined: none. */
   beside: (idOpportunity: number, key: string) => number | undefined
-  /** The lane before or after one; null where that is the last. */
+  /** The previous or next lane; null where there is none. */
   laneBeside: (lane: string | null, step: number) => string | null
   /** The cards of the same lane and column, in order. */
   around: (idOpportunity: number) => readonly number[]
-  /** What a drop does besides the stage: in words, and to whom the cards go; null: nobody else. */
+  /** The effect of a drop besides the stage, in words, and the new owner; null: the owner stays. */
   effectOf: (ids: readonly number[], place: BoardPlace) => { words: string; owner: number | null }
-  /** Brings a lane's column into view. */
+  /** Scrolls a lane's column into view. */
   show: (place: BoardPlace) => void
 }
 
-/** What the person is doing with the board: which card has the focus, what is selected, what is carried. */
+/** The board's UI state: the active card (roving tabindex), the selection, and carried cards. */
 export function createBoardUi() {
   let active: number | null = null
   let focusWanted: number | null = null
@@ -69,7 +69,7 @@ export function createBoardUi() {
       active = id
       tell()
     },
-    /** Asks for the focus on a card, which its column brings into view first. */
+    /** Requests the focus for a card; its column first scrolls it into view. */
     wantFocus: (id: number) => {
       active = id
       focusWanted = id
@@ -80,7 +80,7 @@ export function createBoardUi() {
       focusWanted = null
     },
     getCarry: () => carry,
-    /** The card with the focus, and the first of those in somebody's hand: they stay in the document. */
+    /** The active card and the first twenty carried ones: they stay in the document even when out of view. */
     kept: (): number[] => [active ?? [], carry?.ids.slice(0, 20) ?? []].flat(),
     setCarry: (next: Carry | null) => {
       carry = next
@@ -109,8 +109,8 @@ export function createBoardUi() {
 export type BoardUi = ReturnType<typeof createBoardUi>
 
 /**
- * What an act on a card is about: all that are selected, where it is one of them. Selected and then filtered away, a card is
- * left alone.
+ * The cards that an action on a card applies to: the whole selection where it is selected, else that card alone.
+ * Selected cards that no longer pass the filter are left out.
  */
 export function meantBy(
   ui: Pick<BoardUi, 'getSelected'>,
@@ -121,13 +121,13 @@ export function meantBy(
   return selected.has(idOpportunity) ? [...selected].filter((id) => board.indexOf(id) >= 0) : [idOpportunity]
 }
 
-/** What all of a board is drawn with. */
+/** What all parts of a board are rendered with. */
 export interface BoardParts {
   columns: readonly StageColumn[]
   settings: BoardSettings
   onSettings: (next: Partial<BoardSettings>) => void
   hrefOf: (idOpportunity: number) => string
-  /** Begins a new opportunity in a stage. */
+  /** Opens the form for a new opportunity in a stage. */
   onCreate: (idStade: number) => void
 }
 
@@ -143,7 +143,7 @@ function useOfBoard<Value>(context: Context<Value | null>): Value {
 export const useBoardUi = () => useOfBoard(BoardUiContext)
 export const useBoardParts = () => useOfBoard(BoardPartsContext)
 
-/** What a part of a board shows of what the person is doing: it is drawn again when that changes. */
+/** Subscribes a component to a part of the UI state: it renders again when that part changes. */
 export function useOfUi<Value>(read: (ui: BoardUi) => Value, first: Value): Value {
   const ui = useBoardUi()
   return useSyncExternalStore(
@@ -153,21 +153,21 @@ export function useOfUi<Value>(read: (ui: BoardUi) => Value, first: Value): Valu
   )
 }
 
-/** The bits of one card. */
+/** The flags of a card. */
 export const useFlags = (id: number): number => useOfUi((ui) => ui.flagsOf(id), 0)
 
 const none: ReadonlySet<number> = new Set()
 
 export const useSelectedCards = (): ReadonlySet<number> => useOfUi((ui) => ui.getSelected(), none)
 
-/** Whether cards are in somebody's hand. */
+/** Whether any cards are carried. */
 export const useIsCarrying = (): boolean => useOfUi((ui) => ui.getCarry() !== null, false)
 
-/** What the keyboard carries; null where nothing is carried, or by mouse or finger. */
+/** What is carried by keyboard; null for nothing, or by mouse or touch. */
 export const useKeyboardCarry = (): Carry | null =>
   useOfUi((ui) => (ui.getCarry()?.by === 'keyboard' ? ui.getCarry() : null), null)
 
-/** Whether a column, or a lane of it, is where the carried cards would go. */
+/** Whether a column, or a lane of it, is the current drop target. */
 export const useIsTarget = (column: ColumnKey, lane: string | null = null): boolean =>
   useOfUi((ui) => {
     const carry = ui.getCarry()

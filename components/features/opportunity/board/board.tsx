@@ -35,22 +35,22 @@ import type { Moves } from './use-moves.ts'
 
 const Lanes = partOf(() => import('./lanes/lanes.tsx'), 'Lanes', { here: true })
 
-/** At the latest this long after the first cards, milliseconds. */
-const CALM_AFTER = 500
+/** Cards outside the viewport are rendered at the latest this long after the first ones, milliseconds. */
+const OVERSCAN_AFTER = 500
 
 interface BoardProps extends BoardParts {
   moves: Moves
   onOpen: (idOpportunity: number) => void
   /** The card whose sheet is open. */
   openedId: number | null
-  /** Stages that the filter asks for by name. */
+  /** Stages named in the filter. */
   wanted: readonly IdOrNone[]
   lanes: (typeof LANE_KINDS)[number]
-  /** What the cards are filtered by. */
+  /** Identifies the current filter. */
   filteredBy: string
 }
 
-/** The opportunities in columns by stage, to be looked at and moved. */
+/** The opportunities as columns by stage. */
 export function Board({ openedId, ...props }: BoardProps) {
   const [ui] = useState(createBoardUi)
   useEffect(() => {
@@ -93,7 +93,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
   const onKeyDown = useBoardKeys({ columns, isFolded: folds, move, titleOf, labelOf, openMenu, off })
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
-  useEffect(() => whenIdle(() => setCalm(true), CALM_AFTER), [])
+  useEffect(() => whenIdle(() => setCalm(true), OVERSCAN_AFTER), [])
   useNamesForPaper(() =>
     columns.flatMap(({ key }) =>
       board
@@ -103,10 +103,10 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
     ),
   )
 
-  // Coming back: where the person was, and on which card.
+  // Restores the scroll position and the active card after coming back.
   useLayoutEffect(() => {
     const { left, active: id } = placeKept
-    // Even a zero would have the page laid out here.
+    // Setting it even to 0 would force a layout here.
     if (strip.current && left > 0) strip.current.scrollLeft = left
     if (id !== null && board.indexOf(id) >= 0 && document.activeElement === document.body) ui.wantFocus(id)
     return ui.subscribe(() => {
@@ -137,7 +137,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
     ui.select([...ui.getSelected(), ...ids])
   }
 
-  // The keys and presses are those of the links and buttons inside; one listener hears them for all cards.
+  // Delegated listeners for all cards; the board is not interactive itself, the links and buttons inside are.
   const onKey = useEffectEvent(onKeyDown)
   useEffect(() => {
     const element = strip.current

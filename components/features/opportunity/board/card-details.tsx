@@ -18,12 +18,12 @@ import type { CardWords } from './card-words.ts'
 import { cardLines } from './layout.ts'
 import { StuckMark } from './stuck-mark.tsx'
 
-/** How long a card has been in its stage, where the workspace knows it. */
+/** Time of a card in its stage, where the workspace knows it. */
 function StageAge({ card, notation }: { card: BoardCard } & Pick<CardWords, 'notation'>) {
   const t = useTranslations('opportunity.stages')
   const now = useStagesNow()
   const since = inStageSince(now, card)
-  // As old as the last change, which stands beside it.
+  // Equal to the time of the last change, which is shown beside it.
   if (since === null || (since.atLeast && since.at === instantOf(card.modified))) return null
   const span = Date.now() + clockAhead() - since.at
   const time = formatSpan(span, notation.locale)
@@ -45,7 +45,7 @@ interface CardDetailsProps {
   words: CardWords
 }
 
-/** What a card says below its title, as far as the person wants it. */
+/** The lines below a card's title, by the person's settings. */
 export const CardDetails = memo(function CardDetails({ card, settings, words }: CardDetailsProps) {
   const { t, notation, nameOfUser } = words
   const lines = cardLines(settings)
@@ -104,7 +104,7 @@ export const CardDetails = memo(function CardDetails({ card, settings, words }: 
   )
 })
 
-/** Parts on one line with dots between them; what does not fit is cut at the end. */
+/** Parts on one line, separated by dots; truncated where they do not fit. */
 function Dotted({ children }: { children: ReactNode }) {
   return (
     <div className="me-auto min-w-0 truncate">

@@ -9,15 +9,15 @@ import { CARD_GAP, cardHeight } from './layout.ts'
 interface CardListProps {
   ref?: Ref<HTMLUListElement>
   label: string
-  /** Those in the document, each with its place among all. */
+  /** The cards to render, with their index in the full list. */
   drawn: readonly { card: Card; index: number }[]
   count: number
   words: CardWords
-  /** A Tab into the board comes to its first card. */
+  /** Its first card is the tab stop of the board. */
   isFirst: boolean
 }
 
-/** Cards one below the other, as high as if all of them were there. */
+/** A virtual list of cards, as high as the full list. */
 export function CardList({ ref, label, drawn, count, words, isFirst }: CardListProps) {
   const { settings, hrefOf } = useBoardParts()
   const board = useBoard()

@@ -6,7 +6,7 @@ import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { useBoardParts } from './board-ui.ts'
 
 interface CardMenuProps {
-  /** The button that it belongs to. */
+  /** The button that it opens at. */
   anchor: HTMLElement
   label: string
   from: ColumnKey | null
@@ -15,7 +15,7 @@ interface CardMenuProps {
   onClose: () => void
 }
 
-/** One menu for all cards: open it, or move it to a stage. */
+/** The menu of a card, rendered once for all cards: open it, or move it to a stage. */
 export function CardMenu({ anchor, label, from, onMove, onOpen, onClose }: CardMenuProps) {
   const t = useTranslations('board')
   const off = useOff()

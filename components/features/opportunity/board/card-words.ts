@@ -3,15 +3,15 @@ import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.t
 import type { StuckCard, StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import type { Notation } from '#lib/format/notation.ts'
 
-/** What every card says its texts with. */
+/** Texts and names that all cards of an outcome use. */
 export interface CardWords {
   t: ReturnType<typeof useTranslations<'board'>>
   notation: Notation
   nameOfUser: (idUser: number) => string
-  /** What the column's stage means for a deal. */
+  /** The outcome of the column's stage. */
   outcome: StadeOutcome
-  /** Why a card of the column needs somebody. */
+  /** Why a card is stuck. */
   reasonsOf: (card: StuckCard) => readonly StuckReason[]
-  /** By the API's clock, milliseconds since 1970. */
+  /** On the API's clock, milliseconds since 1970. */
   now: () => number
 }

@@ -4,13 +4,13 @@ import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { type BoardPlace, useBoardParts, useKeyboardCarry } from './board-ui.ts'
 import type { StageColumn } from './stage-columns.ts'
 
-/** The columns that cards in hand may go to: the open ones, and where they come from. */
+/** The columns that carried cards can go to: the open ones, and where they come from. */
 export const stagesFor = (columns: readonly StageColumn[], from: BoardPlace) =>
   columns.filter((column) => column.open || column.key === from.column)
 
 /**
- * Holds the focus while the keyboard carries cards. A screen reader keeps the arrows to itself on a link; in a list to
- * choose from it leaves them to the page, and the board's listener hears them.
+ * Takes the focus while cards are carried by keyboard. On a link, a screen reader uses the arrow keys itself; in a
+ * listbox it passes them on to the page, where the board's listener handles them.
  */
 export function CarryStages({ labelOf }: { labelOf: (key: ColumnKey) => string }) {
   const { columns } = useBoardParts()

@@ -13,9 +13,9 @@ import { placeKept } from './place-kept.ts'
 import { useCardWords } from './use-card-words.ts'
 import { useSteady } from './use-steady.ts'
 
-/** Cards drawn beyond the edges. */
+/** Overscan: cards rendered beyond each edge. */
 const OVERSCAN = 4
-/** Cards that a column has on paper at most. */
+/** Most cards of a column in print. */
 export const PRINTED_CARDS = 500
 
 interface ColumnCardsProps {
@@ -23,15 +23,15 @@ interface ColumnCardsProps {
   scroller: RefObject<HTMLDivElement | null>
   label: string
   outcome: StadeOutcome
-  /** Columns that may hold cards in the document now: they share what the document may hold. */
+  /** Number of open columns, which share the limit of cards in the document (`MOST_CARDS`). */
   sharing: number
   near: boolean
-  /** The board has been painted: cards just out of view may be drawn too. */
+  /** The first paint is over, so that overscan may be rendered. */
   calm: boolean
   isFirst: boolean
 }
 
-/** The cards of a column: those in view, those about to be, the one with the focus and those in somebody's hand. */
+/** The cards of a column to render: those in view with overscan, the active one, and carried ones. */
 export function ColumnCards(props: ColumnCardsProps) {
   const { columnKey, scroller, label, outcome, sharing, calm, isFirst } = props
   const { settings } = useBoardParts()
@@ -44,24 +44,24 @@ export function ColumnCards(props: ColumnCardsProps) {
   const forced = useOfUi(({ kept }) => kept().filter(isHere).join(), '')
   const kept = forced.split(',').flatMap((id) => (id === '' ? [] : [board.indexOf(Number(id))]))
   const step = cardHeight(settings) + CARD_GAP
-  // The ref of what lies above is not set yet when the list looks for its box for the first time.
+  // The parent's ref is not set yet when the list first looks for its scroll container.
   const list = useRef<HTMLUListElement>(null)
   const inView = useLinesInView(() => list.current?.parentElement ?? null, {
     lineHeight: step,
-    // As good as measured: another guess would draw every column twice.
+    // Close to the real size: a wrong guess would render every column twice.
     first: () => ({
       top: placeKept.tops.get(columnKey) ?? 0,
       height: Math.max(320, window.innerHeight - ABOVE_AND_BELOW),
     }),
   })
   const { printing } = inView
-  // On paper no column is far off.
+  // In print every column counts as near.
   const near = props.near || printing
   const most = printing ? PRINTED_CARDS : Math.max(8, Math.floor((MOST_CARDS - 40) / Math.max(1, sharing)))
   const beside = calm ? OVERSCAN : 0
   const seen = linesWithin(inView, column.count)
   const first = Math.max(0, seen.first - beside)
-  // A column out of view is a height: it is not even put in order.
+  // A column out of view has only its height; it is not even sorted.
   const last = near ? Math.min(seen.last + beside, first + most - 1) : first - 1
   const drawn = near || kept.length > 0 ? drawnLines({ first, last }, column.count, [0, 0], kept) : []
 
@@ -74,7 +74,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   useSteady({ columnKey, list, column, version, drawn, place: inView.place, step })
 
   const reveal = useEffectEvent((index: number) => revealLine(scroller.current, index, step, 0))
-  // The card that asks for the focus comes into view; it takes the focus itself once it is there.
+  // Scrolls the card that is to be focused into view; once rendered it takes the focus itself.
   useEffect(
     () =>
       ui.subscribe(() => {

@@ -9,7 +9,7 @@ import { useBoardParts } from './board-ui.ts'
 import { ColumnLimitForm } from './column-limit-form.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
 
-/** What a column's stage means, folded or not, and a limit past which it warns. */
+/** Settings of a column: its stage's outcome, folding, and a soft limit. */
 export function ColumnForm({ stage }: { stage: StageColumn }) {
   const { settings, onSettings } = useBoardParts()
   const t = useTranslations('board')

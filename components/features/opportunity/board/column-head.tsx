@@ -17,7 +17,7 @@ import type { StageColumn } from './stage-columns.ts'
 
 const ColumnForm = partOf(() => import('./column-form.tsx'), 'ColumnForm', { here: true })
 
-/** What a person can set of one column. */
+/** The popover with the settings of a column. */
 function StageColumnMenu({ stage }: { stage: StageColumn }) {
   const t = useTranslations('board')
   const label = t('columnMenu', { label: stage.label })
@@ -33,12 +33,12 @@ function StageColumnMenu({ stage }: { stage: StageColumn }) {
 }
 
 interface ColumnHeadProps {
-  /** Of its heading. */
+  /** The id of its heading. */
   id: string
   stage: StageColumn
 }
 
-/** A stage's label, how many cards pass the filter, what they are worth, and what of it is likely to come. */
+/** The header of a column: label, number and sum of the cards that pass the filter, weighted sum, limit. */
 export function ColumnHead({ id, stage }: ColumnHeadProps) {
   const { settings, onCreate } = useBoardParts()
   const off = useOff()

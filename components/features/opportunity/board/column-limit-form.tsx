@@ -18,11 +18,11 @@ import { useBoardParts } from './board-ui.ts'
 
 interface ColumnLimitFormProps {
   columnKey: string
-  /** What else can be done with the column, before the form's own buttons. */
+  /** Other actions for the column, placed before the form's own buttons. */
   children: ReactNode
 }
 
-/** A column's limit, one's own or the team's: which of them holds, whose it is, and setting either. */
+/** Form for a column's limit, the person's or the team's: shows which applies and who set it. */
 export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormProps) {
   const { settings, onSettings } = useBoardParts()
   const t = useTranslations('board')

@@ -17,7 +17,7 @@ export interface DisplayFormProps {
   onLanes: (next: (typeof LANE_KINDS)[number]) => void
 }
 
-/** How the person wants the cards: which fields, how dense, in what order. Kept in this browser. */
+/** Display settings of the cards: fields, density and order. Stored in this browser. */
 export function DisplayForm({ settings, onChange, columns, lanes, onLanes }: DisplayFormProps) {
   const t = useTranslations('board')
   const ends = columns.filter(isAtEnd).map(({ key }) => String(key))

@@ -9,7 +9,7 @@ import type { BoardPlace } from './board-ui.ts'
 
 const CARD = 'idOpportunity'
 const PLACE = 'place'
-/** Says how many cards are in hand. */
+/** The box that shows how many cards are dragged. */
 export const COUNT_STYLE =
   'rounded-md border border-accent bg-accent-soft px-3 py-2 text-sm font-medium text-accent-ink'
 
@@ -23,10 +23,10 @@ if (typeof document !== 'undefined') {
 
 type CountOf = (idOpportunity: number) => { count: number; text: string }
 const one: CountOf = () => ({ count: 1, text: '' })
-/** How many cards a drag of `idOpportunity` would take along; set by the board. */
+/** How many cards a drag of `idOpportunity` takes along; set by `listenToDrags`. */
 let countOf = one
 
-/** Lets a card be dragged by mouse or pen. Fingers have a way of their own: a long press is not the platform's to take. */
+/** Makes a card draggable by mouse or pen. Touch is in drag-touch.ts, as native drag would take the long press. */
 const makeDraggable = (element: HTMLElement, idOpportunity: number): (() => void) =>
   draggable({
     element,
@@ -47,12 +47,12 @@ const makeDraggable = (element: HTMLElement, idOpportunity: number): (() => void
     },
   })
 
-/** Makes the card under the pointer draggable, and it alone: hundreds come and go while a column is scrolled. */
+/** Makes only the card under the pointer draggable, as hundreds are mounted and unmounted while scrolling. */
 export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolean): () => void {
   let current: HTMLElement | null = null
   let stop = () => {}
   const onPoint = ({ target, type, buttons }: PointerEvent) => {
-    // Pressed on one card and quickly moved over another: it is the first that is dragged.
+    // Pressed on one card and moved over another before the drag began: the first one is dragged.
     if (type === 'pointerover' && buttons !== 0) return
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-opportunity]') : null
     if (!card || card === current || isCarrying()) return
@@ -69,7 +69,7 @@ export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolea
   }
 }
 
-/** Lets cards be dropped on what stands for a place: a column, a lane of it, a day. */
+/** Makes an element a drop target for a place: a column, a lane of it, a day. */
 export const makeDropTarget = (
   element: HTMLElement,
   place: BoardPlace | string,
@@ -81,7 +81,7 @@ export const makeDropTarget = (
     getData: () => ({ [PLACE]: place }),
   })
 
-/** Scrolls a box while a card is held near its edge. */
+/** Scrolls an element while a card is dragged near its edge. */
 export const scrollWhileDragging = (
   element: HTMLElement,
   axis: () => 'horizontal' | 'vertical' | 'all' = () => 'all',
@@ -89,18 +89,18 @@ export const scrollWhileDragging = (
 
 export interface DragListener<Place> {
   onStart: (idOpportunity: number, place: Place | null) => void
-  /** Null: over no place that takes it. */
+  /** Null: not over a drop target. */
   onOver: (place: Place | null) => void
-  /** Null: dropped outside, or given up with Escape. */
+  /** Null: dropped outside, or cancelled with Escape. */
   onEnd: (place: Place | null) => void
-  /** Absent: each drag takes one card along. */
+  /** Absent: each drag moves one card. */
   countOf?: CountOf
 }
 
 const cardOf = (data: Record<string | symbol, unknown>) =>
   typeof data[CARD] === 'number' ? data[CARD] : null
 
-/** Hears every drag of a card on the page, whose places are what `makeDropTarget` was given. */
+/** Listens to every drag of a card on the page; places are those given to `makeDropTarget`. */
 export function listenToDrags<Place>(listener: DragListener<Place>): () => void {
   countOf = listener.countOf ?? one
   const placeIn = ({

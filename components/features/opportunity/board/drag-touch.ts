@@ -1,15 +1,15 @@
 import { type BoardPlace, samePlace } from './board-ui.ts'
 import { COUNT_STYLE, type DragListener } from './drag-mouse.ts'
 
-/** How long a finger rests on a card before it is picked up, milliseconds. */
+/** Duration of a long press, milliseconds. */
 const HOLD = 320
-/** A finger that moves further before that scrolls, pixels. */
+/** A finger that moves farther before that is scrolling, pixels. */
 const SLOP = 10
-/** How near to an edge a held card makes the board or a column scroll, pixels. */
+/** Distance from an edge at which a dragged card scrolls the board or column, pixels. */
 const EDGE = 48
-/** Pixels a millisecond: a screen that draws twice as often scrolls no faster. */
+/** Scroll speed, pixels per millisecond: independent of the display's refresh rate. */
 const SPEED = 0.84
-/** A frame that took longer scrolls no further, milliseconds. */
+/** Upper bound of a frame's duration when scrolling, milliseconds. */
 const LONGEST = 64
 
 const cardAt = (target: EventTarget | null) =>
@@ -30,8 +30,8 @@ const pull = (at: number, start: number, end: number) =>
   at < start + EDGE ? -SPEED : at > end - EDGE ? SPEED : 0
 
 /**
- * Moves cards by finger: a long press picks one up, a copy follows the finger, edges scroll. The platform's own drag is
- * not used for fingers, as it starts unreliably on Android and cannot scroll a board that snaps.
+ * Dragging by touch: a long press picks a card up, a clone follows the finger, edges scroll. Native drag and drop is
+ * not used, as it starts unreliably on Android and cannot scroll a board with scroll snapping.
  */
 export function listenToTouch(board: HTMLElement, listener: Required<DragListener<BoardPlace>>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,7 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
   let at = { x: 0, y: 0 }
   let ghost: HTMLElement | null = null
   let over: BoardPlace | null = null
-  // Another finger on the board neither carries the card nor lets it go.
+  // The id of the touch that drags; other fingers are ignored.
   let finger: number | undefined
   const mine = (touches: TouchList) => [...touches].find(({ identifier }) => identifier === finger)
 
@@ -61,7 +61,7 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
     const column = place()
     const box = board.getBoundingClientRect()
     board.scrollLeft += pull(at.x, box.left, box.right) * passed
-    // With lanes it is the board that goes up and down; without, its columns are.
+    // With lanes the board scrolls vertically; without, its columns do.
     board.scrollTop += pull(at.y, box.top, box.bottom) * passed
     const list = column?.querySelector<HTMLElement>('[data-part="cards"]')
     if (list) {
@@ -100,7 +100,7 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
       ghost.append(box)
     }
     document.body.append(ghost)
-    // A snapping board would fight the edges.
+    // Scroll snapping would work against edge scrolling.
     board.style.scrollSnapType = 'none'
     navigator.vibrate?.(15)
     listener.onStart(id, null)
@@ -120,16 +120,16 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
   const end = (drop: boolean) => (event: TouchEvent) => {
     if (ghost && !mine(event.changedTouches)) return
     const target = over
-    // What it falls into stays in view: a board that snaps again would go back to the column before.
+    // Keeps the target in view: with snapping on again, the board would return to the previous column.
     if (drop && ghost && target) columnAt(at.x, at.y)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     if (!stop()) return
-    // The press has done its work: it is no tap on the card.
+    // Suppresses the click that would follow and open the card.
     if (event.cancelable) event.preventDefault()
     listener.onEnd(drop ? target : null)
   }
   const onStart = (event: TouchEvent) => {
     if (ghost && event.touches.length > 1) return
-    // Nobody was told that the finger of before is gone.
+    // The end of an earlier touch was never reported.
     if (stop()) listener.onEnd(null)
     const touch = event.touches[0]
     const card = cardAt(event.target)

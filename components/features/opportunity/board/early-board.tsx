@@ -5,11 +5,11 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 
 type BoardProps = ComponentProps<typeof Board>
 
-/** Asked for in one way: a `dynamic` of it would be another script. */
+/** One `import()` for both uses, as a `dynamic` of it would create a second chunk. */
 const load = () => import('./board.tsx')
 
 let ready: ComponentType<BoardProps> | null = null
-// Asked for with the page, not after the data: it would stand between the data's arrival and the first cards.
+// Loaded with the page's scripts: after the data, it would delay the first cards.
 if (typeof window !== 'undefined') {
   void load().then(
     (module) => {
@@ -20,7 +20,7 @@ if (typeof window !== 'undefined') {
 }
 const Later = partOf(load, 'Board', { here: true, waiting: <BoardSkeleton /> })
 
-/** The board, drawn at once where its script has come: a lazy part would show its fallback first, and hold it a while. */
+/** The board, rendered at once where its script is loaded: a lazy component would show its fallback first. */
 export function EarlyBoard(props: BoardProps) {
   const [Shown] = useState<ComponentType<BoardProps>>(() => ready ?? Later)
   return <Shown {...props} />

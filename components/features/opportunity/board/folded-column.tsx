@@ -8,7 +8,7 @@ import { useBoardUi, useIsCarrying, useIsTarget } from './board-ui.ts'
 import { makeDropTarget } from './drag-mouse.ts'
 import type { StageColumn } from './stage-columns.ts'
 
-/** A folded stage: its label upright and its count. It takes cards like any other, and widens for one that is held over it. */
+/** A folded column: its label vertically, and its count. It is a drop target, and widens while cards are over it. */
 export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold: () => void }) {
   const t = useTranslations('board')
   const locale = useLocale()
@@ -26,7 +26,7 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
         : undefined,
     [stage.key, stage.open],
   )
-  // A card that went in has no place on the screen: the focus stays with what holds it.
+  // A card moved into it is not rendered, so the unfold button takes the focus.
   useEffect(
     () =>
       ui.subscribe(() => {
@@ -52,9 +52,9 @@ export function FoldedColumn({ stage, onUnfold }: { stage: StageColumn; onUnfold
         !isTarget && (isCarrying ? 'border-dashed border-line-strong' : 'border-line'),
       )}
     >
-      {/* On paper its name and how many: what unfolds it is a button. */}
+      {/* In print a heading in place of the unfold button. */}
       <h2 className="mx-2.5 hidden font-semibold print:inline">{stage.label}</h2>
-      {/* Beside the button, not in it: its name is what it does. */}
+      {/* Beside the button, whose accessible name is its action. */}
       <span
         data-part="count"
         className="pointer-events-none absolute inset-x-0 top-7 text-center text-xs text-ink-2 tabular-nums print:static"

@@ -1,24 +1,24 @@
 import type { BoardSettings, ShownField } from '#lib/domain/opportunity/board/settings.ts'
 
-/** Between two cards of a column, pixels. */
+/** Gap between two cards of a column, pixels. */
 export const CARD_GAP = 6
-/** Never more card nodes than this in the document. */
+/** Most card elements in the document. */
 export const MOST_CARDS = 800
 
-/** What a wide window holds above and below the cards, pixels. */
+/** Height above and below the cards in a wide window, pixels. */
 export const ABOVE_AND_BELOW = 196
 
-/** A column and the gap beside it, pixels; folded ones are narrower. */
+/** Width of an open column with its gap, pixels. */
 const COLUMN = 280
 
-/** Whether the column in place `at` would be in view of a board scrolled to `left`, were none folded. */
+/** Whether the column at index `at` is in view when the board is scrolled to `left`, assuming that none is folded. */
 export const isInView = (at: number, left: number, width: number): boolean =>
   at * COLUMN - left < width && (at + 1) * COLUMN - left > 0
 
 const shows = ({ hidden }: BoardSettings, ...fields: ShownField[]) =>
   fields.some((field) => !hidden.includes(field))
 
-/** Which lines a card has, below its title. All cards are equally high, so that a column needs no measuring. */
+/** The lines below a card's title. All cards have the same height, so that none is measured. */
 export function cardLines(settings: BoardSettings) {
   if (settings.compact) {
     return {
@@ -36,7 +36,7 @@ export function cardLines(settings: BoardSettings) {
   }
 }
 
-/** A card's height, pixels: padding and border, then 20 for the title and its lines. */
+/** Height of a card, pixels: padding and border, then 20 for the title, and its lines. */
 export function cardHeight(settings: BoardSettings): number {
   const { company, figures, people, one } = cardLines(settings)
   const frame = settings.compact ? 12 : 18

@@ -11,7 +11,7 @@ import type { Moves, Moving } from './use-moves.ts'
 
 const BatchReport = partOf(() => import('#components/ui/table/batch-report.tsx'), 'BatchReport')
 
-/** How many moves at once go: below the cards, in nobody's way, with Undo until it is closed or others begin. */
+/** Progress of a bulk move, as a bar below the cards, with Undo until it is closed or another one starts. */
 export function MovesBar({ moves }: { moves: Moves }) {
   const { moving } = moves
   return moving && <Bar key={moving.id} moving={moving} moves={moves} />

@@ -13,7 +13,7 @@ describe('what takes a card back', () => {
   it('is the first move where hurried ones came back to where it had brought the card', () => {
     const undos = createOwnUndos()
     expect(undos.of(saved('10:00', { idStade: 2 }), first)).toBe(first)
-    // B→C→B became one change, which found the card there.
+    // B→C→B was merged into one change, and the card was at B already.
     expect(undos.of(saved('10:00', null), second)).toBe(first)
   })
 

@@ -7,7 +7,7 @@ const nowhere = () => ({
   active: null as number | null,
 })
 
-/** Where the person was on the board, for coming back from a card or another screen. Lives as long as the tab. */
+/** Scroll positions and active card, restored on return to the board. In memory, so it lives as long as the tab. */
 export const placeKept = nowhere()
 
 onSignOut(() => {

@@ -18,25 +18,25 @@ import { useFieldNames } from '../field-names.ts'
 import { useBoard } from '../model/use-board.tsx'
 import { createOwnUndos } from './own-undos.ts'
 
-/** The toasts about writes that nobody knows of, by card: they go when it is known. */
+/** Toasts about writes with an unknown outcome, by card: dismissed once the outcome is known. */
 export const unresolvedToasts = new Map<number, number>()
 
-/** One change of a card: another stage, another day. */
+/** A change of one card: of stage or deadline. */
 export interface ToldChange {
   idOpportunity: number
   patch: OpportunityPatch
-  /** What the person saw, where that is not what the board shows. */
+  /** The version that the person saw, where it differs from the board's. */
   seen?: SeenCard | undefined
 }
 
-/** What a change is told with once it is saved. */
+/** The texts that report a saved change. */
 export interface ChangeWords {
-  /** For who does not see it. */
+  /** For screen readers. */
   said: string
   title: string
 }
 
-/** What puts the fields of a change back; an owner where there was none cannot be (api.md 4.5). */
+/** The patch that restores a change's fields; an owner where there was none cannot be restored (api.md 4.5). */
 function takenBack(
   { deadline, idStade, owner }: OpportunityPatch,
   before: Partial<BoardCard>,
@@ -48,7 +48,7 @@ function takenBack(
   }
 }
 
-/** Back to where the API had it. Changed by others since, the person sees that before anything is written. */
+/** The undo of a saved change. Where others changed the card since, it is a conflict, so that the person is asked. */
 function undoOf(
   now: BoardCard | undefined,
   patch: OpportunityPatch,
@@ -61,8 +61,8 @@ function undoOf(
 }
 
 /**
- * Saves one change of a card and says how it went, with Undo. `wordsOf`: what a change is called; `undoes`: it takes another
- * one back.
+ * Saves one change of a card and reports the outcome, with Undo. `wordsOf`: the texts for a change; `undoes`: the
+ * change is itself an undo.
  */
 export function useSaveTold(
   titleOf: (id: number) => string,
@@ -86,12 +86,12 @@ export function useSaveTold(
       const tell = (result: SaveResult) => {
         switch (result.outcome) {
           case 'saved': {
-            // It became one with a later change before it was sent, which says its own words.
+            // It was merged into a later change before it was sent; that one reports itself.
             if (!holdsComparable(result.card, patch)) return withdrawUndo(undo)
             announce(words.said)
             const now = board.getCard(id)
             const own = undoes ? ownUndos.forget(id) : ownUndos.of(result, undo)
-            // A later change of the card says its own words.
+            // A later change of the card reports itself.
             if (!now || !holdsComparable(now, patch)) return
             toast({
               title: words.title,

@@ -12,7 +12,7 @@ interface SelectionBarProps {
   onMove: (ids: readonly number[], to: ColumnKey) => void
 }
 
-/** What can be done with the selected cards. */
+/** Actions for the selected cards. */
 export const BoardSelectionBar = (props: SelectionBarProps) =>
   useSelectedCards().size > 0 && <Bar {...props} />
 

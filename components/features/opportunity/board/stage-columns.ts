@@ -8,11 +8,11 @@ import { plainLine } from '#lib/format/plain-text.ts'
 export interface StageColumn {
   key: ColumnKey
   label: string
-  /** Whether cards can be moved here: not to a stage that is deleted or that the API does not list. */
+  /** Whether it is a drop target: not if its stage is deleted, unknown to the API, or "none". */
   open: boolean
-  /** Why the column is not like the others. */
+  /** What is special about its stage. */
   note: 'stadeDeleted' | 'stadeUnknown' | null
-  /** What it means for a deal. */
+  /** The outcome of its stage. */
   outcome: StadeOutcome
 }
 
@@ -21,10 +21,10 @@ interface Words {
   unknown: (id: number) => string
 }
 
-/** Whether a column stands at the end, as a narrow place to drop on: nothing in it is still to be done. */
+/** Whether a column goes to the board's end, folded by default: its stage is won, lost or parked. */
 export const isAtEnd = ({ outcome }: Pick<StageColumn, 'outcome'>): boolean => outcome !== 'open'
 
-/** A column as folding knows it. */
+/** The properties that folding depends on. */
 export const foldableOf = (
   column: Pick<StageColumn, 'key' | 'outcome'>,
   held: readonly ColumnKey[],
@@ -37,8 +37,8 @@ export const foldableOf = (
 })
 
 /**
- * The columns in order: the account's stages, then, only while they hold cards, deleted stages, unknown ones, and the
- * cards without a stage; at the end what is won, lost or parked.
+ * The columns in order: the account's stages; then, only while they have cards, deleted stages, unknown ones, and the
+ * cards without a stage. Those that are won, lost or parked go last.
  */
 export function stageColumns(
   stades: readonly Stade[],

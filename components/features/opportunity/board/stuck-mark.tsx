@@ -9,7 +9,7 @@ interface StuckMarkProps {
   words: CardWords
 }
 
-/** Why the card needs somebody: a quiet sign, its reasons in words. What the deadline says itself is not said again. */
+/** An icon with the reasons for being stuck. "Late" is left out where the card shows its deadline anyway. */
 export function StuckMark({ card, settings, words: { t, reasonsOf, now } }: StuckMarkProps) {
   const reasons = reasonsOf(card).filter(
     (reason) => reason !== 'late' || settings.hidden.includes('deadline') || card.deadline === null,

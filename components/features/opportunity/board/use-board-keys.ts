@@ -10,9 +10,9 @@ import type { StageColumn } from './stage-columns.ts'
 import type { MoveTo } from './use-drags.ts'
 
 interface KeysOptions {
-  /** The columns on the screen, in order; folded ones too. */
+  /** The visible columns in order, folded ones included. */
   columns: readonly StageColumn[]
-  /** Whose cards are not on the screen. */
+  /** Whether a column's cards are hidden. */
   isFolded: (column: StageColumn) => boolean
   move: MoveTo
   titleOf: (id: number) => string
@@ -29,7 +29,7 @@ const idAt = (target: EventTarget | null) =>
     ? Number(target.closest<HTMLElement>('[data-opportunity]')?.dataset.opportunity)
     : null
 
-/** The board by keyboard: arrows go from card to card; Space picks up, arrows choose, Space or Enter drops, Escape gives up. */
+/** The board's keyboard: arrows move the focus; Space picks up, arrows choose, Space or Enter drops, Escape cancels. */
 export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMenu, off }: KeysOptions) {
   const t = useTranslations('board')
   const board = useBoard()
@@ -138,7 +138,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
     [board, ui, columns, move, titleOf, labelOf, t],
   )
 
-  // A press elsewhere lets go of what the keys hold: it must not stay as it was for good.
+  // A click elsewhere cancels the carry, so that the cards do not stay frozen.
   useEffect(() => {
     const onPress = () => {
       const carry = ui.getCarry()
@@ -156,7 +156,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
   return useCallback(
     (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      // The list of stages has the focus then, and no card.
+      // During a carry the list of stages has the focus, not a card.
       const carries = ui.getCarry()?.by === 'keyboard'
       const id = idAt(event.target) ?? (carries ? ui.getActive() : null)
       if (id === null) {

@@ -11,7 +11,7 @@ import type { CardWords } from './card-words.ts'
 
 const now = () => Date.now() + clockAhead()
 
-/** By what a stage means: one for all its cards, since what each would look up for itself is most of what a card costs. */
+/** Shared by all cards with the same outcome, as hooks in each card would be most of its rendering cost. */
 export function useCardWords({ teamStuckDays }: BoardSettings): Readonly<Record<StadeOutcome, CardWords>> {
   const t = useTranslations('board')
   const notation = useNotation()

@@ -6,7 +6,7 @@ import { type BoardPlace, type BoardUi, type Carry, goalOf, meantBy } from './bo
 import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
 import { listenToTouch } from './drag-touch.ts'
 
-/** @param owner whom the cards are given to besides; null: they keep theirs */
+/** @param owner the new owner of the cards; null: unchanged */
 export type MoveTo = (
   ids: readonly number[],
   to: BoardPlace['column'],
@@ -20,11 +20,11 @@ interface DragsOptions {
   move: MoveTo
   /** `3 opportunities`. */
   describe: (count: number) => string
-  /** Cards stay where they are for whoever may not move them. */
+  /** Dragging is off, for roles that may not move cards. */
   isOff: boolean
 }
 
-/** Moves by mouse and by finger. While a card is held, it stays as and where it was, whatever others do to it. */
+/** Dragging by mouse and touch. Dragged cards are frozen: other people's changes show after the drop. */
 export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
   const board = useBoard()
   const drop = useEffectEvent(move)

@@ -18,27 +18,27 @@ export interface Moving {
   id: number
   batch: MoveBatch
   label: string
-  /** Whether it takes other moves back. */
+  /** Whether this is an undo of other moves. */
   undoes: boolean
-  /** Puts every card that was moved back where it was. */
+  /** Undoes all of its moves. */
   undo: () => void
 }
 
 let nextId = 1
 
-/** Back to where the API had it. Moved on by anyone since, the person sees that before anything is written. */
+/** The undo of a move. Where somebody moved the card since, it counts as a conflict, so that the person is asked. */
 function undoOfMove(board: BoardModel, { card, before, wrote }: Saved): Move {
   const { idOpportunity, idStade, idUser } = card
   const now = board.getCard(idOpportunity)
   const isThere = now?.idStade === idStade && (wrote?.owner === undefined || now.idUser === idUser)
-  // Nobody cannot be given back (api.md 4.5).
+  // "No owner" cannot be restored (api.md 4.5).
   const owner = wrote?.owner && typeof before.idUser === 'number' ? { owner: { idUser: before.idUser } } : {}
   return { idOpportunity, idStade: before.idStade, ...owner, ...(isThere ? {} : { seen: card }) }
 }
 
 /**
- * Who is to answer for cards without owner, asked before anything is written: for each, or once for the rest. Whoever gives
- * up leaves those that are left where they are.
+ * Asks for the owners of cards without one before anything is written: one by one, or once for the rest. After a
+ * cancel, the remaining cards are not moved.
  */
 async function withOwners(moves: readonly Move[], board: BoardModel): Promise<Move[]> {
   const isOwnerless = ({ idOpportunity: id, owner }: Move) => !owner && board.getCard(id)?.idUser === null
@@ -58,7 +58,7 @@ async function withOwners(moves: readonly Move[], board: BoardModel): Promise<Mo
   })
 }
 
-/** Moves cards and says how it went: one with a toast and Undo, several with a bar and Undo. */
+/** Moves cards and reports the outcome: of one with a toast, of several with a bar, both with Undo. */
 export function useMoves(columns: readonly StageColumn[]) {
   const t = useTranslations('board')
   const board = useBoard()
@@ -78,7 +78,7 @@ export function useMoves(columns: readonly StageColumn[]) {
     [board, t],
   )
 
-  /** In words: a stage, and whose the card is there where that changes too. */
+  /** The target in words: a stage, and the new owner where that changes too. */
   const whereTo = useCallback(
     (key: ColumnKey | null, owner?: Owner) =>
       owner && 'idUser' in owner
@@ -110,7 +110,7 @@ export function useMoves(columns: readonly StageColumn[]) {
       const back = () => {
         batch.cancel()
         void batch.settled().then(() => {
-          // Somebody had put it there already: there is nothing of this person's to take back.
+          // Without those that somebody else had moved there already.
           const mine = batch.moved().filter(({ wrote }) => wrote !== null)
           if (mine.length > 0)
             begin(

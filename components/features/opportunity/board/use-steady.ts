@@ -8,9 +8,9 @@ interface SteadyOptions {
   list: RefObject<HTMLElement | null>
   column: CardColumn
   version: number
-  /** The cards that are drawn, by their places in the column. */
+  /** Indices of the rendered cards. */
   drawn: readonly number[]
-  /** What of the column is in view, as last heard of, pixels. */
+  /** The visible part of the column, as last measured, pixels. */
   place: RefObject<{ top: number; height: number }>
   /** From one card's top to the next one's, pixels. */
   step: number
@@ -23,7 +23,7 @@ interface Drawn {
   cards: { id: number; index: number }[]
 }
 
-/** For one frame nothing slides. */
+/** Switches transitions off for one frame. */
 function keepStill(list: HTMLElement | null): void {
   if (!list) return
   list.dataset.still = ''
@@ -33,8 +33,8 @@ function keepStill(list: HTMLElement | null): void {
 }
 
 /**
- * Keeps in place what the person holds or looks at while cards come and go above it: the column scrolls by what they
- * take. At its top, a column of which nobody holds a card shows what comes instead.
+ * Scroll anchoring: when cards above are added or removed, scrolls so that the carried card, or the ones in view, stay
+ * in place. A column at its top without a carried card is not anchored, so that new cards show.
  */
 export function useSteady({ columnKey, list, column, version, drawn, place, step }: SteadyOptions): void {
   const board = useBoard()
@@ -48,9 +48,9 @@ export function useSteady({ columnKey, list, column, version, drawn, place, step
       return id === undefined ? [] : [{ id, index }]
     })
     before.current = { column, version, step, cards }
-    // Another height of all cards is another picture, not a move of each.
+    // All cards got another height: a change of layout, so nothing should slide.
     if (last && last.step !== step) keepStill(list.current)
-    // Another column is another order or filter: what was in view means nothing there.
+    // Another column object means another order or filter: there is no position to keep.
     if (!last || last.version === version || last.step !== step || last.column !== column) return
     const { top: offset, height } = place.current
     const end = offset + height
@@ -65,7 +65,7 @@ export function useSteady({ columnKey, list, column, version, drawn, place, step
     const shift = anchor ? (board.indexOf(anchor.id) - anchor.index) * step : 0
     const scroller = list.current?.parentElement
     if (shift === 0 || !scroller) return
-    // Before anything asks for the layout: what stands still on the screen must not slide on the way there.
+    // Before `scrollTop` forces a layout, which would start the transitions of cards that should stand still.
     keepStill(list.current)
     scroller.scrollTop += shift
   })

@@ -8,8 +8,8 @@ import { useBoard } from '../model/use-board.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { Moves } from './use-moves.ts'
 
-/** What that tab sent last may be saved after the board was read, and nobody tells of it: asked so much later, milliseconds. */
-const ASKED_AGAIN = 8_000
+/** The closed tab's last request may be saved after the board was read: poll again after this, milliseconds. */
+const POLL_AGAIN_AFTER = 8_000
 
 interface UnsentOptions {
   columns: readonly StageColumn[]
@@ -18,7 +18,7 @@ interface UnsentOptions {
   days: DayMoves
 }
 
-/** What a tab of before had not seen saved when it went: told until it is known to be saved, and sent if the person still wants it. */
+/** Reports moves that a closed tab left unconfirmed until they prove to be saved; the person can send them again. */
 export function useUnsent({ columns, idAccount, moves, days }: UnsentOptions): void {
   const { move, labelOf, titleOf } = moves
   const { moveToDay, dayText } = days
@@ -67,7 +67,7 @@ export function useUnsent({ columns, idAccount, moves, days }: UnsentOptions): v
       const [first] = now
       if (!first || isClosed) return stop()
       told = tell(now, first)
-      timer ??= setTimeout(board.refresh, ASKED_AGAIN)
+      timer ??= setTimeout(board.refresh, POLL_AGAIN_AFTER)
     }
     const stop = board.subscribe(look)
     look()

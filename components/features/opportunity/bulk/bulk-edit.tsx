@@ -33,7 +33,7 @@ const FIELDS = [
   'amount',
 ] as const satisfies readonly (keyof OpportunityPatch)[]
 
-/** Begins a change of many; the board hears of each as it is saved. */
+/** Returns the function that starts a bulk edit; the board learns each record as it is saved. */
 function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean) => BulkRun {
   const t = useTranslations('opportunityTable.bulk')
   const fieldName = useTranslations('opportunity.conflict.fields')
@@ -64,19 +64,19 @@ function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean) => Bul
   )
 }
 
-/** What is asked for: a change of these; or what is shown: how an earlier change is being taken back. */
+/** What the dialog is for: a new change of these cards, or the progress of an undo. */
 export type BulkTask = { edit: readonly BoardCard[] } | { undoing: BulkRun }
 
 interface BulkEditProps {
   task: BulkTask
-  /** The changes have begun. */
+  /** Called when the run has started. */
   onBegun: () => void
   onClose: () => void
-  /** The changes of a closed dialog are being taken back after all. */
+  /** The dialog was closed, and then Undo was pressed in its toast. */
   onUndo: (undoing: BulkRun) => void
 }
 
-/** A change of owner, stage, deadline and amount of many: what is to change, what each becomes, and how it went. */
+/** Dialog to change owner, stage, deadline and amount of many opportunities: form, preview, then results. */
 export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
   const t = useTranslations('opportunityTable.bulk')
   const begin = useBulkRun()
@@ -86,7 +86,7 @@ export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
   if (now === null)
     return (
       'edit' in task && (
-        <Asking
+        <BulkEditor
           cards={task.edit}
           onClose={onClose}
           onConfirm={(changes) => {
@@ -127,14 +127,14 @@ export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
   )
 }
 
-interface AskingProps {
+interface BulkEditorProps {
   cards: readonly BoardCard[]
   onClose: () => void
   onConfirm: (changes: readonly CardChange[]) => void
 }
 
-/** What is to change, and then what each becomes and who is left out. */
-function Asking({ cards, onClose, onConfirm }: AskingProps) {
+/** The form, then the preview: the new values of each, and which are left out. */
+function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
   const t = useTranslations('opportunityTable.bulk')
   const board = useBoard()
   const sign = WRITING[useLocale()].decimal

@@ -23,13 +23,13 @@ interface BulkFormProps {
   texts: BulkTexts
   faults: BulkFaults
   onChange: (change: Partial<BulkTexts>) => void
-  /** How many of those chosen nobody answers for. */
+  /** How many of those chosen have no owner. */
   ownerless: number
 }
 
 const nothing = () => undefined
 
-/** What is to change of many, field by field. Each stays as it is until something is chosen for it. */
+/** The form of a bulk edit. Each field is left unchanged until something is chosen for it. */
 export function BulkForm({ texts, faults, onChange, ownerless }: BulkFormProps) {
   const t = useTranslations('opportunityTable.bulk')
   const words = useTranslations('opportunity')
@@ -80,7 +80,7 @@ interface PartProps {
   onChange: BulkFormProps['onChange']
 }
 
-/** The way of a change, and beside it what that way needs. */
+/** A select for the kind of change, and beside it the input for that kind. */
 const Row = ({ children }: { children: ReactNode }) => (
   <div className="grid items-start gap-x-4 gap-y-2 @md:grid-cols-2">{children}</div>
 )

@@ -13,12 +13,12 @@ import { useChangeTexts } from './use-change-texts.ts'
 
 interface BulkResultProps {
   run: BulkRun
-  /** Absent: this run takes another one back. */
+  /** Absent: this run is itself an undo. */
   onUndo?: (() => void) | undefined
   onClose: () => void
 }
 
-/** How many changes go: how far they are, a result for each, what others changed meanwhile, and the way back. */
+/** The progress of a run: a result for each, the conflicts, and Undo. */
 export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
   const t = useTranslations('opportunityTable.bulk')
   const ui = useTranslations('ui')
@@ -79,7 +79,7 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
 
 const STEP = 50
 
-/** What others changed meanwhile, one by one: theirs stays unless a person says otherwise. */
+/** The conflicts: the other person's values stay, except for those that are ticked and overwritten. */
 function Conflicts({
   conflicts,
   onOverwrite,

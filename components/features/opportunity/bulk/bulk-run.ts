@@ -7,7 +7,7 @@ import { ChangedMeanwhile, change, saveChange } from '#lib/mass/change-sender.ts
 import { type MassRun, startRun } from '#lib/mass/mass-run.ts'
 import { createListeners } from '#lib/store.ts'
 
-/** One that was left to somebody else's change, and how it is now. */
+/** A change that was not saved because of somebody else's, and the current record. */
 export interface BulkConflict {
   change: CardChange
   theirs: Opportunity
@@ -15,13 +15,13 @@ export interface BulkConflict {
 
 export interface BulkRun extends Batch<CardChange> {
   title: string
-  /** Those that somebody else changed meanwhile. */
+  /** Changes that were not saved because somebody else changed the record meanwhile. */
   conflicts: () => readonly BulkConflict[]
-  /** Writes these over what somebody else made of them, as it was told; changed again since, they are conflicts again. */
+  /** Writes these over the records as shown; one that was changed again since becomes a conflict again. */
   overwrite: (some: readonly BulkConflict[]) => void
-  /** What takes back those that were written. */
+  /** The changes that undo those that were written. */
   takesBack: () => readonly CardChange[]
-  /** How many were written, and how many held everything already. */
+  /** How many were written, and how many had the wanted values already. */
   counts: () => { written: number; same: number }
   close: () => void
 }
@@ -32,21 +32,21 @@ interface BulkOrder {
   nameOf: (change: CardChange) => string
   onSaved: (change: CardChange, saved: Saved) => void
   onTheirs: (theirs: Opportunity) => void
-  /** Nothing runs any more of what was begun, tried again or written over others' changes. */
+  /** Called when every started run, retries and overwrites included, has settled. */
   onEnded: () => void
 }
 
 const keyOf = ({ idOpportunity }: CardChange) => String(idOpportunity)
 
 /**
- * Changes many opportunities, each with a result of its own, as `startRun` sends and keeps them. What is written over others'
- * changes is a run besides, kept like the first: together they are told as one.
+ * Changes many opportunities, each with its own result, sent and stored by `startRun`. Overwriting conflicts starts a
+ * second run, stored likewise; the returned object shows all runs as one.
  */
 export function startBulk({ title, changes, nameOf, onSaved, onTheirs, onEnded }: BulkOrder): BulkRun {
   const { subscribe, tell } = createListeners()
   const runs: MassRun<CardChange>[] = []
   const saved = new Map<number, Saved>()
-  /** By opportunity, the run that has it now. */
+  /** The latest run of each opportunity. */
   const last = new Map<number, MassRun<CardChange>>()
   let shown: readonly BatchEntry<CardChange>[] | null = null
   let running: Promise<unknown> = Promise.resolve()
@@ -88,7 +88,7 @@ export function startBulk({ title, changes, nameOf, onSaved, onTheirs, onEnded }
     shown = null
     tell()
   }
-  /** Each of them once, as its latest run has it, in the order of the first. */
+  /** One entry per opportunity, from its latest run, in the order of `changes`. */
   const get = (): readonly BatchEntry<CardChange>[] => {
     if (shown !== null) return shown
     const latest = new Map<number, BatchEntry<CardChange>>()

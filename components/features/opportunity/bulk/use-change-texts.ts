@@ -14,7 +14,7 @@ import type { BulkConflict } from './bulk-run.ts'
 
 type Value = string | number | null | undefined
 
-/** What a change of many does to each, in words of one line: for the preview, the results and their report alike. */
+/** One-line descriptions of changes, for the preview, the results and their report. */
 export function useChangeTexts() {
   const t = useTranslations('opportunityTable.bulk')
   const words = useTranslations('opportunity')
@@ -37,7 +37,7 @@ export function useChangeTexts() {
           return plainLine(String(value))
       }
     }
-    // Many have the same title: the company's name, where it is known, tells them apart.
+    // Many titles are alike, so the company's name is added where it is known.
     const nameOf = ({ title, idOpportunity, idCompany }: BoardCard): string => {
       const company = companyNames.get(idCompany)?.name
       const name = title?.trim() ? plainLine(title) : words('untitled', { id: String(idOpportunity) })
@@ -45,7 +45,7 @@ export function useChangeTexts() {
     }
     return {
       nameOf,
-      /** What each field was and becomes. */
+      /** Each field's old and new value. */
       stepsOf: ({ seen, patch }: Pick<CardChange, 'seen' | 'patch'>): string => {
         const before = new Map<ConflictField, Value>([
           ['deadline', seen.deadline],
@@ -71,7 +71,7 @@ export function useChangeTexts() {
           )
           .join(' · ')
       },
-      /** What was seen of each field that somebody else changed too, what it is now, and what it was to be. */
+      /** For each field in conflict: the value seen, the current one, and the wanted one. */
       conflictText: ({ change: { seen, patch }, theirs }: BulkConflict): string =>
         conflictRows({ seen, theirs, mine: patch })
           .filter(({ clashes }) => clashes)

@@ -17,7 +17,7 @@ import { useCardPresses } from './use-card-presses.ts'
 
 const HEAD = 36
 const STEP = 68
-/** Cards drawn beyond either edge. */
+/** Overscan: cards rendered beyond each edge. */
 const BESIDE = 6
 
 interface AgendaProps extends CalendarParts {
@@ -27,7 +27,7 @@ interface AgendaProps extends CalendarParts {
 
 type Line = { day: CalendarDay; card: null } | { day: CalendarDay; card: BoardCard }
 
-/** The days of the month or week one below the other, those that hold something: for narrow screens. */
+/** The days that have deadlines, as one list: for narrow screens. */
 export function Agenda(props: AgendaProps) {
   const { rows, shown, span, day, within, title, words, hrefOf, onOpen, onMenu, onDay } = props
   const { t, notation } = words
@@ -98,7 +98,7 @@ interface AgendaLinesProps {
   children: (line: Line) => ReactNode
 }
 
-/** Where each line begins, and where the last one ends, pixels. */
+/** The top of each line, then the bottom of the last one, pixels. */
 function startsOf(lines: readonly Line[]): number[] {
   const starts = [0]
   for (const { card } of lines) starts.push((starts.at(-1) ?? 0) + (card ? STEP : HEAD))
@@ -108,14 +108,14 @@ function startsOf(lines: readonly Line[]): number[] {
 function AgendaLines({ lines, span, day, presses, children }: AgendaLinesProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const starts = useMemo(() => startsOf(lines), [lines])
-  // What is in view is told in steps as high as a card: lines are of two heights.
+  // The visible range comes in steps of a card's height, as lines have two heights.
   const seen = useLinesInView(() => scroller.current, { lineHeight: STEP })
   const [from, to] = [(seen.first - BESIDE) * STEP, (seen.last + 1 + BESIDE) * STEP]
   const drawn = lines.flatMap((line, index) => {
     const start = starts[index] ?? 0
     return start >= from && start <= to ? [{ line, start }] : []
   })
-  // The day that was asked for, or the next one that holds something, is at the top; others' changes scroll nothing.
+  // Scrolls to the selected day, or the next one with a deadline; not when other people change something.
   const placed = useRef('')
   useLayoutEffect(() => {
     const key = `${span} ${day}`

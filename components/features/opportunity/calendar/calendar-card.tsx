@@ -21,15 +21,15 @@ interface CalendarCardProps {
   card: BoardCard
   words: CalendarWords
   href: string
-  /** With company, amount and owner below its title. */
+  /** Also shows company, amount and owner. */
   tall: boolean
   isOpened?: boolean
   isLifted?: boolean
-  /** Whether a Tab goes there: those of the day that has the focus, and of a list all. */
+  /** Whether it is in the tab order: in the grid only the cards of the active day, in a list all. */
   inTabs: boolean
 }
 
-/** One opportunity on its day. Presses and keys are heard by the days around. */
+/** An opportunity on its day. Clicks and keys are handled by a delegated listener of the grid or list. */
 export function CalendarCard(props: CalendarCardProps) {
   const { card, words, href, tall, isOpened = false, isLifted = false, inTabs } = props
   const { t, board: text, outcomeOf, titleOf } = words
@@ -88,7 +88,7 @@ export function CalendarCard(props: CalendarCardProps) {
           className={cx(
             'inset-focus absolute end-0 top-0 z-10 flex items-center justify-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink',
             tall ? 'h-7 w-7' : 'size-6',
-            // What lies below it is not read through it.
+            // Opaque, so that the text below does not show through.
             isOpened ? 'bg-accent-soft' : outcome === 'open' ? 'bg-surface' : 'bg-sunken',
             'pointer-fine:opacity-0 pointer-fine:group-hover/card:opacity-100 pointer-fine:group-focus-within/card:opacity-100',
           )}
@@ -109,7 +109,7 @@ function Details({ card, words }: { card: BoardCard; words: CalendarWords }) {
   return (
     <>
       <div className="truncate pe-1 text-xs leading-4 text-ink-2">{plainLine(name)}</div>
-      {/* Where both have no room, the amount stands there alone: the owner would be a letter. */}
+      {/* Wraps where there is no room for both: the owner is hidden rather than cut to a letter. */}
       <div className="flex h-4 min-w-0 flex-row-reverse flex-wrap gap-x-2 overflow-hidden pe-1 text-xs leading-4 text-ink-3 tabular-nums">
         {card.amount !== null && (
           <span className="max-w-full truncate">{formatMoney(card.amount, notation)}</span>

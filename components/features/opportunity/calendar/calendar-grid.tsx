@@ -18,12 +18,12 @@ import { useDayDrags } from './use-day-drags.ts'
 
 interface CalendarKeysOptions {
   span: CalendarSpan
-  /** `turns`: to that day's own month or week, though the day is in view. */
+  /** `turns`: shows that day's month or week, even if the day is visible already. */
   focusDay: (day: string, turns?: boolean) => void
   openMenu: (idOpportunity: number, anchor: HTMLElement) => void
 }
 
-/** The day that a key leads to; none for a key that leads nowhere. */
+/** The day that each key moves the focus to. */
 const DAY_FOR: Readonly<Record<string, (from: string, span: CalendarSpan) => string>> = {
   ArrowLeft: (from) => dayAfter(from, -1),
   ArrowRight: (from) => dayAfter(from, 1),
@@ -35,7 +35,7 @@ const DAY_FOR: Readonly<Record<string, (from: string, span: CalendarSpan) => str
   End: (from) => spanOf('week', from).to,
 }
 
-/** The grid by keyboard: arrows go from day to day, also from a card, whose menu M opens. */
+/** Grid keyboard navigation: arrows move between days, from a card too; M opens a card's menu. */
 function useCalendarKeys({ span, focusDay, openMenu }: CalendarKeysOptions) {
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
@@ -55,7 +55,7 @@ function useCalendarKeys({ span, focusDay, openMenu }: CalendarKeysOptions) {
   }
 }
 
-/** Pixels of a day: what stands above its cards, the least that it is high, and a card with the gap below it. */
+/** Pixels: the space above a day's cards, a row's minimum height, and a card's height with its gap. */
 const HEAD = 31
 const LEAST = { month: 112, week: 320 }
 const STEP = { month: 27, week: 68 }
@@ -63,13 +63,13 @@ const STEP = { month: 27, week: 68 }
 interface CalendarGridProps extends CalendarParts {
   weeks: readonly string[][]
   openedId: number | null
-  /** A card that was moved by its menu, and the day that it was on; null once the focus has followed it. */
+  /** A card moved by its menu, and the day it came from; null once the focus has followed it. */
   followed: RefObject<{ id: number; from: string | null } | null>
   onDay: (day: string) => void
   onMove: (idOpportunity: number, day: string, seen: SeenCard | undefined) => void
 }
 
-/** The days as a grid, as many cards on each as have room. A card is dragged to another day, or goes there by its menu. */
+/** The days as a grid, each with as many cards as fit. A card is moved by dragging or by its menu. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { weeks, span, day, within, title, openedId, followed, onDay, onMove, shown, words } = props
   const { onOpen, onMenu, onOpenDay, hrefOf } = props
@@ -83,7 +83,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const fit = Math.max(1, Math.floor((rowHeight - HEAD) / STEP[span]))
   const [active, setActive] = useState(day)
   const [seenDay, setSeenDay] = useState(day)
-  // Another month was gone to: its day has the focus next.
+  // The month or week was changed: its selected day becomes the active one.
   if (seenDay !== day) {
     setSeenDay(day)
     setActive(day)
@@ -101,7 +101,7 @@ export function CalendarGrid(props: CalendarGridProps) {
     focusWanted.current = null
     cell.focus({ preventScroll: false })
   })
-  // A card that was moved by its menu takes the focus along: to the day that it went to. One that others move does not.
+  // A card moved by its menu takes the focus to its new day; one that others move does not.
   useEffect(() => {
     const { id, from } = followed.current ?? {}
     const to = id === undefined ? null : deadlineDay(board.getCard(id)?.deadline ?? null)

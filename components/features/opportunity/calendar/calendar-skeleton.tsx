@@ -2,7 +2,7 @@ import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 
 const days = Array.from({ length: 35 }, (_, day) => `day${day}`)
 
-/** The shape of a month while its first cards are on their way; of a list of days where the grid would be cramped. */
+/** Placeholder until the first cards arrive: a month grid, or a list of days on narrow screens. */
 export const CalendarSkeleton = () => (
   <div
     aria-hidden

@@ -19,12 +19,12 @@ import type { CalendarParts, CalendarWords } from './calendar-words.ts'
 
 interface IcalButtonProps {
   rows: readonly BoardCard[]
-  /** How many of them have a deadline. */
+  /** Number of rows that have a deadline. */
   count: number
   words: CalendarWords
 }
 
-/** Takes the deadlines that pass the filters away, as a file that calendar programs read. */
+/** Downloads the filtered deadlines as an iCalendar file. */
 function IcalButton({ rows, count, words }: IcalButtonProps) {
   const { t, notation } = words
   const { byId } = useStades()
@@ -58,7 +58,7 @@ interface CalendarToolbarProps extends Pick<CalendarParts, 'day' | 'within' | 't
   rows: readonly BoardCard[]
 }
 
-/** Which days are shown and what falls on them, ways to others, and the deadlines in other programs. */
+/** Navigation, the title and totals of the month or week, and export to other calendar programs. */
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { view, day, within, title, rows, shown, onView, words } = props
   const { t, notation } = words

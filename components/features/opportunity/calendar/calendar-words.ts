@@ -5,25 +5,25 @@ import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
 import type { DaySpan } from '#lib/domain/opportunity/report/period.ts'
 import type { Notation } from '#lib/format/notation.ts'
 
-/** What every day and card of the calendar says its texts with. */
+/** Texts and names that all days and cards use. */
 export interface CalendarWords {
   t: ReturnType<typeof useTranslations<'calendar'>>
   board: ReturnType<typeof useTranslations<'board'>>
   notation: Notation
-  /** What a stage means for a deal. */
+  /** The outcome of a stage. */
   outcomeOf: (idStade: number | null) => StadeOutcome
   nameOfUser: (idUser: number) => string
   titleOf: (idOpportunity: number) => string
 }
 
-/** What every way to show the days is given. */
+/** Props of every view of the days. */
 export interface CalendarParts {
   span: CalendarSpan
   day: string
-  /** The days of the month or week, and what it is called. */
+  /** The days of the month or week, and its name. */
   within: DaySpan
   title: string
-  /** The cards of the days in view. */
+  /** The cards of the visible days. */
   shown: CalendarDays
   words: CalendarWords
   hrefOf: (idOpportunity: number) => string

@@ -33,19 +33,19 @@ import { showDayOrder } from './day-order.ts'
 import type { DayMoves } from './use-day-moves.ts'
 
 interface CalendarMenuProps {
-  /** The button that it belongs to. */
+  /** The button that it opens at. */
   anchor: HTMLElement
   card: BoardCard
   words: CalendarWords
   onOpen: () => void
-  /** Null: no deadline any more. */
+  /** Null: removes the deadline. */
   onMove: (day: string | null) => void
-  /** Asks for a day. */
+  /** Opens the dialog to choose a day. */
   onChoose: () => void
   onClose: () => void
 }
 
-/** One menu for all cards: open it, or give it another deadline. */
+/** The menu of a card, rendered once for all cards: open it, or change its deadline. */
 function CalendarMenu({ anchor, card, words, onOpen, onMove, onChoose, onClose }: CalendarMenuProps) {
   const { t, notation, titleOf } = words
   const off = useOff() !== undefined
@@ -80,14 +80,14 @@ function CalendarMenu({ anchor, card, words, onOpen, onMove, onChoose, onClose }
 
 interface MoveDialogProps {
   title: string
-  /** Its deadline now. */
+  /** The current deadline. */
   day: string | null
   dayText: (day: string | null) => string
   onMove: (day: string) => void
   onClose: () => void
 }
 
-/** Asks to which day a card is to go: what a drag does, for the keyboard and for days that are not in view. */
+/** Dialog to choose a card's new day: the alternative to dragging, for the keyboard and for days out of view. */
 function MoveDialog({ title, day, dayText, onMove, onClose }: MoveDialogProps) {
   const t = useTranslations('calendar')
   const [typed, setTyped] = useState(day ?? '')
@@ -130,7 +130,7 @@ interface CalendarProps {
   openedId: number | null
 }
 
-/** The opportunities by deadline, a month or a week at a time; a list of days where a grid would be cramped. */
+/** The opportunities by deadline, a month or a week at a time; on narrow screens as a list of days. */
 export function Calendar(props: CalendarProps) {
   const { idAccount, view, onView, days, titleOf, hrefOf, onOpen } = props
   const t = useTranslations('calendar')
@@ -148,7 +148,7 @@ export function Calendar(props: CalendarProps) {
   const day = view.day ?? today()
   const weeks = useMemo(() => weeksOf(span, day), [span, day])
   const within = useMemo(() => spanOf(span, day), [span, day])
-  // The days of other months that stand around the month count there, and not in what is said of it.
+  // Includes the days of adjacent months in the grid; the totals and the list leave those out.
   const shown = useMemo(
     () => cardsByDay(rows, { from: weeks[0]?.[0] ?? day, to: weeks.at(-1)?.[6] ?? day }, isDone),
     [rows, weeks, day, isDone],
@@ -164,7 +164,7 @@ export function Calendar(props: CalendarProps) {
   const moveByMenu = (card: SeenCard, to: string | null) => {
     const { idOpportunity: id } = card
     const from = deadlineDayOf(board.getCard(id)?.deadline)
-    // Of a list of days, and of one that is open by itself, the focus stays where it is.
+    // In a list, and while a day's dialog is open, the focus stays where it is.
     if (!isNarrow && openDay === null && to !== from) followed.current = { id, from }
     days.moveToDay(id, to, card)
   }
@@ -222,7 +222,7 @@ export function Calendar(props: CalendarProps) {
           }}
           onClose={() => setOpenDay(null)}
         >
-          {/* All that is not in a modal is out of reach while it is open. */}
+          {/* Inside the dialog, as everything outside an open modal is inert. */}
           {cardMenu}
         </DayDialog>
       )}

@@ -13,15 +13,15 @@ interface DayCellProps {
   content: CalendarDay | undefined
   words: CalendarWords
   hrefOf: (idOpportunity: number) => string
-  /** Lines of cards that have room. */
+  /** How many lines of cards fit. */
   fit: number
   tall: boolean
   isToday: boolean
-  /** Of another month. */
+  /** It belongs to an adjacent month. */
   isOutside: boolean
-  /** A Tab goes to it, and to its cards. */
+  /** Its button and cards are in the tab order. */
   isActive: boolean
-  /** A card is held over it. */
+  /** A card is dragged over it. */
   isOver: boolean
   lifted: number | null
   openedId: number | null
@@ -29,7 +29,7 @@ interface DayCellProps {
   onOpenDay: (day: string) => void
 }
 
-/** One day: its number, its sum, as many cards as have room, and how many there are besides. */
+/** A day: its number, its sum, as many cards as fit, and the number of the others. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, content, words, hrefOf, fit, tall, isToday, isOutside, isActive, isOver } = props
   const { lifted, openedId, onActive, onOpenDay } = props
@@ -56,7 +56,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         isOver ? 'bg-accent-soft' : isOutside ? 'bg-sunken' : 'bg-surface',
       )}
     >
-      {/* A sum that has no room goes below, out of sight: a cut one would be another sum. */}
+      {/* A sum that does not fit wraps out of sight: truncated, it would read as another amount. */}
       <div className="flex h-7 shrink-0 flex-wrap content-start items-center gap-x-1 overflow-hidden">
         <button
           data-press=""
@@ -74,7 +74,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
             isOutside && !isToday && 'text-ink-3',
           )}
         >
-          {/* As the name says it: French writes the first as an ordinal. */}
+          {/* Written as in the button's label: French has an ordinal for the first. */}
           {(number === 1 && LANGUAGES[notation.locale].first) || number}
         </button>
         {number === 1 && (
@@ -84,7 +84,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         )}
         {cards.length > 0 && content && content.cents !== 0 && (
           <span className="ms-auto pe-0.5 text-xs leading-7 whitespace-nowrap text-ink-3 tabular-nums">
-            {/* To the unit: the day itself says it to the cent. */}
+            {/* Rounded to the unit; the button's label has the cents. */}
             {formatMoney(Math.round(content.cents / 100), notation)}
           </span>
         )}

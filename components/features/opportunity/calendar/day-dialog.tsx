@@ -21,7 +21,7 @@ interface DayDialogProps extends Pick<CalendarParts, 'words' | 'hrefOf' | 'onOpe
   children?: ReactNode
 }
 
-/** All that is due on a day, however many they are. */
+/** All deadlines of a day, however many. */
 export function DayDialog(props: DayDialogProps) {
   const { day, rows, isDone, words, hrefOf, onOpen, onMenu, onClose, children } = props
   const { t, notation } = words
@@ -61,7 +61,7 @@ interface DayCardsProps {
 function DayCards({ presses, cards, children }: DayCardsProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const inView = useLinesInView(() => scroller.current, { lineHeight: STEP })
-  // A card that has left takes the focus with it: it stays in the day.
+  // A focused card that was moved away leaves the focus on the body: return it to the list.
   useEffect(() => {
     if (document.activeElement === document.body) scroller.current?.focus()
   })

@@ -4,7 +4,7 @@ type Order = () => readonly BoardCard[]
 
 let shown: Order | null = null
 
-/** The calendar on the screen says how its cards follow each other. Returns the function to call when it is gone. */
+/** Registers the order of the mounted calendar. Returns the function to call on unmount. */
 export function showDayOrder(order: Order): () => void {
   shown = order
   return () => {
@@ -12,5 +12,5 @@ export function showDayOrder(order: Order): () => void {
   }
 }
 
-/** The cards as the calendar on the screen has them now, day by day; null without one. For the sheet's neighbours. */
+/** The cards of the mounted calendar, day by day; null without one. The sheet's previous and next follow it. */
 export const cardsByDeadline = (): readonly BoardCard[] | null => shown?.() ?? null

@@ -21,7 +21,7 @@ import { LONGEST_VIEW_NAME } from '#lib/views/saved-view.ts'
 import { useBoardOwners } from '../model/use-board.tsx'
 import { FeedList } from './feed-list.tsx'
 
-/** A new address, as far as it may be shown: now, and not again. */
+/** A new feed and its address, which is shown only once. */
 interface MadeFeed {
   name: string
   address: string
@@ -32,7 +32,7 @@ interface FeedFormProps {
   onMade: (feed: MadeFeed) => void
 }
 
-/** What a new address shows: whose opportunities, with or without what they are worth. */
+/** The form for a new feed: whose opportunities, and with or without amounts. */
 function FeedForm({ owners, onMade }: FeedFormProps) {
   const t = useTranslations('calendar.feed')
   const ui = useTranslations('ui')
@@ -113,7 +113,7 @@ function FeedForm({ owners, onMade }: FeedFormProps) {
 function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () => void }) {
   const t = useTranslations('calendar.feed')
   const field = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone: it goes to what has come in its place.
+  // Moves the focus to the field that replaced the focused form.
   useEffect(() => field.current?.querySelector('input')?.focus(), [])
   return (
     <div className="flex flex-col gap-3" data-testid="feed-made">
@@ -125,7 +125,7 @@ function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () => void }
             spellCheck={false}
             value={made.address}
             className="ident"
-            // From its end: its beginning stays in view.
+            // Backward, so that the beginning of the address stays visible.
             onFocus={({ target }) => target.setSelectionRange(0, target.value.length, 'backward')}
             trailing={<CopyButton value={made.address} what={t('address')} />}
           />
@@ -137,18 +137,18 @@ function FeedMade({ made, onAnother }: { made: MadeFeed; onAnother: () => void }
 }
 
 interface FeedDialogProps {
-  /** Whose opportunities the screen shows, where it shows some alone. */
+  /** The owners in the screen's filter; empty: all. */
   owners: readonly IdOrNone[]
   onClose: () => void
 }
 
-/** Addresses at which calendar programs read the deadlines: a new one, and those that there are. */
+/** Dialog of calendar feeds, by which calendar programs read deadlines: creates one, and lists those that exist. */
 export function FeedDialog({ owners, onClose }: FeedDialogProps) {
   const t = useTranslations('calendar.feed')
   const ui = useTranslations('ui')
   const client = useQueryClient()
   const { me } = useTeam()
-  // When each was last used is asked for whenever somebody looks.
+  // Always fetched: it has the time when each was last used.
   const query = useQuery({ ...workspaceQuery('feeds'), staleTime: 0 })
   const [made, setMade] = useState<MadeFeed | null>(null)
   const feeds = query.data?.feeds ?? []

@@ -10,11 +10,11 @@ import { writeWorkspace } from '#lib/query/workspace.ts'
 
 interface FeedListProps {
   feeds: readonly Feed[]
-  /** One is gone: the list is read again. */
+  /** Refetches the list after one was revoked. */
   onRevoked: () => Promise<unknown>
 }
 
-/** The addresses that there are, and their end by one press. An admin sees those of others too. */
+/** The existing feeds, each with a button to revoke it. An admin sees other people's too. */
 export function FeedList({ feeds, onRevoked }: FeedListProps) {
   const t = useTranslations('calendar.feed')
   const hasOthers = feeds.some((feed) => !feed.mine)

@@ -8,7 +8,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
 import type { CalendarWords } from './calendar-words.ts'
 
-/** Hands the deadlines over as one file; without their companies' names where those cannot be read. */
+/** Downloads the deadlines as an iCalendar file; without company names where those cannot be loaded. */
 export async function saveIcal(
   rows: readonly BoardCard[],
   { t, notation, nameOfUser, titleOf }: CalendarWords,

@@ -8,8 +8,8 @@ interface CardPresses {
 }
 
 /**
- * Hears the presses, and the keys, of all cards in an element by one listener. Answers what to give the element as its ref:
- * the keys and presses are those of the links and buttons inside.
+ * One delegated listener for the clicks and keys of all cards in an element. Returns the ref for that element, which
+ * is not interactive itself: the links and buttons inside are.
  */
 export function useCardPresses(
   presses: CardPresses,

@@ -6,12 +6,12 @@ import { useBoard } from '../model/use-board.tsx'
 
 interface DayDragsOptions {
   box: RefObject<HTMLElement | null>
-  /** Cards stay where they are for whoever may not move them. */
+  /** Dragging is off, for roles that may not move cards. */
   isOff: boolean
   onMove: (idOpportunity: number, day: string, seen: SeenCard | undefined) => void
 }
 
-/** Moves by mouse. While a card is held, it stays as and where it was, whatever others do to it. */
+/** Dragging by mouse. A dragged card is frozen: other people's changes show after the drop. */
 export function useDayDrags({ box, isOff, onMove }: DayDragsOptions): {
   over: string | null
   lifted: number | null

@@ -6,7 +6,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useSaveTold } from '../board/save-told.ts'
 import { useBoard } from '../model/use-board.tsx'
 
-/** Gives cards another deadline, with the care and the words of a move on the board. */
+/** Changes a card's deadline, with the conflict checks, toast and Undo of a move on the board. */
 export function useDayMoves(titleOf: (id: number) => string) {
   const t = useTranslations('calendar')
   const board = useBoard()

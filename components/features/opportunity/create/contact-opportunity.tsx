@@ -9,7 +9,7 @@ interface ContactOpportunityProps {
   idCrmVisitCard: number
 }
 
-/** A new opportunity for a contact and its company, on the contact's page. */
+/** Creates an opportunity for a contact and its company, on the contact's page. */
 export function ContactOpportunity({ idAccount, idCrmVisitCard }: ContactOpportunityProps) {
   const { data } = useQuery(endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard } }))
   const [card] = data?.crmVisitCardList ?? []

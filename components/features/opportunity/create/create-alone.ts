@@ -13,7 +13,7 @@ import { withSession } from '#lib/session/session-store.ts'
 const ofCompany = (idCompany: number) =>
   withSession(async () => (await callEndpoint('listOpportunities', { query: { idCompany } })).opportunityList)
 
-/** Creates an opportunity where no board is loaded (api.md 4.5): on a company, on a contact. Never rejects. */
+/** Creates an opportunity (api.md 4.5) on pages without a board: of a company or a contact. Never rejects. */
 export async function createAlone(
   client: QueryClient,
   draft: OpportunityDraft,
@@ -22,11 +22,11 @@ export async function createAlone(
   const write: CreateApi['write'] = (body) =>
     withSession(async () => (await callEndpoint('saveOpportunity', { body })).opportunity)
   const result = await createOpportunity(draft, { ofCompany, write }, earlier)
-  // Whatever became of it, the lists are read again.
+  // Refetch the lists whatever the outcome.
   readAfter(client, 'saveOpportunity')
   return result
 }
 
-/** The company's opportunities that already say what a draft says. Throws ApiError. */
+/** The company's opportunities that have the draft's values already. Throws ApiError. */
 export const alikeOf = async (draft: OpportunityDraft) =>
   (await ofCompany(draft.idCompany)).filter((one) => holdsComparable(one, draft))

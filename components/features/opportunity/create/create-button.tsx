@@ -14,7 +14,7 @@ interface CreateOpportunityProps {
   start?: CreateStart
 }
 
-/** The button that opens a new opportunity, for the pages of a company and of a contact. */
+/** The button that opens the form for a new opportunity, on the pages of a company and of a contact. */
 export function CreateOpportunity({ idAccount, start }: CreateOpportunityProps) {
   const t = useTranslations('opportunity.create')
   const [open, setOpen] = useState(false)

@@ -36,7 +36,7 @@ interface CreateNoteProps {
   onFound: (card: Opportunity) => void
 }
 
-/** What became of the sending, and what can be done about it, above the form. */
+/** The outcome of the request, with what can be done about it; shown above the form. */
 function CreateNote({ state, onLook, onLookBack, onAgain, onFound }: CreateNoteProps) {
   const t = useTranslations('opportunity.create')
   const errorText = useErrorText()
@@ -98,12 +98,12 @@ export interface CreateStart {
 
 interface CreateSheetProps {
   idAccount: string
-  /** What is known where the form is opened. Each place has a draft of its own. */
+  /** Initial values, depending on where the form is opened. Each combination has its own draft. */
   start?: CreateStart
-  /** The board's own way of creating; without it, the API is asked directly. */
+  /** Creates through the board; by default the API is called directly. */
   create?: Create
   onCreated: (card: Opportunity) => void
-  /** Opens what was created, where this screen can. */
+  /** Opens the new opportunity, where this screen can. */
   onOpen?: (idOpportunity: number) => void
   onClose: () => void
 }
@@ -111,7 +111,7 @@ interface CreateSheetProps {
 const nowhere: CreateStart = {}
 const textOf = (id: number | null | undefined) => (id === null || id === undefined ? '' : String(id))
 
-/** A new opportunity: every field of 4.5. What is typed outlives the sheet, the page and the session. */
+/** The form for a new opportunity: every field of api.md 4.5. Its draft outlives sheet, page and session. */
 export function CreateSheet(props: CreateSheetProps) {
   const { idAccount, start = nowhere, create, onCreated, onOpen, onClose } = props
   const t = useTranslations('opportunity.create')
@@ -124,7 +124,7 @@ export function CreateSheet(props: CreateSheetProps) {
   const draftKey = `opportunity:new:${idCompany}:${idStade}:${contact}`
   const initial = useMemo(
     () => ({
-      // Mine unless somebody says otherwise.
+      // The owner defaults to the person who is signed in.
       ...emptyTexts({ idCompany: idCompany ?? '', idStade: idStade ?? '', contact: contact ?? '', owner }),
       sign: sign as string,
       sent: '',

@@ -8,41 +8,41 @@ import { alikeOf } from './create-alone.ts'
 
 export type Create = (draft: OpportunityDraft, earlier?: ReadonlySet<number>) => Promise<CreateResult>
 
-/** How the sending stands. */
+/** The state of the request. */
 export type CreateState =
   | { kind: 'ready' }
   | { kind: 'sending' }
-  /** Certainly not created. `looked`: the API had not confirmed, and it is not there. */
+  /** Certainly not created. `looked`: the request was not confirmed, and a read did not find it. */
   | { kind: 'failed'; error: unknown; looked: boolean }
-  /** May have been created, and could not be looked for. */
+  /** May have been created, and reading failed too. */
   | { kind: 'unknown'; error: unknown; look: () => Promise<CreateResult> }
-  /** Sent before the page was loaded anew: nobody heard the answer. */
+  /** Sent before a page reload, so its response was lost. */
   | { kind: 'interrupted'; alike: readonly Opportunity[] | null; error: unknown }
   | { kind: 'created' }
 
 interface CreateOptions {
-  /** One per form: what is under way outlives a closed sheet. */
+  /** One per form: a request in flight outlives the sheet. */
   draftKey: string
   create: Create
-  /** Whether the draft was sent and no answer heard, as the draft itself remembers. */
+  /** Whether the draft was sent and its response never arrived; stored with the draft. */
   wasSent: boolean
   onSending: () => void
   onSettled: () => void
   onCreated: (card: Opportunity) => void
-  /** Certainly not created, and why. */
+  /** Certainly not created; the error. */
   onFailed: (error: unknown) => void
-  /** What the form says now; null when it cannot be read. */
+  /** The current values of the form; null when they are invalid. */
   current: () => OpportunityDraft | null
 }
 
-// One sending per form, whatever closes and opens around it.
-const flights = new Map<string, Promise<CreateResult>>()
+// At most one request per form, even if the sheet is closed and opened again.
+const inFlight = new Map<string, Promise<CreateResult>>()
 
-/** Sends a new opportunity once, however often it is asked to, and finds out what became of it. */
+/** Sends a new opportunity once, even if sent repeatedly, and finds out its outcome. */
 export function useCreate(options: CreateOptions) {
   const { draftKey, create, wasSent } = options
   const [state, setState] = useState<CreateState>(() =>
-    flights.has(draftKey)
+    inFlight.has(draftKey)
       ? { kind: 'sending' }
       : wasSent
         ? { kind: 'interrupted', alike: null, error: null }
@@ -50,7 +50,7 @@ export function useCreate(options: CreateOptions) {
   )
   const latest = useLatest(options)
   const busy = useRef(false)
-  /** By company, what was there before a try that nobody confirmed. */
+  /** By company: the ids that existed before an unconfirmed attempt. */
   const earlier = useRef(new Map<number, ReadonlySet<number>>())
 
   const follow = useCallback(async (flight: Promise<CreateResult>) => {
@@ -59,7 +59,7 @@ export function useCreate(options: CreateOptions) {
     const result = await flight
     switch (result.outcome) {
       case 'saved':
-        // Stays busy: an Enter that comes late must not begin another.
+        // Stays busy, so that a late Enter cannot send it again.
         setState({ kind: 'created' })
         latest.current.onSettled()
         latest.current.onCreated(result.card)
@@ -78,7 +78,7 @@ export function useCreate(options: CreateOptions) {
     busy.current = false
   }, [])
 
-  /** Sent before a reload: looks for what it may have made. */
+  /** After a reload: looks for what the lost request may have created. */
   const lookBack = useCallback(async () => {
     const draft = latest.current.current()
     if (draft === null) {
@@ -94,16 +94,16 @@ export function useCreate(options: CreateOptions) {
 
   const interrupted = state.kind === 'interrupted' && state.alike === null && state.error === null
   useEffect(() => {
-    const flight = flights.get(draftKey)
+    const flight = inFlight.get(draftKey)
     if (flight && !busy.current) void follow(flight)
     else if (interrupted) void lookBack()
   }, [draftKey, follow, lookBack, interrupted])
 
   const launch = useCallback(
     (work: () => Promise<CreateResult>) => {
-      if (busy.current || flights.has(draftKey)) return
-      const flight = work().finally(() => flights.delete(draftKey))
-      flights.set(draftKey, flight)
+      if (busy.current || inFlight.has(draftKey)) return
+      const flight = work().finally(() => inFlight.delete(draftKey))
+      inFlight.set(draftKey, flight)
       void follow(flight)
     },
     [draftKey, follow],
@@ -125,7 +125,7 @@ export function useCreate(options: CreateOptions) {
       if (state.kind === 'unknown') launch(state.look)
     },
     lookBack: () => void lookBack(),
-    /** The person has seen what was found, and the form may be sent again. */
+    /** The person has seen the similar ones found: allows sending again. */
     again: () => {
       latest.current.onSettled()
       setState({ kind: 'ready' })

@@ -17,7 +17,7 @@ import {
 } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { NOT_IN_VIEWS } from '../opportunity-view.ts'
 
-// Without a fallback of their own, the whole page would step aside while they load.
+// Each has a fallback of its own: otherwise the whole page would be replaced by a fallback while they load.
 const groups = () => import('./filter-groups.tsx')
 const inPlace = { here: true }
 const StadeGroup = partOf(groups, 'StadeGroup', inPlace)
@@ -31,22 +31,22 @@ const FilterSheet = partOf(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 interface FilterBarProps {
   filter: OpportunityFilter
-  /** `replace` while somebody types: Back then leaves the word, not each letter. */
+  /** `replace` while typing, so that Back removes the word and not each letter. */
   onChange: (filter: OpportunityFilter, how: 'push' | 'replace') => void
-  /** Names and comments that are searched in are still on their way. */
+  /** Names and comments to search in are still loading. */
   searching: boolean
   idAccount: string
-  /** The query of the address, for the saved views. */
+  /** The URL's query, for the saved views. */
   search: string
   onApplyView: (search: string) => void
 }
 
-/** What of the opportunities is shown: words, and seven filters that open where they stand; one sheet on a phone. */
+/** The filters: a search field, and seven popovers; on narrow screens one sheet. */
 export function FilterBar(props: FilterBarProps) {
   const { filter: inAddress, onChange: onAddress, searching, idAccount, search, onApplyView } = props
   const t = useTranslations('opportunity.filters')
   const [sheet, setSheet] = useState(false)
-  // The address follows a moment later: a tick shows at once, and the next one counts on top of it.
+  // Local state, as the URL is updated a moment later: a tick shows at once, and the next one builds on it.
   const [filter, setFilter] = useState(inAddress)
   const [known, setKnown] = useState(inAddress)
   if (known !== inAddress) {
@@ -116,7 +116,7 @@ export function FilterBar(props: FilterBarProps) {
         onText={(text) => onChange({ ...filter, text }, 'replace')}
         searching={searching && t('searching')}
       />
-      {/* Each wraps by itself: together they would leave the line that the last of them does not fit on. */}
+      {/* No box around them, so that each wraps by itself and not all together. */}
       <div className="hidden xl:contents">
         {parts.map(({ key, on, title, group }) => (
           <FilterPopover key={key} title={title} on={on}>
@@ -159,7 +159,7 @@ const Count = ({ on }: { on: number }) =>
   )
 
 function FilterPopover({ title, on, children }: { title: string; on: number; children: ReactNode }) {
-  // What a filter offers is read when somebody reaches for it, not with the page.
+  // A popover's content is loaded on hover or focus, not with the page.
   const [wanted, setWanted] = useState(false)
   return (
     <Popover

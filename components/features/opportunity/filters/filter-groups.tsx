@@ -36,7 +36,7 @@ interface TickProps<Id> {
   onChange: (ids: readonly Id[]) => void
 }
 
-/** Whether something is one of those that are chosen. */
+/** A checkbox that adds an id to a list, or removes it. */
 const Tick = <Id,>({ id, label, ids, onChange }: TickProps<Id>) => (
   <Checkbox
     label={label}
@@ -45,7 +45,7 @@ const Tick = <Id,>({ id, label, ids, onChange }: TickProps<Id>) => (
   />
 )
 
-/** The stages, each with a tick, and "no stage". */
+/** Checkboxes for the stages and "no stage". */
 export function StadeGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   const { stades } = useStades()
@@ -77,7 +77,7 @@ export function StadeGroup({ filter, change }: GroupProps) {
   )
 }
 
-/** The owners seen so far, each with a tick, and "no owner". */
+/** Checkboxes for the known owners and "no owner". */
 export function OwnerGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   const options = useOwnerOptions(useBoardOwners())
@@ -108,7 +108,7 @@ export function OwnerGroup({ filter, change }: GroupProps) {
   )
 }
 
-/** The companies: one seen before by name, or any by SIREN or id; those chosen stand below. */
+/** The companies: a known one by name, or any by SIREN or id; the chosen ones are listed below. */
 export function CompanyGroup({ filter, change, idAccount }: GroupProps & { idAccount: string }) {
   const t = useTranslations('opportunity')
   const [text, setText] = useState('')
@@ -193,7 +193,7 @@ interface AmountBoundProps {
 function AmountBound({ label, amount, onAmount }: AmountBoundProps) {
   const t = useTranslations('opportunity.form')
   const digits = WRITING[useLocale()]
-  /** While somebody types, and as long as it is no amount: else the field says what the filter says, as after "Clear". */
+  /** The text while it is edited or invalid; null: the filter's amount is shown, e.g. after "Clear". */
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? writeAmount(amount, digits)
   const wrong = readAmount(text, digits.decimal) === null
@@ -236,7 +236,7 @@ const DayField = ({ label, day, onDay }: DayFieldProps) => (
 
 const deadlines = ['any', 'late', ...DUE_PERIODS, 'none'] as const
 
-/** The deadline: late, in this week, month or quarter, none, or between two days. */
+/** Deadline: late, in this week, month or quarter, none, or between two days. */
 export function DeadlineGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity.filters')
   const name = useId()
@@ -271,7 +271,7 @@ export function DeadlineGroup({ filter, change }: GroupProps) {
 
 const windows = [1, 7, 30, 90] as const
 
-/** Changed since a number of days back, or a day; or not changed for so many. */
+/** Changed in the last days or since a day; or not changed for so many days. */
 export function ChangedGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity.filters')
   const { changed } = filter
@@ -306,7 +306,7 @@ function DaysSelect({ value, onDays }: { value: number | null; onDays: (days: nu
   )
 }
 
-/** What needs somebody: any of some reasons. */
+/** The reasons for being stuck; any of those ticked passes. */
 export function StuckGroup({ filter, change }: GroupProps) {
   const t = useTranslations('opportunity')
   return (

@@ -10,7 +10,7 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** All filters one below the other, where there is no room for a row of them. */
+/** All filters in one column, where there is no room for a row of popovers. */
 export function FilterSheet({ parts, count, onClear, onClose }: FilterSheetProps) {
   const t = useTranslations('opportunity.filters')
   return (

@@ -16,16 +16,15 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { seenOnCards } from '../model/seen-ids.ts'
 import type { TextFieldProps } from './field-props.ts'
 
-/** The most companies offered; the latest seen come first. */
+/** Most companies offered; those viewed last come first. */
 const MOST = 5_000
 
-// The history and its library come when somebody looks for a company, not with the page.
+// Loaded on first use: the history and its library are not part of the page's script.
 const seenCompanies = () => import('#components/entities/company/seen-companies.ts')
 
 /**
- * The companies that the account has seen, as options: in this browser's history, in any answer of this tab, and on the
- * board, whose names are asked for once somebody looks for one. None while the field was not used: of a large board they
- * are thousands.
+ * The companies known to this browser, as options: from the viewing history, the query cache and the board, whose
+ * companies' names are fetched once text is typed. Empty until the field is used: a large board has thousands.
  */
 export function useCompanyOptions(idAccount: string, used: boolean, text: string): ComboOption[] {
   const looking = text.trim() !== ''
@@ -58,7 +57,7 @@ export function useCompanyOptions(idAccount: string, used: boolean, text: string
       for (const { idCompany, name, siren } of companiesIn(query.state.data))
         add(idCompany, name, siren, foldText(`${name} ${siren}`))
     for (const idCompany of seenOnCards.companies) {
-      // Asks for a name that is not known: they come two hundred at a time, and the version tells.
+      // Reading an unknown name requests it (in chunks of two hundred); `version` changes when it arrives.
       const folded = looking && version >= 0 ? companyNames.words(idCompany) : ''
       const name = companyNames.get(idCompany)?.name
       if (name) add(idCompany, name, null, folded || foldText(name))
@@ -68,10 +67,10 @@ export function useCompanyOptions(idAccount: string, used: boolean, text: string
 }
 
 const fields = ['idCompany', 'name', 'siren'] as const
-/** Keeps the line of the hint until the company is known. */
+/** Keeps the hint's line height while the company is loading. */
 const KEPT_LINE = '\u00a0'
 
-/** What a text that is no option stands for: a company by its SIREN or its id. */
+/** Resolves a text that is not an option: a company's SIREN or id. */
 export function useTypedCompany(value: string) {
   const word = useDebounced(value).replace(/\s/g, '')
   const current = word === value.replace(/\s/g, '')
@@ -90,7 +89,7 @@ export function useTypedCompany(value: string) {
   }
 }
 
-/** The company: one seen before by name, or any by its SIREN or id. A SIREN is asked for and becomes the company's id. */
+/** The company field: a known company by name, or any by SIREN or id. A SIREN is looked up and replaced by the id. */
 export function CompanyField(props: TextFieldProps & { idAccount: string }) {
   const { error, value, onChange, idAccount, ...field } = props
   const t = useTranslations('opportunity.form')

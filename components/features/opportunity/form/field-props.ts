@@ -1,4 +1,4 @@
-/** What a field of the form gets, whatever it looks like. */
+/** Props of a form field, whatever its control. */
 export interface TextFieldProps {
   value: string
   onChange: (text: string) => void

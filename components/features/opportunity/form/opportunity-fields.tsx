@@ -35,7 +35,7 @@ const fields = [
   'contactLeftCompany',
 ] as const
 
-/** The contact: one of the company's by name, or any by id or address. One field, so never both (4.5). */
+/** The contact field: one of the company's by name, or any by id or email. One field, so never both (api.md 4.5). */
 function ContactField(props: TextFieldProps & { idCompany: number | null }) {
   const { error, idCompany, value, ...field } = props
   const t = useTranslations('opportunity.form')
@@ -46,7 +46,7 @@ function ContactField(props: TextFieldProps & { idCompany: number | null }) {
   })
   const cards = ofCompany.data?.crmVisitCardList
   const settled = useDebounced(value)
-  // Known from a card or a list at once, before the company's contacts have come.
+  // Often cached by another list, so shown before the company's contacts are loaded.
   const idOfValue = readId(value)
   const name = useName(contactNames, settled === value ? idOfValue : null)
   const id = settled === value ? readId(value) : null
@@ -102,13 +102,13 @@ function ContactField(props: TextFieldProps & { idCompany: number | null }) {
 
 interface OpportunityFieldsProps {
   form: OpportunityForm
-  /** Whose companies are offered. Null: for several companies at once, without company and contact. */
+  /** The account whose companies are offered. Null: several companies at once, so no company and contact fields. */
   idAccount: string | null
-  /** Which field takes the focus first. */
+  /** The field that gets the initial focus. */
   first?: OpportunityField
 }
 
-/** Every writable field of 4.5, with its label, its rules and what is wrong in it. */
+/** Every writable field of api.md 4.5, with its label, rules and error. */
 export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsProps) {
   const t = useTranslations('opportunity.form')
   const notation = useNotation()

@@ -15,15 +15,15 @@ const nobody: ReadonlySet<number> = new Set()
 const [lists] = endpointKey('listOpportunities', { query: {} })
 
 /**
- * The users seen so far, as options, for the API has no list of them: those that any answer has named, and those who own
- * an opportunity that was read, on the board or in a list.
+ * The known users as options, as the API cannot list users: those named in any response, and the owners of
+ * opportunities that were loaded, on the board or in a list.
  */
 export function useOwnerOptions(seen: ReadonlySet<number> = nobody): ComboOption[] {
   const client = useQueryClient()
   const names = useKnownUsers()
   const nameOf = useUserNames()
   return useMemo(() => {
-    // Under the same name other things are kept: rows of a few fields, without an envelope.
+    // Other queries share this key prefix: arrays of partial rows, without the response object.
     const answers = client.getQueriesData<Partial<ResponseOf<'listOpportunities'>>>({ queryKey: [lists] })
     const owners = answers.flatMap(([, answer]) => answer?.opportunityList?.map((row) => row.idUser) ?? [])
     const ids = new Set([
@@ -55,7 +55,7 @@ interface OwnerFieldProps extends TextFieldProps {
   placeholder?: string
 }
 
-/** Who answers for it: somebody seen before, or an id or an address typed. One field, so never both (4.5). */
+/** The owner field: a known user, or any by id or email. One field, so never both (api.md 4.5). */
 export function OwnerField({ error, label, hint, required = true, ...field }: OwnerFieldProps) {
   const t = useTranslations('opportunity.form')
   const options = useOwnerOptions()

@@ -8,12 +8,12 @@ import type { TextFieldProps } from './field-props.ts'
 
 interface StadeOptionsProps {
   stades: readonly Stade[]
-  /** The one that stands there now: offered even if it was deleted or nobody knows it. Null: none of several. */
+  /** The current stage: offered even if it is deleted or unknown. Null: several opportunities, so none. */
   current: string | null
   withNone?: boolean
 }
 
-/** The stages as options: those that can be set, and the present one. */
+/** The stages as options: those that can be set, and the current one. */
 export function StadeOptions({ stades, current, withNone = true }: StadeOptionsProps) {
   const t = useTranslations('opportunity')
   const offered = stades.filter((stade) => !stade.isDeleted || String(stade.idCustomFieldValue) === current)

@@ -16,21 +16,21 @@ export type FieldWords = Partial<Record<OpportunityField, string>>
 export interface OpportunityForm {
   texts: OpportunityTexts
   change: (field: OpportunityField, text: string) => void
-  /** Somebody left a field: what is wrong in it may be said now. */
+  /** A field lost the focus: from now on its error is shown. */
   left: (field: OpportunityField) => void
-  /** The day field holds something that is no day yet: its text never reaches us. */
+  /** Whether the date input holds an incomplete date, whose text the browser does not expose. */
   setHalfDay: (half: boolean) => void
-  /** What to say at each field. */
+  /** The error message of each field. */
   errors: FieldWords
-  /** Reads the form; says what is wrong where it is wrong, and answers null then. */
+  /** Parses the form; null where it is invalid, and then every error is shown. */
   read: () => OpportunityValues | null
-  /** The API refused, in its own words: said at the field that they are about. False when they name none. */
+  /** Shows the API's error message at the field that it is about. Returns false where it names none. */
   refuse: (message: string) => boolean
-  /** Whether what is shown is wrong somewhere. */
+  /** Whether any field is invalid. */
   invalid: boolean
 }
 
-/** The rules of 4.5 around the texts of a form: what is wrong is said at its field, once somebody has left it or sent. */
+/** Validates a form by api.md 4.5: a field's error is shown once it has lost the focus or the form was sent. */
 export function useOpportunityForm(
   texts: OpportunityTexts,
   write: (change: Partial<OpportunityTexts>) => void,
@@ -43,7 +43,7 @@ export function useOpportunityForm(
   const [refusals, setRefusals] = useState<FieldWords>({})
   const result = useMemo(() => readOpportunityForm(texts, sign), [texts, sign])
   const latest = useLatest(result)
-  // Discarded, or saved by somebody else meanwhile: another day stands there now.
+  // A non-empty deadline means that the draft was discarded or replaced: the input holds a complete date again.
   const halfDay = badDay && texts.deadline === ''
 
   const words = (field: OpportunityField, fault: FieldFault) => {

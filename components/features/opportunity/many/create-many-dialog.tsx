@@ -30,10 +30,10 @@ import { FieldValue } from '../field-value.tsx'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 
-/** Companies named one by one, up to here. */
+/** Most companies listed by name. */
 const NAMED = 6
 
-/** What will be sent, for whom. */
+/** The preview: the values to send, and for which companies. */
 function ManyFacts({
   values,
   companies,
@@ -41,7 +41,7 @@ function ManyFacts({
 }: {
   values: OpportunityValues
   companies: readonly ChosenCompany[]
-  /** Who is left out, or gets another. */
+  /** Companies that are left out, or that have an opportunity already. */
   note: ReactNode
 }) {
   const t = useTranslations('opportunity')
@@ -73,7 +73,7 @@ export interface CreateOpportunitiesProps {
   onClose: () => void
 }
 
-/** The same opportunity for each of several companies: the form, a look at what will be sent, a result for each. */
+/** Creates the same opportunity for several companies: the form, a preview, then a result for each. */
 export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProps) {
   const t = useTranslations('opportunity.many')
   const client = useQueryClient()
@@ -176,7 +176,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
   )
 }
 
-/** Which of the companies have an opportunity that is not deleted; none before it is known. */
+/** Which of the companies have an opportunity that is not deleted; empty until it is known. */
 function useUnderway(idCompanies: readonly number[]) {
   const ids = idCompanies.toSorted((a, b) => a - b)
   const { data, isFetching, refetch } = useQuery({

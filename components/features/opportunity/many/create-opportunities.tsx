@@ -2,5 +2,5 @@
 
 import { partOf } from '#components/ui/feedback/part.tsx'
 
-/** An opportunity for each of several companies; made when it is first asked for. */
+/** Creates the same opportunity for several companies; its script is loaded on first use. */
 export const CreateOpportunities = partOf(() => import('./create-many-dialog.tsx'), 'CreateManyDialog')

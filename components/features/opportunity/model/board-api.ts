@@ -14,13 +14,13 @@ import { readAfter } from '#lib/query/invalidation.ts'
 import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
 import { noteCards } from './seen-ids.ts'
 
-/** A step looks back as far as the API allows at least (api.md 8), minutes. */
-const STEP = 15
+/** Minutes that a poll looks back: the shortest window that the API accepts (api.md 8). */
+const POLL_WINDOW = 15
 
-/** A step is asked with the account's other tabs; a page that catches up does not wait for them. */
-const polled = (minutes: number): { poll?: true } => (minutes === STEP ? { poll: true } : {})
+/** Polls are shared between the account's tabs; a page that catches up on a longer time does not wait for them. */
+const polled = (minutes: number): { poll?: true } => (minutes === POLL_WINDOW ? { poll: true } : {})
 
-/** The account's stages as they are now (api.md 4.3), for whoever shows them. A failure leaves those that are known. */
+/** Refetches the account's stages (api.md 4.3) for every screen that shows them. On failure the cached ones stay. */
 export const readStades = (client: QueryClient): Promise<void> =>
   client.prefetchQuery({
     ...endpointQuery('listStades', {}),
@@ -29,15 +29,15 @@ export const readStades = (client: QueryClient): Promise<void> =>
   })
 
 /**
- * The board's calls (api.md 4.4, 4.5), through the query client, so that the shell hears how they went. Their answers
- * are not kept there: the board keeps them itself.
+ * The board's API requests (api.md 4.4, 4.5), made through the query client so that the shell sees their success and
+ * errors. Responses are not cached there: the board stores the cards itself.
  */
 export function boardApi(client: QueryClient): SyncApi & CreateApi {
   let asked = 0
   const list = async (input: ReadInput<'listOpportunities'>) => {
     asked += 1
     const answer = await client.fetchQuery({
-      // A question of its own each time: an answer shared with an earlier one would pass for newer than it is.
+      // A new key for each request: a deduplicated response would be taken for newer than it is.
       queryKey: ['board', asked] as const,
       queryFn: ({ signal }): Promise<ResponseOf<'listOpportunities'>> =>
         callEndpoint('listOpportunities', input, signal),
@@ -64,8 +64,8 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
 
   return {
     window: (minutes) => list(windowOf(minutes)),
-    changed: (minutes = STEP) => list({ ...windowOf(minutes), ...polled(minutes) }),
-    deleted: (minutes = STEP) =>
+    changed: (minutes = POLL_WINDOW) => list({ ...windowOf(minutes), ...polled(minutes) }),
+    deleted: (minutes = POLL_WINDOW) =>
       list({ query: { pollingDeleted: minutes }, fields: CARD_FIELDS, ...polled(minutes) }),
     read: (idOpportunity) =>
       withSession(

@@ -4,10 +4,10 @@ import type { CardOrder } from '#lib/domain/opportunity/board/order.ts'
 
 type Listener = () => void
 
-/** How long a card counts as just come into its column, milliseconds: as long as the board shows it. */
-const JUST = 2_000
+/** How long a card counts as just arrived in its column, milliseconds: as long as the board highlights it. */
+const HIGHLIGHT_MS = 2_000
 
-/** Listeners by key, so that a change of one card or one column redraws that alone. */
+/** Listeners by key, so that a change of one card or column renders only that. */
 function createTopics<Key>() {
   const topics = new Map<Key, Set<Listener>>()
   return {
@@ -34,8 +34,8 @@ interface Source {
 }
 
 /**
- * The cards as the screen shows them: by column, filtered, sorted, counted; what a person holds stays as it was when it
- * was taken. Tells the listeners of a card, of a column, or of the whole, and only those whom a change concerns.
+ * The cards as the screen shows them: by column, filtered, sorted, counted; held (dragged) cards stay unchanged until
+ * released. Notifies listeners of a card, a column, or the whole board, and only where something changed.
  */
 export function createBoardStore(source: Source) {
   const columns = createColumns()
@@ -47,7 +47,7 @@ export function createBoardStore(source: Source) {
   let keys: readonly ColumnKey[] = []
   let owners: ReadonlySet<number> = new Set()
   let version = 0
-  /** When cards came into a column where they were not, the latest last. */
+  /** When each card arrived in its column (`performance.now()`), latest last. */
   const cameAt = new Map<number, number>()
   let rows: { version: number; cards: readonly BoardCard[] } = { version: -1, cards: [] }
 
@@ -76,7 +76,7 @@ export function createBoardStore(source: Source) {
   const came = (id: number) => {
     const now = performance.now()
     for (const [other, at] of cameAt) {
-      if (now - at < JUST) break
+      if (now - at < HIGHLIGHT_MS) break
       cameAt.delete(other)
     }
     cameAt.delete(id)
@@ -109,12 +109,12 @@ export function createBoardStore(source: Source) {
   }
 
   return {
-    /** Cards that look different now; null: any may. */
+    /** Cards that changed; null: any may have. */
     changed: (ids: readonly number[] | null) => (ids === null ? reload() : update(ids)),
     arrange: (next: { order?: CardOrder; passes?: Passes | null }) => {
       if (columns.arrange(next)) tellEverything()
     },
-    /** Keeps cards as and where they are until `release`. Answers them as the person sees them. */
+    /** Freezes cards as and where they are until `release`. Returns them as the person sees them. */
     hold: (ids: readonly number[]): ReadonlyMap<number, BoardCard> => {
       for (const id of ids) {
         const card = columns.get(id)
@@ -128,9 +128,10 @@ export function createBoardStore(source: Source) {
       update(ids)
     },
     getCard: columns.get,
-    /** Whether a card came into its column a moment ago: new, moved by anyone, or gone back. */
-    hasJustArrived: (id: number) => performance.now() - (cameAt.get(id) ?? Number.NEGATIVE_INFINITY) < JUST,
-    /** Who owns, or owned since the last load, a card that is loaded. The same set until somebody joins. */
+    /** Whether a card arrived in its column just now: created, moved by anyone, or moved back. */
+    hasJustArrived: (id: number) =>
+      performance.now() - (cameAt.get(id) ?? Number.NEGATIVE_INFINITY) < HIGHLIGHT_MS,
+    /** Ids of users who own a loaded card, or did since the last full load. The same set until one is added. */
     getOwners: () => owners,
     isShown: columns.isShown,
     column: columns.column,

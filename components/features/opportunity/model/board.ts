@@ -15,45 +15,45 @@ import type { LiveState } from './live.ts'
 
 export type { CardState }
 
-/** Which cards the columns and the table hold. The same function means the same filter. */
+/** The filter of the board and the table. Compared by identity. */
 export type CardFilter = (card: BoardCard) => boolean
 
-/** What the board can say of its data: how far it reaches, when the API last confirmed it, what failed last. */
+/** The state of the board's data: its window, when it was last up to date, the last error, and totals. */
 export interface BoardStatus extends LiveState {
-  /** Cards loaded, whatever the filter says. */
+  /** Number of loaded cards, regardless of the filter. */
   total: number
-  /** Cards that pass the filter, and the sum of their amounts. */
+  /** Number of cards that pass the filter, and the sum of their amounts. */
   shown: number
   sum: number
 }
 
-/** A write of which nobody knew turned out one way or the other. */
+/** Called when the outcome of an unconfirmed write becomes known. */
 export type Resolved = (idOpportunity: number, result: SaveResult) => void
 
-/** The opportunities of an account in this tab: kept live, changed optimistically, wiped at sign-out. */
+/** An account's opportunities in this tab: kept up to date, changed optimistically, wiped at sign-out. */
 export interface BoardModel
   extends Omit<BoardStore, 'arrange' | 'changed' | 'isShown' | 'tellWhole' | 'totals'> {
   /**
-   * Every write goes through here. Shows at once, saves in order per card, goes back alone when it fails. Never rejects.
-   * @param seen what the person saw; the card as the board knows it when left out
+   * The only way to write: optimistic, saved in order per card, each rolled back alone on failure. Never rejects.
+   * @param seen the version that the person edited; default: the board's
    */
   patchCard: (idOpportunity: number, patch: OpportunityPatch, seen?: SeenCard) => Promise<SaveResult>
-  /** Takes back a change that has not begun. */
+  /** Undoes a change that was not sent yet. */
   cancelChange: (idOpportunity: number) => boolean
-  /** Two calls with the same draft at once are one; `earlier` as in `createOpportunity`. Never rejects. */
+  /** Concurrent calls with the same draft are one request; `earlier` as in `createOpportunity`. Never rejects. */
   createCard: (draft: OpportunityDraft, earlier?: ReadonlySet<number>) => Promise<CreateResult>
   setFilter: (filter: CardFilter | null) => void
   setOrder: (order: CardOrder) => void
-  /** Minutes; asks for everything modified since. */
+  /** Loads everything modified in the last `minutes`. */
   widen: (minutes: number) => void
-  /** Asks what changed, now. */
+  /** Polls for changes and refetches the stages now. */
   refresh: () => void
   stateOf: (idOpportunity: number) => CardState
-  /** A record that a sheet has just asked for and received: the board takes it in if nothing newer is known. */
+  /** A record that the sheet has just read: the board stores it unless it knows a newer version. */
   learn: (opportunity: Opportunity) => void
   getStatus: () => BoardStatus
   getHistory: () => readonly HistoryEntry[]
   onResolved: (listener: Resolved) => () => void
-  /** A board is on the screen: keep it live. Returns the function to call when it is gone. */
+  /** Keeps the board up to date while one is mounted. Returns the function to call on unmount. */
   attach: () => () => void
 }

@@ -7,8 +7,8 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { useStades } from './use-board.tsx'
 
 /**
- * Keys of a dimension in words, and in their order: months as they come, stages as on the board, owners by name; none is
- * last. `nameless` says what to call none, and a stage that is not known; it has to be the same function every time.
+ * Labels and order of a dimension's keys: months by date, stages as on the board, owners by name; null last.
+ * `nameless` gives the label of null and of an unknown stage; it must be the same function on every render.
  */
 export function useDimensionKeys(
   nameless: (by: Dimension, key: ReportKey) => string,

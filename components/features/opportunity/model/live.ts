@@ -3,40 +3,40 @@ import { codeOf } from '#lib/domain/opportunity/board/save-flow.ts'
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import type { BoardCopy, createReplica } from './replica.ts'
 
-/** What each click widens the window to, minutes: five, ten, fifty years. */
+/** The windows that "more" widens to, minutes: five, ten, fifty years. */
 const WIDER = [2_628_000, 5_256_000, 26_280_000] as const
 
 export const widerThan = (window: number): number | null => WIDER.find((wider) => wider > window) ?? null
 
-const EVERY = 20_000
-const SOONEST = 5_000
-/** A step looks back fifteen minutes; past this, something may have been missed. */
-const GAP = 14 * 60_000
-/** A copy is brought up to date by what changed since; all cards are read again where that was longer ago. */
-const WHOLE_EVERY = 3_600_000
-const COPY_LASTS = 7 * 24 * 3_600_000
-/** Coming back to the tab twice in a moment is one coming back. */
-const AT_ONCE = 1500
-const SLOWEST = 120_000
-/** Stages change rarely; a deleted one must not stay a place to drop cards on for long. */
+const POLL_EVERY = 20_000
+const POLL_SOONEST = 5_000
+/** A poll looks back fifteen minutes; after a longer gap it may miss changes. */
+const LONGEST_GAP = 14 * 60_000
+/** A stored copy is updated by polling; after this long without a full load, everything is loaded again. */
+const FULL_LOAD_EVERY = 3_600_000
+const COPY_MAX_AGE = 7 * 24 * 3_600_000
+/** Becoming visible and focused within this time counts once, milliseconds. */
+const WAKE_ONCE_WITHIN = 1500
+const LONGEST_BACKOFF = 120_000
+/** Stages change rarely; but a deleted one must not remain a drop target for long. */
 const STADES_EVERY = 3 * 60_000
-/** After these nothing changes by asking again: a person has to sign in, or to press Retry. */
-const STOPS: ReadonlySet<string | null> = new Set(['forbidden', 'session_invalid'])
+/** Errors that polling cannot fix: a person has to sign in, or to press Retry. */
+const FATAL_CODES: ReadonlySet<string | null> = new Set(['forbidden', 'session_invalid'])
 
 interface LiveOptions {
   sync: Pick<BoardSync, 'load' | 'step' | 'restore' | 'allConfirmed' | 'settleDoubts'>
   replica: Pick<ReturnType<typeof createReplica>, 'read' | 'keep'>
-  /** Reads the stages again; never rejects. The first reading is the screen's own. */
+  /** Refetches the stages; never rejects. The first fetch is made by the screen. */
   readStades: () => Promise<void>
   isVisible: () => boolean
-  /** Milliseconds. */
+  /** Milliseconds since 1970. */
   now: () => number
-  /** In how many milliseconds the account's tabs ask again; null: nobody has said. */
+  /** When the account's tabs poll together next, in milliseconds; null: the BFF has not said. */
   nextPoll: () => number | null
-  /** How far the API looks back, minutes; null: as far as it was asked to. */
+  /** How far the API looks back at most, minutes; null: as far as requested, so far. */
   windowLimit: () => number | null
   onChange: () => void
-  /** Settles once a lost session is back. */
+  /** Resolves once an expired session is renewed. */
   whenRestored: () => Promise<void>
 }
 
@@ -46,14 +46,14 @@ export interface LiveState {
   loading: boolean
   refreshing: boolean
   error: unknown
-  /** So many cards of this browser's copy were gone at the API, which named none of them as deleted. */
+  /** How many cards of the stored copy the API no longer has, without having listed them as deleted. */
   gone: number
 }
 
 const changesAny = (state: LiveState, next: Partial<LiveState>) =>
   Object.entries(next).some(([key, value]) => state[key as keyof LiveState] !== value)
 
-/** Decides when the board asks: all at first, small steps while it is looked at, all again after a gap. */
+/** Schedules the board's loads: everything at first, polls while it is visible, everything again after a gap. */
 export function createLive(options: LiveOptions) {
   const { sync, replica, readStades, isVisible, now, nextPoll, windowLimit, onChange, whenRestored } = options
   let state: LiveState = {
@@ -66,8 +66,8 @@ export function createLive(options: LiveOptions) {
   }
   let askedAt = Number.NEGATIVE_INFINITY
   let wholeAt = 0
-  let hasLooked = false
-  /** The cards are a copy's, brought up to date: what was deleted without a trace may be among them. */
+  let hasRestored = false
+  /** The cards come from the stored copy and polls: some may have been deleted without a poll listing it. */
   let isFromCopy = false
   let stadesAt = Number.POSITIVE_INFINITY
   let failures = 0
@@ -83,10 +83,10 @@ export function createLive(options: LiveOptions) {
   }
   const plan = () => {
     clearTimeout(timer)
-    if (viewers === 0 || !isVisible() || STOPS.has(codeOf(state.error))) return
+    if (viewers === 0 || !isVisible() || FATAL_CODES.has(codeOf(state.error))) return
     const wait = Reflect.get(Object(state.error), 'retryAfter')
-    const every = Math.min(Math.max(nextPoll() ?? EVERY, SOONEST), 2 * EVERY)
-    const backoff = failures === 0 ? every : Math.min(EVERY * 2 ** (failures - 1), SLOWEST)
+    const every = Math.min(Math.max(nextPoll() ?? POLL_EVERY, POLL_SOONEST), 2 * POLL_EVERY)
+    const backoff = failures === 0 ? every : Math.min(POLL_EVERY * 2 ** (failures - 1), LONGEST_BACKOFF)
     timer = setTimeout(() => void run(), Math.max(backoff, typeof wait === 'number' ? wait * 1000 : 0))
   }
 
@@ -95,26 +95,27 @@ export function createLive(options: LiveOptions) {
     void readStades()
   }
 
-  /** Shows the copy, once. Answers how many minutes have to be asked for; null where there is none of use. */
+  /** Shows the stored copy, once. Returns how many minutes to catch up on; null where there is no usable copy. */
   async function restore(): Promise<number | null> {
-    if (hasLooked) return null
-    hasLooked = true
+    if (hasRestored) return null
+    hasRestored = true
     const copy = await replica.read()
     const age = now() - (copy?.at ?? 0)
-    if (copy === null || state.freshAt !== null || age < 0 || age > COPY_LASTS) return null
+    if (copy === null || state.freshAt !== null || age < 0 || age > COPY_MAX_AGE) return null
     wholeAt = copy.wholeAt
     isFromCopy = true
     state = { ...state, window: copy.window, freshAt: copy.at }
     sync.restore(copy.cards)
-    return Math.ceil((age + GAP) / 60_000) + 1
+    return Math.ceil((age + LONGEST_GAP) / 60_000) + 1
   }
 
-  async function ask(window: number | null): Promise<void> {
+  async function load(window: number | null): Promise<void> {
     const started = now()
     const since = window === null && state.freshAt === null ? await restore() : null
     if (started - stadesAt > STADES_EVERY) stades()
     else if (stadesAt === Number.POSITIVE_INFINITY) stadesAt = started
-    const isOld = started - (state.freshAt ?? 0) > GAP || (isFromCopy && started - wholeAt > WHOLE_EVERY)
+    const isOld =
+      started - (state.freshAt ?? 0) > LONGEST_GAP || (isFromCopy && started - wholeAt > FULL_LOAD_EVERY)
     let whole = window !== null || state.freshAt === null || (since === null && isOld)
     change(whole ? { loading: true } : { refreshing: true })
     askedAt = started
@@ -126,7 +127,7 @@ export function createLive(options: LiveOptions) {
       refreshing: false,
       error: null,
     }
-    // With the cards, not after them: the screen is drawn once.
+    // Set before the cards' listeners are notified, so that the screen renders once.
     const taken = () => {
       state = { ...state, ...fresh }
     }
@@ -161,7 +162,7 @@ export function createLive(options: LiveOptions) {
       ? null
       : { cards: sync.allConfirmed(), window: state.window, at: state.freshAt, wholeAt }
 
-  /** One question at a time; what is asked for meanwhile follows. */
+  /** One load at a time; a request made meanwhile runs afterwards. */
   async function run(window: number | null = null): Promise<void> {
     if (running && window === null) {
       again = true
@@ -169,7 +170,7 @@ export function createLive(options: LiveOptions) {
     }
     while (running !== null) await running
     clearTimeout(timer)
-    running = ask(window).finally(() => {
+    running = load(window).finally(() => {
       running = null
     })
     await running
@@ -182,14 +183,14 @@ export function createLive(options: LiveOptions) {
 
   const wake = () => {
     if (!isVisible()) return clearTimeout(timer)
-    if (viewers === 0 || now() - askedAt <= AT_ONCE) return
+    if (viewers === 0 || now() - askedAt <= WAKE_ONCE_WITHIN) return
     stades()
     void run()
   }
 
   return {
     get: () => state,
-    /** A board came on the screen. Returns the function to call when it is gone. */
+    /** A board was mounted. Returns the function to call on unmount. */
     attach: () => {
       viewers += 1
       void run()
@@ -198,14 +199,14 @@ export function createLive(options: LiveOptions) {
         if (viewers === 0) clearTimeout(timer)
       }
     },
-    /** The tab was shown, hidden or came to the front. */
+    /** The tab became visible, hidden or focused. */
     wake,
     refresh: () => run(),
-    /** A colleague has changed something. While nobody looks, the next step is soon enough. */
+    /** A push event: somebody else changed something. While the tab is hidden, the next poll is soon enough. */
     hear: () => {
       if (viewers > 0 && isVisible()) void run()
     },
-    /** The stages may have changed: somebody asks, or the API did not know one. */
+    /** Refetches the stages: on a manual refresh, or when the API rejected one as unknown. */
     stades,
     widen: (minutes: number) => run(minutes),
     wipe: () => {

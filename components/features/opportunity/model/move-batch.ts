@@ -14,11 +14,11 @@ import type { BoardModel } from './board.ts'
 export interface Move {
   idOpportunity: number
   idStade: number | null
-  /** Who is to answer for it from now on, where nobody does. */
+  /** The new owner of a card that has none. */
   owner?: Owner
-  /** What the person saw, where that is not what the board shows. */
+  /** The version that the person saw, where it differs from the board's. */
   seen?: SeenCard
-  /** Not begun before somebody asks for it again. */
+  /** Not started until it is retried. */
   held?: boolean
 }
 
@@ -30,25 +30,25 @@ const outcomes: Record<SaveResult['outcome'], BatchOutcome> = {
   cancelled: 'cancelled',
 }
 
-/** Why a card that is gone was not moved, in the shape of the other failures. */
+/** The error for a deleted card, in the shape of the other errors. */
 const gone = { code: 'not_found', message: '', requestId: null, retryable: false, retryAfter: null }
 
 function errorOf(result: SaveResult): unknown {
   if (result.outcome === 'gone') return gone
   if (result.outcome === 'unknown') return result.error
   if (result.outcome !== 'notSaved') return null
-  // Nobody confirmed the write, and the card was read since.
+  // The write was not confirmed, and a read shows that it was not saved.
   return result.card !== null && isUnclear(result.error) ? checkedNotSaved(result.error) : result.error
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export interface MoveBatch extends Batch<Move> {
-  /** The moves that were saved, with what the API held before and after. */
+  /** The saved moves, with the record before and after. */
   moved: () => readonly Saved[]
 }
 
-/** Many moves, shown at once and saved a few at a time, each with a result of its own. */
+/** Many moves, shown optimistically and saved a few at a time, each with its own result. */
 export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch {
   const moved: Saved[] = []
   let entries: readonly BatchEntry<Move>[] = moves.map((input) => ({
@@ -70,7 +70,7 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
   }
   let running: Promise<unknown> = Promise.resolve()
   let until: number | null = null
-  // Those that the API had no room for go one after the other, once it has.
+  // Rate-limited moves are retried one after the other, once the wait is over.
   let lane: Promise<unknown> = Promise.resolve()
 
   const save = async ({ idOpportunity: id, idStade, owner, seen }: Move) => {
@@ -135,7 +135,7 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
     cancel: () => {
       for (const { input, outcome } of entries) {
         if (outcome !== 'waiting') continue
-        // Waits for the API, not for the board: only the batch knows of it.
+        // Waiting for the rate limit: the board has no such change, only the batch.
         if (!board.cancelChange(input.idOpportunity)) set(input.idOpportunity, 'cancelled')
       }
     },

@@ -24,7 +24,7 @@ interface Opened {
   board: BoardModel
   wake: () => void
   hear: () => void
-  /** What is not known to be saved. */
+  /** Changes that are not confirmed. */
   unsaved: BoardSync['unsaved']
   wipe: () => Promise<void>
 }
@@ -82,7 +82,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     changed()
     const result = await saving
     history.settle(entry, result)
-    // A stage that the API does not know: ours are out of date.
+    // Probably a stage that was deleted: refetch the stages.
     if (result.outcome === 'notSaved' && codeOf(result.error) === 'not_found') live.stades()
     changed()
     refresh()
@@ -155,7 +155,7 @@ async function close(): Promise<void> {
   await wiped
 }
 
-/** The tab's board of an account: the same until sign-out, whatever screens come and go. */
+/** This tab's board of an account: the same object until sign-out, across all screens. */
 export function openBoard(client: QueryClient, idAccount: string): BoardModel {
   if (current?.client === client && current.idAccount === idAccount) return current.opened.board
   void close()
@@ -163,13 +163,13 @@ export function openBoard(client: QueryClient, idAccount: string): BoardModel {
   const gone = new AbortController()
   document.addEventListener('visibilitychange', opened.wake, gone)
   window.addEventListener('focus', opened.wake, gone)
-  // A change on its way, or waiting for the network, would be lost without a word.
+  // Warn before unload: changes in flight or queued would be lost silently.
   const ask = (event: Event) => {
     if (opened.unsaved().length > 0) event.preventDefault()
   }
   window.addEventListener('beforeunload', ask, gone)
   window.addEventListener('pagehide', () => keepUnsent(idAccount, opened.unsaved()), gone)
-  // Back from the browser's page cache: it goes on with them itself.
+  // Restored from the back/forward cache: this tab continues with its changes itself.
   window.addEventListener(
     'pageshow',
     ({ persisted }) => persisted && forgetUnsent(idAccount, opened.unsaved()),

@@ -6,13 +6,13 @@ import { createListeners } from '#lib/store.ts'
 
 type Ownerless = Pick<Opportunity, 'idOpportunity' | 'title'>
 
-/** Something that only the person can decide before a write goes on. */
+/** A question that a person has to answer before a write can go on. */
 export type OpenQuestion =
   | {
       kind: 'conflict'
       id: number
       question: ConflictQuestion
-      /** It is one of many that are changed together: an answer may be for the rest too. */
+      /** It is part of a bulk move: the answer may apply to the rest too. */
       isOneOfMany: boolean
       answer: (choice: ConflictChoice, rest?: boolean) => void
     }
@@ -20,19 +20,19 @@ export type OpenQuestion =
       kind: 'owner'
       id: number
       card: Ownerless
-      /** How many more without owner are to be changed with it. */
+      /** How many more cards without owner are in the same move. */
       others: number
       last: Owner | null
-      /** `rest`: the others get the same owner. */
+      /** `rest`: the other cards get the same owner. */
       answer: (owner: Owner | null, rest?: boolean) => void
     }
 
-/** The questions that writes are waiting for, one on the screen at a time, in the order in which they came. */
+/** A queue of questions that writes wait for; the screen shows the oldest one. */
 export function createQuestions() {
   let open: readonly OpenQuestion[] = []
   let nextId = 1
   let last: Owner | null = null
-  /** The cards that are moved together, and what was answered for all of them. */
+  /** The cards of the current bulk move, and the answer given for all of them. */
   let together: { ids: ReadonlySet<number>; choose?: (question: ConflictQuestion) => ConflictChoice } = {
     ids: new Set(),
   }
@@ -69,7 +69,7 @@ export function createQuestions() {
   return {
     get: (): OpenQuestion | null => open[0] ?? null,
     subscribe,
-    /** Many are moved at once: what is answered of one may be answered of all, until `over` settles. */
+    /** Marks cards as one bulk move: one answer may apply to all of them, until `over` settles. */
     moveTogether: (ids: readonly number[], over: Promise<unknown>) => {
       const mine = { ids: new Set(ids) }
       together = mine
@@ -95,10 +95,10 @@ export function createQuestions() {
         }
         change([...open, { kind: 'conflict', id, question, isOneOfMany, answer }])
       }),
-    /** The owner chosen last is offered first the next time. */
+    /** Asks for an owner; the last one chosen is preselected next time. */
     askOwner: async (card: Ownerless) => (await askOwners(card, 0))?.owner ?? null,
     askOwners,
-    /** Gives up every question, e.g. at sign-out. */
+    /** Cancels all questions, e.g. at sign-out. */
     abandon: () => {
       last = null
       together = { ids: new Set() }

@@ -5,23 +5,23 @@ import { createSealedCopy } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 
-/** The board as this browser last had it. Moments are milliseconds since 1970. */
+/** A stored copy of the board. Times are milliseconds since 1970. */
 export interface BoardCopy {
   cards: readonly BoardCard[]
-  /** How far back its cards go, minutes. */
+  /** The window of its cards, minutes. */
   window: number
-  /** When the API was last asked what had changed, and when for all cards. */
+  /** Time of the last poll or load, and of the last full load. */
   at: number
   wholeAt: number
 }
 
-/** Fewer cards are read as fast as a copy is opened; more are not kept. */
+/** Smaller boards load from the API as fast as from a copy; larger ones are not stored. */
 const FEWEST = 1_000
 const MOST = 100_000
 const SOON = 3_000
 const EVERY = 120_000
 
-/** The copy of an account's board in this browser, and since when each card is in its stage. `wipe` is for a sign-out. */
+/** Stores an account's board in this browser, with the times at which cards entered their stage. `wipe` at sign-out. */
 export function createReplica(idAccount: string) {
   const sealed = createSealedCopy(REPLICA_MARK, idAccount)
   let isOver = false
@@ -39,30 +39,30 @@ export function createReplica(idAccount: string) {
 
   async function readStages(texts: AsyncGenerator<string, void>): Promise<void> {
     const { value } = await texts.next()
-    // What the workspace has said meanwhile is newer.
+    // Anything fetched from the workspace meanwhile is newer.
     if (!value || isOver || stagesNowStore.get().knownSince !== undefined) return
     const kept = JSON.parse(value)
     stagesNowStore.set({ stages: withStages(new Map(), kept), knownSince: kept.knownSince ?? null })
   }
 
   return {
-    /** Null where there is none that this session can open. Never rejects. */
+    /** The copy; null where this session cannot open any. Never rejects. */
     read: async (): Promise<BoardCopy | null> => {
       try {
         const texts = sealed.read()
         const { value } = await texts.next()
         if (!value || isOver) return null
         const kept = JSON.parse(value)
-        // Of a release whose cards had other fields.
+        // Written by a release whose cards had other fields.
         if (Object.keys(kept.columns).join() !== CARD_FIELDS.join()) return null
         readStages(texts).catch(() => undefined)
         return unpacked(kept, 'cards') as BoardCopy
       } catch {
-        // Another session's, or not whole.
+        // Written by another session, or incomplete.
       }
       return null
     },
-    /** Keeps the board soon, at leisure, every two minutes at most; `now` gives it as it is then. */
+    /** Schedules a write of the board: when idle, at most every two minutes; `now` is called then. */
     keep: (now: () => BoardCopy | null): void => {
       if (isOver || timer !== undefined) return
       const wait = Math.max(SOON, keptAt + EVERY - performance.now())

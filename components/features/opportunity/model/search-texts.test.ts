@@ -32,7 +32,7 @@ it('reads a comment once, again when its card has changed, and keeps the old one
   comment = 'Gelé'
   expect(words('b')).toBe('a rappeler')
   await vi.advanceTimersByTimeAsync(50)
-  // Changed once more while it is being read: what comes may be older than that.
+  // Changed again during the read: the response may be older than that change.
   comment = null
   expect(words('c')).toBe('a rappeler')
   await vi.advanceTimersByTimeAsync(100)

@@ -12,9 +12,9 @@ import type { BoardModel } from './board.ts'
 type Commented = Pick<Opportunity, 'idOpportunity' | 'comment'>
 
 /**
- * The comments of cards (api.md 2.3), which the board does not load: read once somebody searches by words, and again
+ * Comments of cards (api.md 2.3), which the board does not load: fetched when somebody searches for words, and again
  * for a card that has changed since.
- * @param read answers the cards of these ids; others besides do no harm
+ * @param read fetches the cards of these ids; extra ones are allowed
  */
 export function createComments(read: (ids: readonly number[]) => Promise<readonly Commented[]>) {
   const texts = createNameStore<string>({
@@ -40,20 +40,20 @@ export function createComments(read: (ids: readonly number[]) => Promise<readonl
   }
 }
 
-/** More comments than this are read with one call for the board's whole window, not fifty cards a call. */
-const WHOLE = 500
+/** Above this number, one request for the board's whole window replaces requests of fifty cards each. */
+const WHOLE_WINDOW_ABOVE = 500
 
 const fields = ['idOpportunity', 'comment'] as const
 
-/** What of a card's words is not on the card: the filter's part, and whether more is on its way. */
+/** Searchable texts that are not on the card itself, and whether some are still loading. */
 export interface SearchTexts
   extends Pick<FilterContext, 'wordsOfCompany' | 'wordsOfContact' | 'wordsOfComment'> {
   reading: boolean
 }
 
-/** The comments of these cards of a board, perhaps with those of others. Throws ApiError. */
+/** The comments of these cards, possibly with those of others. Throws ApiError. */
 export async function readComments(board: BoardModel, ids: readonly number[]): Promise<readonly Commented[]> {
-  if (ids.length <= WHOLE)
+  if (ids.length <= WHOLE_WINDOW_ABOVE)
     return callInChunks('listOpportunities', { query: {}, fields }, 'idOpportunity', ids)
   const query = { polling: board.getStatus().window }
   return (await callEndpoint('listOpportunities', { query, fields })).opportunityList
@@ -66,7 +66,7 @@ function openTexts(board: BoardModel) {
   let texts: SearchTexts | null = null
   return {
     subscribe: (listener: () => void) => together(...sources.map((source) => source.subscribeAll(listener))),
-    /** The same object until more is known. */
+    /** The same object until more is loaded. */
     get: (): SearchTexts => {
       const now = sources.reduce((sum, source) => sum + source.version(), 0)
       if (texts && now === version) return texts
@@ -84,7 +84,7 @@ function openTexts(board: BoardModel) {
 
 const opened = new WeakMap<BoardModel, ReturnType<typeof openTexts>>()
 
-/** The texts that a search of this board looks in. They go with the board. */
+/** The searchable texts of a board; kept as long as the board. */
 export function searchTextsOf(board: BoardModel): ReturnType<typeof openTexts> {
   const known = opened.get(board) ?? openTexts(board)
   opened.set(board, known)

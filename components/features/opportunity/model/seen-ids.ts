@@ -4,13 +4,13 @@ import { onSignOut } from '#lib/session/session-store.ts'
 const owners = new Set<number>()
 const companies = new Set<number>()
 
-/** Whom and which companies the cards that were read name: what fields suggest, whatever the screen shows now. */
+/** Ids of the owners and companies of all cards loaded in this session; form fields suggest them on every screen. */
 export const seenOnCards = {
   owners: owners as ReadonlySet<number>,
   companies: companies as ReadonlySet<number>,
 }
 
-/** Takes in cards that were read. */
+/** Adds the ids of loaded cards. */
 export function noteCards(cards: readonly Pick<BoardCard, 'idUser' | 'idCompany'>[]): void {
   for (const { idUser, idCompany } of cards) {
     if (typeof idUser === 'number') owners.add(idUser)

@@ -3,12 +3,12 @@ import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { attempt } from '#lib/storage/keeping.ts'
 
-/** A move that was shown and not known to be saved when its tab went. Ids and days only: storage outlives the session. */
+/** A move that was not confirmed when its tab closed. Ids and days only, as the storage outlives the session. */
 export interface UnsentMove {
   idOpportunity: number
-  /** The stage that it was moved to, where it was. */
+  /** The new stage, if it was moved. */
   idStade?: number
-  /** The day, YYYY-MM-DD, or none that it was moved to, where it was. */
+  /** The new deadline, YYYY-MM-DD or none, if it was moved. */
   deadline?: string | null
 }
 
@@ -25,7 +25,7 @@ function keptUnsent(idAccount: string): UnsentMove[] {
   return Array.isArray(kept) ? kept.filter(isMove) : []
 }
 
-/** Keeps the moves among what a board has not saved, for whoever opens it next in this browser. */
+/** Stores the unconfirmed moves for the next tab that opens the board in this browser. */
 export function keepUnsent(idAccount: string, unsaved: ReturnType<BoardSync['unsaved']>): void {
   const moves = unsaved.flatMap(({ idOpportunity, patch: { idStade, deadline } }): UnsentMove[] => {
     const move = {
@@ -35,21 +35,21 @@ export function keepUnsent(idAccount: string, unsaved: ReturnType<BoardSync['uns
     return Object.keys(move).length > 0 ? [{ idOpportunity, ...move }] : []
   })
   if (moves.length === 0) return
-  // Another tab that went before this one has kept its own.
+  // Merge with what a tab closed earlier has stored.
   const all = new Map<number, UnsentMove>()
   for (const move of [...keptUnsent(idAccount), ...moves])
     all.set(move.idOpportunity, { ...all.get(move.idOpportunity), ...move })
   attempt((storage) => storage.setItem(keyOf(idAccount), JSON.stringify([...all.values()])))
 }
 
-/** The moves that were kept; they are kept no longer. */
+/** Returns the stored moves and deletes them. */
 export function takeUnsent(idAccount: string): UnsentMove[] {
   const kept = keptUnsent(idAccount)
   attempt((storage) => storage.removeItem(keyOf(idAccount)))
   return kept
 }
 
-/** Those moves are this tab's to send again: kept are what other tabs left. */
+/** Deletes this tab's own moves from the storage, as it sends them itself; those of other tabs stay. */
 export function forgetUnsent(idAccount: string, own: readonly { idOpportunity: number }[]): void {
   const ids = new Set(own.map(({ idOpportunity }) => idOpportunity))
   const others = takeUnsent(idAccount).filter(({ idOpportunity }) => !ids.has(idOpportunity))

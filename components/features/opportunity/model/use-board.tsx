@@ -22,12 +22,12 @@ import { openBoard } from './open-board.ts'
 
 const BoardContext = createContext<BoardModel | null>(null)
 
-/** What stands around the cards is drawn without them after so long, milliseconds. */
+/** How long to wait for the cards before the page renders without them, milliseconds. */
 const HEAD_AFTER = 100
 
 /**
- * Gives what lies below the account's board, which is live for as long. Nothing of it is drawn on the server: the board
- * lives in the browser. Cards that are there by then are drawn with what stands around them, at once.
+ * Provides the account's board and keeps it up to date while mounted. The server renders only the fallback, as the
+ * board is in the browser. Cards that are available within `HEAD_AFTER` render together with the page around them.
  */
 export function BoardProvider({
   idAccount,
@@ -61,7 +61,7 @@ export function BoardProvider({
     }
   }, [client, idAccount])
   useEffect(() => {
-    // Of cards that come from this browser's copy it asks only what is new.
+    // After the first data: with a stored copy, it only requests what is new.
     if (!board) return
     let stop: (() => void) | undefined
     const cancel = afterPage(
@@ -78,14 +78,14 @@ export function BoardProvider({
   return board ? <BoardContext value={board}>{children}</BoardContext> : fallback
 }
 
-/** The board of the provider above. Its functions do not change. */
+/** The board of the closest provider. Its functions are stable. */
 export function useBoard(): BoardModel {
   const board = use(BoardContext)
   if (!board) throw new Error('There is no BoardProvider above')
   return board
 }
 
-/** A column and its version: the same object changes in place, the version tells. */
+/** A column, mutated in place, and the version that changes with it. */
 export function useColumn(key: ColumnKey): { column: CardColumn; version: number } {
   const board = useBoard()
   const subscribe = useCallback((listener: () => void) => board.subscribeColumn(key, listener), [board, key])
@@ -98,15 +98,15 @@ function useOfBoard<Value>(getOf: (board: BoardModel) => () => Value): Value {
   return useSyncExternalStore(board.subscribe, getOf(board))
 }
 
-/** The stages that hold cards now. */
+/** The keys of the stages that have cards now. */
 export const useColumnKeys = (): readonly ColumnKey[] => useOfBoard(({ getKeys }) => getKeys)
 
 export const useBoardStatus = (): BoardStatus => useOfBoard(({ getStatus }) => getStatus)
 
-/** All cards that pass the filter, in no order that means anything. */
+/** All cards that pass the filter, in no defined order. */
 export const useBoardRows = (): readonly BoardCard[] => useOfBoard(({ getRows }) => getRows)
 
-/** What this tab's person changed, newest first; of one opportunity when given. */
+/** The changes made in this tab, newest first; of one opportunity where given. */
 export function useBoardHistory(idOpportunity?: number): readonly HistoryEntry[] {
   const all = useOfBoard(({ getHistory }) => getHistory)
   return useMemo(
@@ -115,10 +115,10 @@ export function useBoardHistory(idOpportunity?: number): readonly HistoryEntry[]
   )
 }
 
-/** Who owns a card that is loaded, for a filter: the API has no list of users. */
+/** Owners of loaded cards, for the filter, as the API cannot list users. */
 export const useBoardOwners = (): ReadonlySet<number> => useOfBoard(({ getOwners }) => getOwners)
 
-/** What each stage means for a deal: as this person said, else as its label suggests. */
+/** The outcome of each stage: set by this person or the team, else guessed from its label. */
 export function useStadeOutcomes(idAccount: string): (idStade: number | null) => StadeOutcome {
   const [{ outcomes }] = useBoardSettings(idAccount)
   const { byId } = useStades()
@@ -132,7 +132,7 @@ const noStades: readonly Stade[] = []
 
 const place = ({ order }: Stade) => order ?? Number.POSITIVE_INFINITY
 
-/** The account's stages in `order` (without one: last): those in use, and `all` and `byId` with deleted ones (api.md 4.3). */
+/** The account's stages by `order` (missing: last): `stages` in use; `all`, `byId` with deleted ones (api.md 4.3). */
 export function useStades() {
   const query = useQuery(endpointQuery('listStades', {}))
   const given = query.data?.result ?? noStades

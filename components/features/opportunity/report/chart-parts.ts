@@ -1,7 +1,7 @@
 import type { ReportMeasure } from '#lib/domain/opportunity/report/kinds.ts'
 import type { ReportShape, ShapeColumn, ShapeLine } from './use-shape.ts'
 
-/** Columns that have a look of their own; the rest are one part. */
+/** Most columns with their own colour; the rest are summed up as "others". */
 const MOST = 9
 
 export interface Part {
@@ -9,15 +9,15 @@ export interface Part {
   label: string
   fill: string
   striped: boolean
-  /** In cents; those below zero stand under the axis. */
+  /** In cents; negative ones are below the axis. */
   of: (line: ShapeLine) => number
 }
 
 const SOLID: Partial<Record<ReportMeasure, string>> = { won: 'success', lost: 'danger', parked: 'neutral' }
-/** Colours that stay apart for whoever sees no red or no green: in turn solid and striped. */
+/** Colours that stay distinct with red-green colour blindness; used solid first, then striped. */
 const COLOURS = ['accent', 'warning', 'success', 'neutral', 'danger']
 
-/** What a bar is made of. Won and open stand above the axis, lost below; open is apart by how likely it is won. */
+/** The segments of a bar. By measure: won and open above the axis, lost below; open split by probability. */
 export function partsOf(
   { columns, cell }: ReportShape,
   words: { likely: string; unlikely: string; others: string },

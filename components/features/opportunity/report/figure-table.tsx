@@ -3,16 +3,16 @@ import { cx } from '#components/ui/cx.ts'
 
 interface FigureTableProps {
   caption: string
-  /** Whether the caption is for everybody, not for those alone who hear the table. */
+  /** Whether the caption is visible; otherwise it is for screen readers only. */
   hasCaption?: boolean
-  /** What the lines are, then each column; `words`: it holds no figures. */
+  /** The heading of the lines, then of each column; `words`: a column of text, not figures. */
   heads: readonly (string | { words: string })[]
   testId: string
-  /** Lines, as `tr`. */
+  /** The rows, as `tr`. */
   children: ReactNode
 }
 
-/** A small table of figures in a panel, scrolled sideways where there is no room; what a line is of stays in view. */
+/** A small table of figures, which scrolls horizontally where needed; its first column is sticky. */
 export const FigureTable = ({ caption, hasCaption = false, heads, testId, children }: FigureTableProps) => (
   <div className="inset-focus scroll-shade-x overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
     <table

@@ -17,7 +17,7 @@ type Moved = MovedCard<BoardCard>
 
 const STEP = 50
 
-/** What a movement is said by: where from and where to, how it is known, its title. */
+/** Texts about changes: from where to where, how it is known, the title; and the columns of their file. */
 export function useMovementWords() {
   const t = useTranslations('report')
   const notation = useNotation()
@@ -35,7 +35,7 @@ export function useMovementWords() {
     placeOf,
     titleOf,
     ownerOf,
-    /** How many of some are known in which way. */
+    /** The number of changes by how each is known. */
     knowledgeOf: (some: readonly Moved[]) =>
       (['api', 'own', 'seen'] as const)
         .map((how) => ({ how, count: some.filter((one) => one.how === how).length }))
@@ -66,7 +66,7 @@ export function useMovementWords() {
   }
 }
 
-/** The deals behind a figure of the movement, the last one first: each a way to its card. */
+/** The deals behind a figure of the movement, latest first, each with a link to its card. */
 export function MovedCards({ kind, moved }: { kind: MovementKind; moved: readonly Moved[] }) {
   const t = useTranslations('report.movement')
   const notation = useNotation()

@@ -38,7 +38,7 @@ interface StageFlowTableProps {
   cards: readonly BoardCard[]
 }
 
-/** Out of each open stage: how many went on, were lost, went back, and after how long; silent where there are too few. */
+/** Per open stage: how many moved on, were lost or went back, and the median time; counts only where too few. */
 function StageFlowTable({ steps, facts, cards }: StageFlowTableProps) {
   const t = useTranslations('report.movement')
   const notation = useNotation()
@@ -93,7 +93,7 @@ interface MovementPanelProps {
   facts: StageFacts
 }
 
-/** What happened since a day, as the API and the workspace's history tell, and what became of deals in each stage. */
+/** Changes since a day, from the API and the workspace's history, and the flow out of each stage. */
 export function MovementPanel({ view, change, cards, facts }: MovementPanelProps) {
   const t = useTranslations('report.movement')
   const notation = useNotation()
@@ -124,7 +124,7 @@ export function MovementPanel({ view, change, cards, facts }: MovementPanelProps
               aria-label={t('since')}
               max={today()}
               ref={(input) => {
-                // The address may change by Back too; what is being typed stays.
+                // Uncontrolled, as the URL can change by Back too; a date that is being typed is kept.
                 if (input && isDay(input.value)) input.value = since
               }}
               defaultValue={since}

@@ -8,21 +8,21 @@ import { type Part, partsOf } from './chart-parts.ts'
 import type { ReportShape, ShapeLine } from './use-shape.ts'
 
 const HEIGHT = 260
-/** On the right as much as half a name needs. */
+/** Margins, pixels; the right one has room for half a label. */
 const EDGE = { top: 8, right: 36, bottom: 28, left: 76 }
-/** Bars are no narrower; a longer row of them is scrolled. */
+/** Minimum width of a bar, pixels; beyond that the chart scrolls. */
 const NARROWEST = 18
 
-/** Where one bar is so high that all others would be flat, it is cut. */
-const FAR = 4
+/** The highest bar is cut if it is at least this many times the second: it would flatten all others. */
+const CUT_FROM_RATIO = 4
 
-/** How far from zero the chart goes at most, given how far each bar does. */
+/** How far from zero the axis goes at most, given each bar's length. */
 function reach(lengths: readonly number[]): number {
   const [first = 0, second = 0] = lengths.toSorted((one, other) => other - one)
-  return second === 0 || first < FAR * second ? first : second * 1.25
+  return second === 0 || first < CUT_FROM_RATIO * second ? first : second * 1.25
 }
 
-/** The report as bars, one a line. The arrows go from one to the next; what it says stands in words below. */
+/** The report as a bar chart, one bar a line. Arrows move between bars; the selected one is described below. */
 export function ReportChart({ shape }: { shape: ReportShape }) {
   const t = useTranslations('report')
   const notation = useNotation()
@@ -93,7 +93,7 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
   const each = Math.max(1, Math.ceil(72 / Math.max(1, x.step())))
   return (
     <figure
-      // What a PDF has instead of the picture.
+      // The alternative text in a tagged PDF.
       aria-label={t('figure', {
         caption: shape.caption,
         count: lines.length,
@@ -213,7 +213,7 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
                     fill="var(--surface)"
                   />
                 )}
-                {/* The last always: what has no month would pass for the next one. */}
+                {/* Counted from the last, which is always labelled: "without" must not be taken for the next month. */}
                 {(lines.length - 1 - place) % each === 0 && (
                   <text
                     x={left + x.bandwidth() / 2}

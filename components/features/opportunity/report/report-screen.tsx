@@ -40,7 +40,7 @@ const ReportChart = partOf(() => import('./report-chart.tsx'), 'ReportChart', {
 const MovementPanel = partOf(() => import('./movement-panel.tsx'), 'MovementPanel')
 const TargetsPanel = partOf(() => import('./targets-panel.tsx'), 'TargetsPanel')
 
-/** The opportunities that the board shows, added up by month, stage and owner. */
+/** Sums of the opportunities that pass the board's filter, by month, stage and owner. */
 export function ReportScreen({ idAccount }: { idAccount: string }) {
   const skeleton = <SkeletonTable rows={12} columns={6} />
   return (
@@ -179,7 +179,7 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
         <ReportChart shape={shape} />
         <ReportTable shape={shape} />
       </Panel>
-      {/* The report is printed on one page. */}
+      {/* Not printed, so that the report fits on one page. */}
       <div className="contents print:hidden">
         <TargetsPanel view={view} cards={cards} facts={facts} />
         <MovementPanel view={view} change={change} cards={cards} facts={facts} />

@@ -36,7 +36,7 @@ interface ReportSummaryProps {
   facts: StageFacts
 }
 
-/** What is open, weighted, won and lost: in all, in this period, the last and the next; and what is out of all proportion. */
+/** Open, weighted, won and lost sums: in total, and for the last, this and the next period; and outliers. */
 export function ReportSummary({ view, change, cards, total, facts }: ReportSummaryProps) {
   const t = useTranslations('report')
   const notation = useNotation()

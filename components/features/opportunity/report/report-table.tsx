@@ -3,7 +3,7 @@ import { AppLink } from '#components/ui/app-link.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { ReportShape, ReportTableCell } from './use-shape.ts'
 
-/** The report in figures, each a way to the cards behind it. */
+/** The report as a table; each figure links to the cards behind it. */
 export function ReportTable({ shape }: { shape: ReportShape }) {
   const t = useTranslations('report')
   const { caption, head, columns, lines, total } = shape

@@ -4,17 +4,17 @@ import { paths } from '#lib/paths.ts'
 import { as, defineView, oneOf, optionalOf } from '#lib/view.ts'
 import { daysOrDay, filterView } from '../opportunity-view.ts'
 
-/** What of the report stands in its address: the board's filter, what its lines and columns are, and the period told of. */
+/** URL state of the report: the board's filter, the dimensions of lines and columns, and the period. */
 export const reportView = defineView({
   filter: filterView,
   rows: oneOf(DIMENSIONS),
   columns: as('by', oneOf(['measure', ...DIMENSIONS])),
-  /** What stands in the cells where the columns are something else. */
+  /** The measure in the cells, where the columns are a dimension. */
   measure: as('of', oneOf(REPORT_MEASURES)),
   period: oneOf(PERIODS),
-  /** Movement since so many days, or a day; null is the usual. */
+  /** Start of the movement, as days back or a day; null: the default. */
   since: daysOrDay,
-  /** Whose deals stand below. */
+  /** The kind of change whose deals are listed. */
   moved: optionalOf(MOVEMENTS),
 })
 export type ReportView = ReturnType<typeof reportView.read>

@@ -19,18 +19,18 @@ import { useOwnerOptions } from '../form/owner-field.tsx'
 import { useBoardOwners } from '../model/use-board.tsx'
 
 const ALL = 'all'
-/** How many months before and after the one to begin with are offered. */
+/** How many months before and after the initial one can be chosen. */
 const BEFORE = 12
 const AFTER = 24
 
 interface TargetsDialogProps {
   targets: readonly Target[]
-  /** YYYY-MM: the one to begin with. */
+  /** The initial month, YYYY-MM. */
   month: string
   onClose: () => void
 }
 
-/** What each owner, and all together, are to win in a month. */
+/** Dialog to set monthly targets, for each owner and for the team. */
 export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogProps) {
   const t = useTranslations('report.targets')
   const form = useTranslations('opportunity.form')
@@ -39,7 +39,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   const client = useQueryClient()
   const owners = useOwnerOptions(useBoardOwners())
   const [month, setMonth] = useState(first)
-  /** What was typed, by month and owner: another month may be looked at before anything is kept. */
+  /** Unsaved texts by month and owner, so that several months can be edited before saving. */
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [error, setError] = useState<string | null>(null)
   const { busy, attempt } = useAttempt(({ title }) => setError(title))
@@ -54,7 +54,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
     const cents = knownIn(month, idUser)
     return typed[keyOf(month, idUser)] ?? writeAmount(cents === null ? null : cents / 100, digits)
   }
-  /** Undefined: no amount that a target may have. */
+  /** Parses a target; null: none, undefined: invalid. */
   const centsIn = (text: string): number | null | undefined => {
     const amount = readAmount(text, digits.decimal)
     if (amount === null || (amount ?? 0) < 0) return undefined
@@ -85,7 +85,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
   })
   const months = [...new Set([...offered, ...targets.map((target) => target.month)])].sort()
   const save = async () => {
-    // What is wrong is said at its field, which may be of a month that is not shown.
+    // An invalid field may be in another month: show that month, so that its error is seen.
     if (wrongIn !== undefined) return setMonth(wrongIn)
     setError(null)
     await attempt(async () => {
@@ -107,7 +107,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
       {error && <Callout tone="danger" title={error} />}
       <div className="flex flex-wrap items-end gap-2">
         <Field label={t('month')}>
-          {/* Firefox and Safari have no field for a month. */}
+          {/* A select, as Firefox and Safari have no month input. */}
           <Select size="sm" value={month} onChange={({ target }) => setMonth(target.value)}>
             <Options of={months} text={(one) => formatMonthOfDay(`${one}-01`, locale)} />
           </Select>

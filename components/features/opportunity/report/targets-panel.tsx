@@ -45,7 +45,7 @@ interface Line {
   figures: Figures
 }
 
-/** What is to be won in the period, by owner and in all: won, likely, and what is missing. */
+/** Targets of the period, by owner and for the team: won, weighted, and what is missing. */
 export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
   const t = useTranslations('report.targets')
   const query = useQuery(workspaceQuery('targets'))
@@ -67,7 +67,7 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
         figures: report.lines.get(idUser)?.figures ?? noFigures(),
       }))
       .sort((one, other) => one.name.localeCompare(other.name, 'fr', { numeric: true }))
-  // Targets are for all that somebody has; a filter shows less.
+  // A target covers all deals of an owner, whatever the other filters say.
   const isPart = countFilters({ ...filter, owners: [] }) > 0
   return (
     <>
@@ -115,7 +115,7 @@ export function TargetsPanel({ view, cards, facts }: TargetsPanelProps) {
 
 interface TargetsTableProps extends TargetsPanelProps {
   lines: readonly Line[]
-  /** Of all together; null where single owners are looked at. */
+  /** The team's; null where the filter names single owners. */
   all: Line | null
   isPart: boolean
 }

@@ -10,7 +10,7 @@ import {
 import { useDimensionKeys } from '../model/dimension-keys.ts'
 import { useBoard } from '../model/use-board.tsx'
 
-/** What the board shows now, added up: the same object until something of it changes. */
+/** The report on the board's filtered cards: the same object until something changes. */
 export function useReport(rows: Dimension, columns: Dimension | null, facts: StageFacts): Report {
   const board = useBoard()
   const report = useMemo(() => createReport(rows, columns, facts), [rows, columns, facts])
@@ -18,7 +18,7 @@ export function useReport(rows: Dimension, columns: Dimension | null, facts: Sta
   return useSyncExternalStore(board.subscribe, read, read)
 }
 
-/** Keys of a dimension, as the report calls them. */
+/** Labels and order of a dimension's keys, in the report's words. */
 export function useKeys() {
   const t = useTranslations('report')
   const nameless = useCallback(

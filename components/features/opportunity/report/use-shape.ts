@@ -23,7 +23,7 @@ import { useKeys } from './use-report.ts'
 export interface ShapeLine {
   id: string
   label: string
-  /** undefined: of all of them. */
+  /** undefined: the total. */
   key: ReportKey | undefined
   figures: Figures
   cells: ReadonlyMap<ReportKey, Figures>
@@ -33,7 +33,7 @@ export interface ShapeColumn {
   id: string
   label: string
   measure: ReportMeasure
-  /** Of the columns' dimension; undefined: of all of them. */
+  /** A key of the columns' dimension; undefined: the total. */
   key: ReportKey | undefined
 }
 
@@ -41,11 +41,11 @@ export interface ReportTableCell {
   cents: number
   count: number
   money: string
-  /** The cards behind it; null: none. */
+  /** Link to the cards behind it; null: none. */
   href: string | null
 }
 
-/** A report laid out: its lines and columns in order, in words, and what stands where they meet. */
+/** The layout of a report: lines and columns in order, with labels, and the value of each cell. */
 export interface ReportShape {
   caption: string
   head: string
@@ -53,18 +53,18 @@ export interface ReportShape {
   columns: readonly ShapeColumn[]
   total: ShapeLine
   cell: (line: ShapeLine, column: ShapeColumn) => ReportTableCell
-  /** Those without an amount; null: none. */
+  /** Those without an amount; null: there are none. */
   blank: { count: number; href: string } | null
 }
 
 export const countFor = (figures: Figures, measure: ReportMeasure) =>
   measure === 'weighted' ? figures.counts.open - figures.unweighted : figures.counts[measure]
 
-/** The board's table of what a filter lets pass; null for none (`filterOf`). */
+/** Path of the board's table under a filter; null for null (`filterOf`). */
 export const tablePath = (filter: OpportunityFilter | null): string | null =>
   filter && viewPath({ filter, shape: 'table', sort: null })
 
-/** The stages that the cards stand in: the same list until it is another. */
+/** The stages of the cards: the same array until they change. */
 export const useStages = (cards: readonly BoardCard[]): readonly IdOrNone[] => useStable(stagesIn(cards))
 
 export function useShape(

@@ -1,7 +1,7 @@
 import { type BoardCard, deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { DaySpan } from '#lib/domain/opportunity/report/period.ts'
 
-/** Those whose deadline is within a span. */
+/** The cards whose deadline is within a range of days. */
 export const withinSpan = (cards: readonly BoardCard[], { from, to }: DaySpan): BoardCard[] =>
   cards.filter(({ deadline }) => {
     const day = deadlineDayOf(deadline)

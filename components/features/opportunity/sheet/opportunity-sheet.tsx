@@ -21,7 +21,7 @@ import { openedNow } from '../use-opportunity-address.ts'
 import { SheetContent } from './sheet-content.tsx'
 import type { OpportunitySheetProps, Step } from './sheet-props.ts'
 
-/** One opportunity beside the board: every field of 2.3, changed in place, with its history of this session. */
+/** One opportunity beside the board: every field of api.md 2.3, editable in place, with this session's changes. */
 export function OpportunitySheet(props: OpportunitySheetProps) {
   const { idOpportunity, card, beside, onGo, onClose } = props
   const t = useTranslations('opportunity')
@@ -36,7 +36,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
       void refetch()
   }, [modified, known, refetch])
   const last = useFocusBack(idOpportunity)
-  // Counted on from what was asked for, though the screen may still show the one before: keys are quick.
+  // Starts from the URL: with quick key presses, the sheet may still show an earlier card.
   const go = (step: Step) => {
     const to = beside(openedNow() ?? idOpportunity, step)
     if (to === null) return
@@ -122,7 +122,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   )
 }
 
-/** The whole record, deleted or not, and what takes in a newer one. */
+/** Loads the whole record, deleted or not; `keep` stores a newer version in the cache. */
 function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
   const client = useQueryClient()
   const options = endpointQuery('listOpportunities', { query: { idOpportunity, isDeleted: true } })
@@ -143,11 +143,11 @@ function useRecord({ idOpportunity, onLearn }: OpportunitySheetProps) {
   return { query, record, readAgain, keep }
 }
 
-/** Closed, the focus goes to the card that was asked for last, where it is on the screen. */
+/** On close, returns the focus to the card that was opened last, where it is on the screen. */
 function useFocusBack(idOpportunity: number) {
   const last = useRef(idOpportunity)
   useEffect(() => {
-    // One drawn on the way to another is not where the person is.
+    // Skip a card that is passed on the way to another.
     if (openedNow() === idOpportunity) last.current = idOpportunity
   }, [idOpportunity])
   useEffect(
@@ -155,7 +155,7 @@ function useFocusBack(idOpportunity: number) {
       requestAnimationFrame(() => {
         if (document.querySelector('dialog[data-shown]')) return
         const card = document.querySelector<HTMLElement>(`[data-opportunity="${last.current}"]`)
-        // A card of the board takes the focus on the link in it.
+        // On the board, the card's link takes the focus.
         const link = card?.querySelector<HTMLElement>('[data-part="open"]') ?? card
         link?.focus({ preventScroll: true })
       })

@@ -30,7 +30,7 @@ import { type Edit, useEdit } from './use-edit.ts'
 interface SheetHistoryProps {
   /** Newest first. */
   entries: readonly HistoryEntry[]
-  /** `undoes`: the change that is taken back. */
+  /** `undoes`: the change to undo. */
   onUndo: (patch: OpportunityPatch, undoes: HistoryEntry) => void
   busy: boolean
 }
@@ -45,7 +45,7 @@ const tones = {
   cancelled: 'neutral',
 } as const
 
-/** What this person changed of the opportunity in this tab; the last change can be taken back. The API keeps no history. */
+/** The changes made in this tab, with Undo for the last one. The API has no history. */
 function SheetHistory({ entries, onUndo, busy }: SheetHistoryProps) {
   const t = useTranslations('opportunity.sheet')
   const last = entries.find(({ outcome }) => outcome !== 'notSaved' && outcome !== 'cancelled')
@@ -112,7 +112,7 @@ function Line({ entry: { patch, before }, field }: { entry: HistoryEntry; field:
   )
 }
 
-/** What became of a save, and what can be done about it. */
+/** The outcome of a save, with what can be done about it. */
 function EditNote({ edit: { state, overtaken, look } }: { edit: Edit }) {
   const t = useTranslations('opportunity.sheet')
   const errorText = useErrorText()
@@ -156,7 +156,7 @@ interface SheetContentProps extends OpportunitySheetProps {
   onRecord: (record: Opportunity) => void
 }
 
-/** The form over the record, what nobody types, and what was changed here. */
+/** The form, the read-only fields, and the changes made here. */
 export function SheetContent({ record, idAccount, save, history, readAgain, onRecord }: SheetContentProps) {
   const t = useTranslations('opportunity.sheet')
   const formId = useId()

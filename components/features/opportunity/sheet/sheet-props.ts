@@ -3,20 +3,20 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { Save } from './use-edit.ts'
 
-/** To the card before, or to the one after. */
+/** To the previous or the next card. */
 export type Step = -1 | 1
 
 export interface OpportunitySheetProps {
   idOpportunity: number
   idAccount: string
-  /** The board's card: when it is newer than what the sheet read, the sheet reads again. */
+  /** The board's card: where it is newer than the sheet's record, the sheet refetches. */
   card: BoardCard | undefined
   save: Save
-  /** This tab's changes of this opportunity, newest first. */
+  /** The changes of this opportunity made in this tab, newest first. */
   history: readonly HistoryEntry[]
-  /** A record read here may be newer than the board's. */
+  /** Passes on the record read here, as it may be newer than the board's. */
   onLearn: (record: Opportunity) => void
-  /** The card before or after another, as they stand on the screen. */
+  /** The previous or next card, in the order on the screen. */
   beside: (idOpportunity: number, step: Step) => number | null
   onGo: (idOpportunity: number) => void
   onClose: () => void

@@ -16,11 +16,11 @@ const NamePencil = partOf(() => import('#components/entities/team/name-pencil.ts
 
 interface SheetRecordProps {
   record: Opportunity
-  /** Also what the form shows: where there is no form. */
+  /** Whether to include the editable fields, where there is no form. */
   whole: boolean
 }
 
-/** The fields of 2.3 that nobody types, and where company and contact lead. */
+/** The read-only fields of api.md 2.3, with links to company and contact. */
 export function SheetRecord({ record, whole }: SheetRecordProps) {
   const t = useTranslations('opportunity')
   const notation = useNotation()

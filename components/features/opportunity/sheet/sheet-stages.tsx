@@ -11,13 +11,13 @@ import { formatSpan } from '#lib/format/span.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
 
-/** Answers how long ago something was by the API's clock, in words. */
+/** Formats the time elapsed since an instant on the API's clock. */
 function useSpanSince(): (at: number) => string {
   const { locale } = useNotation()
   return (at) => formatSpan(Date.now() + clockAhead() - at, locale)
 }
 
-/** The stages that an opportunity went through, each with how that is known, and what was done with it here. */
+/** The stages that an opportunity has been in, how each is known, and the changes made in this dashboard. */
 export function SheetStages({ idOpportunity, idStade }: { idOpportunity: number; idStade: number | null }) {
   const t = useTranslations('opportunity.stages')
   const since = inStageSince(useStagesNow(), { idOpportunity, idStade })

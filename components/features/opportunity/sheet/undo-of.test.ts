@@ -55,7 +55,7 @@ describe('leftBy', () => {
   it('has a person asked before they take back what somebody else has changed since', () => {
     expect(mergeable({ seen: leftBy(record, mine), theirs: record, mine: undo })).toBeNull()
     expect(leftBy(record, mine).modified).not.toBe(record.modified)
-    // Changed elsewhere in it, nothing is asked.
+    // A change of another field is no conflict.
     const other = { ...record, amount: 20, idUser: 3 }
     expect(leftBy(other, mine)).toBe(other)
   })

@@ -3,7 +3,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { type OpportunityPatch, withPatch } from '#lib/domain/opportunity/board/card.ts'
 import { fieldValue, holdsComparable, PATCH_FIELDS } from '#lib/domain/opportunity/board/record.ts'
 
-/** The fields that a change touched, in the order of the form. */
+/** The fields of a change, in form order. */
 export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
   const fields = PATCH_FIELDS.filter(
     (field) =>
@@ -13,8 +13,8 @@ export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
 }
 
 /**
- * The record as a change left it: what somebody else has made of the same fields since is not overwritten before this person
- * has been asked.
+ * The version on which an undo is based: the record as the change left it. Where somebody has changed the same fields
+ * since, it differs from the current record, so that the person is asked before those are overwritten.
  */
 export const leftBy = (record: Opportunity, { patch }: Pick<HistoryEntry, 'patch'>): Opportunity =>
   holdsComparable(record, patch)
@@ -22,8 +22,8 @@ export const leftBy = (record: Opportunity, { patch }: Pick<HistoryEntry, 'patch
     : { ...withPatch(record, patch), modified: new Date(0).toISOString() }
 
 /**
- * The change that takes another one back; null where it cannot be taken back: a creation, a field whose former value
- * nobody knows, an owner where there was none (4.5 always needs one), or where the API held it all before.
+ * The patch that undoes a change; null where there is none: a creation, a field whose old value is unknown, an owner
+ * where there was none (api.md 4.5 requires one), or a change that the API had already.
  */
 export function undoPatchOf(
   entry: Pick<HistoryEntry, 'patch' | 'before' | 'outcome'>,

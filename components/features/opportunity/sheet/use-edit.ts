@@ -19,11 +19,11 @@ import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 
 export type Save = (idOpportunity: number, patch: OpportunityPatch, seen: SeenCard) => Promise<SaveResult>
 
-/** How a save stands, for the note above the form. */
+/** The state of a save, for the note above the form. */
 export type EditState =
   | { kind: 'ready' }
   | { kind: 'saving' }
-  /** `looked`: the API had not confirmed; the card was read again and does not hold the change. */
+  /** `looked`: the write was not confirmed, and a read shows that it was not saved. */
   | { kind: 'failed'; error: unknown; looked: boolean }
   | ({ kind: 'unknown' } & Extract<SaveResult, { outcome: 'unknown' }>)
   | { kind: 'gone' }
@@ -31,16 +31,16 @@ export type EditState =
 interface EditOptions {
   record: Opportunity
   save: Save
-  /** The API's newest version came with an answer. */
+  /** A response contained the newest version. */
   onRecord: (record: Opportunity) => void
   onSaved: (saved: Saved) => void
-  /** Asks for the record again. */
+  /** Refetches the record. */
   readAgain: () => Promise<Opportunity | null>
 }
 
 /**
- * Editing a record in place. The draft remembers the record that it began from: what counts as changed, and what somebody
- * else changed meanwhile, is measured against that one, not against whatever has been read since.
+ * Edits a record in place. The draft stores the version that it began from: the person's changes and other people's
+ * are computed against that version, not against one fetched later.
  */
 export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOptions) {
   const digits = WRITING[useLocale()]
@@ -59,7 +59,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
       const begun = baseText === '' ? { base: JSON.stringify(record) } : {}
       const next = { ...texts, ...changed }
       const began = opportunityTextsOf(base, digits)
-      // Typed back to where it began: nothing is left to keep.
+      // Every field is as at the start again: delete the draft.
       const undone = (Object.keys(began) as (keyof OpportunityTexts)[]).every((f) => began[f] === next[f])
       if (undone) clear()
       else change({ ...(notation === sign ? {} : texts), ...changed, sign, ...begun })
@@ -98,7 +98,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
         return
       case 'cancelled':
         if (result.card) onRecord(result.card)
-        // The person chose: theirs ends the draft; giving up keeps what was typed, now beside the newest version.
+        // Choosing their version discards the draft; cancelling keeps it, now against the newest version.
         if (result.tookTheirs) clear()
         setState({ kind: 'ready' })
         return
@@ -111,7 +111,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
     form,
     state,
     dirty,
-    /** Somebody changed the record after this draft was begun. */
+    /** Somebody changed the record after the draft was begun. */
     overtaken: dirty && base.modified !== record.modified,
     discard: () => {
       clear()
@@ -132,7 +132,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
       busy.current = false
       return 'sent'
     },
-    /** After an unknown outcome: reads the card again and says what it holds. */
+    /** After an unknown outcome: reads the card again and reports what it has. */
     look: async () => {
       if (state.kind !== 'unknown') return
       const { error, wanted, before } = state

@@ -14,9 +14,9 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { DeadlineCell } from './table-cells.tsx'
 
 /**
- * The columns that every table of opportunities has alike: the board's and a company's.
+ * Columns that the board's table and a company's table share.
  * @param today YYYY-MM-DD where the reader is
- * @param outcomeOf what a stage means for a deal: only open ones are late
+ * @param outcomeOf the outcome of a stage: only open ones are late
  */
 export function useCommonColumns(today: string, outcomeOf: (idStade: number | null) => StadeOutcome) {
   const t = useTranslations('opportunity')

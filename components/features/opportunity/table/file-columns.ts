@@ -14,7 +14,7 @@ import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
 
 type Column = FileColumn<BoardCard>
 
-/** What the files' heads say. */
+/** Keys of the column headers in the file. */
 export type FileHead =
   | 'id'
   | 'title'
@@ -43,7 +43,7 @@ export interface FileWords {
   stuckDaysOf: (idStade: number | null) => number
 }
 
-/** What a file says of each column of the table: ids stand beside names, and days beside words. */
+/** The file's columns for each column of the table: ids beside names, and the start of the stage as a time. */
 function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
   const { head, nameOf, facts, stuckDaysOf } = words
   const now = Date.now() + clockAhead()
@@ -96,7 +96,7 @@ function byColumn(words: FileWords): Record<TableColumnId, readonly Column[]> {
 
 type Shown = readonly TableColumnId[] | null
 
-/** The names that such a file is to have, as far as they are not known. Throws ApiError. */
+/** Loads the names that the file needs and that are not known yet. Throws ApiError. */
 export function readFileNames(rows: readonly BoardCard[], shown: Shown): Promise<unknown> {
   const ids = shown ?? TABLE_COLUMNS
   return Promise.all([
@@ -108,8 +108,8 @@ export function readFileNames(rows: readonly BoardCard[], shown: Shown): Promise
 }
 
 /**
- * The columns of a file of these opportunities. Comments are read first, where they are needed.
- * @param shown the columns of the table, in their order; null: every column, and the comment
+ * The columns of an export file. Loads comments first, where needed.
+ * @param shown the table's columns, in order; null: every column, and the comment
  * @throws ApiError
  */
 export async function fileColumns(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '#lib/store.ts'
 
 interface Folding {
-  /** What the rows are grouped by, and the groups that there are: what is folded is folded of these. */
+  /** The dimension that the rows are grouped by, and the keys of its groups; `folded` refers to these. */
   by: string | null
   keys: readonly string[]
   folded: ReadonlySet<string>
@@ -11,7 +11,7 @@ interface Folding {
 const NOTHING: Folding = { by: null, keys: [], folded: new Set() }
 const folding = createStore<Folding>(NOTHING)
 
-/** The groups of the table on the screen. Grouped by something else, all are open. */
+/** Sets the groups of the mounted table. Another dimension starts with all of them open. */
 export function showGroups(by: string | null, keys: readonly string[]): void {
   const { by: before, folded } = folding.get()
   folding.set({ by, keys, folded: by === before ? folded : NOTHING.folded })
@@ -32,6 +32,6 @@ export const foldAll = (on: boolean): void => {
 
 const foldedNow = () => folding.get().folded
 
-/** The groups that are folded. They stay so while the table is shown, whatever their rows become. */
+/** The keys of folded groups. They stay folded while the table is mounted, even if their rows change. */
 export const useFoldedGroups = (): ReadonlySet<string> =>
   useSyncExternalStore(folding.subscribe, foldedNow, () => NOTHING.folded)

@@ -16,7 +16,7 @@ import { useStageFacts } from './use-stage-facts.ts'
 
 interface OpportunityExportProps {
   idAccount: string
-  /** The columns of the table on the screen, in their order; null: the board is. */
+  /** The columns of the visible table, in order; null: another shape is visible. */
   shown: readonly TableColumnId[] | null
 }
 
@@ -24,7 +24,7 @@ const loadFileColumns = () => import('./file-columns.ts')
 
 const WHICH = ['shown', 'all'] as const
 
-/** The ticked rows as a file, or all that is shown: with the columns of the table, or with all that there is. */
+/** Exports the ticked rows, else all that pass the filter; with the table's columns, or with every field. */
 export function OpportunityExport({ idAccount, shown }: OpportunityExportProps) {
   const t = useTranslations('opportunity.table')
   const words = useTranslations('opportunityTable.export')
@@ -39,7 +39,7 @@ export function OpportunityExport({ idAccount, shown }: OpportunityExportProps) 
   const [which, setWhich] = useState<(typeof WHICH)[number]>('shown')
   const ticked = useTicked()
   const status = useBoardStatus()
-  // Asked for when the file is.
+  // Evaluated when the file is made.
   const rows = () => {
     const some = tickedRows()
     return some.length > 0 ? some : (rowsInOrder() ?? board.getRows())
@@ -67,7 +67,7 @@ export function OpportunityExport({ idAccount, shown }: OpportunityExportProps) 
       columns={columns}
       label={
         <>
-          {/* A longer word would move the rows from under the hand that ticks them: the count lies over the corner. */}
+          {/* The count overlays the corner: a wider button could move the rows below while somebody ticks them. */}
           <span aria-hidden={ticked > 0} className="max-sm:sr-only">
             {t('exportButton')}
           </span>

@@ -12,7 +12,7 @@ let shown: Shown | null = null
 let stop = () => {}
 const { subscribe, tell } = createListeners()
 
-/** The table on the screen says how its rows stand, and which are ticked. Returns the function to call when it is gone. */
+/** Registers the rows and selection of the mounted table. Returns the function to call on unmount. */
 export function showRowOrder(rows: readonly BoardCard[], selection: Selection): () => void {
   const mine = { rows, selection }
   stop()
@@ -27,10 +27,10 @@ export function showRowOrder(rows: readonly BoardCard[], selection: Selection): 
   }
 }
 
-/** The rows as the table on the screen has them now; null without one. For the file, and for the sheet's neighbours. */
+/** The mounted table's rows in order; null without one. For the file, and for previous and next in the sheet. */
 export const rowsInOrder = (): readonly BoardCard[] | null => shown?.rows ?? null
 
-/** The ticked rows of the table on the screen, in its order: one that was filtered away since is not meant. */
+/** The mounted table's ticked rows in order, without those that no longer pass the filter. */
 export function tickedRows(): readonly BoardCard[] {
   const keys = shown?.selection.get()
   if (!shown || !keys || keys.size === 0) return []
@@ -39,5 +39,5 @@ export function tickedRows(): readonly BoardCard[] {
 
 const countTicked = () => tickedRows().length
 
-/** How many rows are ticked on the table on the screen. */
+/** Number of ticked rows in the mounted table. */
 export const useTicked = (): number => useSyncExternalStore(subscribe, countTicked, () => 0)

@@ -26,7 +26,7 @@ interface TitleCellProps {
   onOpen: (row: BoardCard) => void
 }
 
-/** The title; its link opens the sheet here, or the same page in another tab. */
+/** The title, as a link: opens the sheet, or the same page in a new tab. */
 export function TitleCell({ row, href, onOpen }: TitleCellProps) {
   const t = useTranslations('opportunity')
   const hasDraft = useHasDraft(draftKeyOf(row.idOpportunity))
@@ -45,7 +45,7 @@ export function TitleCell({ row, href, onOpen }: TitleCellProps) {
   )
 }
 
-/** How long it has been in its stage, where the workspace knows it. */
+/** Time in the current stage, where the workspace knows it. */
 export function InStage({ since }: { since: ReturnType<typeof inStageSince> }) {
   const t = useTranslations('opportunity.stages')
   const { locale } = useNotation()
@@ -60,7 +60,7 @@ export function InStage({ since }: { since: ReturnType<typeof inStageSince> }) {
   )
 }
 
-/** Since which day it has been in its stage, where the workspace knows it. */
+/** The day on which it entered its stage, where the workspace knows it. */
 export function StageSince({ since }: { since: ReturnType<typeof inStageSince> }) {
   const t = useTranslations('opportunityTable')
   const notation = useNotation()
@@ -74,15 +74,15 @@ export function StageSince({ since }: { since: ReturnType<typeof inStageSince> }
   )
 }
 
-/** Why it needs somebody. */
+/** The reasons for being stuck. */
 export function StuckCell({ reasons }: { reasons: readonly StuckReason[] }) {
   const t = useTranslations('opportunity.stuck')
   if (reasons.length === 0) return <NoValue />
   return reasons.map((reason) => t(reason)).join(', ')
 }
 
-/** At the latest this long after it came into view a stage can be chosen, milliseconds. */
-const RESTS_WITHIN = 300
+/** The stage's options are rendered at the latest this long after the cell, milliseconds. */
+const OPTIONS_WITHIN = 300
 
 interface StadeCellProps {
   row: BoardCard
@@ -90,14 +90,14 @@ interface StadeCellProps {
   onMove: (row: BoardCard, idStade: number) => void
 }
 
-/** The stage, set in place. "No stage" is not offered: the API takes no way back to it that it describes. */
+/** The stage, editable in place. "No stage" is not offered: the API describes no way to clear it. */
 export function StadeCell({ row, stades, onMove }: StadeCellProps) {
   const t = useTranslations('opportunity')
   const off = useOff()
   const current = row.idStade === null ? '' : String(row.idStade)
-  // Its options are half of what a row costs: rows that only pass by while somebody scrolls have the present one alone.
+  // Options are half of a row's cost: rows that only scroll past render just the current one.
   const [rests, setRests] = useState(false)
-  useEffect(() => whenIdle(() => startTransition(() => setRests(true)), RESTS_WITHIN), [])
+  useEffect(() => whenIdle(() => startTransition(() => setRests(true)), OPTIONS_WITHIN), [])
   const shown = rests ? stades : stades.filter((stade) => stade.idCustomFieldValue === row.idStade)
   return (
     <Select

@@ -38,7 +38,7 @@ interface BulkMoveProps {
   onEdit: (rows: readonly BoardCard[]) => void
 }
 
-/** What can be done with the chosen rows. Chosen and then filtered away, a row is left alone. */
+/** Actions for the selected rows. A selected row that no longer passes the filter is left out. */
 function BulkMove({ rows, selection, onMove, onEdit }: BulkMoveProps) {
   const t = useTranslations('opportunity.table')
   const bulk = useTranslations('opportunityTable.bulk')
@@ -83,8 +83,8 @@ function BulkMove({ rows, selection, onMove, onEdit }: BulkMoveProps) {
 const none: ReadonlyMap<number, string> = new Map()
 
 /**
- * The names of all the companies of `rows`, while somebody sorts or searches by them: on screen, only those in view are
- * joined. Known names cost no call. Null while they are being read; without an answer, ids stand for themselves.
+ * The names of all companies of `rows`, needed to sort by company; otherwise only those in view are loaded. Cached
+ * names need no request. Null while loading; where loading fails, ids are used.
  */
 function useAllNames(
   rows: readonly { idCompany: number }[],
@@ -106,7 +106,7 @@ function useAllNames(
             return known ? [[id, known.name] as const] : []
           }),
         )
-        // The same names again are no news: rows change with every step of the board.
+        // Keeps the old map where the number of names is the same, as every poll of the board changes `rows`.
         setNames((before) => (before !== null && before.size === found.size ? before : found))
       })
     return () => {
@@ -122,12 +122,12 @@ interface BoardTableProps extends TableColumnsProps {
   rows: readonly BoardCard[]
   look: TableLook
   selection: Selection
-  /** What the rows are filtered by. */
+  /** Identifies the current filter. */
   filteredBy: string
   openedId: number | null
 }
 
-/** The opportunities of the board as rows: ordered by any column, grouped, a stage set in place, chosen for a change of many. */
+/** The board's opportunities as rows: sortable and grouped, with the stage editable in place, and selectable. */
 function BoardTable(props: BoardTableProps) {
   const { rows, look, selection, onOpen, facts } = props
   const t = useTranslations('opportunity')
@@ -167,13 +167,13 @@ interface TableOfBoardProps {
   hrefOf: (idOpportunity: number) => string
   onOpen: (idOpportunity: number) => void
   openedId: number | null
-  /** What the rows are filtered by. */
+  /** Identifies the current filter. */
   filteredBy: string
-  /** Takes every filter away. */
+  /** Removes all filters. */
   onShowAll: () => void
 }
 
-/** The board's opportunities as a table, live like the board. */
+/** The board's opportunities as a table, updated live. */
 export function TableOfBoard(props: TableOfBoardProps) {
   const { sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
@@ -236,7 +236,7 @@ export function TableOfBoard(props: TableOfBoardProps) {
           />
         </div>
       )}
-      {/* What is changed may leave the filter, down to the last row: the dialog stays. */}
+      {/* Outside the list, as a change can filter away even the last row: the dialog has to stay. */}
       {task && (
         <BulkEdit
           key={'undoing' in task ? task.undoing.title : 'edit'}

@@ -12,7 +12,7 @@ import type { TableLook } from './use-table-look.ts'
 const NONE = 'none'
 const groups = [{ ids: TABLE_COLUMNS }]
 
-/** How the table stands: what its rows are grouped by, which columns it has and in which order. */
+/** Settings of the table: grouping, columns and their order. */
 export function TableTools({ look: { look, columns, change, changeColumns } }: { look: TableLook }) {
   const t = useTranslations('opportunityTable.group')
   const nameOf = useColumnNames()

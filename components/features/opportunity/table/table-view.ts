@@ -2,7 +2,7 @@ import { type ColumnView, columnsNamedIn, widthsParam } from '#components/ui/tab
 import { DIMENSIONS } from '#lib/domain/opportunity/report/kinds.ts'
 import { as, defineView, optionalOf, param } from '#lib/view.ts'
 
-/** The columns of the table of opportunities, in the order in which they are offered. */
+/** The columns of the table, in the order of the column menu. */
 export const TABLE_COLUMNS = [
   'title',
   'company',
@@ -22,7 +22,7 @@ export const TABLE_COLUMNS = [
 ] as const
 export type TableColumnId = (typeof TABLE_COLUMNS)[number]
 
-/** Those that stand where nobody chose. */
+/** The default columns. */
 export const USUAL_COLUMNS: readonly TableColumnId[] = [
   'title',
   'company',
@@ -36,12 +36,12 @@ export const USUAL_COLUMNS: readonly TableColumnId[] = [
   'modified',
 ]
 
-/** Says in the address that the usual columns are meant, whatever a browser had last. */
+/** Names the default columns explicitly in the URL, so that a browser's last choice does not apply. */
 const USUAL = 'usual'
 
-/** How the table stands: its columns, their widths, and what its rows are grouped by. */
+/** URL state of the table: columns, widths and grouping. */
 export const tableView = defineView({
-  /** Null: the address says nothing of them. */
+  /** Null: not in the URL. */
   columns: as(
     'cols',
     param<readonly TableColumnId[] | null>(
@@ -59,11 +59,11 @@ export type TableView = ReturnType<typeof tableView.read>
 
 export const PLAIN_TABLE: TableView = { columns: null, widths: {}, group: null }
 
-/** Whether anybody has said how the table stands. */
+/** Whether the URL says anything about the table. */
 export const isSaid = ({ columns, widths, group }: TableView): boolean =>
   columns !== null || group !== null || Object.keys(widths).length > 0
 
-/** As the parts for columns take it. */
+/** The state as the shared column components take it. */
 export const columnsOf = ({ columns, widths }: TableView): ColumnView<TableColumnId> => ({
   columns: columns ?? USUAL_COLUMNS,
   widths,

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TableColumnId } from './table-view.ts'
 
-/** Those that are called as what they show of an opportunity is; the others have names of their own. */
+/** Columns whose name is that of their field; the others have names of their own. */
 const SHARED = {
   title: 'name',
   company: 'form.company',
@@ -17,7 +17,7 @@ const SHARED = {
 } as const
 const isShared = (id: TableColumnId): id is keyof typeof SHARED => id in SHARED
 
-/** What the columns of the table are called, in heads, menus and the list of columns. */
+/** The names of the columns, for headers, menus and the list of columns. */
 export function useColumnNames(): (id: TableColumnId) => string {
   const t = useTranslations('opportunity')
   const own = useTranslations('opportunityTable.columns')

@@ -15,11 +15,11 @@ import type { TableLook } from './use-table-look.ts'
 
 interface ColumnHeadMenuProps extends ColumnMenuProps {
   name: string
-  /** It takes part in the tab order: nothing else of its head does. */
+  /** Whether it is in the tab order, where the header has no sort button. */
   alone: boolean
 }
 
-/** The button of a column's menu: it shows when somebody comes near its head. */
+/** The menu button of a column: visible on hover or focus of its header. */
 function ColumnHeadMenu({ name, alone, ...props }: ColumnHeadMenuProps) {
   const t = useTranslations('ui.columns')
   return (
@@ -46,7 +46,7 @@ function ColumnHeadMenu({ name, alone, ...props }: ColumnHeadMenuProps) {
   )
 }
 
-/** What can be done with the columns of the table, at their heads. */
+/** The tools in the column headers: width, order, sorting, hiding. */
 export function useColumnTools(
   { columns: view, changeColumns }: TableLook,
   list: List<BoardCard>,

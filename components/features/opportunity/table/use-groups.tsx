@@ -26,7 +26,7 @@ interface GroupHeadProps {
 
 const keysOf = (rows: readonly BoardCard[]) => rows.map(({ idOpportunity }) => String(idOpportunity))
 
-/** The head of a group: what its rows have in common, how many they are, and what they come to. */
+/** The header of a group: its label, count and sums. */
 function GroupHead({ group, label, columns, folded, onFold, selection }: GroupHeadProps) {
   const t = useTranslations('opportunityTable.group')
   const notation = useNotation()
@@ -34,7 +34,7 @@ function GroupHead({ group, label, columns, folded, onFold, selection }: GroupHe
   const money = (some: number) => formatMoney(some / 100, notation)
   return (
     <div role="gridcell" aria-colspan={columns} className="flex h-full items-center gap-2 ps-4 max-sm:w-max">
-      {/* Sideways the head stays; on a phone it is wider than the screen, and scrolls. */}
+      {/* Sticky when scrolled sideways; on a phone it is wider than the screen, and scrolls. */}
       <div className="flex h-full min-w-0 items-center gap-2 sm:sticky sm:start-4">
         <GroupTick rows={rows} selection={selection} label={t('select', { name: label })} />
         <GroupLabel label={label} folded={folded} onToggle={() => onFold(!folded)}>
@@ -57,7 +57,7 @@ interface GroupTickProps {
   label: string
 }
 
-/** Ticks all rows of a group, folded or not, and leaves the others as they are. */
+/** Selects all rows of a group, folded or not, and leaves the others as they are. */
 function GroupTick({ rows, selection, label }: GroupTickProps) {
   const selected = useSelected(selection)
   const ticked = selected.size === 0 ? 0 : keysOf(rows).filter((key) => selected.has(key)).length
@@ -83,7 +83,7 @@ function GroupTick({ rows, selection, label }: GroupTickProps) {
   )
 }
 
-/** A list in groups: its rows in their order, and the heads between them. Without `by`, the list as it is. */
+/** Groups a list: rows in group order, and headers between them. Without `by`, the list unchanged. */
 export function useGroups(
   list: List<BoardCard>,
   by: Dimension | null,

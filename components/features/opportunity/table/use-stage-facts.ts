@@ -4,7 +4,7 @@ import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.t
 import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
 import { useStadeOutcomes } from '../model/use-board.tsx'
 
-/** What each stage means, and how likely the team says it is won. Asked for every row: an outcome is worked out once a stage. */
+/** Outcome and probability of each stage. Called for every row, so outcomes are cached by stage. */
 export function useStageFacts(idAccount: string): StageFacts {
   const outcomeOf = useStadeOutcomes(idAccount)
   const [{ teamProbabilities }] = useBoardSettings(idAccount)

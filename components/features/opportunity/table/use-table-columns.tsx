@@ -21,7 +21,7 @@ import { InStage, StadeCell, StageSince, StuckCell, TitleCell } from './table-ce
 import type { TableColumnId } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
 
-/** The company's SIREN, which comes with its name. */
+/** The company's SIREN, which is loaded with its name. */
 function SirenCell({ idCompany }: { idCompany: number }) {
   const siren = useName(companyNames, idCompany)?.siren
   return siren ? <span className="ident">{showSiren(siren).text}</span> : <NoValue />
@@ -30,7 +30,7 @@ function SirenCell({ idCompany }: { idCompany: number }) {
 export interface TableColumnsProps {
   idAccount: string
   facts: StageFacts
-  /** Names by idCompany, for the order; null while they are being read. */
+  /** Names by idCompany, to sort by; null while loading. */
   companyNames: ReadonlyMap<number, string> | null
   today: string
   onMove: (row: BoardCard, idStade: number) => void
@@ -38,7 +38,7 @@ export interface TableColumnsProps {
   onOpen: (row: BoardCard) => void
 }
 
-/** Every column that the table can have, by its id. */
+/** All columns of the table, by id. */
 export function useTableColumns(props: TableColumnsProps): Record<TableColumnId, Column<BoardCard>> {
   const { facts, companyNames, today, onMove, hrefOf, onOpen } = props
   const { stades } = useStades()
@@ -83,7 +83,7 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
       }),
       inStage: column('inStage', {
         min: 140,
-        // The longest first means the earliest.
+        // Ascending by date: longest in its stage first.
         sort: (row) => inStageSince(stages, row)?.at,
         cell: (row) => <InStage since={inStageSince(stages, row)} />,
       }),
@@ -104,7 +104,7 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
       stuck: column('stuck', {
         min: 240,
         grow: 1,
-        // What needs somebody for most reasons first.
+        // By the number of reasons; without any, last.
         sort: (row) => reasonsOf(row).length || null,
         cell: (row) => <StuckCell reasons={reasonsOf(row)} />,
       }),

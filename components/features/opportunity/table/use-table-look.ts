@@ -10,8 +10,8 @@ import { columnsOf, isSaid, type TableColumnId, type TableView, tableView } from
 const KEY = 'opportunity-table'
 
 /**
- * How the table stands: as the address says, else as this browser had it last, which then goes into the address, so that a
- * link and a saved view show the same to everybody.
+ * The table's settings: from the URL, else this browser's last ones, which are then put into the URL, so that a link
+ * and a saved view look the same to everybody.
  */
 export function useTableLook(
   idAccount: string,
@@ -32,7 +32,7 @@ export function useTableLook(
   const change = useCallback(
     (next: (table: TableView) => TableView) => {
       const after = next(latest.current.look)
-      // From now on the address says it, also where it says the usual.
+      // Written to the URL explicitly, even the default columns.
       const whole = { ...after, columns: columnsOf(after).columns }
       keepChoice(idAccount, KEY, search(tableView.write(whole)))
       latest.current.onChange({ table: whole }, 'replace')

@@ -1,6 +1,6 @@
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 
-/** What the dialog is for: a new webhook, or another address of one. */
+/** The purpose of the dialog: a new webhook, or another URL for an existing one. */
 export type AddressAim =
   | { kind: 'create'; eventType: WebhookEventType }
   | { kind: 'change'; config: WebhookConfig }

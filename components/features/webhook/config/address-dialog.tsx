@@ -23,7 +23,7 @@ interface SecretLostProps {
   onDone: (outcome: SecretOutcome) => void
 }
 
-/** The API kept the address, and its answer with the secret never came: says so, and makes the webhook anew. */
+/** The URL was saved, but the response with the secret was lost: explains it, and creates the webhook again. */
 function SecretLost({ config, onClose, onDone }: SecretLostProps) {
   const t = useTranslations('webhook')
   const client = useQueryClient()
@@ -71,17 +71,17 @@ interface AddressDialogProps {
   aim: AddressAim
   receiverUrl: string | null
   onClose: () => void
-  /** The account has a webhook for that type already. */
+  /** The account has a webhook of that type already. */
   onTaken: (eventType: WebhookEventType) => void
 }
 
-/** Receiver ready, address, secret stored, test: one after the other, for a new webhook and for a new address. */
+/** The steps in order, for a new webhook or a new URL: prepare the receiver, enter the URL, store the secret, test. */
 export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDialogProps) {
   const t = useTranslations('webhook')
   const [step, setStep] = useState<Step>({ kind: 'address' })
   const eventType = aim.kind === 'create' ? aim.eventType : aim.config.eventType
-  // Before the dialog took the focus. The button that created is gone afterwards: then the test's, since the place's first
-  // one switches off what a second Enter did not mean.
+  // Focused on close; read before the dialog takes the focus. A "create" button is gone by then, so the test's button
+  // gets it: the panel's first one switches the webhook off, which an accidental second Enter would do.
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -29,7 +29,7 @@ import {
   type SecretOutcome,
 } from './webhook-writes.ts'
 
-/** What an address probably suffers from. It may be sent all the same. */
+/** Likely problems of a URL; they do not block it. */
 function UrlWarnings({ check }: { check: WebhookUrlCheck }) {
   const t = useTranslations('webhook')
   const { warnings, readAs } = check
@@ -61,7 +61,7 @@ interface AddressStepProps {
 const draftKey = (aim: AddressAim) =>
   aim.kind === 'create' ? `webhook-new:${aim.eventType}` : `webhook:${aim.config.idWebhookConfig}`
 
-/** The address, checked before it is sent; for one that changes, first what that does to the secret. */
+/** The form for the URL, validated before it is sent; for a change, first what that does to the secret. */
 export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepProps) {
   const t = useTranslations('webhook')
   const text = useErrorText()
@@ -79,11 +79,11 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
   const [notReady, setNotReady] = useState(false)
   const [failure, setFailure] = useState<{ error: PanelError; unclear: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
-  // An answer that nobody waits for takes the secret with it.
+  // Leaving now would lose the secret in the response.
   useHeld(busy)
   const { url: typed } = draft.value
   const check = checkWebhookUrl(typed)
-  // Nobody is warned about half an address.
+  // Debounced, so that there are no warnings while typing.
   const settled = useDebounced(typed, 500)
   const offered = receiverUrl === null ? null : `${receiverUrl}/${eventType}`
   const isOffered = receiverUrl !== null && typed.trim().startsWith(`${receiverUrl}/`)
@@ -104,7 +104,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
         : await createAndCheckWebhook(client, { eventType, url })
       if (outcome.kind === 'overtaken') {
         setOvertaken(outcome)
-        // Sent again, it goes over what is now known, or makes anew what is gone.
+        // The next submit overwrites the URL now known, or creates a webhook that was deleted.
         setBefore(outcome.now)
         setBusy(false)
         return
@@ -173,7 +173,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
             size="sm"
             onClick={() => {
               draft.change({ url: offered })
-              // The button goes with the press.
+              // The button disappears once pressed.
               field.current?.focus()
             }}
             label={t('useReceiver')}

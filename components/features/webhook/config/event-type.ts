@@ -1,10 +1,10 @@
 import type { WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 
-/** api.md 6: one webhook for each, per account. */
+/** One webhook per type and account (api.md 6). */
 export const EVENT_TYPES: readonly WebhookEventType[] = ['enrichment.completed', 'enrichment.failed']
 const keys = { 'enrichment.completed': 'completed', 'enrichment.failed': 'failed' } as const
 
-/** The event type as the messages name it: a dot would be a step down. */
+/** The event type as a message key, as a dot would separate levels. */
 export const eventTypeKey = (eventType: WebhookEventType): 'completed' | 'failed' => keys[eventType]
 
 export const placeId = (eventType: WebhookEventType): string => `webhook-${keys[eventType]}`

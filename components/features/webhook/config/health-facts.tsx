@@ -13,10 +13,10 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { apiClock } from '../api-clock.ts'
 import { useStatusWord } from '../use-status-word.ts'
 
-/** How many of the newest events the health of a webhook is told from. */
+/** How many of the newest events a webhook's health is computed from. */
 const HEALTH_SAMPLE = 50
 
-/** What is read of each event for it. */
+/** The fields of an event that this needs. */
 const HEALTH_FIELDS = [
   'idWebhookEvent',
   'idWebhookConfig',
@@ -33,7 +33,7 @@ const TONES = { sent: 'success', waiting: 'neutral', retrying: 'warning', failed
 type HealthKind = keyof typeof TONES
 const HEALTH_KINDS = Object.keys(TONES) as HealthKind[]
 
-/** api.md 3.2. */
+/** The kind of each status (api.md 3.2). */
 const kinds: Record<WebhookEventStatus, HealthKind> = {
   SUCCESS: 'sent',
   PENDING: 'waiting',
@@ -43,17 +43,17 @@ const kinds: Record<WebhookEventStatus, HealthKind> = {
 }
 
 interface Health {
-  /** How many events were looked at, of any webhook and kind. */
+  /** Number of events read, of any webhook of the type, tests included. */
   sample: number
   counts: Record<HealthKind, number>
-  /** This webhook's own, without tests, oldest first. */
+  /** This webhook's events without tests, oldest first. */
   marks: { id: number; kind: HealthKind }[]
   tests: number
-  /** The newest event of this webhook that was tried, tests included. */
+  /** This webhook's newest event with an attempt, tests included. */
   last: HealthEvent | null
 }
 
-/** The state of one webhook from the newest events of its type, which may hold those of a webhook deleted since. */
+/** A webhook's health from the newest events of its type, which may include those of a deleted webhook. */
 export function healthOf(events: readonly HealthEvent[], idWebhookConfig: number): Health {
   const own = events
     .filter((event) => event.idWebhookConfig === idWebhookConfig)
@@ -76,7 +76,7 @@ export function healthOf(events: readonly HealthEvent[], idWebhookConfig: number
 
 const REFRESH_MS = 30_000
 
-/** How a webhook fares, from the newest events of its type (api.md 4.18). */
+/** The health of a webhook, from the newest events of its type (api.md 4.18). */
 export function HealthFacts({ config }: { config: WebhookConfig }) {
   const t = useTranslations('webhook')
   const { eventType, idWebhookConfig } = config

@@ -11,9 +11,9 @@ export interface TestAnswer {
   status: WebhookEventStatus
   httpStatus: number | null
   responseBody: string | null
-  /** Milliseconds; null where the API's own dates do not tell. */
+  /** Milliseconds; null where the API's timestamps do not tell. */
   durationMs: number | null
-  /** Found in the history: the API's answer had not come in time. */
+  /** Found in the history, as the API's response was lost or too late. */
   late: boolean
 }
 
@@ -21,17 +21,17 @@ export type TestState =
   | { kind: 'sending'; since: number }
   | { kind: 'looking'; since: number }
   | ({ kind: 'answered' } & TestAnswer)
-  /** Neither an answer nor a trace in the history. */
+  /** No response, and no event in the history. */
   | { kind: 'lost' }
   | { kind: 'failed'; error: PanelError }
 
 const LOOK_EVERY_MS = 1500
-/** The ten seconds of a delivery are over long before. */
+/** 16 × 1.5 s: well over the ten seconds that a delivery may take. */
 const LOOKS = 16
-/** An event that is not in the list by then was never made. */
+/** Reads without the event after which it counts as never created. */
 const LOOKS_WITHOUT_TRACE = 3
 
-/** The newest event before the test: what it makes has a higher id. Null when that cannot be told. */
+/** The newest event id before the test, as the test's will be higher. Null when it could not be read. */
 async function newestEvent({ eventType }: WebhookConfig, signal: AbortSignal): Promise<number | null> {
   try {
     const fields = ['idWebhookEvent'] as const
@@ -51,7 +51,7 @@ const between = (from: string | null, to: string): number | null => {
   return Number.isFinite(ms) && ms >= 0 ? ms : null
 }
 
-/** The test's event in the history, once it has ended; undefined while it is under way, null without a trace. */
+/** The test's event from the history, once it has ended; undefined while in flight, null where there is none. */
 async function findEvent(
   { idWebhookConfig, eventType }: WebhookConfig,
   after: number,
@@ -90,8 +90,8 @@ async function lookFor(
 }
 
 /**
- * Sends a test (api.md 4.18) and tells how it goes. The API answers when the receiver has, which may take as long as
- * the dashboard waits for the API: then the event is looked up in the history, where its outcome stands all the same.
+ * Sends a test (api.md 4.18) and reports its progress. The API responds once the receiver has, which may exceed the
+ * dashboard's timeout: the outcome is then read from the event in the history.
  */
 export async function runTest(
   config: WebhookConfig,
@@ -115,7 +115,7 @@ export async function runTest(
       const found = before === null ? null : await lookFor(config, before, signal)
       tell(found ? { kind: 'answered', ...found } : { kind: 'lost' })
     } catch {
-      // The person left while it was looked for.
+      // Aborted, as the person left the page.
     }
   }
 }

@@ -1,9 +1,9 @@
 /**
- * A webhook's secret on its way from the API's answer to the one dialog that shows it. The string is held by this
- * closure alone: what React or a cache keeps of it after `drop` is an empty box.
+ * Carries a webhook's secret from the API's response to the one dialog that shows it. Only this closure has the
+ * string, so that React or a cache keeps no more than an empty box after `drop`.
  */
 export interface SecretBox {
-  /** The secret; '' once it was dropped. */
+  /** The secret; '' after `drop`. */
   read: () => string
   drop: () => void
 }

@@ -7,7 +7,7 @@ type StepName = (typeof STEPS)[number]
 
 interface StepsProps {
   at: StepName
-  /** A new webhook has no receiver to keep alive meanwhile: it begins with the address. */
+  /** A new webhook has no receiver in use to prepare, so it starts with the URL. */
   isNew: boolean
 }
 

@@ -21,11 +21,11 @@ import { Steps } from './steps.tsx'
 import { useHeld } from './use-held.ts'
 
 interface TellReceiverProps {
-  /** Read at the press, never before. */
+  /** Read only when the button is pressed. */
   box: { read: () => string }
 }
 
-/** Hands the secret to the demo's receiver, which then verifies what arrives. */
+/** Sends the secret to the demo's receiver, which then verifies deliveries. */
 function TellReceiver({ box }: TellReceiverProps) {
   const t = useTranslations('webhook')
   const text = useErrorText()
@@ -64,13 +64,13 @@ interface StoreStepProps {
   onStored: () => void
 }
 
-/** The one moment at which a secret is seen. Nothing but "stored" ends it, and then the box is empty. */
+/** The only place that shows a secret. It closes only once the secret is confirmed as stored, and empties the box. */
 export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreStepProps) {
   const t = useTranslations('webhook')
   const [revealed, setRevealed] = useState(false)
   const [stored, setStored] = useState(false)
   useHeld(true)
-  // A page that the browser keeps for Back must not keep the secret with it.
+  // Dropped on `pagehide`, so that the secret does not stay in the back/forward cache.
   useEffect(() => {
     window.addEventListener('pagehide', box.drop)
     return () => window.removeEventListener('pagehide', box.drop)

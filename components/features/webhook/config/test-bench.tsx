@@ -21,7 +21,7 @@ import { useStatusWord } from '../use-status-word.ts'
 import { runTest, type TestAnswer, type TestState } from './run-test.ts'
 import { readAgain } from './webhook-cache.ts'
 
-/** How a test goes, or went. */
+/** Progress and outcome of a test. */
 function TestOutcome({ state, onRetry }: { state: TestState; onRetry: () => void }) {
   const t = useTranslations('webhook')
   switch (state.kind) {
@@ -104,7 +104,7 @@ function AnswerBody({ answer: { responseBody, httpStatus } }: { answer: TestAnsw
   )
 }
 
-/** Whole seconds since a moment, counting. Not read out: the words beside it are. */
+/** Seconds elapsed since a time. Hidden from screen readers, as it changes every second. */
 function Elapsed({ since }: { since: number }) {
   const t = useTranslations('webhook')
   const seconds = Math.max(0, Math.floor((useSecond() - since) / 1000))
@@ -117,15 +117,15 @@ function Elapsed({ since }: { since: number }) {
 
 interface TestBenchProps {
   config: WebhookConfig
-  /** In a dialog of its own: without the line above. */
+  /** In a dialog: without padding and the line above. */
   bare?: boolean
 }
 
-/** Sends a test event, says how it went and what to mend (api.md 4.18). Off, with the reason, while the webhook is. */
+/** Sends a test event and shows its outcome and how to fix it (api.md 4.18). Disabled while the webhook is off. */
 export function TestBench({ config, bare = false }: TestBenchProps) {
   const t = useTranslations('webhook')
   const client = useQueryClient()
-  // One at a time; whoever leaves stops waiting, the delivery goes on.
+  // One test at a time. Leaving the page stops waiting for it, but not the delivery.
   const [state, setState] = useState<TestState | null>(null)
   const waiting = useRef<AbortController | null>(null)
   useEffect(() => () => waiting.current?.abort(), [])
@@ -144,7 +144,7 @@ export function TestBench({ config, bare = false }: TestBenchProps) {
     }
     void runTest(config, tell, controller.signal).finally(() => {
       if (waiting.current === controller) waiting.current = null
-      // The API tested what it has: another tab may have changed or removed it.
+      // Another tab may have changed or deleted the webhook that the API tested.
       void readAgain(client)
       readAfter(client, 'testWebhook')
     })

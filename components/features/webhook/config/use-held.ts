@@ -7,8 +7,8 @@ const stop = (event: Event) => {
 const isBackOrForward = (event: Event) => Reflect.get(event, 'navigationType') === 'traverse'
 
 /**
- * While something would be lost for good: the browser asks before it leaves the page, Escape does nothing, and Back is
- * held where the platform lets a page hold it.
+ * Guards against losing something for good: the browser asks before it leaves the page, Escape is ignored, and Back is
+ * cancelled where the browser allows that.
  */
 export function useHeld(held: boolean): void {
   useEffect(() => {

@@ -3,16 +3,16 @@ import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
-/** The most events read of each kind. */
+/** Most events read of each status. */
 const MOST = 500
 
 export interface Waiting {
   count: number
-  /** More than were read may wait. */
+  /** There may be more than were read. */
   isLeast: boolean
 }
 
-/** The deliveries of a webhook that wait for a first or another try: all that switching it off ends. Throws ApiError. */
+/** The number of a webhook's pending deliveries and retries, which switching it off cancels. Throws ApiError. */
 export async function readWaiting(
   client: QueryClient,
   { eventType, idWebhookConfig }: WebhookConfig,

@@ -9,7 +9,7 @@ const LIST = endpointKey('listWebhooks', {})
 /** The account's webhooks, without their secrets (api.md 4.18). */
 export const webhooksQuery = () => endpointQuery('listWebhooks', {})
 
-/** Each field is named: an answer that holds a secret leaves nothing of it in the cache. */
+/** Picks each field by name, so that a secret in the response does not get into the cache. */
 export const withoutSecret = ({
   idWebhookConfig,
   idAccount,
@@ -49,13 +49,13 @@ export const editWebhook = (client: QueryClient, id: number, fields: Partial<Web
 export const dropWebhook = (client: QueryClient, id: number) =>
   change(client, (list) => list.filter(({ idWebhookConfig }) => idWebhookConfig !== id))
 
-/** What the API has now, past the cache. Throws ApiError. */
+/** Refetches the webhooks. Throws ApiError. */
 export async function refetchWebhooks(client: QueryClient): Promise<WebhookConfig[]> {
   const { result } = await client.fetchQuery({ ...webhooksQuery(), staleTime: 0 })
   return result
 }
 
-/** What is on screen is asked again, what was done with webhooks too, and the rest when next seen. */
+/** Invalidates the webhooks and the activity log: those on screen are refetched now, others when next shown. */
 export const readAgain = (client: QueryClient) => {
   void client.invalidateQueries({ queryKey: [workspaceKey, 'activity'] })
   return client.invalidateQueries({ queryKey: [LIST[0]] })

@@ -27,7 +27,7 @@ import { readWaiting, type Waiting } from './waiting-deliveries.ts'
 import { readAgain } from './webhook-cache.ts'
 import { deleteWebhookOnce, isWriteUnclear, setActive } from './webhook-writes.ts'
 
-/** Switching a webhook on or off: at once, with a way back, and with words when the API says no. */
+/** Returns the function that switches a webhook on or off: optimistic, with Undo, and an error toast on failure. */
 function useActive(): (config: WebhookConfig, isActive: boolean) => void {
   const client = useQueryClient()
   const t = useTranslations('webhook')
@@ -66,13 +66,13 @@ function useActive(): (config: WebhookConfig, isActive: boolean) => void {
   )
 }
 
-/** Switches a webhook on or off. Off ends the deliveries that wait: where there are any, it asks first. */
+/** The button to switch a webhook on or off. Off cancels pending deliveries, so it asks first where there are any. */
 function SwitchWebhook({ config }: { config: WebhookConfig }) {
   const t = useTranslations('webhook')
   const client = useQueryClient()
   const setActive = useActive()
   const [reading, setReading] = useState(false)
-  /** `unread`: how many wait could not be read. */
+  /** `unread`: the number of pending deliveries could not be read. */
   const [asking, setAsking] = useState<Waiting | 'unread' | null>(null)
   const { isActive } = config
 
@@ -113,7 +113,7 @@ function SwitchWebhook({ config }: { config: WebhookConfig }) {
   )
 }
 
-/** What becomes of the deliveries that wait, with their number. */
+/** What happens to the pending deliveries, with their number. */
 function WaitingWords({ waiting }: { waiting: Waiting | 'unread' }) {
   const t = useTranslations('webhook')
   return waiting === 'unread'
@@ -121,14 +121,14 @@ function WaitingWords({ waiting }: { waiting: Waiting | 'unread' }) {
     : t('waitingEnds', { count: waiting.count, least: waiting.isLeast ? 'yes' : 'no' })
 }
 
-/** Asks before a webhook is deleted, and names its address. */
+/** Asks before a webhook is deleted, and shows its URL. */
 function DeleteWebhook({ config, onClose }: { config: WebhookConfig; onClose: () => void }) {
   const t = useTranslations('webhook')
   const client = useQueryClient()
   const waiting = useQuery({
     queryKey: ['listWebhookEvents', 'waiting', config.idWebhookConfig],
     queryFn: () => {
-      // What it deletes is named by its address: the one of now.
+      // Refetch, so that the dialog shows the current URL of what it deletes.
       void readAgain(client)
       return readWaiting(client, config)
     },
@@ -167,14 +167,14 @@ function DeleteWebhook({ config, onClose }: { config: WebhookConfig; onClose: ()
 
 interface WebhookPlaceProps {
   config: WebhookConfig
-  /** When it was read, milliseconds since 1970. */
+  /** When it was fetched, milliseconds since 1970. */
   readAt: number
-  /** Somebody wanted to create one here. */
+  /** Somebody tried to create one here and it existed already. */
   taken: boolean
   onChangeAddress: () => void
 }
 
-/** One webhook: where it goes, whether it is on, how it fares, and what can be done with it (api.md 2.14). */
+/** A webhook: its URL, state, health, and actions (api.md 2.14). */
 export function WebhookPlace({ config, readAt, taken, onChangeAddress }: WebhookPlaceProps) {
   const t = useTranslations('webhook')
   const [deleting, setDeleting] = useState(false)
@@ -217,7 +217,7 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
           </DescriptionList>
         </div>
         <HealthFacts config={config} />
-        {/* What was tested at another address says nothing of this one. */}
+        {/* Reset by a new URL, as a test of the old one says nothing about it. */}
         <TestBench key={url} config={config} />
         <div className="flex flex-wrap gap-2 border-t border-line px-4 py-3">
           <RoleButton needs="admin" size="sm" icon={Pencil} onClick={onChangeAddress}>

@@ -21,7 +21,7 @@ import { EVENT_TYPES, eventTypeKey, placeId } from './event-type.ts'
 import { webhooksQuery } from './webhook-cache.ts'
 import { WebhookPlace } from './webhook-place.tsx'
 
-/** A place without a webhook: what one would do, and a way to make it. */
+/** Shown where there is no webhook of a type: what it would do, and a button to create it. */
 function EmptyPlace({ eventType, onCreate }: { eventType: WebhookEventType; onCreate: () => void }) {
   const t = useTranslations('webhook')
   const key = eventTypeKey(eventType)
@@ -65,18 +65,18 @@ const skeleton = (
 )
 
 interface WebhookSetupProps {
-  /** The demo's own receiver; null everywhere else. */
+  /** URL of the demo's receiver; null outside the demo. */
   receiverUrl: string | null
 }
 
-/** The two places for webhooks, and what the demo's receiver got. */
+/** The webhooks of both types, and the deliveries to the demo's receiver. */
 export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
   const query = useQuery({ ...webhooksQuery(), refetchOnWindowFocus: 'always' })
   const state = panelStateOf(query)
   const [aim, setAim] = useState<AddressAim | null>(null)
-  // Which place turned out to be taken when somebody wanted to create there.
+  // The type whose webhook turned out to exist already when somebody tried to create it.
   const [taken, setTaken] = useState<WebhookEventType | null>(null)
-  useTestAsked(query.data !== undefined)
+  useTestLink(query.data !== undefined)
   const view = (
     <QueryView query={query} padded={false} skeleton={skeleton}>
       {() => (
@@ -101,7 +101,7 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
   return (
     <>
       {state.kind === 'error' || state.kind === 'noAccess' ? <Card>{view}</Card> : view}
-      {/* Below what is not there yet it would be pushed down. */}
+      {/* Only after the webhooks have loaded, as they would push it down. */}
       {receiverUrl !== null && state.kind !== 'loading' && <DemoReceiver url={receiverUrl} />}
       {aim && (
         <AddressDialog
@@ -118,8 +118,8 @@ export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
   )
 }
 
-/** A link may lead to the test of one webhook: its button comes into view and takes the focus. */
-function useTestAsked(isThere: boolean): void {
+/** `?test=<event type>` scrolls to that webhook's test button and focuses it. */
+function useTestLink(isThere: boolean): void {
   const { test: wanted } = useView(webhookView)
   useEffect(() => {
     const eventType = EVENT_TYPES.find((one) => one === wanted)

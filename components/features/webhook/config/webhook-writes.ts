@@ -16,17 +16,17 @@ import {
   withoutSecret,
 } from './webhook-cache.ts'
 
-/** What became of a write that makes a secret. */
+/** The outcome of a write that generates a secret. */
 export type SecretOutcome =
   | { kind: 'secret'; config: WebhookConfig; box: SecretBox }
-  /** The API took the address and made no secret: the old one goes on. */
+  /** The API saved the URL without a new secret: the old one stays valid. */
   | { kind: 'noSecret'; config: WebhookConfig }
-  /** The account has a webhook for that event type already. */
+  /** The account has a webhook of that event type already. */
   | { kind: 'exists'; config: WebhookConfig }
-  /** The write happened, and the answer with its secret was lost on the way. */
+  /** The write succeeded, but the response with the secret was lost. */
   | { kind: 'secretLost'; config: WebhookConfig }
 
-/** Whether nobody knows what a failed write did. */
+/** Whether a failed write may have succeeded. */
 export const isWriteUnclear = (error: unknown): boolean =>
   ['outcome_unknown', 'network', 'internal'].includes(panelError(error).code)
 
@@ -44,22 +44,22 @@ export async function createAndCheckWebhook(
   } catch (error) {
     const refused = panelError(error).code === 'invalid'
     if (!refused && !isWriteUnclear(error)) throw error
-    // Refused: most likely because there is one. Unclear: it may be there all the same, its secret never seen.
+    // Refused: most likely as one exists. Unclear: it may have been created, with a secret that was lost.
     const config = (await refetchWebhooks(client)).find((one) => one.eventType === eventType)
     if (!config) throw error
     return refused || config.url !== url ? { kind: 'exists', config } : { kind: 'secretLost', config }
   }
 }
 
-/** Nothing was written: somebody else changed the address since it was seen, or deleted the webhook (null). */
+/** Nothing was written: somebody else has changed the URL since it was read, or deleted the webhook (null). */
 export interface AddressOvertaken {
   kind: 'overtaken'
   now: WebhookConfig | null
 }
 
 /**
- * Changes a webhook's address, which kills its secret; a colleague's own, just stored, would go with it, so the list is read
- * first. Throws ApiError when the address is the old one afterwards.
+ * Changes a webhook's URL, which invalidates its secret. Reads the list first, as that would invalidate a secret that
+ * a colleague has just generated. Throws ApiError when the URL is unchanged afterwards.
  */
 export async function changeWebhookAddress(
   client: QueryClient,
@@ -89,7 +89,7 @@ export async function changeWebhookAddress(
   }
 }
 
-/** Deletes a webhook. One that is not there any more counts as deleted. Throws ApiError when it still is. */
+/** Deletes a webhook. One that no longer exists counts as deleted. Throws ApiError when it still exists. */
 export async function deleteWebhookOnce(client: QueryClient, idWebhookConfig: number): Promise<void> {
   try {
     await withSession(() => callEndpoint('deleteWebhook', { params: { id: idWebhookConfig } }))
@@ -105,7 +105,7 @@ export async function deleteWebhookOnce(client: QueryClient, idWebhookConfig: nu
 
 const inTurn = createTurns()
 
-/** Switches a webhook on or off: shown at once, put back when the API refuses. Throws ApiError. */
+/** Switches a webhook on or off: optimistic, rolled back on failure. Throws ApiError. */
 export async function setActive(
   client: QueryClient,
   config: WebhookConfig,
@@ -120,11 +120,11 @@ export async function setActive(
     )
     editWebhook(client, id, result)
     void client.invalidateQueries({ queryKey: [workspaceKey, 'activity'] })
-    // Off ends what waits.
+    // Switching off cancels pending deliveries.
     void client.invalidateQueries({ queryKey: ['listWebhookEvents'] })
   } catch (error) {
     editWebhook(client, id, { isActive: config.isActive })
-    // What it was before may itself have been refused since.
+    // The value restored may itself be an optimistic one that was refused since.
     const known = readAgain(client)
     if (isWriteUnclear(error)) await known
     throw error

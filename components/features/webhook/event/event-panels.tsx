@@ -24,7 +24,7 @@ interface EventProps {
   event: WebhookEvent
 }
 
-/** Everything that the API keeps of one event (api.md 2.15), what came of it first. */
+/** All fields of an event (api.md 2.15), its outcome first. */
 export function EventPanels({ event, offset }: EventProps & { offset: number }) {
   const t = useTranslations('webhookHistory')
   return (
@@ -79,7 +79,7 @@ function AnswerPanel({ event }: EventProps) {
   const isOver = status === 'SUCCESS' || status === 'FAILED'
   const wasTried = isOver || event.retryCount > 0
   const diagnosis = wasTried ? diagnoseDelivery({ status, httpStatus, responseBody, durationMs: null }) : null
-  // Without an answer, the API says there why none came: those are not the receiver's words.
+  // Without a response, `responseBody` is the API's error text, not the receiver's.
   const answerName = httpStatus ? t('answerBody') : hook('apiSaid')
   return (
     <Panel title={t('answer')} count={httpStatus ? `HTTP ${httpStatus}` : null}>
@@ -103,7 +103,7 @@ function AnswerPanel({ event }: EventProps) {
   )
 }
 
-/** What the receiver was never told can be read anyway. */
+/** Link to the enrichment whose result the receiver never got. */
 function Missed({ event }: EventProps) {
   const t = useTranslations('webhookHistory')
   const { idProcessAction } = payloadFacts(event)

@@ -28,23 +28,23 @@ import { EventPanels } from './event-panels.tsx'
 
 type Asked = QueryOf<'listWebhookEvents'>
 
-/** How far one answer reaches, in steps; the last only when somebody asks for it. */
+/** Limits of successive requests; the deep search only on request. */
 const STEPS = [50, 250, 1000] as const
 const REACH = 1000
 const DEEP_REACH = 5000
 
 interface FoundEvent {
-  /** Null: not among what the API gives. */
+  /** Null: not among the events that were searched. */
   event: WebhookEvent | null
-  /** Everything that the answer held which has the event, to tell the API's clock from. */
+  /** All events of the response with the event, to estimate the API's clock from. */
   beside: WebhookEvent[]
-  /** The call that found it: the first to be made next time. */
+  /** The query that found it: tried first next time. */
   asked: Asked | null
-  /** Whether the API answered all the events that there are: then the event does not exist. */
+  /** Whether the API returned all events there are: then the event does not exist. */
   isWhole: boolean
 }
 
-/** Looks an event up in the history, as the API gives none by its id (api.md 4.18). Throws ApiError. */
+/** Searches the history for an event, as the API cannot read one by id (api.md 4.18). Throws ApiError. */
 async function findEvent(
   idWebhookEvent: number,
   known: Asked | null,
@@ -65,7 +65,7 @@ async function findEvent(
     const found = await read({ limit })
     if (found.event || found.isWhole) return found
   }
-  // Each status has a list of its own: it reaches further back where the status is rare.
+  // By status the same limit reaches farther back, where the status is rare.
   let isWhole = true
   for (const status of EVENT_STATUSES) {
     const found = await read({ status, limit: isDeep ? DEEP_REACH : REACH })
@@ -77,7 +77,7 @@ async function findEvent(
 
 const FAILED_WAIT = 30_000
 
-/** An event found in the history, read again while something may still become of it. */
+/** An event from the history, refetched until it has ended. */
 function useEvent(idWebhookEvent: number) {
   const client = useQueryClient()
   const [isDeep, setDeep] = useState(false)
@@ -101,7 +101,7 @@ function useEvent(idWebhookEvent: number) {
 
 const toHistory = () => paths.webhooks(webhookView.write({ part: 'history' }))
 
-/** One delivery: what was sent, what was answered, and what comes next. */
+/** The page of one delivery: payload, response, and next attempts. */
 export function EventScreen({ idWebhookEvent }: { idWebhookEvent: number }) {
   const t = useTranslations('webhookHistory')
   const { query, offset, isDeep, lookDeeper } = useEvent(idWebhookEvent)

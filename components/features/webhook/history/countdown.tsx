@@ -5,11 +5,11 @@ import { useSecond } from './use-second.ts'
 interface CountdownProps {
   /** Milliseconds since 1970, on the API's clock. */
   to: number
-  /** How far that clock is ahead of this one. */
+  /** How far the API's clock is ahead of this browser's, milliseconds. */
   offset: number
 }
 
-/** The time left until a moment of the API, counting. Not read out each second. */
+/** Countdown to a time on the API's clock. Screen readers are not notified of each second. */
 export function Countdown({ to, offset }: CountdownProps) {
   const t = useTranslations('webhookHistory')
   const now = useSecond()

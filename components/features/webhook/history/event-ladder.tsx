@@ -9,16 +9,16 @@ import { stepFill } from './event-marks.tsx'
 
 interface EventLadderProps {
   event: LadderEvent
-  /** How far the API's clock is ahead of this one, milliseconds. */
+  /** How far the API's clock is ahead of this browser's, milliseconds. */
   offset: number
 }
 
-/** The attempts of an event drawn as the steps of the schedule: made, next, planned, and when it gives up. */
+/** The attempts of an event as steps: made, next and planned, and when it gives up. */
 export function EventLadder({ event, offset }: EventLadderProps) {
   const t = useTranslations('webhookHistory')
   const notation = useNotation()
   const ladder = ladderOf(event)
-  // A choice is looked up by its name: `__proto__` would find what no object was given.
+  // Only known values select a message: one such as `__proto__` would resolve to an inherited property.
   const status = EVENT_STATUSES.includes(event.status) ? event.status : 'other'
   return (
     <div data-testid="event-ladder" data-made={ladder.made}>

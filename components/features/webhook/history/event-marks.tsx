@@ -16,13 +16,13 @@ export const statusTones: Record<WebhookEventStatus, Tone> = {
   FAILED: 'danger',
 }
 
-/** The status of a delivery, in words and colour. */
+/** The status of a delivery, as text and colour. */
 export function EventStatus({
   status,
   isQuiet = false,
 }: {
   status: WebhookEventStatus
-  /** Nothing has it: neither colour nor motion. */
+  /** No event has it, so it is shown without colour and animation. */
   isQuiet?: boolean
 }) {
   const word = useStatusWord()
@@ -34,7 +34,7 @@ export function EventStatus({
   )
 }
 
-/** The event type in words; one that api.md does not know stands as it came. */
+/** The name of an event type; one that api.md does not list is shown as it is. */
 export function EventType({ type }: { type: WebhookEventType }) {
   const t = useTranslations('webhook.types')
   return EVENT_TYPES.includes(type) ? t(eventTypeKey(type)) : plainLine(type)
@@ -49,7 +49,7 @@ export const stepFill: Record<StepKind, string> = {
   unused: 'border-line',
 }
 
-/** The ladder of an event in a row's height: a mark for each attempt. */
+/** The attempts of an event in a table row: a mark for each. */
 export function LadderMarks({ event }: { event: LadderEvent }) {
   const t = useTranslations('webhookHistory')
   const { steps, made, total } = ladderOf(event)

@@ -10,10 +10,10 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { statusTones } from './event-marks.tsx'
 
-/** The widest that a bar gets, and what two dates below take; rem. */
+/** Maximum width of a bar, and width of the two labels below, rem. */
 const [BAR, LABELS] = [2.5, 16]
 
-/** Events over time, stacked by status, with the numbers behind it. */
+/** Histogram of events over time, stacked by status, with the same numbers as a table. */
 export function HistoryChart({ events }: { events: readonly WebhookEvent[] }) {
   const t = useTranslations('webhookHistory')
   const notation = useNotation()

@@ -9,7 +9,7 @@ interface HistoryFilterProps {
   onChange: (texts: HistoryTexts) => void
 }
 
-/** What to ask the API for, and what to look for in its answer. */
+/** The filters of the history: those the API applies, and those applied to its response. */
 export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
   const t = useTranslations('webhookHistory')
   const types = useTranslations('webhook.types')
@@ -53,7 +53,7 @@ export function HistoryFilter({ texts, onChange }: HistoryFilterProps) {
         },
       ]}
     >
-      {/* For a browser that sends the form before React runs. */}
+      {/* Keeps the tab if the form is submitted before hydration. */}
       <input type="hidden" name="part" value="history" />
     </FilterForm>
   )

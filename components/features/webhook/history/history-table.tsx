@@ -21,11 +21,11 @@ const keyOf = ({ idWebhookEvent }: WebhookEvent) => String(idWebhookEvent)
 
 interface HistoryTableProps {
   rows: readonly WebhookEvent[]
-  /** How far the API's clock is ahead of this one, milliseconds. */
+  /** How far the API's clock is ahead of this browser's, milliseconds. */
   offset: number
 }
 
-/** Deliveries, newest first: what became of each and what comes next. */
+/** Deliveries, newest first, with their outcome and next attempt. */
 export function HistoryTable({ rows, offset }: HistoryTableProps) {
   const t = useTranslations('webhookHistory')
   const notation = useNotation()
@@ -88,7 +88,7 @@ function HttpStatus({ event: { httpStatus, lastAttemptDate } }: { event: Webhook
   return lastAttemptDate === null ? <NoValue /> : <span className="text-ink-2">{t('noAnswer')}</span>
 }
 
-/** A test's payload is made up: its enrichment does not exist. */
+/** Links to the enrichment; a test's payload is made up, so its enrichment does not exist. */
 function EnrichmentCell({ event }: { event: WebhookEvent }) {
   const { idProcessAction, enrichmentType } = payloadFacts(event)
   if (idProcessAction === null || isTestEvent(event)) return <NoValue />

@@ -6,7 +6,7 @@ import { EVENT_STATUSES } from '#lib/domain/webhook/webhook-stats.ts'
 import { type FilterTexts, textsOf } from '#lib/view.ts'
 import { EVENT_TYPES } from '../config/event-type.ts'
 
-/** What the API is asked with, and what is looked for here in its answer. */
+/** The filters that the API applies, and those applied to its response here. */
 const ASKED = ['eventType', 'status', 'limit'] as const
 const HERE = ['text', 'from', 'to', 'http', 'sends'] as const
 const HISTORY_FIELDS = [...ASKED, ...HERE] as const
@@ -14,11 +14,11 @@ export type HistoryField = (typeof HISTORY_FIELDS)[number]
 export type HistoryTexts = FilterTexts<HistoryField>
 export const historyView = textsOf(HISTORY_FIELDS)
 
-/** api.md 8: the count that comes unasked. */
+/** The API's default limit (api.md 8). */
 export const DEFAULT_LIMIT = 50
 export const LIMITS = [DEFAULT_LIMIT, 100, 250, 500, 1000] as const
 
-/** The call that the filter stands for; what the API would not know is left out. */
+/** The API query of the filter; values that the API does not know are left out. */
 export function historyQuery(texts: HistoryTexts): QueryOf<'listWebhookEvents'> {
   const eventType = EVENT_TYPES.find((type) => type === texts.eventType)
   const status: WebhookEventStatus | undefined = EVENT_STATUSES.find((each) => each === texts.status)
@@ -28,7 +28,7 @@ export function historyQuery(texts: HistoryTexts): QueryOf<'listWebhookEvents'> 
 
 export const filtersHere = (texts: HistoryTexts): boolean => HERE.some((field) => texts[field] !== undefined)
 
-/** "None" as the placeholder has it in each language; any of them is understood in every one. */
+/** "None" in every language of the placeholder; all of them are accepted in every language. */
 const NO_ANSWER = /^(?:none|aucune?|keiner?)$/i
 
 function httpFits(httpStatus: number | null, wanted: string): boolean {
@@ -38,13 +38,13 @@ function httpFits(httpStatus: number | null, wanted: string): boolean {
   return hundreds ? Math.floor(httpStatus / 100) === Number(hundreds) : String(httpStatus) === wanted
 }
 
-/** Whether a text names an HTTP status, a hundred of them (`5xx`), or none. */
+/** Whether a text is an HTTP status, a class of them (`5xx`), or "none". */
 export const isHttpFilter = (text: string): boolean =>
   NO_ANSWER.test(text) || /^[1-9](?:xx|\d\d)$/i.test(text)
 
 const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null)
 
-/** The events that the filters applied here keep, in their order. Days are those of `dayText`. */
+/** The events that pass the filters applied here, in their order. `dayText` gives the day of an event. */
 export function keptEvents(
   events: readonly WebhookEvent[],
   texts: HistoryTexts,
@@ -71,13 +71,13 @@ export function keptEvents(
   })
 }
 
-/** What is held still while somebody reads: the events as they were, and whether they may change in place. */
+/** A snapshot of the list while somebody reads it; `frozen`: its events are not updated in place either. */
 export interface Held {
   events: readonly WebhookEvent[]
   frozen: boolean
 }
 
-/** The events to show, and how many newer ones wait; nothing that is held moves or goes. */
+/** The events to show, and the number of newer ones held back. Events in the snapshot neither move nor disappear. */
 export function heldEvents(
   fresh: readonly WebhookEvent[],
   held: Held | null,

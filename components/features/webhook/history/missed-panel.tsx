@@ -32,7 +32,7 @@ const tones: Record<MissedOutcome, Tone> = {
   failed: 'warning',
 }
 
-/** What the receivers were never told, read from the enrichments themselves, and taken away as a file. */
+/** Results that receivers never got, read from the enrichments themselves, with a download. */
 export function MissedPanel() {
   const t = useTranslations('webhookHistory.missed')
   const { state, start, cancel } = useMissed()

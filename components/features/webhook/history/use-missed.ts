@@ -12,22 +12,22 @@ import {
 import { callEndpoint } from '#lib/query/call.ts'
 import { mapConcurrently } from '#lib/query/chunked-call.ts'
 
-/** How many failed events are asked for at once: the API has no pages. */
+/** Most failed events in one request, as the API has no paging. */
 export const MISSED_LIMIT = 1000
 
 export type MissedState =
   | { kind: 'idle' }
   | { kind: 'looking' }
-  /** `isHeld`: the API asked for a pause; the reading goes on by itself. */
+  /** `isHeld`: paused by the API's rate limit; continues by itself. */
   | { kind: 'reading'; done: number; total: number; isHeld: boolean }
   | { kind: 'refused'; error: PanelError }
   | { kind: 'ended'; results: MissedResult[]; nameless: number; isCut: boolean; wasStopped: boolean }
 
-/** Without a session the rest would fail alike. */
-const ENDS_ALL = new Set(['session_invalid', 'invalid_key'])
+/** Errors that would fail every other read too. */
+const FATAL_CODES = new Set(['session_invalid', 'invalid_key'])
 
-/** The API asks to wait, or was not asked at all: what comes after a pause says more of the enrichment. */
-const LATER = new Set(['rate_limited', 'upstream_unavailable'])
+/** Errors to retry after a pause: they say nothing about the enrichment. */
+const RETRY_CODES = new Set(['rate_limited', 'upstream_unavailable'])
 const PAUSES = 5
 const [USUAL_PAUSE, LONGEST_PAUSE] = [10, 60]
 
@@ -43,8 +43,8 @@ async function readOne(
     } catch (error) {
       if (signal.aborted) return null
       const { code, message, retryAfter } = panelError(error)
-      if (ENDS_ALL.has(code)) throw error
-      if (!LATER.has(code) || pauses === PAUSES) return { kind: 'failed', code, message }
+      if (FATAL_CODES.has(code)) throw error
+      if (!RETRY_CODES.has(code) || pauses === PAUSES) return { kind: 'failed', code, message }
       hold(true)
       await wait(Math.min(retryAfter ?? USUAL_PAUSE, LONGEST_PAUSE) * 1000, signal).catch(() => undefined)
       if (signal.aborted) return null
@@ -59,7 +59,7 @@ async function failedEvents(signal: AbortSignal): Promise<WebhookEvent[]> {
   return result.map(readEvent)
 }
 
-/** Reads the enrichments of all failed deliveries, four at a time, each with a result of its own. */
+/** Reads the enrichments of all failed deliveries, four at a time, each with its own result. */
 export function useMissed() {
   const [state, setState] = useState<MissedState>({ kind: 'idle' })
   const run = useRef<AbortController>(null)
@@ -90,7 +90,7 @@ export function useMissed() {
       setState({ kind: 'ended', results, nameless: nameless.length, isCut, wasStopped })
     } catch (error) {
       const wasStopped = signal.aborted
-      // What is still being read has nobody to tell any more.
+      // Aborts the reads in flight: the run is over.
       controller.abort()
       setState(wasStopped ? { kind: 'idle' } : { kind: 'refused', error: panelError(error) })
     }

@@ -8,37 +8,37 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { apiClock } from '../api-clock.ts'
 import { type Held, heldEvents } from './history-view.ts'
 
-/** How often the list is read while it is looked at, milliseconds; sooner when an attempt is due. */
-const CALM = 15_000
-const SOONEST = 4000
-/** The API needs a moment to make an attempt and to write it down. */
+/** Poll interval while the page is visible, milliseconds; shorter when an attempt is due. */
+const POLL_EVERY = 15_000
+const POLL_SOONEST = 4000
+/** How long the API takes to make an attempt and record it, milliseconds. */
 const AFTER_DUE = 1500
-const STUCK = 120_000
+const OVERDUE = 120_000
 const none: readonly WebhookEvent[] = []
 
-/** The wait before the next reading: until just after the next attempt where one is to come, else calm. */
+/** Time to the next poll: until shortly after the next attempt, at most the usual interval. */
 export function nextReading(events: readonly WebhookEvent[], readAt: number): number {
   const now = readAt + apiClock(events, readAt)
   const waits = events.flatMap(({ nextRetryDate, modified, status }) => {
     if (status === 'SUCCESS' || status === 'FAILED') return []
     const next = instantOf(nextRetryDate) ?? instantOf(modified) ?? now
-    // Long due and not made: nobody knows when it will be.
-    return next < now - STUCK ? [] : [Math.max(SOONEST, next - now + AFTER_DUE)]
+    // Long overdue: no telling when it will be made.
+    return next < now - OVERDUE ? [] : [Math.max(POLL_SOONEST, next - now + AFTER_DUE)]
   })
-  return Math.min(CALM, ...waits)
+  return Math.min(POLL_EVERY, ...waits)
 }
 
-/** The newest events, read again by themselves while the page is seen; what somebody reads is held still. */
+/** The newest events, polled while the page is visible; paused or scrolled down, the list is held as a snapshot. */
 export function useTail(asked: QueryOf<'listWebhookEvents'>, paused: boolean) {
   const [held, setHeld] = useState<Held | null>(null)
   const query = useQuery({
     ...endpointQuery('listWebhookEvents', { query: asked }),
     refetchInterval: ({ state: { data, dataUpdatedAt, error } }) =>
-      error ? 2 * CALM : data ? nextReading(data.result.map(readEvent), dataUpdatedAt) : false,
+      error ? 2 * POLL_EVERY : data ? nextReading(data.result.map(readEvent), dataUpdatedAt) : false,
     refetchOnMount: 'always',
   })
   const fresh = useMemo(() => query.data?.result.map(readEvent) ?? none, [query.data])
-  // Paused before this list was asked for: what comes first is what is held.
+  // Paused before this list was fetched: its first response becomes the snapshot.
   if (paused && held === null && query.data) setHeld({ events: fresh, frozen: true })
   const { shown, waiting } = useMemo(() => heldEvents(fresh, held), [fresh, held])
   const readAt = query.dataUpdatedAt
@@ -49,12 +49,12 @@ export function useTail(asked: QueryOf<'listWebhookEvents'>, paused: boolean) {
     waiting,
     offset,
     hold: (isPaused: boolean) => setHeld(isPaused ? { events: shown, frozen: true } : null),
-    /** The reader is somewhere below the first row, or back at it. */
+    /** The reader scrolled below the first row, or back to the top. */
     scrolled: (isDown: boolean) => {
       if (paused || isDown === (held !== null)) return
       setHeld(isDown ? { events: shown, frozen: false } : null)
     },
-    /** Lets what waits in. */
+    /** Shows the events that were held back. */
     catchUp: () => setHeld(paused ? { events: fresh, frozen: true } : null),
   }
 }

@@ -27,7 +27,7 @@ interface StatusCountsProps {
   onStatus: (status: WebhookEventStatus) => void
 }
 
-/** How many events stand in each status; each leads to those. */
+/** The number of events per status; each is a button that filters by it. */
 function StatusCountLinks({ events, onStatus }: StatusCountsProps) {
   const t = useTranslations('webhookHistory')
   const format = useFormatter()
@@ -60,17 +60,17 @@ const dayText = (created: string) => {
   return Number.isNaN(time) ? '' : dayOf(time)
 }
 
-/** How long what stands below the list waits for it, milliseconds. */
-const PATIENCE = 2_000
+/** How long the panel below waits for the list, milliseconds. */
+const LIST_TIMEOUT = 2_000
 
-/** What was sent to the webhooks and what became of it. */
+/** The history of deliveries and their outcomes. */
 export function WebhookHistory() {
   const texts = useView(historyView)
   const asked = historyQuery(texts)
   const [paused, setPaused] = useState(false)
   const [filled, setFilled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(setFilled, PATIENCE, true)
+    const timer = setTimeout(setFilled, LIST_TIMEOUT, true)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -83,7 +83,7 @@ export function WebhookHistory() {
         onPause={setPaused}
         onFilled={setFilled}
       />
-      {/* Below a list that is not there yet it would be pushed down; one that never comes is not waited for. */}
+      {/* Only once the list is loaded, or `LIST_TIMEOUT` is over: the list would push it down. */}
       {filled && <MissedPanel />}
     </>
   )
@@ -94,7 +94,7 @@ interface EventsProps {
   asked: ReturnType<typeof historyQuery>
   paused: boolean
   onPause: (paused: boolean) => void
-  /** Told once there is something to show: events, or why not. */
+  /** Called once the list shows events or an error. */
   onFilled: (filled: true) => void
 }
 
@@ -157,7 +157,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
       <HistoryChart events={kept} />
       <div className="relative">
         {waiting > 0 && (
-          // Over the list, not above it: nothing that is read moves.
+          // Overlays the list, so that the rows do not shift.
           <div className="pointer-events-none absolute inset-x-0 top-10 z-10 flex justify-center px-4">
             <Button size="sm" onClick={newest} data-testid="new-events" className="pointer-events-auto">
               {t('showNew', { count: waiting })}
@@ -184,7 +184,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
   )
 }
 
-/** Why there is no row: a filter of ours, one of the API's, or nothing was sent at all. */
+/** Why the list is empty: a filter applied here, one applied by the API, or nothing was sent at all. */
 function NoEvents({ why }: { why: 'noMatch' | 'empty' | 'nothing' }) {
   const t = useTranslations('webhookHistory')
   return (

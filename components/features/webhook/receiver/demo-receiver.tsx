@@ -17,7 +17,7 @@ import { forgetReceived, type ReceivedDelivery, receivedQuery } from './receiver
 
 const MOST_SHOWN = 30
 
-/** What arrived at the demo's own receiver, verified or not. */
+/** Deliveries to the demo's receiver, verified or not. */
 export function DemoReceiver({ url }: { url: string }) {
   const t = useTranslations('webhook.receiver')
   const client = useQueryClient()

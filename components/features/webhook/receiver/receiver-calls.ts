@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { bff, jsonOf } from '#lib/query/http.ts'
 
-/** One delivery as the demo's receiver kept it. */
+/** A delivery as stored by the demo's receiver. */
 export interface ReceivedDelivery {
   at: string
   path: string
-  /** null: nothing to verify with. */
+  /** null: there was no secret to verify it with. */
   verified: boolean | null
   event: string | null
   id: string | null
@@ -24,7 +24,7 @@ interface ReceivedAnswer {
 const ADDRESS = '/api/receiver'
 const REFRESH_MS = 5000
 
-/** What the demo's receiver got, asked again while the page is looked at. */
+/** The deliveries to the demo's receiver, polled while the page is visible. */
 export const receivedQuery = () =>
   queryOptions({
     queryKey: ['demoReceiver'],
@@ -37,7 +37,7 @@ export async function forgetReceived(): Promise<void> {
   await bff(ADDRESS, { method: 'DELETE' })
 }
 
-/** Gives the receiver a secret to verify with. The body of this one call is all that holds it. */
+/** Sends the receiver a secret to verify with. Only the body of this request contains it. */
 export async function tellSecret(secret: string): Promise<void> {
   await bff(`${ADDRESS}/secret`, { method: 'POST', body: JSON.stringify({ secret }) })
 }

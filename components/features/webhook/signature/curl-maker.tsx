@@ -20,7 +20,7 @@ const result = {
   linkedinUrl: 'https://www.linkedin.com/in/camille-exemple',
 }
 
-/** A payload such as api.md 6.1 or 6.2 describes, as the JSON text that would be sent. */
+/** An example payload of api.md 6.1 or 6.2, as JSON text. */
 function examplePayload(kind: WebhookKind, timestamp: string): string {
   if (kind === 'account')
     return JSON.stringify({
@@ -41,7 +41,7 @@ function examplePayload(kind: WebhookKind, timestamp: string): string {
 
 const LOCAL = 'http://localhost:8080/'
 
-/** Makes a signed delivery for a receiver under work. The secret is the bench's first; it is not in the command. */
+/** Makes a signed delivery to test a receiver with. It uses the bench's first secret, which the command omits. */
 export function CurlMaker({ secret }: { secret: string }) {
   const t = useTranslations('webhookSignature')
   const [kind, setKind] = useState<WebhookKind>('account')
@@ -53,7 +53,7 @@ export function CurlMaker({ secret }: { secret: string }) {
   const forget = () => setCommand(null)
   const make = async () => {
     const timestamp = new Date().toISOString()
-    // The example's own time has to be fresh as well: it is the one that a per-request receiver looks at.
+    // The payload's timestamp has to be fresh as well: per-request receivers check that one.
     const text = body ?? examplePayload(kind, timestamp)
     const id = `test-${timestamp.replace(/\D/g, '')}`
     setCommand(

@@ -5,7 +5,7 @@ import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { splitRequest } from '#lib/domain/webhook/webhook-headers.ts'
 import type { WebhookKind } from '#lib/domain/webhook/webhook-verdict.ts'
 
-/** What stands on the bench. It lives in the component's state and nowhere else. */
+/** The bench's inputs. Kept in the component's state only, as they contain secrets. */
 export const EMPTY_BENCH = {
   secrets: [''] as readonly string[],
   source: 'block' as 'block' | 'fields',
@@ -19,18 +19,18 @@ export const EMPTY_BENCH = {
 }
 export type BenchText = typeof EMPTY_BENCH
 
-/** Text that no browser corrects, completes or sends to a spelling service. */
+/** Switches off autocomplete, correction, and spelling services that would send the text away. */
 const raw = { autoComplete: 'off', autoCapitalize: 'off', autoCorrect: 'off', spellCheck: false } as const
 const mono = 'font-mono text-xs'
 
 interface DeliveryFieldsProps {
   text: BenchText
   onChange: (change: Partial<BenchText>) => void
-  /** What is wrong with the time of reception. */
+  /** The error of the time of receipt. */
   timeError: string | undefined
 }
 
-/** The delivery as it was received: headers as a block or one by one, the body, and two things that may be known. */
+/** The delivery as received: headers as a block or one by one, the body, and two optional values. */
 export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProps) {
   const t = useTranslations('webhookSignature')
   const bind = (name: 'headers' | 'signature' | 'timestamp' | 'body' | 'computed' | 'receivedAt') => ({
@@ -85,7 +85,7 @@ export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProp
   )
 }
 
-/** Which of the two webhooks a delivery belongs to. */
+/** The choice of the delivery's kind. */
 export function KindChoice({ kind, onChange }: { kind: WebhookKind; onChange: (kind: WebhookKind) => void }) {
   const t = useTranslations('webhookSignature')
   return (

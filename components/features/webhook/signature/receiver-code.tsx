@@ -16,7 +16,7 @@ const LANGUAGES: readonly { value: FileName; label: string }[] = [
 
 const isComment = (line: string) => /^\s*(\/\/|#|""")/.test(line)
 
-/** Whole receivers to start from: the files of docs/receivers, which the tests run. */
+/** Complete receivers to start from: the files of docs/receivers, which the tests run. */
 export function ReceiverCode() {
   const t = useTranslations('webhookSignature')
   const [name, setName] = useState<FileName>('receiver.mjs')

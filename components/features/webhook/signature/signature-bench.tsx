@@ -25,7 +25,7 @@ interface SecretFieldsProps {
   onChange: (secrets: string[]) => void
 }
 
-/** The present secret and earlier ones, hidden until revealed. The browser is asked to keep none of them. */
+/** The current secret and earlier ones, hidden until revealed. Password managers are told not to store them. */
 function SecretFields({ secrets, onChange }: SecretFieldsProps) {
   const t = useTranslations('webhookSignature')
   const [isShown, setShown] = useState(false)
@@ -34,7 +34,7 @@ function SecretFields({ secrets, onChange }: SecretFieldsProps) {
 
   const labelOf = (at: number) => (at === 0 ? t('secret') : t('earlierSecret', { place: at + 1 }))
 
-  // A one-line field drops line breaks without a word: here they end one secret, or are what is wrong with it.
+  // An input drops line breaks silently: here, they separate secrets, or are kept as the likely mistake.
   const paste = (at: number) => (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     const { value, selectionStart, selectionEnd } = event.currentTarget
@@ -50,7 +50,7 @@ function SecretFields({ secrets, onChange }: SecretFieldsProps) {
     <div className="flex flex-col gap-2">
       {secrets.map((secret, at) => (
         <Field
-          // A place, not a thing, is what a field stands for.
+          // Fields are identified by position, as two secrets may be equal.
           key={labelOf(at)}
           label={labelOf(at)}
           hint={/[\r\n]/.test(secret) ? t('secretWithBreak') : undefined}
@@ -115,8 +115,8 @@ function headersOf({ source, headers, kind, signature, timestamp }: BenchText): 
 }
 
 /**
- * Verifies a delivery's signature in the tab, and says what is wrong with it. What is pasted lives in this component's
- * state alone: no request, no storage, no address holds it, and leaving the page drops it.
+ * Verifies a delivery's signature in the browser and finds what is wrong with it. What is pasted stays in this
+ * component's state: it is not sent, stored or put into the URL, and leaving the page drops it.
  */
 export function SignatureBench() {
   const t = useTranslations('webhookSignature')

@@ -4,13 +4,13 @@ import { type BenchInput, judgeDelivery, type Verdict } from '#lib/domain/webhoo
 
 export interface Judgement {
   verdict: Verdict
-  /** Of what the receiver computed, where it was given and the delivery is complete. */
+  /** The verdict on the receiver's computed signature, where that is given and the delivery is complete. */
   computed: Verdict | null
 }
 
 export type Delivery = Omit<BenchInput, 'now' | 'computed'> & { computed: string }
 
-/** Tells what the usual search finds and, where that explains nothing, goes on to mistakes made together. */
+/** Reports the verdict of the usual search; where it explains nothing, continues with the deep one. */
 async function judge(
   { computed, ...delivery }: Delivery,
   tell: (judgement: Judgement, isDone: boolean) => void,
@@ -35,7 +35,7 @@ async function judge(
   )
 }
 
-/** Judges a delivery once nothing has been typed for a moment. Null until the first verdict is there. */
+/** The verdict on a delivery, debounced. Null until the first one. */
 export function useVerdict(delivery: Delivery): { judgement: Judgement | null; isSearching: boolean } {
   const settled = useDebounced(delivery, 250)
   const [known, setKnown] = useState<{ of: Delivery; judgement: Judgement; isDone: boolean } | null>(null)

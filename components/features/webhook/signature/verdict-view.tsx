@@ -9,7 +9,7 @@ import type { useVerdict } from './use-verdict.ts'
 
 type Failed = Extract<Verdict, { expected: string | null }>
 
-/** What the bench found, in words, and what to change in the receiver. */
+/** The verdict as text, with what to change in the receiver. */
 export function VerdictView({ judgement, isSearching }: ReturnType<typeof useVerdict>) {
   const t = useTranslations('webhookSignature')
   if (!judgement) return null
@@ -128,7 +128,7 @@ function ClockView({ clock }: { clock: TimestampAge | null }) {
   const side = clock.ageMs < 0 ? 'ahead' : 'behind'
   if (clock.isWithin)
     return <Callout tone="neutral" text={t(`clock.${clock.against}.within`, { age, side })} />
-  // By this computer's clock alone, an old delivery is merely one that is looked at later; one from the future is not.
+  // Without a time of receipt, an old delivery may have arrived in time; one from the future is wrong in any case.
   const isCertain = clock.against === 'receivedAt' || clock.ageMs < 0
   return (
     <Callout tone={isCertain ? 'warning' : 'neutral'} title={isCertain ? t('clock.off') : undefined}>

@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const cents = (cards: readonly BoardCard[]) =>
   cards.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0)
 
-/** What the columns should be, worked out from nothing. */
+/** The expected columns, computed from scratch. */
 function naive(cards: readonly BoardCard[], order: CardOrder, passes: Passes) {
   const columns = new Map<ColumnKey, BoardCard[]>()
   for (const one of cards.filter(passes))
@@ -95,7 +95,7 @@ describe('the columns', () => {
           expect(columns.totals()).toEqual({ total: model.size, shown: shown.length, cents: cents(shown) })
           expect(columns.shownCards()).toHaveLength(shown.length)
           expect(columns.totals().total).toBe(model.size)
-          // A column that was not named as touched has not changed.
+          // Columns that were not reported as touched are unchanged.
           if (one.kind === 'put' || one.kind === 'remove') {
             for (const key of new Set([...before.keys(), ...after.keys()])) {
               if (!touched.has(key)) expect(after.get(key)).toEqual(before.get(key))

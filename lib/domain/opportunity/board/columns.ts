@@ -1,7 +1,7 @@
 import type { BoardCard } from './card.ts'
 import { type CardOrder, type SortKey, sortKeyOf } from './order.ts'
 
-/** A column's stage; `none` holds the cards without one. */
+/** The stage id of a column; `none` holds the cards without a stage. */
 export type ColumnKey = number | 'none'
 
 export const columnOf = ({ idStade }: Pick<BoardCard, 'idStade'>): ColumnKey => idStade ?? 'none'
@@ -13,19 +13,19 @@ interface Entry {
   passes: boolean
 }
 
-/** The cards of a stage that pass the filter, in order. Read it, do not change it. */
+/** The cards of a stage that pass the filter, in order. Read only. */
 export interface CardColumn {
-  /** In order: sorted when first asked for. */
+  /** In order: sorted on first access. */
   readonly entries: readonly Entry[]
   readonly count: number
-  /** Of the amounts, in hundredths: whole numbers add up without drift. */
+  /** Sum of the amounts, in whole cents, so that adding causes no rounding error. */
   readonly cents: number
 }
 
-/** Its amount in whole cents; none counts as 0. */
+/** The amount in whole cents; 0 where there is none. */
 export const centsOf = ({ amount }: Pick<BoardCard, 'amount'>) => Math.round((amount ?? 0) * 100)
 
-/** Of a sum in whole cents, what its chance in percent makes it worth; to the nearest cent, once. */
+/** A sum in whole cents times a probability in percent, rounded once, to the cent. */
 export const weightedCents = (cents: number, percent: number): number => Math.round((cents * percent) / 100)
 
 function compare(a: Entry, b: Entry): number {
@@ -34,7 +34,7 @@ function compare(a: Entry, b: Entry): number {
   return a.card.idOpportunity - b.card.idOpportunity
 }
 
-/** Where `entry` stands or would stand among sorted entries. */
+/** Binary search: the index of `entry` among sorted entries, or the one to insert it at. */
 function placeOf(entries: readonly Entry[], entry: Entry): number {
   let low = 0
   let high = entries.length
@@ -47,7 +47,7 @@ function placeOf(entries: readonly Entry[], entry: Entry): number {
   return low
 }
 
-/** A column that is put in order when somebody looks: most of a wide board is out of view. */
+/** A column that is sorted on first access: most columns of a wide board are out of view. */
 class LazyColumn implements CardColumn {
   cents = 0
   #entries: Entry[] = []
@@ -63,7 +63,7 @@ class LazyColumn implements CardColumn {
     return this.#entries.length
   }
 
-  /** At the end, whatever the order. */
+  /** Appends; the order is restored on the next access. */
   add(entry: Entry): void {
     this.#entries.push(entry)
     this.#sorted = false
@@ -76,8 +76,8 @@ const every: Passes = () => true
 const empty: CardColumn = { entries: [], count: 0, cents: 0 }
 
 /**
- * Cards by stage, sorted and counted. A change costs a binary search in its column, whatever else the board holds;
- * a new filter or order costs one pass, and a sort for each column that somebody looks at. Answers which columns a change touched.
+ * Cards by stage, sorted and counted. A change costs a binary search in its column, whatever the board holds; a new
+ * filter or order costs one pass, and a sort for each column that is read. `touched` collects changed columns.
  */
 export function createColumns() {
   const all = new Map<number, Entry>()
@@ -132,7 +132,7 @@ export function createColumns() {
     column.add(entry)
     count(column, entry.card, 1)
   }
-  /** Everything anew. */
+  /** Rebuilds everything from `cards`. */
   const build = (cards: readonly BoardCard[]) => {
     all.clear()
     clear()
@@ -149,16 +149,16 @@ export function createColumns() {
     column: (key: ColumnKey): CardColumn => columns.get(key) ?? empty,
     /** The columns that hold cards. */
     keys: (): ColumnKey[] => [...columns.keys()],
-    /** Where a card stands in its column; -1 where it is not shown. */
+    /** The index of a card in its column; -1 where the filter hides it. */
     indexOf: (idOpportunity: number): number => {
       const entry = all.get(idOpportunity)
       return entry?.passes ? placeOf(columnAt(entry.column).entries, entry) : -1
     },
     totals: () => ({ total: all.size, shown, cents }),
-    /** The cards that pass, in no order that means anything. */
+    /** The cards that pass the filter, in no defined order. */
     shownCards: (): BoardCard[] =>
       [...columns.values()].flatMap(({ entries }) => entries.map(({ card }) => card)),
-    /** Puts a card in, or where it belongs now. */
+    /** Adds a card, or replaces it and moves it to its new place. */
     put: (card: BoardCard, touched: Set<ColumnKey>): void => {
       const before = all.get(card.idOpportunity)
       const after = entryOf(card)
@@ -173,7 +173,7 @@ export function createColumns() {
       takeOut(before, touched)
     },
     load: build,
-    /** Another order or filter: every column may change. Answers whether it is another. */
+    /** Sets the order or the filter. Returns whether either is new: then every column may have changed. */
     arrange: (next: { order?: CardOrder; passes?: Passes | null }): boolean => {
       const wanted = {
         order: next.order ?? order,

@@ -2,14 +2,14 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
 import { fieldValue, PATCH_FIELDS, type PatchField, sameValue } from './record.ts'
 
-/** Someone changed the card since it was seen: what was seen, what it is now, and what this person wants. */
+/** The card was changed after this person saw it: the version they saw, the current one, and the patch they want. */
 export interface ConflictQuestion {
   seen: SeenCard
   theirs: Opportunity
   mine: OpportunityPatch
 }
 
-/** What to write after all; an empty patch keeps theirs. Null: the person gave up. */
+/** The patch to write; an empty one keeps their version. Null: the person cancelled. */
 export type ConflictChoice = OpportunityPatch | null
 
 export type ConflictField = PatchField | 'owner'
@@ -18,12 +18,12 @@ type Value = string | number | null | undefined
 
 export interface ConflictRow {
   field: ConflictField
-  /** Undefined: the person had not seen this field. */
+  /** Undefined: the person had not loaded this field. */
   seen: Value
   theirs: Value
-  /** Undefined: the person does not change this field. An owner or contact by email is its address. */
+  /** Undefined: not in this person's patch. An owner or a contact given by email is shown as that address. */
   mine: Value
-  /** Both sides changed it and differ: the person has to choose. */
+  /** Both sides changed it, to different values: the person has to choose. */
   clashes: boolean
 }
 
@@ -33,7 +33,7 @@ const ownerValue = (owner: Owner | undefined): Value =>
 const mineOf = (mine: OpportunityPatch, field: PatchField): Value =>
   field === 'idCrmVisitCard' ? (mine.crmVisitCardEmail ?? mine.idCrmVisitCard) : mine[field]
 
-/** Every field that either side changed, in the order of a form. */
+/** Every field that either side changed, in form order. */
 export function conflictRows({ seen, theirs, mine }: ConflictQuestion): ConflictRow[] {
   const rows = PATCH_FIELDS.map((field) => ({
     field: field as ConflictField,
@@ -50,8 +50,8 @@ export function conflictRows({ seen, theirs, mine }: ConflictQuestion): Conflict
 }
 
 /**
- * What they changed, where both versions go together: nothing that this person changes was changed by anybody else, as
- * far as it was seen. Null: somebody has to choose.
+ * The fields that they changed, where both versions merge without a choice: this person's patch has no field that
+ * somebody else changed, or that this person had not loaded. Null: the person has to choose.
  */
 export function mergeable(question: ConflictQuestion): ConflictField[] | null {
   const rows = conflictRows(question)
@@ -62,7 +62,7 @@ export function mergeable(question: ConflictQuestion): ConflictField[] | null {
     .map(({ field }) => field)
 }
 
-/** `mine` without the fields where the person chose theirs. */
+/** `mine` without the fields for which the person chose their version. */
 export function keepMine(mine: OpportunityPatch, theirs: ReadonlySet<ConflictField>): OpportunityPatch {
   const kept: OpportunityPatch = { ...mine }
   for (const field of theirs) {

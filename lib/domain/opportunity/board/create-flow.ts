@@ -4,17 +4,17 @@ import { holdsComparable, newRecord, type OpportunityBody } from './record.ts'
 import { isUnclear } from './save-flow.ts'
 
 export interface CreateApi {
-  /** The opportunities of a company that are not deleted. */
+  /** The company's opportunities that are not deleted. */
   ofCompany: (idCompany: number) => Promise<readonly Opportunity[]>
-  /** Writes and answers the card. Throws with `code`. */
+  /** Creates it and returns the card. Throws an error with a `code`. */
   write: (body: OpportunityBody) => Promise<Opportunity>
 }
 
 export type CreateResult =
   | { outcome: 'saved'; card: Opportunity }
-  /** `before`: what was there before it was sent, where it was looked for: a slow API may save it yet. */
+  /** `before`: ids that existed before the request, where they could be read: a slow API may still create it. */
   | { outcome: 'notSaved'; error: unknown; before?: ReadonlySet<number> }
-  /** May have been created: `resolve` looks again. `before`: as above, for a try that follows. */
+  /** May have been created: `resolve` checks again. `before`: as above, to pass on as `earlier` of a retry. */
   | { outcome: 'unknown'; error: unknown; before: ReadonlySet<number>; resolve: () => Promise<CreateResult> }
 
 const newAmong = (
@@ -25,9 +25,9 @@ const newAmong = (
   cards.find((one) => !before.has(one.idOpportunity) && holdsComparable(one, draft))
 
 /**
- * Creates an opportunity (api.md 4.5). When the API does not confirm, looks among the company's opportunities for a new
- * one that is what was wanted before anything is said. `earlier`: the `before` of a try that came to nothing, so that what it
- * made after all is not made twice. Never rejects.
+ * Creates an opportunity (api.md 4.5). When the API does not confirm, it looks for a new opportunity of the company
+ * with these values before it reports an outcome. `earlier`: the `before` of a failed attempt; what that attempt
+ * created late is returned and not created twice. Never rejects.
  */
 export async function createOpportunity(
   draft: OpportunityDraft,
@@ -36,7 +36,7 @@ export async function createOpportunity(
 ): Promise<CreateResult> {
   let before: ReadonlySet<number>
   try {
-    // What stands there already cannot be what this call creates: without this, a twin would pass for it.
+    // Exclude those that exist already: one with the same values would be mistaken for the new one.
     const there = await api.ofCompany(draft.idCompany)
     const late = earlier && newAmong(there, draft, earlier)
     if (late) return { outcome: 'saved', card: late }

@@ -1,13 +1,13 @@
 import type { BoardSettings } from './settings.ts'
 
-/** A column, as far as folding goes. */
+/** What folding depends on in a column. */
 interface Foldable {
   key: string
   /** At the board's end: folded until somebody opens it. */
   atEnd: boolean
-  /** Nothing in it is shown. */
+  /** It shows no card. */
   isEmpty: boolean
-  /** The filter names its stage: what was asked for is not folded away. */
+  /** The filter names its stage, so it is not folded by default. */
   isWanted: boolean
 }
 
@@ -18,12 +18,12 @@ export const isFolded = ({ folded, foldEmpty, opened }: Folding, column: Foldabl
   (column.atEnd && !opened.includes(column.key) && !column.isWanted) ||
   (foldEmpty && column.isEmpty)
 
-/** What changes for a column to be folded, or open, from now on. */
+/** The settings after a column was folded or opened by hand. */
 export function withFold(settings: Folding, { key, atEnd, isEmpty }: Foldable, fold: boolean): Folding {
   const folded = settings.folded.filter((one) => one !== key)
   const opened = settings.opened.filter((one) => one !== key)
   const { foldEmpty } = settings
   if (fold) return { folded: [...folded, key], opened, foldEmpty }
-  // One that is empty cannot be open while all that are empty are folded.
+  // Opening an empty column ends "fold all empty columns", which would keep it folded.
   return { folded, opened: atEnd ? [...opened, key] : opened, foldEmpty: foldEmpty && !isEmpty }
 }

@@ -4,7 +4,7 @@ interface Known {
   /** Null: deleted. */
   card: BoardCard | null
   modified: string
-  /** The moment, in ticks, at which the answer that said so had arrived. */
+  /** The tick at which this version arrived. */
   asOf: number
 }
 
@@ -13,8 +13,8 @@ export const isMoreRecent = (a: string, b: string): boolean => Date.parse(a) > D
 const sameCard = (a: BoardCard, b: BoardCard): boolean => CARD_FIELDS.every((field) => a[field] === b[field])
 
 /**
- * What the API has said of each card. Answers arrive in any order: one that was asked for before we knew better is
- * dropped, unless its `modified` proves that it is newer. Ticks order questions and answers without a clock.
+ * The latest version of each card that the API returned. Responses arrive in any order: one that was requested before
+ * the known version arrived is dropped, unless its `modified` is newer. Ticks are a logical clock.
  */
 export function createKnownCards() {
   const known = new Map<number, Known>()
@@ -28,7 +28,7 @@ export function createKnownCards() {
     before === undefined || before.asOf <= askedAt || isMoreRecent(modified, before.modified)
 
   return {
-    /** Call before asking; the answer is judged by it. */
+    /** Call it before a request; pass the result as `askedAt` with the response. */
     tick,
     get: (idOpportunity: number): BoardCard | undefined => known.get(idOpportunity)?.card ?? undefined,
     cards: (): BoardCard[] => {
@@ -36,12 +36,12 @@ export function createKnownCards() {
       for (const { card } of known.values()) if (card !== null) cards.push(card)
       return cards
     },
-    /** Takes in a card. Answers whether what is known of it changed. */
+    /** Stores a card. Returns whether that changed what is known of it. */
     take: (card: BoardCard, askedAt: number): boolean => {
       const before = known.get(card.idOpportunity)
       if (!isNews(before, card.modified, askedAt)) return false
       const same = before?.card ? sameCard(before.card, card) : card.isDeleted
-      // A known card keeps its object, so that nothing that shows it draws again.
+      // An unchanged card keeps its object identity, so that no component that shows it renders again.
       const kept = same && before?.card ? before.card : card
       known.set(card.idOpportunity, {
         card: card.isDeleted ? null : kept,
@@ -50,19 +50,19 @@ export function createKnownCards() {
       })
       return !same
     },
-    /** The API no longer has a card that it was asked for. */
+    /** Marks a card as deleted: a read of it found nothing. Returns whether it was known before. */
     bury: (idOpportunity: number, askedAt: number): boolean => {
       const before = known.get(idOpportunity)
       if (before && before.asOf > askedAt) return false
       known.set(idOpportunity, { card: null, modified: before?.modified ?? '', asOf: tick() })
       return before !== undefined && before.card !== null
     },
-    /** Forgets what a whole window no longer holds and nothing newer has named. Answers how many went. */
+    /** Drops cards that are not in a full load and have no newer version. Returns how many were dropped. */
     keepOnly: (listed: ReadonlySet<number>, askedAt: number, isWanted: (id: number) => boolean): number => {
       let went = 0
       for (const [id, { asOf, card, modified }] of known) {
         if (card === null || listed.has(id) || asOf > askedAt || isWanted(id)) continue
-        // Remembered as gone: an answer that is still on its way must not bring it back.
+        // Kept as a tombstone, so that a response in flight cannot bring it back.
         known.set(id, { card: null, modified, asOf: tick() })
         went += 1
       }

@@ -1,3 +1,3 @@
-/** What the board's lanes may be by; `none`: it has none. */
+/** What the board's lanes are grouped by; `none`: no lanes. */
 export const LANE_KINDS = ['none', 'owner', 'month'] as const
 export type LaneKind = Exclude<(typeof LANE_KINDS)[number], 'none'>

@@ -2,16 +2,16 @@ import { type BoardCard, deadlineDayOf } from './card.ts'
 import { type CardColumn, type ColumnKey, centsOf } from './columns.ts'
 import type { LaneKind } from './lane-kinds.ts'
 
-/** The lane of what has no owner, or no deadline. */
+/** The key of the lane of cards without an owner or deadline. */
 export const NO_LANE = 'none'
 
-/** A card's lane: its owner's id, or the month of its deadline, YYYY-MM. */
+/** The key of a card's lane: its owner's id, or the month of its deadline, YYYY-MM. */
 export function laneOf(card: Pick<BoardCard, 'idUser' | 'deadline'>, kind: LaneKind): string {
   const value = kind === 'owner' ? card.idUser : deadlineDayOf(card.deadline)?.slice(0, 7)
   return String(value ?? NO_LANE)
 }
 
-/** How a folded lane is kept in the board's settings. */
+/** The key of a folded lane in the board's settings. */
 export const laneKept = (kind: LaneKind, key: string): string => `${kind} ${key}`
 
 /** The cards of one lane in one column, in the column's order. */
@@ -23,7 +23,7 @@ interface Cell {
 export interface Lane {
   readonly key: string
   readonly count: number
-  /** Of the amounts, in hundredths. */
+  /** Sum of the amounts, in whole cents. */
   readonly cents: number
   readonly cells: ReadonlyMap<ColumnKey, Readonly<Cell>>
 }
@@ -31,7 +31,7 @@ export interface Lane {
 export interface LaneColumn {
   key: ColumnKey
   column: CardColumn
-  /** The column changes in place: another version is another content. */
+  /** Columns are mutated in place: a new version means changed content. */
   version: number
 }
 
@@ -48,7 +48,7 @@ function cellsOf({ entries }: CardColumn, kind: LaneKind): Map<string, Cell> {
   return cells
 }
 
-/** The columns' cards by lane. Asked again, it looks only at the columns that changed since. */
+/** Groups the columns' cards by lane. Called again, it regroups only the columns whose version changed. */
 export function createLanes(kind: LaneKind) {
   const known = new Map<ColumnKey, LaneColumn & { cells: Map<string, Cell> }>()
   return (columns: readonly LaneColumn[]): ReadonlyMap<string, Lane> => {
@@ -73,7 +73,7 @@ export function createLanes(kind: LaneKind) {
   }
 }
 
-/** The lanes in order: owners by name, months as they come, what has neither last. */
+/** The lanes in order: owners by name, months by date; the lane without a key comes last. */
 export function lanesInOrder(
   lanes: ReadonlyMap<string, Lane>,
   kind: LaneKind,
@@ -91,10 +91,10 @@ export function lanesInOrder(
 }
 
 export interface LaneSizes {
-  /** A lane's head, and what is left free below its cards, pixels. */
+  /** Height of a lane's header, and the space below its cards, pixels. */
   head: number
   foot: number
-  /** From one card's top to the next one's. */
+  /** From one card's top to the next one's, pixels. */
   step: number
 }
 
@@ -105,7 +105,7 @@ export interface LanePlace {
   readonly folded: boolean
 }
 
-/** Where each lane stands: as high as its fullest column that is open, and at least one card. */
+/** The position of each lane: as high as its fullest open column, and at least one card. */
 export function placed(
   lanes: readonly Lane[],
   open: readonly ColumnKey[],
@@ -123,7 +123,7 @@ export function placed(
   })
 }
 
-/** Which of `count` rows are between two heights, the second not included; none is `[0, 0]`. */
+/** The range `[first, end)` of `count` rows that lies between two heights in pixels; `[0, 0]` where none does. */
 export function rowsBetween(from: number, to: number, step: number, count: number): [number, number] {
   const first = Math.max(0, Math.floor(from / step))
   const end = Math.min(count, Math.ceil(to / step))

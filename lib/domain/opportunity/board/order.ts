@@ -1,13 +1,13 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import type { BoardCard } from './card.ts'
 
-/** By what the cards of a column stand: earliest deadline, largest amount, last modified, or title first. */
+/** The orders of a column's cards: earliest deadline, largest amount, last modified, or title first. */
 export const CARD_ORDERS = ['deadline', 'amount', 'modified', 'title'] as const
 export type CardOrder = (typeof CARD_ORDERS)[number]
 
 export type SortKey = string | number
 
-/** After every title. */
+/** Sorts after every title. */
 const LAST = '\u{10FFFF}'
 
 const digits = (text: string, from: number, to: number): number => {
@@ -16,7 +16,7 @@ const digits = (text: string, from: number, to: number): number => {
   return value
 }
 
-/** `2026-01-31…` as 20260131: numbers are compared several times as fast as texts. No day comes last. */
+/** `2026-01-31…` as 20260131: numbers compare several times as fast as strings. No deadline sorts last. */
 const dayNumber = (deadline: string | null): number =>
   deadline
     ? digits(deadline, 0, 4) * 10_000 + digits(deadline, 5, 7) * 100 + digits(deadline, 8, 10)
@@ -29,5 +29,5 @@ const keys: Record<CardOrder, (card: BoardCard) => SortKey> = {
   title: ({ title }) => foldText(title ?? '') || LAST,
 }
 
-/** What a card is sorted by: one comparison of two keys, the id where they are equal. What is missing comes last. */
+/** The sort key of a card; equal keys are ordered by id, missing values come last. */
 export const sortKeyOf = (order: CardOrder): ((card: BoardCard) => SortKey) => keys[order]

@@ -3,7 +3,7 @@ import { deadlineDayOf, type OpportunityDraft, type OpportunityPatch, type SeenC
 
 export type OpportunityBody = BodyOf<'saveOpportunity'>
 
-/** The fields of a patch whose value the record repeats, so that they can be compared. */
+/** The fields that a patch and a record both have under one name, so that they can be compared. */
 export const PATCH_FIELDS = [
   'title',
   'deadline',
@@ -16,14 +16,14 @@ export const PATCH_FIELDS = [
 ] as const satisfies readonly (keyof OpportunityPatch)[]
 export type PatchField = (typeof PATCH_FIELDS)[number]
 
-/** A field's value as a patch writes it: a deadline is a day. Undefined where the record does not hold the field. */
+/** A record's field in the format of a patch: a deadline is a day. Undefined where the record does not have it. */
 export const fieldValue = (
   record: Partial<SeenCard>,
   field: PatchField,
 ): string | number | null | undefined =>
   field === 'deadline' && record.deadline !== undefined ? deadlineDayOf(record.deadline) : record[field]
 
-/** '' and blanks are what an API may store for no text. */
+/** An API may store '' or blanks for an empty text. */
 const blankIsNull = (value: string | number | null | undefined) =>
   typeof value === 'string' && value.trim() === '' ? null : value
 
@@ -33,13 +33,13 @@ export const sameValue = (a: string | number | null | undefined, b: string | num
 export const isEmptyPatch = (patch: OpportunityPatch): boolean =>
   Object.values(patch).every((value) => value === undefined)
 
-/** Whether a record already is what a patch asks for. A contact or an owner given by email cannot be compared: no. */
+/** Whether a record has the patch's values already. False for an owner or contact given by email: not comparable. */
 export function holdsPatch(record: SeenCard, patch: OpportunityPatch): boolean {
   if (patch.crmVisitCardEmail !== undefined) return false
   return holdsComparable(record, patch) && (patch.owner === undefined || 'idUser' in patch.owner)
 }
 
-/** As `holdsPatch`, leaving aside what cannot be compared. */
+/** As `holdsPatch`, but ignores what is not comparable. */
 export function holdsComparable(record: Partial<SeenCard>, patch: OpportunityPatch): boolean {
   const { owner } = patch
   if (owner && 'idUser' in owner && owner.idUser !== record.idUser) return false
@@ -59,7 +59,7 @@ function fieldsOf(record: Partial<SeenCard>, patch: OpportunityPatch) {
   for (const field of PATCH_FIELDS) {
     const before = fieldValue(record, field) ?? null
     const after = patch[field] === undefined ? before : patch[field]
-    // Nothing before and nothing after: null would say no more than silence, and an API may refuse it.
+    // Null in both: omitted, as null says no more, and an API may refuse it.
     if (after !== null || before !== null) body[field] = after
   }
   if (patch.crmVisitCardEmail !== undefined) delete body.idCrmVisitCard
@@ -80,13 +80,13 @@ export const wholeRecord = (record: SeenCard, patch: OpportunityPatch): Opportun
   ...ownerOf(patch, record.idUser),
 })
 
-/** The fields of a modification's body that differ from the record: the others are only repeated. */
+/** The fields of a modification's body whose value differs from the record; the rest repeat it. */
 export const fieldsThatDiffer = (record: SeenCard, body: OpportunityBody): string[] =>
   Object.entries(body).flatMap(([name, value]) => {
     if (name === 'idOpportunity') return []
     const field = PATCH_FIELDS.find((one) => one === name)
     const before = field === undefined ? record.idUser : fieldValue(record, field)
-    // Whom an address names is the API's to know.
+    // An email always counts as different: only the API knows whose it is.
     return value === before || (field !== undefined && sameValue(before, value)) ? [] : [name]
   })
 

@@ -32,13 +32,13 @@ const card = (change: Partial<Opportunity> = {}): Opportunity => ({
 
 const failure = (code: string) => Object.assign(new Error(code), { code })
 
-/** An API with one card; `fail` is met by the next write, before or after it took effect. */
+/** An API with one card; `fail` makes the next write fail, before or after it took effect. */
 function world(start: Opportunity) {
   const state = {
     card: start as Opportunity | null,
     bodies: [] as OpportunityBody[],
     changed: [] as (readonly string[])[],
-    /** What somebody else writes just before each write of ours. */
+    /** What somebody else writes right before each of our writes. */
     overtaking: [] as Opportunity[],
     reads: 0,
     resumed: 0,
@@ -140,7 +140,7 @@ describe('saveOpportunity', () => {
       { field: 'amount', seen: 1200.5, theirs: 5, mine: undefined, clashes: false },
     ])
     expect(result).toMatchObject({ outcome: 'saved', card: { idStade: 4, title: 'Ink', amount: 5 } })
-    // What taking it back would restore: what stood there, not what was on the screen.
+    // Undo restores what the API held, not what the screen showed.
     expect(result).toMatchObject({
       before: { idStade: 4, title: 'Toner', amount: 5 },
       wrote: { title: 'Ink' },

@@ -11,18 +11,18 @@ import {
 } from './record.ts'
 
 export interface WriteTold {
-  /** Which fields of the body are new. */
+  /** The fields of the body that differ from the record. */
   changed: readonly string[]
-  /** The `modified` of the record that the others are of. */
+  /** The `modified` of the record that the body's other fields repeat. */
   seen: string
 }
 
 export interface SaveApi {
-  /** The card as it is now; null when it is gone. Throws what the call threw. */
+  /** The current card; null where it no longer exists. Rethrows the request's error. */
   read: (idOpportunity: number) => Promise<Opportunity | null>
-  /** Writes and answers the card. Throws with `code`; `overtaken` where somebody has written it since `told.seen`. */
+  /** Writes and returns the card. Throws an error with `code`; `overtaken`: somebody wrote it after `told.seen`. */
   write: (body: OpportunityBody, told: WriteTold) => Promise<Opportunity>
-  /** Settles once a lost session is back; rejects when the person leaves instead. */
+  /** Resolves once an expired session is renewed; rejects when the person signs out instead. */
   resume: () => Promise<void>
 }
 
@@ -31,14 +31,14 @@ export interface SaveRequest {
   patch: OpportunityPatch
   api: SaveApi
   chooseConflict: (question: ConflictQuestion) => Promise<ConflictChoice>
-  /** Who is to answer for a card without owner; null gives up. */
+  /** Asks for an owner of a card without one; null: the person cancelled. */
   askOwner: (card: Opportunity) => Promise<Owner | null>
 }
 
 export type SaveResult =
   /**
-   * The API holds what was wanted. `wrote` is what was written over `before`; null: it held that already. `merged`: what
-   * somebody else had changed meanwhile, which stays.
+   * The API has the wanted values. `wrote`: the patch written over `before`; null: they were there already. `merged`:
+   * fields that somebody else had changed meanwhile, and that were kept.
    */
   | {
       outcome: 'saved'
@@ -47,24 +47,24 @@ export type SaveResult =
       wrote: OpportunityPatch | null
       merged?: readonly ConflictField[]
     }
-  /** Certainly not saved; `card` is what the API holds, as far as it could be read. */
+  /** Certainly not saved; `card` is the API's version, where it could be read. */
   | { outcome: 'notSaved'; error: unknown; card: Opportunity | null }
-  /** The API did not confirm, and could not be read since: nobody knows. */
+  /** The write was not confirmed and the card could not be read since: it may or may not have been saved. */
   | { outcome: 'unknown'; error: unknown; before: Opportunity; wanted: OpportunityPatch }
   /** The card was deleted. */
   | { outcome: 'gone' }
-  /** The person kept the other version (`tookTheirs`), gave up at a question, or took it back before it began. */
+  /** The person chose the other version (`tookTheirs`), cancelled a dialogue, or undid it before it was sent. */
   | { outcome: 'cancelled'; card: Opportunity | null; tookTheirs?: true }
 
 export type Saved = Extract<SaveResult, { outcome: 'saved' }>
 
-/** The BFF's word for what failed; null for anything else. */
+/** The error code from the BFF; null for any other error. */
 export const codeOf = (error: unknown): string | null => {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
   return typeof code === 'string' ? code : null
 }
 
-/** Codes with which a write has certainly not happened (design: BFF). After any other the card is read again. */
+/** Error codes after which a write certainly did not happen (design: BFF). After any other the card is read again. */
 const REFUSED: ReadonlySet<unknown> = new Set([
   'invalid',
   'not_found',
@@ -81,13 +81,13 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   'upstream_rejected',
 ])
 
-/** Whoever is overtaken more often in one save is told so. */
+/** Retries of one save after `overtaken`, before the error is reported. */
 const MOST_OVERTAKEN = 5
 
-/** Whether a failed write leaves open what happened. */
+/** Whether a failed write may have happened all the same. */
 export const isUnclear = (error: unknown): boolean => !REFUSED.has(codeOf(error))
 
-/** What became of a write that nobody confirmed, now that the card could be read. */
+/** The outcome of an unconfirmed write, given the card as read afterwards. */
 export function judge(
   before: Opportunity,
   wanted: OpportunityPatch,
@@ -115,9 +115,9 @@ async function afterDoubt(
 }
 
 /**
- * Saves a change without overwriting anybody's: reads the card again, lays the change over what others changed
- * elsewhere in it, asks the person where both changed the same, asks for an owner where there is none, writes the whole record (design.md 6, api.md 4.5), and reads again
- * before anything is said when the write's outcome is open. Never rejects.
+ * Saves a change without overwriting anybody's (design.md 6): reads the card; merges with others' changes; asks the
+ * person where both changed the same field, or the card has no owner; writes the whole record (api.md 4.5); and reads
+ * again where the write may have happened. Never rejects.
  */
 export async function saveCardChange(request: SaveRequest): Promise<SaveResult> {
   const { api, chooseConflict, askOwner } = request
@@ -143,7 +143,7 @@ export async function saveCardChange(request: SaveRequest): Promise<SaveResult> 
       const chosen = await chooseConflict({ seen, theirs: now, mine: patch })
       if (chosen === null) return { outcome: 'cancelled', card: now }
       if (isEmptyPatch(chosen)) return { outcome: 'cancelled', card: now, tookTheirs: true }
-      // The question took time: what it was answered about is what must still be there.
+      // The dialogue took time, so the card is read again: it must still be the version the person chose over.
       seen = now
       patch = chosen
       continue
@@ -161,7 +161,7 @@ export async function saveCardChange(request: SaveRequest): Promise<SaveResult> 
       const card = await api.write(body, told)
       return { outcome: 'saved', card, before: now, wrote: patch, ...(merged.length > 0 ? { merged } : {}) }
     } catch (error) {
-      // Between the reading and the writing: what they wrote is read, and laid under this or asked about.
+      // Somebody wrote between the read and the write: read again, then merge or ask.
       if (codeOf(error) === 'overtaken' && overtaken < MOST_OVERTAKEN) {
         overtaken += 1
         continue

@@ -4,57 +4,57 @@ import { USUAL_STUCK_DAYS } from '../stuck.ts'
 import { CARD_ORDERS, type CardOrder } from './order.ts'
 import { readStadeOutcomes, type StadeOutcomes } from './stade-outcome.ts'
 
-/** The fields of a card that can be left out. Its title always shows. */
+/** The card fields that can be hidden. The title is always shown. */
 export const SHOWN_FIELDS = ['company', 'amount', 'deadline', 'owner', 'contact', 'age'] as const
 export type ShownField = (typeof SHOWN_FIELDS)[number]
 
-/** A column's soft limit: past it the column warns, and forbids nothing. */
+/** A column's soft limit: above it the column warns, but nothing is refused. */
 export interface ColumnLimit {
   kind: 'count' | 'amount'
   most: number
 }
 
-/** A limit that the workspace holds, of the column `key`. */
+/** A limit as stored in the workspace, for the column `key`. */
 export interface KnownLimit extends ColumnLimit {
   key: string
 }
 
-/** The team's: it holds where somebody has none of their own. */
+/** The team's limit: it applies where a person has none of their own. */
 export interface TeamColumnLimit extends ColumnLimit {
   /** Its id in the workspace. */
   id: string
   by: string | null
 }
 
-/** How a person wants the board. */
+/** A person's settings of the board. */
 export interface BoardSettings {
   hidden: readonly ShownField[]
   compact: boolean
   order: CardOrder
-  /** Columns folded by hand, by key as text. */
+  /** Keys (as strings) of the columns folded by hand. */
   folded: readonly string[]
   foldEmpty: boolean
-  /** Columns at the board's end, which are folded at first, that were opened by hand. */
+  /** Columns at the board's end, folded by default, that were opened by hand. */
   opened: readonly string[]
-  /** Lanes folded by hand (`laneKept`). */
+  /** Lanes folded by hand (keys by `laneKept`). */
   foldedLanes: readonly string[]
-  /** By column key as text. */
+  /** A person's own limits, by column key (as a string). */
   limits: Readonly<Record<string, ColumnLimit>>
-  /** Likewise, as they were last known. */
+  /** The team's limits, likewise, as last fetched. */
   teamLimits: Readonly<Record<string, TeamColumnLimit>>
-  /** Those of one's own that the workspace held when it last told, by its id. */
+  /** A person's own limits that the workspace had when it was last fetched, by its ids. */
   knownLimits: Readonly<Record<string, KnownLimit>>
-  /** What a stage means for a deal, where the person said so: its label suggests it otherwise. */
+  /** Outcomes of stages that the person or the team set; others are guessed from the stage's label. */
   outcomes: StadeOutcomes
-  /** Those of them that the team has said. */
+  /** Those of them that the team set. */
   teamOutcomes: StadeOutcomes
-  /** That a deal will be won, in percent, by stage: as the team said. */
+  /** Probability of winning a deal, in percent, by stage, as the team set it. */
   teamProbabilities: Readonly<Record<string, number>>
-  /** Days without a change after which one is stuck, by stage or `EVERY_STAGE`: as the team said. */
+  /** Days without a change after which a card is stuck, by stage or `EVERY_STAGE`, as the team set it. */
   teamStuckDays: Readonly<Record<string, number>>
 }
 
-/** Stands for every stage that has no rule of its own. */
+/** The key for every stage that has no rule of its own. */
 export const EVERY_STAGE = 'all'
 
 export const FIRST_SETTINGS: BoardSettings = {
@@ -77,7 +77,7 @@ export const FIRST_SETTINGS: BoardSettings = {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const textsOf = (value: unknown) => listOf(value).filter((one): one is string => typeof one === 'string')
 
-/** What else is said of a limit is ours, and comes along. */
+/** Keeps the valid limits. Their other fields are written by this app and not checked. */
 function limitsOf<Limit extends ColumnLimit>(value: unknown): Record<string, Limit> {
   if (!isObject(value)) return {}
   return Object.fromEntries(
@@ -95,11 +95,11 @@ function numbersOf(value: unknown): Record<string, number> {
   return Object.fromEntries(some.filter((one): one is [string, number] => Number.isFinite(one[1])))
 }
 
-/** Days without a change after which one in this stage is stuck; 0: never. */
+/** Days without a change after which a card in this stage is stuck; 0: never. */
 export const stuckDaysOf = (said: BoardSettings['teamStuckDays'], idStade: number | null): number =>
   said[String(idStade)] ?? said[EVERY_STAGE] ?? USUAL_STUCK_DAYS
 
-/** Reads what a browser kept. What cannot be read is as at first; never throws. */
+/** Parses the settings that a browser stored. What is invalid gets its default; never throws. */
 export function readSettings(text: string | null): BoardSettings {
   const value = jsonIn(text)
   if (!isObject(value)) return FIRST_SETTINGS
@@ -122,11 +122,11 @@ export function readSettings(text: string | null): BoardSettings {
   }
 }
 
-/** The limit that holds for a column: one's own, else the team's. */
+/** The limit that applies to a column: a person's own, else the team's. */
 export const limitOf = ({ limits, teamLimits }: BoardSettings, key: string): ColumnLimit | undefined =>
   limits[key] ?? teamLimits[key]
 
-/** How far a column is over its limit; null while it is not, or has none. */
+/** By how much a column exceeds its limit; null where it does not, or has none. */
 export function overLimit(limit: ColumnLimit | undefined, count: number, cents: number): number | null {
   if (!limit) return null
   const over = (limit.kind === 'count' ? count : cents / 100) - limit.most

@@ -1,15 +1,15 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
-/** What it means for a deal to stand in a stage; api.md 2.2 does not say. */
+/** The outcome of a deal that is in a stage; api.md 2.2 does not say. */
 export const OUTCOMES = ['open', 'won', 'lost', 'parked'] as const
 export type StadeOutcome = (typeof OUTCOMES)[number]
 
-/** What a person has said of stages, by `idStade` as text. */
+/** Outcomes that somebody set, by `idStade` (as a string). */
 export type StadeOutcomes = Readonly<Record<string, StadeOutcome>>
 
-// Folded words, French, English and German. What is still to be done ("à signer", "to be won", "nicht unterschrieben") is
-// no outcome.
-const TO_COME = /\b(?:a|pas|non|not|to be|almost|presque|en cours de|nicht|fast) (?:etre )?$/
+// Matched against folded French, English and German labels. "To be signed" ("à signer", "nicht unterschrieben") is not
+// an outcome yet.
+const NOT_YET = /\b(?:a|pas|non|not|to be|almost|presque|en cours de|nicht|fast) (?:etre )?$/
 const WORDS: readonly (readonly [StadeOutcome, RegExp])[] = [
   [
     'lost',
@@ -31,24 +31,24 @@ const WORDS: readonly (readonly [StadeOutcome, RegExp])[] = [
   ['parked', /\b(?:clos(?:e?s?)|closed|cloturee?s?|terminee?s?|finished)\b/],
 ]
 
-/** A stage's outcome as its label suggests; open where it suggests none. */
+/** The outcome that a stage's label suggests; open where it suggests none. */
 export function guessOutcome(label: string): StadeOutcome {
   const folded = foldText(label)
   for (const [outcome, words] of WORDS) {
     const found = words.exec(folded)
-    if (found && !TO_COME.test(folded.slice(0, found.index))) return outcome
+    if (found && !NOT_YET.test(folded.slice(0, found.index))) return outcome
   }
   return 'open'
 }
 
-/** A stage's outcome: what the person said, else what its label suggests. No stage is open. */
+/** A stage's outcome: the one that was set, else guessed from its label. Having no stage is open. */
 export const stadeOutcomeOf = (
   said: StadeOutcomes,
   idStade: number | null,
   label: string | null | undefined,
 ): StadeOutcome => (idStade === null ? 'open' : (said[String(idStade)] ?? guessOutcome(label ?? '')))
 
-/** What people said, out of what a browser kept; what cannot be read is left out. */
+/** Parses stored outcomes; invalid ones are left out. */
 export const readStadeOutcomes = (value: unknown): StadeOutcomes =>
   Object.fromEntries(
     Object.entries(Object(value)).flatMap(([key, said]) => {

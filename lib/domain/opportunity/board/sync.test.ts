@@ -68,7 +68,7 @@ describe('the board and the API', () => {
               await pause('owner')
               return answer() === 'none' ? null : { idUser: 8 }
             },
-            // A screen redraws only what it is told about: what it shows must be right all the same.
+            // A screen renders only the cards in `onChange`; what it shows must be right all the same.
             onChange: (ids) => {
               if (ids === null) shown.clear()
               for (const one of ids ?? sync.cards().map(({ idOpportunity }) => idOpportunity)) {
@@ -117,7 +117,7 @@ describe('the board and the API', () => {
             void s.schedule(Promise.resolve(), `${at} ${one.kind}`).then(() => perform(one))
           }
           await s.waitIdle()
-          // The faults are over; the next steps put right whatever they left.
+          // No more faults: the next polls must repair whatever they left.
           api.fates.write = []
           api.fates.read = []
           for (let round = 0; round < 4 && (round === 0 || sync.isBusy()); round += 1) {

@@ -10,20 +10,20 @@ import {
 import { createKnownCards, isMoreRecent } from './known-cards.ts'
 import { judge, type SaveApi, type SaveRequest, type SaveResult, saveCardChange } from './save-flow.ts'
 
-/** What the board asks of the API (api.md 4.4, 4.5). All of it may throw. */
+/** The board's API requests (api.md 4.4, 4.5). All of them may throw. */
 export interface SyncApi extends SaveApi {
-  /** All that was modified in the last minutes and is not deleted. */
+  /** Everything modified in the last `minutes` and not deleted. */
   window: (minutes: number) => Promise<readonly BoardCard[]>
-  /** What was modified in the last minutes (fifteen unless told), and what was deleted. Two questions: both at once must both hold. */
+  /** Modified, and deleted, in the last minutes (default 15): two requests, as the API joins both filters by AND. */
   changed: (minutes?: number) => Promise<readonly BoardCard[]>
   deleted: (minutes?: number) => Promise<readonly BoardCard[]>
 }
 
 export interface SyncOptions extends Pick<SaveRequest, 'chooseConflict' | 'askOwner'> {
   api: SyncApi
-  /** Cards that look different now; null: any may. */
+  /** Cards to render again; null: any may have changed. */
   onChange: (idOpportunities: readonly number[] | null) => void
-  /** A write of which nobody knew turned out one way or the other. */
+  /** The outcome of a write that was in doubt is now known. */
   onResolved?: (idOpportunity: number, result: SaveResult) => void
 }
 
@@ -37,22 +37,22 @@ interface Op {
   patch: OpportunityPatch
   seen: SeenCard
   running: boolean
-  /** Written, and nobody knows whether it was saved. */
+  /** Set where it was written without a confirmation. */
   doubt: Doubt | null
   result: Promise<SaveResult>
   settle: (result: SaveResult) => void
 }
 
-/** Cards saved at the same time: many moves at once shall not be a storm. */
+/** Cards saved in parallel: bounds the requests of many moves at once. */
 const LANES = 4
 
-/** How a card stands with the API: `unsure` may have been saved and could not be read since. */
+/** A card's save state: `unsure` may have been saved, and could not be read since. */
 export type CardState = 'idle' | 'waiting' | 'saving' | 'unsure'
 
 /**
- * The board's copy of the API: what the API said, with this person's changes on top until the API has answered to each.
- * A card's changes are saved one after another; those still waiting become one, so that the last one wins. Knows no
- * clock and no network: when to ask is decided outside.
+ * The board's local replica: the API's versions with this person's pending changes as an optimistic overlay. A card's
+ * changes are saved one after another; those not sent yet are merged into one, the last value winning. It has no timer
+ * and no network code: the caller decides when to load.
  */
 export function createBoardSync({ api, chooseConflict, askOwner, onChange, onResolved }: SyncOptions) {
   const known = createKnownCards()
@@ -74,7 +74,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     if (known.bury(id, askedAt)) changedOne(id)
   }
 
-  /** The API as the save flow sees it: whatever it says of a card, the board learns. */
+  /** The API for the save flow: each card that it reads or writes updates the replica too. */
   const listening: SaveApi = {
     read: async (id) => {
       const [askedAt, startedIn] = [known.tick(), epoch]
@@ -93,12 +93,12 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     resume: api.resume,
   }
 
-  /** The first change of a card is over: what was changed after it was seen with it done. */
+  /** Removes the finished first change of a card; those queued behind it then build on its result. */
   function finish(id: number, result: SaveResult): void {
     const chain = ops.get(id)
     chain?.shift()
     if (chain?.length === 0) ops.delete(id)
-    // A card that was saved, or that the person was asked about, has been seen as it is now.
+    // After a save or a conflict dialogue, the person has seen the current version.
     const seen = result.outcome === 'saved' || result.outcome === 'cancelled' ? result.card : null
     for (const op of chain ?? []) {
       if (seen && isMoreRecent(seen.modified, op.seen.modified)) op.seen = seen
@@ -106,7 +106,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
     changedOne(id)
   }
 
-  /** Whether it is known by now what became of a doubtful write. */
+  /** Resolves a write in doubt by reading the card. Returns whether that worked. */
   async function settleDoubt(id: number, { before, wanted, error }: Doubt): Promise<boolean> {
     const startedIn = epoch
     try {
@@ -123,7 +123,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
   async function saveFirst(id: number, op: Op): Promise<void> {
     const startedIn = epoch
     while (lanes >= LANES) await new Promise<void>((resolve) => queue.push(resolve))
-    // Taken back, or forgotten, while it waited: the lane goes to the next.
+    // Undone, or wiped, while it waited: pass its turn to the next in the queue.
     if (startedIn !== epoch || ops.get(id)?.[0] !== op) return queue.shift()?.()
     lanes += 1
     op.running = true
@@ -154,13 +154,13 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       if (!op.doubt) await saveFirst(id, op)
       else if (!(await settleDoubt(id, op.doubt))) break
       const chain = ops.get(id)
-      // The next step reads it; only a change that waits behind it makes that urgent.
+      // Left to the next poll: it is only urgent where another change waits behind it.
       if (op.doubt && chain?.[0] === op && chain.length === 1) break
     }
     if (startedIn === epoch) works.delete(id)
   }
 
-  /** Works through a card's changes, one at a time, until there is none or the first is in doubt. */
+  /** Saves a card's changes one at a time, until none is left or the first is in doubt. */
   function work(id: number): Promise<void> {
     const running = works.get(id) ?? workThrough(id)
     if (ops.has(id)) works.set(id, running)
@@ -172,11 +172,11 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
   }
 
   return {
-    /** A card as it is shown: what the API said, with what this person changed. */
+    /** A card as shown: the API's version with this person's pending changes. */
     get,
     cards: (): BoardCard[] =>
       ops.size === 0 ? known.cards() : known.cards().map((card) => get(card.idOpportunity) ?? card),
-    /** What the API said last, without what is still on its way there. */
+    /** The API's last version, without pending changes. */
     confirmed: known.get,
     allConfirmed: known.cards,
     stateOf: (id: number): CardState => {
@@ -185,21 +185,21 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       if (chain[0]?.doubt) return 'unsure'
       return chain[0]?.running ? 'saving' : 'waiting'
     },
-    /** Whether anything is on its way or in doubt. */
+    /** Whether any change is queued, in flight or in doubt. */
     isBusy: (): boolean => ops.size > 0,
-    /** What is not known to be saved, card by card, all changes of one as one. */
+    /** Changes that are not confirmed, merged into one per card. */
     unsaved: (): { idOpportunity: number; patch: OpportunityPatch }[] =>
       [...ops].map(([idOpportunity, chain]) => ({
         idOpportunity,
         patch: chain.map(({ patch }) => patch).reduce(mergedPatch),
       })),
-    /** A record that was read elsewhere. It is taken for older than whatever the board was told since `askedAt`. */
+    /** Stores a record that was read elsewhere; versions that arrived after `askedAt` win over it. */
     learn,
     tick: known.tick,
     /**
-     * Changes a card: at once here, in order at the API.
-     * @param seen what the person saw when deciding; the card as confirmed now when left out
-     * @returns how it went; null when the card is not known and nothing was said about what was seen
+     * Changes a card: optimistically here, then in order at the API.
+     * @param seen the version the person edited; default: the last one confirmed
+     * @returns the outcome; null where the card is unknown and `seen` is not given
      */
     patch: (id: number, patch: OpportunityPatch, seen?: SeenCard): Promise<SaveResult> | null => {
       const chain = ops.get(id) ?? []
@@ -218,7 +218,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       void work(id)
       return promise
     },
-    /** Takes a change back that has not begun. Answers whether there was one. */
+    /** Undoes the last change of a card if it was not sent yet. Returns whether there was one. */
     cancel: (id: number): boolean => {
       const chain = ops.get(id)
       const last = chain?.at(-1)
@@ -230,8 +230,8 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       return true
     },
     /**
-     * Everything of the window, anew. Answers how many cards it no longer had. Throws what the call threw.
-     * @param taken called before anybody is told of what changed, if anything did
+     * Loads the whole window. Returns how many cards are no longer in it. Rethrows the request's error.
+     * @param taken called after the cards are stored and before `onChange`, if anything changed
      */
     load: async (minutes: number, taken?: () => void): Promise<number> => {
       const [askedAt, startedIn] = [known.tick(), epoch]
@@ -245,12 +245,12 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       onChange(null)
       return went
     },
-    /** Cards as they were known before this page: whatever the API says of them is newer. */
+    /** Cards stored by an earlier page load: any response of the API overrides them. */
     restore: (cards: readonly BoardCard[]): void => {
       takeAll(cards, 0)
       onChange(null)
     },
-    /** What changed and what was deleted in the last minutes, fifteen unless told. Throws what a call threw. */
+    /** Polls what was changed or deleted in the last minutes (default 15). Rethrows a request's error. */
     step: async (minutes?: number): Promise<void> => {
       const [askedAt, startedIn] = [known.tick(), epoch]
       const [changed, deleted] = await Promise.all([api.changed(minutes), api.deleted(minutes)])
@@ -258,13 +258,13 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       const ids = [...takeAll(changed, askedAt), ...takeAll(deleted, askedAt)]
       if (ids.length > 0) onChange(ids)
     },
-    /** Reads the cards in doubt. Never rejects. */
+    /** Tries to resolve all writes in doubt. Never rejects. */
     settleDoubts: async (): Promise<void> => {
       await Promise.all(
         [...ops.keys()].map((id) => (works.get(id) ?? Promise.resolve()).then(() => work(id))),
       )
     },
-    /** Forgets everything; answers still on their way are dropped. */
+    /** Forgets everything; responses in flight are dropped. */
     wipe: (): void => {
       epoch += 1
       known.wipe()

@@ -9,7 +9,7 @@ export const AMOUNT_WAYS = ['', 'to', 'more', 'less', 'none'] as const
 export type DeadlineWay = (typeof DEADLINE_WAYS)[number]
 export type AmountWay = (typeof AMOUNT_WAYS)[number]
 
-/** What the form of a change of many holds, as typed. An empty field, or way, leaves that field as it is. */
+/** The bulk edit form as typed. An empty field, or way, leaves that field unchanged. */
 export const NO_TEXTS = {
   owner: '',
   idStade: '',
@@ -57,13 +57,13 @@ function amountOf(texts: BulkTexts, sign: DecimalSign, faults: BulkFaults): Bulk
   return { percent: amountWay === 'more' ? share : -share }
 }
 
-/** Nothing can become less by more than all of it. */
+/** An amount cannot be lowered by more than 100 percent. */
 export const mostPercent = (way: AmountWay): number => (way === 'less' ? 100 : MOST_PERCENT)
 
 /**
- * Reads the form, before anything is worked out by it.
+ * Parses and validates the form.
  * @param sign the decimal sign of the reader's language
- * @returns the change, empty where nothing is chosen, or the fields that are wrong and why
+ * @returns the change, empty where nothing is chosen; or the invalid fields and why
  */
 export function readBulk(
   texts: BulkTexts,
@@ -89,6 +89,6 @@ export function readBulk(
   return Object.keys(faults).length > 0 ? { change: null, faults } : { change, faults: null }
 }
 
-/** Whether a change says anything: an owner for those without one is none by itself. */
+/** Whether a change is empty; `ownerWhereNone` alone changes nothing. */
 export const saysNothing = ({ ownerWhereNone: _, ...fields }: BulkChange): boolean =>
   Object.keys(fields).length === 0

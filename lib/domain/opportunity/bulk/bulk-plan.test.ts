@@ -55,7 +55,7 @@ const change: fc.Arbitrary<BulkChange> = fc.record(
 
 const dayOfCard = ({ deadline }: BoardCard) => deadline?.slice(0, 10) ?? null
 
-/** What the change means for one record, said plainly: a value for each field that it names and can be worked out. */
+/** The expected value of each field that the change names and that can be computed. */
 function plainly(one: BoardCard, { owner: who, idStade, deadline, amount: money }: BulkChange) {
   const wanted: OpportunityPatch = {}
   if (who) wanted.owner = who
@@ -68,7 +68,7 @@ function plainly(one: BoardCard, { owner: who, idStade, deadline, amount: money 
   }
   if (money && 'to' in money) wanted.amount = money.to
   if (money && 'percent' in money && one.amount !== null) {
-    // With whole numbers of any size: cents by hundredths of a percent, to the nearest cent, halves upwards.
+    // As BigInt: cents times hundredths of a percent, rounded to the nearest cent, halves upwards.
     const exact = BigInt(Math.round(one.amount * 100)) * BigInt(10_000 + Math.round(money.percent * 100))
     const half = exact + 5_000n
     const floor = half >= 0n ? half / 10_000n : -((-half + 9_999n) / 10_000n)
@@ -174,7 +174,7 @@ describe('planBulk', () => {
     expect(why({ idStade: 2 }, { idUser: null })).toEqual(['noOwner'])
     expect(why({ idStade: 2, ownerWhereNone: { idUser: 3 } }, { idUser: null })).toEqual([])
     expect(why({ idStade: 2 }, { isDeleted: true })).toEqual(['deleted'])
-    // A field with nothing to move is passed over where another one changes.
+    // A field with nothing to shift or scale is skipped where another one changes.
     expect(why({ idStade: 2, deadline: { by: 1, unit: 'days' } })).toEqual([])
   })
 })

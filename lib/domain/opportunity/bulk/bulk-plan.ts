@@ -4,36 +4,36 @@ import { centsOf } from '../board/columns.ts'
 import { fieldValue, isEmptyPatch, PATCH_FIELDS, sameValue } from '../board/record.ts'
 import { type ShiftUnit, shiftDay } from './shift.ts'
 
-/** What a person has many opportunities become; a field that is left out stays as it is in each. */
+/** A bulk edit: new values for many opportunities; an omitted field stays as it is in each. */
 export interface BulkChange {
   owner?: Owner
   idStade?: number
-  /** A day YYYY-MM-DD or none, or each moved by as much. */
+  /** A day YYYY-MM-DD or none; or a shift of each deadline. */
   deadline?: { to: string | null } | { by: number; unit: ShiftUnit }
-  /** An amount or none, or each by a percentage more (or less, where it is negative), in whole cents. */
+  /** An amount or none; or a percentage to add to each (subtracted where negative), rounded to whole cents. */
   amount?: { to: number | null } | { percent: number }
-  /** Who is to answer for those that nobody answers for: a write needs an owner (api.md 4.5). Absent: they are left out. */
+  /** The owner for those without one, as a write needs an owner (api.md 4.5). Absent: those are left out. */
   ownerWhereNone?: Owner
 }
 
-/** Why one is left out: it is deleted; there is nothing to move or to multiply; no day that exists; it is so already; nobody answers for it. */
+/** Why one is left out: deleted; no deadline to shift; no amount to scale; result out of range; no change; no owner. */
 export type BulkWhy = 'deleted' | 'noDeadline' | 'noAmount' | 'outOfRange' | 'already' | 'noOwner'
 
-/** One of many, what is written of it, and which of the wanted fields have nothing that could be moved or multiplied. */
+/** One opportunity, the patch to write, and why wanted fields could not be computed. */
 export interface BulkRow {
   card: BoardCard
   patch: OpportunityPatch
   skipped: readonly BulkWhy[]
 }
 
-/** One change of one opportunity: what was seen of it, and what is to be. */
+/** A change of one opportunity: the version it was made on, and the patch. */
 export interface CardChange {
   idOpportunity: number
   seen: BoardCard
   patch: OpportunityPatch
 }
 
-/** Past this an amount is none (`readAmount`). */
+/** `readAmount` accepts amounts below this. */
 const MOST_AMOUNT = 1e15
 
 function deadlineOf(card: BoardCard, wanted: NonNullable<BulkChange['deadline']>): string | null | BulkWhy[] {
@@ -46,7 +46,7 @@ function deadlineOf(card: BoardCard, wanted: NonNullable<BulkChange['deadline']>
 function amountOf(card: BoardCard, wanted: NonNullable<BulkChange['amount']>): number | null | BulkWhy[] {
   if ('to' in wanted) return wanted.to
   if (card.amount === null) return ['noAmount']
-  // In hundredths of a percent of a cent, so that nothing drifts before it is rounded once.
+  // Whole numbers (hundredths of a percent times cents), so that it is rounded once and has no floating-point error.
   const cents = Math.round((centsOf(card) * (10_000 + Math.round(wanted.percent * 100))) / 10_000)
   const amount = cents === 0 ? 0 : cents / 100
   return Math.abs(amount) < MOST_AMOUNT ? amount : ['outOfRange']
@@ -54,7 +54,7 @@ function amountOf(card: BoardCard, wanted: NonNullable<BulkChange['amount']>): n
 
 const isSameOwner = (card: BoardCard, owner: Owner) => 'idUser' in owner && owner.idUser === card.idUser
 
-/** What a change writes of one opportunity: only fields that become something else. An owner by address may be another. */
+/** The patch for one opportunity: only fields whose value changes; an owner given by email always counts as one. */
 export function bulkRow(card: BoardCard, change: BulkChange): BulkRow {
   const patch: OpportunityPatch = {}
   const skipped: BulkWhy[] = []
@@ -76,9 +76,9 @@ export function bulkRow(card: BoardCard, change: BulkChange): BulkRow {
 }
 
 /**
- * What a change has each of many become, and who is left out and why. Nobody can be taken in: what is left out has nothing to
- * be written, or the API would refuse it.
- * @param isDeleted whether it is known by now that one is gone
+ * The patch for each opportunity, and which are left out and why. The reader cannot include those again: they have
+ * nothing to write, or the API would refuse it.
+ * @param isDeleted whether an opportunity is known to be deleted by now
  */
 export const planBulk = (
   cards: readonly BoardCard[],
@@ -101,9 +101,9 @@ export const cardChangeOf = ({ card, patch }: BulkRow): CardChange => ({
 })
 
 /**
- * The change that takes a change back, to what was seen before it; null where nothing can be taken back. Somebody who answers
- * for what nobody answered for stays: a write needs an owner.
- * @param saved the record as it was saved, where that is known
+ * The inverse of a change: back to the values seen before it; null where there is nothing to undo. An owner given to
+ * an opportunity without one stays: a write needs an owner.
+ * @param saved the record as saved, where known
  */
 export function takesBack({ idOpportunity, seen, patch }: CardChange, saved?: BoardCard): CardChange | null {
   const back: OpportunityPatch = {}

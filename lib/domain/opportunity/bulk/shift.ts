@@ -4,10 +4,10 @@ export type ShiftUnit = (typeof SHIFT_UNITS)[number]
 const MOST_MONTHS = 12 * 1_100
 
 /**
- * A day moved by days, weeks or months, earlier where `by` is negative. A month further is the same day of that month, or its
- * last one where it is shorter.
+ * Moves a day by days, weeks or months, earlier where `by` is negative. By months it keeps the day of the month, or
+ * takes the last day of a shorter month.
  * @param day YYYY-MM-DD
- * @returns YYYY-MM-DD; null where that is no day that a deadline may have (`isDay`)
+ * @returns YYYY-MM-DD; null where a deadline cannot have that day (`isDay`)
  */
 export function shiftDay(day: string, by: number, unit: ShiftUnit): string | null {
   const date = new Date(`${day}T00:00:00Z`)

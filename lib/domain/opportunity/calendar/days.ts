@@ -6,7 +6,7 @@ import { isDay } from '../opportunity-form.ts'
 import { type DaySpan, spanOf } from '../report/period.ts'
 import type { CalendarSpan } from './span.ts'
 
-/** The days that a calendar shows, week by week, each from Monday: YYYY-MM-DD. */
+/** The weeks that a calendar shows, each from Monday to Sunday; days as YYYY-MM-DD. */
 export function weeksOf(span: CalendarSpan, day: string): string[][] {
   const { from, to } = spanOf(span, day)
   const weeks: string[][] = []
@@ -16,8 +16,8 @@ export function weeksOf(span: CalendarSpan, day: string): string[][] {
 }
 
 /**
- * The day to look at, so many months or weeks away. From the 31st the shorter month's last day is meant; the same day of
- * the week stays in a week's.
+ * The selected day after going `step` months or weeks on. A month keeps the day of the month, or takes the last day of
+ * a shorter one; a week keeps the day of the week.
  */
 export function steppedDay(span: CalendarSpan, day: string, step: number): string {
   if (span === 'week') return dayAfter(day, 7 * step)
@@ -28,10 +28,10 @@ export function steppedDay(span: CalendarSpan, day: string, step: number): strin
 
 const isWithin = (day: string, { from, to }: DaySpan): boolean => day >= from && day <= to
 
-/** What falls on a day. */
+/** The deadlines of one day. */
 export interface CalendarDay {
   day: string
-  /** What is still to be done first; of those the largest amount, none last. */
+  /** Those not done yet first; then by amount, largest first, without one last. */
   cards: readonly BoardCard[]
   cents: number
 }
@@ -39,11 +39,11 @@ export interface CalendarDay {
 export interface CalendarDays {
   /** By day; days without a deadline are absent. */
   days: ReadonlyMap<string, CalendarDay>
-  /** How many have no deadline, or one that is no day. */
+  /** How many have no deadline or an invalid one. */
   without: number
 }
 
-/** Whether nothing is to be done any more: won, lost, set aside. */
+/** Whether an opportunity is done: won, lost or parked. */
 type IsDone = (card: BoardCard) => boolean
 const never = () => false
 
@@ -56,8 +56,8 @@ const inOrder = (isDone: IsDone) => (a: BoardCard, b: BoardCard) =>
 const ALL_DAYS = { from: '0000-01-01', to: '9999-12-31' }
 
 /**
- * The cards of the days of a stretch.
- * @param within the days to gather, both included; all when left out
+ * Groups cards by the day of their deadline.
+ * @param within the days to include, both ends included; default: all
  */
 export function cardsByDay(
   cards: readonly BoardCard[],
@@ -80,7 +80,7 @@ export function cardsByDay(
   return { days: found, without }
 }
 
-/** The nearest day with a deadline after `to` and before `from`: where to look when a stretch is empty. */
+/** The nearest days with a deadline before `from` and after `to`: suggested when a period is empty. */
 export function nearestDays(
   cards: readonly BoardCard[],
   { from, to }: DaySpan,
@@ -89,7 +89,7 @@ export function nearestDays(
   let after: string | null = null
   for (const { deadline } of cards) {
     const day = deadlineDay(deadline)
-    // No calendar goes to a day that stands for "never": 9999-12-31.
+    // The calendar cannot go to 9999-12-31, a day that stands for "never".
     if (day === null || !isDay(day)) continue
     if (day < from && (before === null || day > before)) before = day
     if (day > to && (after === null || day < after)) after = day
@@ -97,13 +97,13 @@ export function nearestDays(
   return { before, after }
 }
 
-/** How many cards a day's box shows, where `fit` have room: one less than that where a line must say that there are others. */
+/** How many cards a day's cell shows if `fit` have room: one less where a line "more" is needed. */
 export const shownOf = (count: number, fit: number): number =>
   count <= fit ? count : Math.max(0, Math.min(fit, count) - 1)
 
 let ordered: { cards: readonly BoardCard[]; isDone: IsDone; found: readonly BoardCard[] } | null = null
 
-/** The cards that have a deadline, day by day, as a calendar shows them; worked out once for the same list. */
+/** The cards that have a deadline, in calendar order; memoised for the last list. */
 export function inDayOrder(cards: readonly BoardCard[], isDone: IsDone = never): readonly BoardCard[] {
   if (ordered?.cards === cards && ordered.isDone === isDone) return ordered.found
   const days = [...cardsByDay(cards, ALL_DAYS, isDone).days.values()].sort((a, b) => (a.day < b.day ? -1 : 1))

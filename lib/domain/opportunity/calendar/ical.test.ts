@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type CalendarEvent, type CalendarFile, calendarFile, eventUid } from './ical.ts'
 
-/** As RFC 5545 reads a file: lines joined where they were folded. */
+/** Unfolds lines as RFC 5545 says. */
 const unfolded = (file: string) => file.replace(/\r\n /g, '').split('\r\n').slice(0, -1)
 const valuesOf = (file: string, name: string) =>
   unfolded(file)

@@ -1,11 +1,11 @@
 import { escapedText, folded, uriValue } from '#lib/domain/text/content-line.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 
-/** A deadline as a calendar program is told of it. */
+/** A deadline as an all-day event. */
 export interface CalendarEvent {
-  /** The same for the same opportunity in every file and feed (`eventUid`). */
+  /** Stable for one opportunity, in every file and feed (`eventUid`). */
   uid: string
-  /** A day that is in the calendar, YYYY-MM-DD. */
+  /** A valid day, YYYY-MM-DD. */
   day: string
   title: string
   /** Lines below the title; null and blank ones are left out. */
@@ -18,24 +18,25 @@ export interface CalendarEvent {
 export interface CalendarFile {
   name: string
   events: readonly CalendarEvent[]
-  /** Stands for `modified` where that is not known, milliseconds since 1970. */
+  /** Used where `modified` is not known, milliseconds since 1970. */
   now: number
-  /** After how many minutes whoever subscribes should look again; absent in a file. */
+  /** How often subscribers should refresh, in minutes; absent in a downloaded file. */
   refreshMinutes?: number
 }
 
-/** What an opportunity is called in calendars: told by its number alone, so that a later file updates its event. */
+/** The UID of an opportunity's event: derived from its id alone, so that a later file updates the event. */
 export const eventUid = (idOpportunity: number): string => `opportunity-${idOpportunity}@company-dashboard`
 
 const stamp = (at: number) => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '')
 const dateValue = (day: string) => day.replaceAll('-', '')
 const filled = (text: string | null | undefined): text is string => Boolean(text?.trim())
 
-/** 2020: seconds since then are whole numbers that iCalendar's 32 bits hold until 2088. */
-const FIRST = Date.UTC(2020, 0, 1)
-const LARGEST = 2 ** 31 - 1
-/** Grows with each modification, as RFC 5545 section 3.8.7.4 has it, without anybody keeping a count. */
-const sequenceOf = (modified: number) => Math.min(LARGEST, Math.max(0, Math.floor((modified - FIRST) / 1000)))
+/** 2020: seconds since then fit iCalendar's 32-bit integers until 2088. */
+const SEQUENCE_EPOCH = Date.UTC(2020, 0, 1)
+const MAX_INT32 = 2 ** 31 - 1
+/** SEQUENCE must grow with each revision (RFC 5545 section 3.8.7.4); derived from the time, it needs no counter. */
+const sequenceOf = (modified: number) =>
+  Math.min(MAX_INT32, Math.max(0, Math.floor((modified - SEQUENCE_EPOCH) / 1000)))
 
 function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now: number): string[] {
   const text = details?.filter(filled).join('\n') ?? ''
@@ -44,12 +45,12 @@ function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now
   return [
     'BEGIN:VEVENT',
     `UID:${escapedText(uid)}`,
-    // Without METHOD it says when the event was last revised (section 3.8.7.2): the same file for the same records.
+    // Without METHOD, DTSTAMP is the last revision (section 3.8.7.2): the same records give the same file.
     `DTSTAMP:${stamp(at)}`,
     ...(modified === null ? [] : [`LAST-MODIFIED:${stamp(at)}`]),
     `SEQUENCE:${sequenceOf(at)}`,
     `DTSTART;VALUE=DATE:${dateValue(day)}`,
-    // The day after the last one (section 3.6.1). The end of time has none, and lasts a day all the same.
+    // Exclusive: the day after the last one (section 3.6.1). Omitted after 9999-12-31; an event then lasts one day.
     ...(end.startsWith('+') ? [] : [`DTEND;VALUE=DATE:${dateValue(end)}`]),
     `SUMMARY:${escapedText(title)}`,
     ...(text === '' ? [] : [`DESCRIPTION:${escapedText(text)}`]),
@@ -59,8 +60,8 @@ function linesOf({ uid, day, title, details, url, modified }: CalendarEvent, now
   ]
 }
 
-/** A calendar must hold something (section 3.6): where there is no event, the zone that no event needs. */
-const NOTHING = [
+/** A calendar needs at least one component (section 3.6): a time zone stands in where there is no event. */
+const PLACEHOLDER_ZONE = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
   'BEGIN:STANDARD',
@@ -72,8 +73,8 @@ const NOTHING = [
 ]
 
 /**
- * Deadlines as one iCalendar file (RFC 5545), an event a part: whole days, CRLF at the end of each line, no line over 75 octets of
- * UTF-8, and no text that begins a line.
+ * Deadlines as one iCalendar file (RFC 5545), yielded event by event: all-day events, CRLF line ends, lines of at most
+ * 75 octets of UTF-8; texts are escaped and cannot start a line of their own.
  */
 export function* calendarParts({ name, events, now, refreshMinutes }: CalendarFile): Generator<string> {
   const written = (lines: readonly string[]) => lines.map(folded).join('')
@@ -88,7 +89,7 @@ export function* calendarParts({ name, events, now, refreshMinutes }: CalendarFi
       ? []
       : [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]),
   ])
-  if (events.length === 0) yield written(NOTHING)
+  if (events.length === 0) yield written(PLACEHOLDER_ZONE)
   for (const event of events) yield written(linesOf(event, now))
   yield written(['END:VCALENDAR'])
 }

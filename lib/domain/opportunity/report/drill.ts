@@ -3,20 +3,20 @@ import type { ReportMeasure } from './kinds.ts'
 import { type DaySpan, spanOf } from './period.ts'
 import type { ReportCard, ReportKey, StageFacts } from './report.ts'
 
-/** What a figure of a report is about: a key of a dimension each, and a measure. */
+/** A figure of a report: a key per dimension, and a measure. */
 export interface ReportFigure {
   month?: ReportKey
   stage?: ReportKey
   owner?: ReportKey
   measure?: ReportMeasure | undefined
-  /** Deadlines of these days alone. */
+  /** Only deadlines in these days. */
   within?: DaySpan
 }
 
 const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
 const earlier = (one: string | null, other: string) => (one !== null && one < other ? one : other)
 
-/** Whether the opportunities of a stage are in a measure: what is weighted is open, and somebody has said how likely it is won. */
+/** Whether a stage's opportunities count in a measure; `weighted` needs an open stage that has a probability. */
 const isMeasured = (
   idStade: number | null,
   measure: ReportMeasure,
@@ -26,15 +26,15 @@ const isMeasured = (
     ? outcomeOf(idStade) === 'open' && probabilityOf(idStade) !== null
     : outcomeOf(idStade) === measure
 
-/** The stages that opportunities which are shown stand in. */
+/** The stages of the opportunities that are shown. */
 export const stagesIn = (cards: readonly ReportCard[]): IdOrNone[] => [
   ...new Set(cards.map(({ idStade }) => idStade)),
 ]
 
 /**
- * The filter under which the board shows the opportunities behind a figure, out of those that `filter` shows. Null: no stage
- * has such an outcome, and a filter by none would let all of them pass.
- * @param stages those that they stand in (`stagesIn`)
+ * The board's filter for the opportunities behind a figure, among those that pass `filter`. Null: no stage has the
+ * measure's outcome, and an empty list of stages would let all of them pass.
+ * @param stages the stages of those shown (`stagesIn`)
  */
 export function filterOf(
   filter: OpportunityFilter,

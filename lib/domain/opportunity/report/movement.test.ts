@@ -24,7 +24,7 @@ type Move = [
 ]
 type Dating = [id: number, from: string | null, to: string | null, day: number, how?: 'own' | 'seen']
 
-/** Steps as the BFF tells them: the newest first. */
+/** Steps as the BFF sends them: newest first. */
 const steps = (moves: Move[], dates: Dating[] = []): StepsSince => {
   const newest = moves.toReversed()
   const newestDates = dates.toReversed()
@@ -80,7 +80,7 @@ describe('movement since a day', () => {
         [4, SECOND, FIRST, 2],
         [5, null, SECOND, 1],
         [7, null, WON, 1],
-        // Not among the cards: the filter leaves it out.
+        // Not among the cards: filtered out.
         [99, FIRST, SECOND, 1],
       ]),
       facts,
@@ -127,7 +127,7 @@ describe('movement since a day', () => {
           const kinds = (['moved', 'won', 'lost'] as const).filter((kind) =>
             moved[kind].some((one) => one.card.idOpportunity === idOpportunity),
           )
-          // All begin in the first stage.
+          // All start in the first stage.
           const outcome = facts.outcomeOf(idStade)
           expect(kinds).toEqual(idStade === FIRST ? [] : [outcome === 'open' ? 'moved' : outcome])
         }

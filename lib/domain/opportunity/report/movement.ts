@@ -4,16 +4,16 @@ import { centsOf } from '../board/columns.ts'
 import { MOVEMENTS, type MovementKind } from './kinds.ts'
 import type { StageFacts } from './report.ts'
 
-/** How it is known: the API says when it was created; the rest is history (docs/decisions/workspace.md). */
+/** How a change is known: creation from the API, the rest from the history (docs/decisions/workspace.md). */
 export type MovementKnowledge = Exclude<StageKnowledge, 'first'> | 'api'
 
 export interface MovedCard<Card> {
   card: Card
-  /** Of the last step, milliseconds since 1970. */
+  /** Time of the last step, milliseconds since 1970. */
   at: number
-  /** `seen` where any step of it was only seen. */
+  /** `seen` where any of its steps was only seen by a read. */
   how: MovementKnowledge
-  /** Stages, or days of deadlines; null is none, undefined where there was no before. */
+  /** Stages, or days of deadlines; null: none, undefined for a creation. */
   from?: number | string | null
   to?: number | string | null
 }
@@ -29,7 +29,7 @@ interface Net<Value> {
   how: MovementKnowledge
 }
 
-/** From the first step to the last of each opportunity: what was taken back is no movement. Steps come newest first. */
+/** Each opportunity's net change, first step to last: an undone move cancels out. Steps are newest first. */
 function netOf<Value>(
   ids: readonly number[],
   step: (index: number) => Net<Value>,
@@ -46,8 +46,8 @@ function netOf<Value>(
 const knowledge = (how: StageKnowledge | undefined): MovementKnowledge => (how === 'own' ? 'own' : 'seen')
 
 /**
- * What was created, moved, won, lost and pushed out since a time, among the cards given. A deal is in one of moved, won and
- * lost: by where it went from where it stood. What has been lost or won is no longer pushed out.
+ * What was created, moved, won, lost and postponed since a time, among `cards`. A deal is in at most one of moved, won
+ * and lost, by its net change of stage. One that is won or lost by now does not count as postponed.
  * @param since milliseconds since 1970
  */
 export function movementOf<Card extends MovingCard>(
@@ -74,7 +74,7 @@ export function movementOf<Card extends MovingCard>(
     const isNew = created >= since
     if (isNew) found.created.push({ card, at: created, how: 'api' })
     const stage = stages.get(card.idOpportunity)
-    // A new one comes into its first stage from nowhere: that is no move.
+    // A new opportunity's first stage is not a move.
     if (stage && stage.from !== stage.to) {
       const outcome = outcomeOf(stage.to)
       const ended = (outcome === 'won' || outcome === 'lost') && outcomeOf(stage.from) !== outcome
@@ -89,26 +89,26 @@ export function movementOf<Card extends MovingCard>(
   return found
 }
 
-/** The amounts of some, in cents, as they are now. */
+/** Sum of the cards' current amounts, in cents. */
 export const centsMoved = (some: readonly { card: Pick<BoardCard, 'amount'> }[]): number =>
   some.reduce((sum, { card }) => sum + centsOf(card), 0)
 
-/** What became of deals that left a stage. */
+/** What became of the deals that left a stage. */
 export interface StageFlow {
   idStade: number | null
-  /** All moves out of it. */
+  /** All moves out of the stage. */
   left: number
-  /** To a later open stage, or won. */
+  /** Moved to a later open stage, or won. */
   onward: number
   lost: number
-  /** To an earlier stage, or set aside. */
+  /** Moved to an earlier stage, or parked. */
   back: number
-  /** Of those whose coming is known too: how many, and half of them were out within so many milliseconds. */
+  /** Moves whose time of entry is known too: their number, and the median time in the stage, milliseconds. */
   timed: number
   median: number | null
 }
 
-/** Fewer than so many say nothing about the next one. */
+/** Of fewer moves no percentage or median is shown: they say nothing about the next one. */
 export const FEWEST_MOVES = 5
 
 function medianOf(values: readonly number[]): number | null {
@@ -120,8 +120,8 @@ function medianOf(values: readonly number[]): number | null {
 }
 
 /**
- * Where deals went from each open stage, and how long they had been there; a stage that nothing left is absent.
- * @param order the open stages as the board has them; a stage that is not among them comes first
+ * Where deals went from each open stage, and the median time they had been there; a stage that nothing left is absent.
+ * @param order the open stages in the board's order; a stage that is not among them comes first
  * @param shows whether an opportunity counts
  */
 export function flowOf(
@@ -138,7 +138,7 @@ export function flowOf(
     const to = moves.idStade[index] ?? null
     const entered = moves.entered[index] ?? null
     const at = moves.at[index] ?? 0
-    // Without a step before it, an opportunity came from nowhere: it was made in that stage.
+    // Without an earlier stage or time of entry this is a creation, not a move.
     if (!shows(id) || (from === null && entered === null) || outcomeOf(from) !== 'open') return
     const none = { idStade: from, left: 0, onward: 0, lost: 0, back: 0, timed: 0, median: null, times: [] }
     const flow = flows.get(from) ?? none

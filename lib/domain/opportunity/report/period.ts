@@ -1,7 +1,7 @@
 export const PERIODS = ['month', 'quarter', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** Days, YYYY-MM-DD, both included. */
+/** A range of days, YYYY-MM-DD, both included. */
 export interface DaySpan {
   from: string
   to: string
@@ -12,7 +12,7 @@ const MONTHS: Record<Period, number> = { month: 1, quarter: 3, year: 12 }
 const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** The week from Monday, month, quarter or year of a day, or as many before (-1) or after it. */
+/** The week (from Monday), month, quarter or year of a day, or the one `step` periods later (negative: earlier). */
 export function spanOf(period: Period | 'week', day: string, step = 0): DaySpan {
   if (period === 'week') {
     const date = new Date(`${day}T00:00:00Z`)

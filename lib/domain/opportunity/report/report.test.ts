@@ -53,7 +53,7 @@ const cards = fc
   .map((some) => some.map((part, at) => cardOf({ idOpportunity: at + 1, ...part })))
 const dimension = fc.constantFrom(...DIMENSIONS)
 
-/** What people would get with a pencil: each amount as text, its digits added as one whole number. */
+/** The expected sum, from the decimal digits of each amount, in whole numbers. */
 const byHand = (some: readonly BoardCard[]): number =>
   Number(some.reduce((sum, { amount }) => sum + BigInt((amount ?? 0).toFixed(2).replace('.', '')), 0n))
 
@@ -69,7 +69,7 @@ const matcher = (filter: typeof NO_OPPORTUNITY_FILTER) =>
     wordsOfComment: () => '',
   })
 
-/** Whether an opportunity is behind a figure. */
+/** Whether an opportunity belongs to a figure. */
 function isBehind(card: ReportCard, { measure, within: _, ...keys }: ReportFigure): boolean {
   const outcome = facts.outcomeOf(card.idStade)
   const isWeighted = outcome === 'open' && facts.probabilityOf(card.idStade) !== null

@@ -3,42 +3,42 @@ import { centsOf } from '../board/columns.ts'
 import type { StadeOutcome } from '../board/stade-outcome.ts'
 import type { Dimension, ReportMeasure } from './kinds.ts'
 
-/** A month, a stage's or an owner's id; null: none. */
+/** A month, or the id of a stage or owner; null: without one. */
 export type ReportKey = string | number | null
 
 export type ReportCard = Pick<BoardCard, 'idOpportunity' | 'idStade' | 'idUser' | 'amount' | 'deadline'>
 
-/** What the reader knows of stages. */
+/** The outcomes and probabilities of stages, as the reader knows them. */
 export interface StageFacts {
   outcomeOf: (idStade: number | null) => StadeOutcome
-  /** In percent; null where nobody has said. */
+  /** In percent; null where none is set. */
   probabilityOf: (idStade: number | null) => number | null
 }
 
-/** Some opportunities added up. Amounts are whole cents, so that no order of adding changes them. */
+/** Sums of some opportunities, in whole cents, so that they do not depend on the order of adding. */
 export interface Figures {
-  /** How many, by outcome. */
+  /** Number of opportunities, by outcome. */
   counts: Record<StadeOutcome, number>
   cents: Record<StadeOutcome, number>
-  /** Of those open: cents times percent. */
+  /** Of the open ones: cents times percent. */
   weighted: number
-  /** Open without a probability said: not in `weighted`. */
+  /** Number of open ones without a probability, which `weighted` leaves out. */
   unweighted: number
-  /** Without an amount. */
+  /** Number without an amount. */
   blank: number
 }
 
 export interface ReportLine {
   key: ReportKey
   figures: Figures
-  /** The same apart by the other dimension; empty without one. */
+  /** This line by the other dimension; empty where there is none. */
   cells: ReadonlyMap<ReportKey, Figures>
 }
 
 export interface Report {
   total: Figures
   lines: ReadonlyMap<ReportKey, ReportLine>
-  /** All of the line's cells together, by the other dimension. */
+  /** Column totals: the sum of all lines, by the other dimension. */
   columns: ReadonlyMap<ReportKey, Figures>
 }
 
@@ -50,7 +50,7 @@ export const noFigures = (): Figures => ({
   blank: 0,
 })
 
-/** A measure of some, in cents; `weighted` to the nearest. */
+/** A measure's sum in cents; `weighted` is rounded. */
 export const centsOfMeasure = ({ cents, weighted }: Figures, measure: ReportMeasure): number =>
   measure === 'weighted' ? Math.round(weighted / 100) : cents[measure]
 
@@ -85,8 +85,8 @@ interface Line {
 }
 
 /**
- * Opportunities added up by one dimension, or two. `update` takes what is shown now: what did not change since is not
- * added again, and what came of it is a new object where anything did.
+ * Sums of opportunities by one dimension, or two, updated incrementally: `update` takes the cards shown now and adds
+ * only those that changed. It returns a new object where anything did, else the same one.
  */
 export function createReport(rows: Dimension, columns: Dimension | null, facts: StageFacts) {
   const known = new Map<number, ReportCard>()
@@ -110,7 +110,7 @@ export function createReport(rows: Dimension, columns: Dimension | null, facts: 
     }
     for (const figures of all) add(figures, card, sign, facts)
   }
-  /** Takes out what holds nothing any more. */
+  /** Deletes lines, cells and columns that became empty. */
   const sweep = () => {
     for (const [key, { figures, cells }] of lines) {
       if (countOf(figures) === 0) lines.delete(key)
@@ -147,22 +147,22 @@ const WEIGHED = ['open', 'won', 'lost'] as const
 export interface Outlier {
   card: ReportCard
   outcome: (typeof WEIGHED)[number]
-  /** Of all of that outcome that have an amount, from 0 to 1. */
+  /** Its share of the sum of all of its outcome, from 0 to 1. */
   share: number
 }
 
-/** One of them is a large part of its sum: from this share on. */
-const LARGE = 0.25
-const FEWEST = 5
+/** The share of the sum from which on an opportunity is an outlier. */
+const OUTLIER_SHARE = 0.25
+const OUTLIER_MIN_COUNT = 5
 
-/** Those open, won or lost that are so large that their sum says little without them, the largest first. */
+/** Open, won or lost ones whose amount dominates the sum of their outcome, the largest first. */
 export const outliersOf = (cards: readonly ReportCard[], { outcomeOf }: StageFacts): Outlier[] =>
   WEIGHED.flatMap((outcome) => {
     const some = cards.filter((card) => (card.amount ?? 0) > 0 && outcomeOf(card.idStade) === outcome)
     const cents = some.reduce((sum, card) => sum + centsOf(card), 0)
-    if (some.length < FEWEST) return []
+    if (some.length < OUTLIER_MIN_COUNT) return []
     return some
       .map((card) => ({ card, outcome, share: centsOf(card) / cents }))
-      .filter(({ share }) => share >= LARGE)
+      .filter(({ share }) => share >= OUTLIER_SHARE)
       .sort((one, other) => other.share - one.share)
   })

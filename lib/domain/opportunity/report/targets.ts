@@ -3,7 +3,7 @@ import type { DaySpan } from './period.ts'
 
 type Targets = readonly Pick<Target, 'idUser' | 'month' | 'cents'>[]
 
-/** The months of a span, YYYY-MM. */
+/** The months of a period, YYYY-MM. */
 export function monthsOf({ from, to }: DaySpan): string[] {
   const first = Number(from.slice(0, 4)) * 12 + Number(from.slice(5, 7)) - 1
   const last = Number(to.slice(0, 4)) * 12 + Number(to.slice(5, 7)) - 1
@@ -13,15 +13,15 @@ export function monthsOf({ from, to }: DaySpan): string[] {
   })
 }
 
-/** Targets of one owner over some months, in cents; null where none of the months has one. */
+/** The sum of an owner's targets (null: the team's) over some months, in cents; null where no month has one. */
 export function targetOf(targets: Targets, idUser: number | null, months: readonly string[]): number | null {
   const some = targets.filter((target) => target.idUser === idUser && months.includes(target.month))
   return some.length === 0 ? null : some.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /**
- * Owners who have a target in some of the months.
- * @param chosen whose opportunities are shown, null for those of nobody; empty: everybody's
+ * The owners who have a target in some of the months.
+ * @param chosen the owners in the filter, null for "no owner"; empty: all of them
  */
 export function ownersWithTarget(
   targets: readonly Pick<Target, 'idUser' | 'month'>[],
@@ -33,7 +33,7 @@ export function ownersWithTarget(
   return [...new Set(owners.filter(isAsked))]
 }
 
-/** The team's target over some months: month by month what was said for all together, else the sum of its owners'. */
+/** The team's target over some months: per month the one set for the team, else the sum of its owners'. */
 export function teamTarget(targets: Targets, months: readonly string[]): number | null {
   const sums = months.flatMap((month) => {
     const ofMonth = targets.filter((target) => target.month === month)

@@ -18,16 +18,16 @@ interface LaneCellProps {
   lane: string
   label: string
   cards: readonly Card[]
-  /** Whether its column is folded: it takes cards and shows how many it has. */
+  /** Its column is folded: it is a drop target, and shows only the number of cards. */
   folded: boolean
-  /** The first of the cards in view, and the one after the last. */
+  /** Range of the cards in view: first, and one after the last. */
   rows: readonly [number, number]
   words: CardWords
-  /** A Tab into the board comes to its first card. */
+  /** Its first card is the tab stop of the board. */
   isFirst: boolean
 }
 
-/** The cards of a stage in one lane: those in view, the one with the focus, and those in somebody's hand. */
+/** The cards of a stage in one lane to render: those in view, the active one, and carried ones. */
 export function LaneCell({ stage, lane, label, cards, folded, rows, words, isFirst }: LaneCellProps) {
   const t = useTranslations('board')
   const ui = useBoardUi()
@@ -54,7 +54,7 @@ export function LaneCell({ stage, lane, label, cards, folded, rows, words, isFir
       data-open={stage.open}
       data-target={isTarget || undefined}
       className={cx(
-        // On paper one stage after the other, those with cards.
+        // In print, cells that have cards are stacked by stage.
         'shrink-0 rounded-lg border px-1.5 py-[3px] print:w-auto',
         cards.length === 0 && 'print:hidden',
         folded ? FOLDED_WIDTH : OPEN_WIDTH,

@@ -1,6 +1,6 @@
 import { useOfUi } from '../board-ui.ts'
 
-/** What letting go would do, while cards are held over another lane: said before it is done, and not under a finger. */
+/** Shows the effect of a drop while cards are over another lane; placed where a finger does not cover it. */
 export function LaneHint({ labelOf }: { labelOf: (column: number | 'none') => string }) {
   const text = useOfUi((ui) => {
     const carry = ui.getCarry()

@@ -13,31 +13,31 @@ import { CARD_GAP, cardHeight } from '../layout.ts'
 import type { StageColumn } from '../stage-columns.ts'
 import { LaneCell } from './lane-cell.tsx'
 
-/** A lane's head, pixels. */
+/** Height of a lane's header, pixels. */
 export const LANE_HEAD = 36
-/** What is left free below a lane's cards. */
+/** Space below a lane's cards, pixels. */
 export const LANE_FOOT = 14
 
 interface LaneRowProps {
   place: LanePlace
   label: string
   folds: (column: StageColumn) => boolean
-  /** Columns that are in view, or nearly. */
+  /** Columns in or near the viewport. */
   near: ReadonlySet<ColumnKey>
-  /** What of the lane is in view, from its top, pixels. */
+  /** The part of the lane in the viewport, from its top, pixels. */
   from: number
   to: number
-  /** It holds a card that must stay in the document. */
+  /** It has a card that must stay in the document. */
   keeps: boolean
-  /** How far below the board's top its head stays. */
+  /** Offset of its sticky header from the board's top, pixels. */
   stick: number
   words: Readonly<Record<StadeOutcome, CardWords>>
   onFold: (fold: boolean) => void
-  /** The column whose first card a Tab comes to. */
+  /** The column whose first card is the tab stop of the board. */
   entry: ColumnKey | null
 }
 
-/** A lane: its name, how many opportunities it holds and what they are worth, and their cards by stage. */
+/** A lane: its name, the number and sum of its opportunities, and their cards by stage. */
 export function LaneRow(props: LaneRowProps) {
   const { place, label, folds, near, from, to, keeps, stick, words, onFold, entry } = props
   const { columns, settings } = useBoardParts()

@@ -5,11 +5,11 @@ import { type LanePlace, laneOf, NO_LANE } from '#lib/domain/opportunity/board/l
 import type { BoardModel } from '../../model/board.ts'
 import type { LaneWork } from '../board-ui.ts'
 
-/** The lanes as they are drawn. */
+/** The lanes as rendered. */
 export interface LanesNow {
   kind: LaneKind
   places: readonly LanePlace[]
-  /** The columns whose cards are on the screen, in order. */
+  /** The columns that are not folded, in order. */
   open: readonly ColumnKey[]
 }
 
@@ -23,8 +23,8 @@ interface LaneWords {
 const STEP: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * How cards are reached and moved among lanes. An owner's lane gives a card to that owner; a month is no day, and nobody is
- * no owner: there the stage alone changes (docs/decisions/board-lanes.md).
+ * Keyboard navigation and moves among lanes. A drop in an owner's lane changes the owner; in a month's lane, or that
+ * of no owner, only the stage changes, as neither names a day or a user (docs/decisions/board-lanes.md).
  */
 export function laneWork(
   board: BoardModel,

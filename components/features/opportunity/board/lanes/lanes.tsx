@@ -25,23 +25,23 @@ import { useLaneNames } from './use-lane-names.ts'
 import { useLanePlaces, useSteadyLanes } from './use-lane-places.ts'
 import { useViewport, type Viewport } from './use-viewport.ts'
 
-/** How far beyond the edges columns and cards are drawn, pixels. */
+/** Overscan of columns and cards, pixels. */
 const BEYOND = 320
-/** Cards that all lanes have on paper at most, and those that a cell has anyhow. */
+/** Most cards of all lanes in print, and the number that every cell may print in any case. */
 const [PRINTED, PRINTED_IN_CELL] = [4_500, 8]
 
 export interface LanesProps {
   by: LaneKind
-  /** The box that scrolls, in which the lanes stand. */
+  /** The scroll container. */
   strip: RefObject<HTMLDivElement | null>
   folds: (column: StageColumn) => boolean
   onUnfold: (column: StageColumn) => void
   labelOf: (key: ColumnKey) => string
-  /** What the cards are filtered by. */
+  /** Identifies the current filter. */
   filteredBy: string
 }
 
-/** The board's cards by stage and by owner or month. One box scrolls all of it; what is out of view is a height. */
+/** The board's cards by stage and by owner or month, in one scroll container; only what is in view is rendered. */
 export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: LanesProps) {
   const { columns, settings, onSettings } = useBoardParts()
   const t = useTranslations('board')
@@ -123,7 +123,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
       },
     )
     ui.setLanes(work)
-    // The card that asks for the focus comes into view; it takes the focus itself once it is there.
+    // Scrolls the card that is to be focused into view; once rendered it takes the focus itself.
     const stop = ui.subscribe(() => {
       const wanted = ui.getFocusWanted()
       const lane = wanted === null ? null : work.laneOf(wanted)
@@ -172,7 +172,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
                 'relative mb-1 min-h-15 shrink-0 overflow-hidden rounded-lg border border-line bg-sunken text-ink-2 inset-focus hover:bg-hover hover:text-ink',
               )}
             >
-              {/* Upright, so that the whole name is there, on two lines or three where it is long, in the height of the others. */}
+              {/* Vertical, so that the whole name fits, in several lines where it is long. */}
               <span className="absolute inset-1 flex flex-col items-center text-[11px] leading-3 font-medium [overflow-wrap:anywhere] [writing-mode:vertical-rl]">
                 {column.label}
               </span>
@@ -212,7 +212,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
 
 const GAP = 8
 
-/** The columns in view, or nearly; on paper all of them. */
+/** The columns in or near the viewport; in print all of them. */
 function useNearColumns(
   { left, width }: Viewport,
   columns: readonly StageColumn[],

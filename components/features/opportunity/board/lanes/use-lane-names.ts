@@ -6,7 +6,7 @@ import { NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
 import { formatMonthOfDay } from '#lib/format/calendar-days.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
-/** Names lanes: owners as everywhere, months in words. */
+/** Names of lanes: an owner's name, or a month. */
 export function useLaneNames(kind: LaneKind): (lane: string) => string {
   const t = useTranslations('board')
   const { locale } = useNotation()
@@ -15,7 +15,7 @@ export function useLaneNames(kind: LaneKind): (lane: string) => string {
     (lane) => {
       if (lane === NO_LANE) return t(kind === 'owner' ? 'noOwner' : 'lanes.noDeadline')
       if (kind === 'owner') return nameOfUser(Number(lane))
-      // The API may have sent a day that is in no calendar.
+      // The API may have sent an invalid date.
       return Number.isNaN(Date.parse(`${lane}-01`)) ? lane : formatMonthOfDay(`${lane}-01`, locale)
     },
     [kind, locale, nameOfUser, t],

@@ -23,7 +23,7 @@ interface PlacesOptions {
   nameOf: (lane: string) => string
 }
 
-/** The lanes of the cards that are shown, in order, and where each stands. */
+/** The lanes of the cards that pass the filter, in order, with their positions. */
 export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOptions): LanePlace[] {
   const board = useBoard()
   const [kept, setKept] = useState(() => ({ by, lanesOf: createLanes(by) }))
@@ -48,8 +48,8 @@ export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOpt
 }
 
 /**
- * Keeps in place what the person holds or looks at while cards come and go above it: the board scrolls by what they take.
- * @param arranged by what the cards are filtered, ordered and laid out: another one is another picture
+ * Scroll anchoring: keeps the carried or active card, or the lane in view, in place when cards above come or go.
+ * @param arranged identifies filter, order and layout; the position is not kept across a change of these
  */
 export function useSteadyLanes(
   strip: RefObject<HTMLElement | null>,

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Between two pictures of the viewport, pixels: a scroll of a few draws nothing. */
+/** Granularity, pixels: smaller scrolls cause no render. */
 const GRAIN = 160
 
 export interface Viewport {
@@ -12,7 +12,7 @@ export interface Viewport {
 
 const FIRST: Viewport = { top: 0, height: 900, left: 0, width: 1600 }
 
-/** What a scrolling box shows, roughly: it changes every hundred pixels or two. */
+/** The viewport of a scroll container, rounded to `GRAIN`. */
 export function useViewport(box: RefObject<HTMLElement | null>): Viewport {
   const [view, setView] = useState(FIRST)
   useLayoutEffect(() => {
