@@ -10,11 +10,11 @@ import { Channel } from './channel.ts'
 import { closeUntaken } from './untaken.ts'
 import type { AskedOfFirst, AskedOfWorker, WorkerMessage } from './workers.ts'
 
-/** Workers cut themselves off before: end.ts. */
+/** Workers stop by themselves before this (end.ts). */
 const WHOLE_MS = 9_600
-/** A worker that is busy is not waited for longer: it hears news late, and its figures are those of the last time. */
+/** How long a busy worker is waited for; after that it gets the message late, and its last known metrics are used. */
 const PATIENCE_MS = 1_000
-/** Workers that die again and again are replaced ever more slowly, up to this pause. */
+/** Workers that keep dying are restarted with a growing pause, up to this. */
 const LONGEST_PAUSE_MS = 5_000
 const RECENT_MS = 30_000
 const MOST_CLAIMS = 20_000
@@ -25,7 +25,7 @@ type Figures = MetricObjectWithValues<MetricValue<string>>[]
 interface Colleague {
   readonly worker: Worker
   readonly channel: Channel<AskedOfWorker, AskedOfFirst>
-  /** As it last told them. */
+  /** As last reported. */
   figures: Figures
 }
 
@@ -37,19 +37,19 @@ interface Claim {
 
 const sumOf = (figures: readonly Figures[]) => AggregatorRegistry.aggregate(figures as never)
 
-// The library's type has the enum, its objects the word.
+// The library's type has the enum, its objects the string.
 const isCounted = ({ type }: Figures[number]) => ['counter', 'histogram'].includes(String(type))
 
 /**
- * The first process where WORKERS is more than one: it starts that many, hands them connections by turns, replaces those
- * that die, ends them in order, and keeps what they share (decisions/workers.md).
+ * The primary process where WORKERS is more than one: it starts that many workers, distributes connections, restarts
+ * workers that die, shuts them down in order, and keeps the state that they share (decisions/workers.md).
  */
 class Lead {
   readonly #count: number
   readonly #colleagues = new Map<number, Colleague>()
   readonly #claims = new Lru<string, Claim>(MOST_CLAIMS)
   #signOuts: SignOut[] = []
-  /** What those counted that have gone. */
+  /** Counters of workers that have exited. */
   #gone: Figures = []
   #deaths: number[] = []
   #isUp = false
@@ -61,7 +61,7 @@ class Lead {
     cluster.setupPrimary({ exec: file, serialization: 'advanced' })
     cluster.on('exit', (worker, code, signal) => this.#gonePerhapsReplaced(worker, code, signal))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.#end(signal))
-    // The first alone: what is wrong with settings or DATA_DIR is said once.
+    // One worker first: errors in settings or DATA_DIR are then reported once.
     this.#start().once('listening', () => {
       this.#isUp = true
       for (let nth = 1; nth < count && !this.#ending; nth += 1) this.#start()
@@ -123,11 +123,11 @@ class Lead {
   async #figures(): Promise<string> {
     const all = [...this.#colleagues.values()]
     const ask = async (one: Colleague) => {
-      // None of one that is still starting.
+      // A worker that is still starting has none.
       one.figures = (await one.channel.ask<Figures | undefined>({ of: 'figures' })) ?? one.figures
     }
     await Promise.all(all.map((one) => Promise.race([ask(one).catch(() => undefined), delay(PATIENCE_MS)])))
-    // Of this process its own size and work, and what it alone counts.
+    // Of this process, only its own size and work, and what it alone counts.
     const own = ((await metrics().registry.getMetricsAsJSON()) as Figures).filter(
       ({ name }) => name.startsWith('process_') || name === 'dashboard_workers_replaced_total',
     )
@@ -139,12 +139,12 @@ class Lead {
     this.#colleagues.delete(worker.id)
     one?.channel.close()
     if (this.#ending) {
-      // One that was still starting goes by the signal itself.
+      // A worker that was still starting is ended by the signal itself.
       this.#worst = Math.max(this.#worst, code ?? (signal === this.#ending.signal ? 0 : 1))
       if (this.#colleagues.size === 0) await this.#exit(this.#worst === 0 ? 0 : 1)
       return
     }
-    // It said why.
+    // The worker has printed why.
     if (!this.#isUp) process.exit(code || 1)
     if (one) {
       const counted = [this.#gone, one.figures.filter(isCounted)]
@@ -176,5 +176,5 @@ class Lead {
   }
 }
 
-/** Becomes the first process of `count` workers, each of which runs `file`. */
+/** Makes this process the primary of `count` workers, each of which runs `file`. */
 export const leadWorkers = (count: number, file: string): Lead => new Lead(count, file)
