@@ -7,14 +7,14 @@ import { ending } from '../process/closing.ts'
 import { readSession, sessionOfCall } from '../session/session.ts'
 import { live } from './live.ts'
 
-/** A word now and then keeps balancers from taking the connection for dead, and shows a session that has ended. */
+/** Heartbeat: keeps balancers from closing the connection as idle, and the session is checked with it. */
 const BEAT_MS = 15_000
-/** What comes at once is told at once: twenty names of a file are one word. */
+/** Events within this time are sent together: twenty names from one file are one event. */
 const GATHER_MS = 100
-/** Connections to this copy: of one account, and of one session, which needs one a browser, or one a tab where tabs share none. */
+/** Limits of connections to this copy, per account and per session; a browser needs one, or one per tab where tabs share none. */
 const MOST = { all: 500, own: 25 }
 
-/** `GET /api/workspace/live`: what the account's people change, as server-sent events `data: names`. It prolongs no session. */
+/** `GET /api/workspace/live`: changes by the account's people, as server-sent events `data: names`. Prolongs no session. */
 export async function followLive(call: Call): Promise<Answer> {
   const { headers, signal } = call.request
   const used = await sessionOfCall(headers, false)
@@ -54,7 +54,7 @@ export async function followLive(call: Call): Promise<Answer> {
       while (!isOver()) {
         if (topics.size === 0) await news()
         if (isOver()) return
-        // However busy the colleagues are.
+        // Also when events keep coming.
         if (topics.size === 0 || performance.now() - checkedAt >= BEAT_MS) {
           if (!(await readSession(headers.get('cookie')).catch(() => null))) return
           checkedAt = performance.now()
@@ -70,7 +70,7 @@ export async function followLive(call: Call): Promise<Answer> {
       }
     } finally {
       stop()
-      // The process lives on: whatever it still points at would stay for as long.
+      // The signal lives as long as the process, and would keep the listener alive as well.
       ending().removeEventListener('abort', rouse)
     }
   }
