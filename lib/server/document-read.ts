@@ -5,7 +5,7 @@ import { cache } from 'react'
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { prefetchRead, type ReadInput } from './call.ts'
 
-/** How long a document waits for data, milliseconds: past that the page comes without and its panels ask. */
+/** How long a document waits for a read, milliseconds; then it is rendered without, and its panels fetch the data. */
 const PATIENCE = 1_500
 
 const asksForDocument = cache(async (): Promise<boolean> => {
@@ -14,8 +14,8 @@ const asksForDocument = cache(async (): Promise<boolean> => {
 })
 
 /**
- * A read for a page load. Null while moving about inside the dashboard, where the browser has the answer or asks
- * itself; and where the read fails or is slow, so that one panel never holds up the page. Never throws.
+ * A read for a full page load. Null on navigation inside the dashboard, where the browser has the data cached or
+ * fetches it itself, and where the read fails or is slow, so that one panel never delays the page. Never throws.
  */
 export async function readForDocument<Op extends ReadOperation>(
   operation: Op,

@@ -16,7 +16,7 @@ interface Known {
   answers: Promise<boolean>
 }
 
-// Without a key the API refuses the call, and thereby answers. Nobody's account is used.
+// Without a key the API rejects the call, which is an answer too; no account is used.
 async function answers(): Promise<boolean> {
   const { API_BASE_URL, API_TIMEOUT_MS } = env()
   try {
@@ -35,16 +35,16 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** What to say of the server that copies share: nothing where there is none. It decides about no status. */
+/** State of the server that copies share, if there is one. It does not change the status code. */
 function ofShared(): { shared?: 'up' | 'down' } {
   const shared = sharedState()
   return shared ? { shared: shared.isUp ? 'up' : 'down' } : {}
 }
 
-/** `GET /api/health`: the process lives. */
+/** `GET /api/health`: liveness of the process. */
 export const health = async (): Promise<Answer> => jsonAnswer(200, { success: true, ...ofShared() })
 
-/** `GET /api/ready`: the API answers, whatever it says; asked once in two seconds at most, as anyone may call this. */
+/** `GET /api/ready`: whether the API responds (below 500). Anyone may call this: checked at most every two seconds. */
 export async function ready(): Promise<Answer> {
   const known = singleton<Known>('ready', () => ({ at: -Infinity, answers: Promise.resolve(false) }))
   const now = performance.now()

@@ -9,9 +9,9 @@ import { beginEnding, noMoreTime } from './closing.ts'
 import { traffic } from './traffic.ts'
 
 /** After this the API's answers are no longer waited for: their clients get an error while there is time to send it. */
-const ASKING_MS = 8_000
+const API_WAIT_MS = 8_000
 /** After this whatever is still in flight is cut off. */
-const WHOLE_MS = 9_200
+const CUT_OFF_MS = 9_200
 
 /** Time limit for closing: only once it is closed does the workspace's file hold everything without its WAL file. */
 const CLOSING_MS = 300
@@ -39,8 +39,8 @@ function begin(signal: string, server: Server): void {
   setTimeout(() => {
     noMoreTime()
     exchanges().end()
-  }, ASKING_MS).unref()
-  setTimeout(() => void exit(1, 'stop cut off', started), WHOLE_MS).unref()
+  }, API_WAIT_MS).unref()
+  setTimeout(() => void exit(1, 'stop cut off', started), CUT_OFF_MS).unref()
 }
 
 /** On SIGTERM and SIGINT: accepts no new requests, finishes those in flight, within ten seconds. */

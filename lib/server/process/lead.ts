@@ -11,11 +11,11 @@ import { closeUntaken } from './untaken.ts'
 import type { AskedOfFirst, AskedOfWorker, WorkerMessage } from './workers.ts'
 
 /** Workers stop by themselves before this (end.ts). */
-const WHOLE_MS = 9_600
+const KILL_AFTER_MS = 9_600
 /** How long a busy worker is waited for; after that it gets the message late, and its last known metrics are used. */
-const PATIENCE_MS = 1_000
+const WORKER_TIMEOUT_MS = 1_000
 /** Workers that keep dying are restarted with a growing pause, up to this. */
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 const RECENT_MS = 30_000
 const MOST_CLAIMS = 20_000
 const MOST_SIGN_OUTS = 10_000
@@ -50,16 +50,16 @@ class Lead {
   readonly #claims = new Lru<string, Claim>(MOST_CLAIMS)
   #signOuts: SignOut[] = []
   /** Counters of workers that have exited. */
-  #gone: Figures = []
+  #pastCounters: Figures = []
   #deaths: number[] = []
   #isUp = false
   #ending: { readonly signal: NodeJS.Signals } | null = null
-  #worst = 0
+  #worstCode = 0
 
   constructor(count: number, file: string) {
     this.#count = count
     cluster.setupPrimary({ exec: file, serialization: 'advanced' })
-    cluster.on('exit', (worker, code, signal) => this.#gonePerhapsReplaced(worker, code, signal))
+    cluster.on('exit', (worker, code, signal) => this.#onExit(worker, code, signal))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.#end(signal))
     // One worker first: errors in settings or DATA_DIR are then reported once.
     this.#start().once('listening', () => {
@@ -116,7 +116,7 @@ class Lead {
     const others = [...this.#colleagues.values()].filter(({ worker }) => worker !== from)
     await Promise.race([
       Promise.allSettled(others.map(({ channel }) => channel.ask(news))),
-      delay(PATIENCE_MS),
+      delay(WORKER_TIMEOUT_MS),
     ])
   }
 
@@ -126,33 +126,35 @@ class Lead {
       // A worker that is still starting has none.
       one.figures = (await one.channel.ask<Figures | undefined>({ of: 'figures' })) ?? one.figures
     }
-    await Promise.all(all.map((one) => Promise.race([ask(one).catch(() => undefined), delay(PATIENCE_MS)])))
+    await Promise.all(
+      all.map((one) => Promise.race([ask(one).catch(() => undefined), delay(WORKER_TIMEOUT_MS)])),
+    )
     // Of this process, only its own size and work, and what it alone counts.
     const own = ((await metrics().registry.getMetricsAsJSON()) as Figures).filter(
       ({ name }) => name.startsWith('process_') || name === 'dashboard_workers_replaced_total',
     )
-    return sumOf([...all.map(({ figures }) => figures), this.#gone, own]).metrics()
+    return sumOf([...all.map(({ figures }) => figures), this.#pastCounters, own]).metrics()
   }
 
-  async #gonePerhapsReplaced(worker: Worker, code: number | null, signal: string | null): Promise<void> {
+  async #onExit(worker: Worker, code: number | null, signal: string | null): Promise<void> {
     const one = this.#colleagues.get(worker.id)
     this.#colleagues.delete(worker.id)
     one?.channel.close()
     if (this.#ending) {
       // A worker that was still starting is ended by the signal itself.
-      this.#worst = Math.max(this.#worst, code ?? (signal === this.#ending.signal ? 0 : 1))
-      if (this.#colleagues.size === 0) await this.#exit(this.#worst === 0 ? 0 : 1)
+      this.#worstCode = Math.max(this.#worstCode, code ?? (signal === this.#ending.signal ? 0 : 1))
+      if (this.#colleagues.size === 0) await this.#exit(this.#worstCode === 0 ? 0 : 1)
       return
     }
     // The worker has printed why.
     if (!this.#isUp) process.exit(code || 1)
     if (one) {
-      const counted = [this.#gone, one.figures.filter(isCounted)]
-      this.#gone = (await sumOf(counted).getMetricsAsJSON()) as Figures
+      const counted = [this.#pastCounters, one.figures.filter(isCounted)]
+      this.#pastCounters = (await sumOf(counted).getMetricsAsJSON()) as Figures
     }
     const now = performance.now()
     this.#deaths = [...this.#deaths.filter((at) => now - at < RECENT_MS), now]
-    const pause = this.#deaths.length === 1 ? 0 : Math.min(LONGEST_PAUSE_MS, 50 * 2 ** this.#deaths.length)
+    const pause = this.#deaths.length === 1 ? 0 : Math.min(MAX_PAUSE_MS, 50 * 2 ** this.#deaths.length)
     metrics().workersReplaced.inc()
     log().error({ event: 'worker replaced', code, signal, pause }, 'dashboard')
     await delay(pause)
@@ -167,7 +169,7 @@ class Lead {
     if (this.#colleagues.size === 0) void this.#exit(0)
     setTimeout(() => {
       for (const { worker } of this.#colleagues.values()) worker.process.kill('SIGKILL')
-    }, WHOLE_MS).unref()
+    }, KILL_AFTER_MS).unref()
   }
 
   async #exit(code: number): Promise<never> {
