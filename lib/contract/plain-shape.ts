@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { bareSchema, isDecimal, isStamp } from './bare-schema.ts'
 
 /**
- * Where in a value stands what an API may spell in more than one way: stamps, decimal numbers, and what api.md does not show.
- * An object by those of its fields that hold any, a list by its items.
+ * Where in a value an API may use more than one spelling: datetimes, decimal numbers, and parts that api.md does not show.
+ * For an object, those of its fields that contain any; for a list, its items.
  */
 export type PlainShape =
   | 'stamp'
@@ -12,7 +12,7 @@ export type PlainShape =
   | { readonly items: PlainShape }
   | { readonly fields: Readonly<Record<string, PlainShape>> }
 
-/** The places of a schema; null where there is none. */
+/** The shape of a schema; null where nothing in it can be spelled in more than one way. */
 export function plainShapeOf(given: z.core.$ZodType): PlainShape | null {
   const schema = bareSchema(given)
   if (schema instanceof z.ZodUnknown) return 'unknown'
