@@ -6,7 +6,7 @@ import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { prefetchRead, type ReadInput } from './call.ts'
 
 /** How long a document waits for a read, milliseconds; then it is rendered without, and its panels fetch the data. */
-const PATIENCE = 1_500
+const TIMEOUT_MS = 1_500
 
 const asksForDocument = cache(async (): Promise<boolean> => {
   const destination = (await headers()).get('sec-fetch-dest')
@@ -23,5 +23,5 @@ export async function readForDocument<Op extends ReadOperation>(
 ): Promise<ResponseOf<Op> | null> {
   if (!(await asksForDocument())) return null
   const read = prefetchRead(operation, input).then(({ data }) => data)
-  return Promise.race([read, delay(PATIENCE, null, { ref: false })])
+  return Promise.race([read, delay(TIMEOUT_MS, null, { ref: false })])
 }

@@ -144,7 +144,7 @@ const SECTIONS = {
   },
 } satisfies Record<GlanceSection, (ask: Ask) => Promise<{ count: NonNullable<GlanceCounts[GlanceSection]> }>>
 
-/** Reads two sections at a time, to leave room for the account's other calls. A section that fails fails alone. */
+/** Reads two sections at a time, to leave room for the account's other calls; a section's failure leaves the others. */
 async function readSections(ask: Ask) {
   const failed: Partial<Record<GlanceSection, ReturnType<typeof asBffError>>> = {}
   const counts: GlanceCounts = {}

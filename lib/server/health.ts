@@ -6,8 +6,8 @@ import { singleton } from './singleton.ts'
 import { sharedState } from './store/store.ts'
 import { exchanges } from './upstream/pool.ts'
 
-const ASK_AGAIN_MS = 2000
-const PATIENCE_MS = 3000
+const CACHE_MS = 2000
+const TIMEOUT_MS = 3000
 const MAX_BYTES = 1024 * 1024
 
 interface Known {
@@ -26,7 +26,7 @@ async function answers(): Promise<boolean> {
       apiKey: null,
       body: undefined,
       maxBytes: MAX_BYTES,
-      deadline: performance.now() + Math.min(PATIENCE_MS, API_TIMEOUT_MS),
+      deadline: performance.now() + Math.min(TIMEOUT_MS, API_TIMEOUT_MS),
       signal: new AbortController().signal,
     })
     return reply.status < 500
@@ -36,22 +36,22 @@ async function answers(): Promise<boolean> {
 }
 
 /** State of the server that copies share, if there is one. It does not change the status code. */
-function ofShared(): { shared?: 'up' | 'down' } {
+function sharedServerState(): { shared?: 'up' | 'down' } {
   const shared = sharedState()
   return shared ? { shared: shared.isUp ? 'up' : 'down' } : {}
 }
 
 /** `GET /api/health`: liveness of the process. */
-export const health = async (): Promise<Answer> => jsonAnswer(200, { success: true, ...ofShared() })
+export const health = async (): Promise<Answer> => jsonAnswer(200, { success: true, ...sharedServerState() })
 
 /** `GET /api/ready`: whether the API responds (below 500). Anyone may call this: checked at most every two seconds. */
 export async function ready(): Promise<Answer> {
   const known = singleton<Known>('ready', () => ({ at: -Infinity, answers: Promise.resolve(false) }))
   const now = performance.now()
-  if (now - known.at >= ASK_AGAIN_MS) {
+  if (now - known.at >= CACHE_MS) {
     known.at = now
     known.answers = answers()
   }
   const isReady = await known.answers
-  return jsonAnswer(isReady ? 200 : 503, { success: isReady, ready: isReady, ...ofShared() })
+  return jsonAnswer(isReady ? 200 : 503, { success: isReady, ready: isReady, ...sharedServerState() })
 }

@@ -1,6 +1,6 @@
 // The server's entry point. `npm run build` bundles it as `.next/standalone/dashboard.js`, which `server.js` (start.ts)
-// loads; `npm start`, the image, the demo and the tests all start that. It answers /api and the build's files itself and
-// leaves pages to Next. Why not Next's own server: docs/decisions/own-server.md.
+// loads; `npm start`, the image, the demo and the tests all start that. It answers /api and the build's files, and
+// leaves pages to Next. Why it is not Next's own server: docs/decisions/own-server.md.
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -59,7 +59,7 @@ async function serve(): Promise<void> {
     dir: folder,
     hostname: HOSTNAME,
     port: PORT,
-    // Next would accept WebSocket upgrades, which nothing here uses, and never close them: give it a server that gets none.
+    // Next would accept WebSocket upgrades, which nothing uses, and never close them: give it a server without any.
     httpServer: createServer(),
   })
   await pages.prepare()

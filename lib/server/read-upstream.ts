@@ -26,7 +26,7 @@ export interface UpstreamInput<Op extends Operation> {
 
 const never = new AbortController().signal
 
-/** The API covered less time than requested: the browser repeats the read, and is told so then. */
+/** The API looks back less far than requested: the browser repeats the read, and gets to know that. */
 const shortened = () => new BffError(400, 'invalid', 'The API looks back less far than the page asks')
 
 /**

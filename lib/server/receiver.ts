@@ -6,7 +6,7 @@ import { readBodyOf } from './http/body.ts'
 import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
 import { sessionOfCall } from './session/session.ts'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 const MAX_BYTES = 8 * 1024 * 1024
 const LONGEST_BODY = 20_000
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
@@ -54,7 +54,7 @@ async function bytesOf(response: Response): Promise<string> {
 }
 
 async function askReceiver(target: URL, { request }: Call, init: RequestInit): Promise<string> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   try {
     const response = await fetch(target, { ...init, signal, redirect: 'manual', cache: 'no-store' })
     // The receiver answers a POSTed secret with a redirect to its own page; it is not followed.

@@ -2,13 +2,13 @@ import type { HeaderReader } from './http/asked.ts'
 
 type Pair = readonly [name: string, value: string]
 
-const TAKEN_AS_IT_IS: readonly Pair[] = [
+const FILE_HEADERS: readonly Pair[] = [
   ['x-content-type-options', 'nosniff'],
   ['cross-origin-resource-policy', 'same-origin'],
 ]
 
 const COMMON: readonly Pair[] = [
-  ...TAKEN_AS_IT_IS,
+  ...FILE_HEADERS,
   ['referrer-policy', 'no-referrer'],
   ['cross-origin-opener-policy', 'same-origin'],
   [
@@ -36,10 +36,10 @@ const inert = (common: readonly Pair[], policy = nothingRuns()) => {
 export const headersOfApi = inert(COMMON)
 
 /** Headers of the build's files: a browser requests a dozen on a first visit, so only those with an effect there. */
-export const headersOfBuild = inert(TAKEN_AS_IT_IS)
+export const headersOfBuild = inert(FILE_HEADERS)
 
 /** Headers of a web worker's entry script, whose policy governs the worker: it may load its own chunks and nothing else. */
-export const headersOfWorker = inert(TAKEN_AS_IT_IS, nothingRuns("script-src 'self'; "))
+export const headersOfWorker = inert(FILE_HEADERS, nothingRuns("script-src 'self'; "))
 
 /** Headers of every page, except the content security policy. */
 export const headersOfPage = (https: boolean): readonly Pair[] => [...COMMON, ...secured(https)]

@@ -27,6 +27,6 @@ export async function closeSingletons(): Promise<void> {
   const all = [...registry.values()].reverse()
   registry.clear()
   await Promise.all(all.map(({ value, close }) => close?.(value as never)))
-  // Made anew meanwhile, by work that was still ending.
+  // Created again meanwhile, by work that was still ending.
   if (registry.size > 0) await closeSingletons()
 }

@@ -220,7 +220,7 @@ export function readLargeApart(file: string, heapMb: number): void {
   )
 }
 
-/** As `readAnswer`, but large lists are read in the worker thread where there is one. Stops when `expected.signal` fires or its deadline has passed. */
+/** As `readAnswer`, in the thread for large lists. Stops when `expected.signal` fires or its deadline has passed. */
 export function readAnywhere(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   const { list, method } = expected.endpoint
   const thread = singleton<ReadingThread | null>(NAME, () => null)

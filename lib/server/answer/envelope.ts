@@ -9,7 +9,7 @@ import { endOfValue, MOST_OF_RECORD, skipSpace } from './scan.ts'
 export type Root = Record<string, unknown>
 
 // Root keys that describe the call and hold no data: an answer with a wrong value there is still usable.
-const CHATTER: ReadonlySet<PropertyKey> = new Set(['parameters', 'code', 'message', 'count'])
+const METADATA_KEYS: ReadonlySet<PropertyKey> = new Set(['parameters', 'code', 'message', 'count'])
 
 export interface Expected {
   operation: string
@@ -58,7 +58,7 @@ export function checkEnvelope(root: unknown, { operation, endpoint, apiKey, stat
   const parsed = endpoint.response.safeParse(shortened, WORDLESS)
   if (parsed.success) return false
   const isMissing = ({ path }: { path: PropertyKey[] }) =>
-    path.length === 0 || (path.length === 1 && !CHATTER.has(path[0] as PropertyKey))
+    path.length === 0 || (path.length === 1 && !METADATA_KEYS.has(path[0] as PropertyKey))
   if (parsed.error.issues.some(isMissing)) throw broken()
   // api.md has `code` as text and as int; which one an endpoint has is not certain (design.md section 10): accept both.
   const issues = parsed.error.issues.filter(({ path: [key] }) => key !== 'code' || codeOf(envelope) === null)

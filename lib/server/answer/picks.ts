@@ -8,7 +8,7 @@ const PIECE = 64 * 1024
 const SHORT = 48
 const NULL = Buffer.from('null')
 const FIRST_ITEMS = 256
-/** The longest key of bytes that a double holds exactly. */
+/** This many bytes, as one integer, are exact in a double. */
 const EXACT_BYTES = 6
 
 /** Collects bytes into buffers of limited size. */

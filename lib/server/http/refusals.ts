@@ -13,7 +13,7 @@ export interface Refusal {
 
 const ROUTER_STATE = 'next-router-state-tree'
 
-/** Any other value is for a Next setting that is off here, and Next logs an error for it. */
+/** Any other value is for a Next setting that is off here, and Next reports an error for it. */
 const PREFETCH = { name: 'next-router-prefetch', plain: '1' } as const
 
 /** The headers that browsers, balancers and Next's own router send for pages. No other header reaches Next. */

@@ -18,32 +18,32 @@ import { bytePieces, isStream, type Reply, STREAM_FROM, type Stream } from './as
 /** Below this size compression is not worth its time; Next has the same limit. */
 const COMPRESS_FROM = 1024
 /** Up to this size compressing on the main thread is faster than in another one. */
-const HERE_UP_TO = 16 * 1024
+const SYNC_UP_TO = 16 * 1024
 /** Up to this size a body is compressed in one piece. */
 const WHOLE_UP_TO = 1024 * 1024
 /** Up to this size a higher level is worth its time (docs/decisions/columns-on-the-wire.md). */
-const CLOSER_UP_TO = 128 * 1024
-const CLOSER = { params: { [constants.ZSTD_c_compressionLevel]: 8 } }
+const HIGH_LEVEL_UP_TO = 128 * 1024
+const HIGH_LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 8 } }
 /** Without the size zstd allocates megabytes; with it, 6 KB take a twentieth of the time. */
 const zstdOptions = ({ length }: Buffer) => ({
   pledgedSrcSize: length,
-  ...(length > CLOSER_UP_TO ? {} : CLOSER),
+  ...(length > HIGH_LEVEL_UP_TO ? {} : HIGH_LEVEL),
 })
 const zstdWhole = promisify(zstdCompress)
-/** As many as libuv has threads. Each one begun holds megabytes until its last part, which queues behind the first parts of all others. */
+/** As many as libuv has threads. Each holds megabytes until its last part, which queues behind first parts of others. */
 const AT_ONCE = 4
 /** After this wait a response is sent uncompressed. */
-const PATIENCE_MS = 1_000
+const QUEUE_TIMEOUT_MS = 1_000
 const lane = new Lane(AT_ONCE, Number.POSITIVE_INFINITY)
 
-/** All but `here` run off the main thread. zstd takes a tenth of gzip's time and half the bytes, but Safari lacks it. */
+/** All but `sync` run off the main thread. zstd takes a tenth of gzip's time and half the bytes, but Safari lacks it. */
 const ENCODINGS = {
   zstd: {
-    here: (bytes: Buffer) => zstdCompressSync(bytes, zstdOptions(bytes)),
+    sync: (bytes: Buffer) => zstdCompressSync(bytes, zstdOptions(bytes)),
     whole: (bytes: Buffer) => zstdWhole(bytes, zstdOptions(bytes)),
     stream: () => createZstdCompress(),
   },
-  gzip: { here: (bytes: Buffer) => gzipSync(bytes), whole: promisify(gzip), stream: () => createGzip() },
+  gzip: { sync: (bytes: Buffer) => gzipSync(bytes), whole: promisify(gzip), stream: () => createGzip() },
 } as const
 const NAMES = ['zstd', 'gzip'] as const
 type Encoding = (typeof NAMES)[number]
@@ -85,11 +85,11 @@ async function compressWhole(
   encoding: Encoding,
   response: ServerResponse,
 ): Promise<Buffer | null> {
-  if (whole.length <= HERE_UP_TO) return ENCODINGS[encoding].here(whole)
+  if (whole.length <= SYNC_UP_TO) return ENCODINGS[encoding].sync(whole)
   const gone = new AbortController()
   const leave = () => gone.abort()
   response.once('close', leave)
-  const done = await lane.enter(gone.signal, performance.now() + PATIENCE_MS).catch(() => null)
+  const done = await lane.enter(gone.signal, performance.now() + QUEUE_TIMEOUT_MS).catch(() => null)
   response.off('close', leave)
   if (done === null) return null
   try {

@@ -6,7 +6,7 @@ import { log } from '../log.ts'
 import { singleton } from '../singleton.ts'
 
 /** How often the file is checked for changes, milliseconds. */
-const LOOK_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 
 const Entry = z.strictObject({
   key: z.string().regex(/^[\x21-\x7e]{1,512}$/, { error: 'is no key' }),
@@ -18,7 +18,7 @@ interface Kept {
   entries: ReadonlyMap<string, z.output<typeof Entry>>
   /** The file's modification time, size and inode when it was read. */
   stamp: string
-  lookedAt: number
+  checkedAt: number
 }
 
 const stampOf = (file: string): string => {
@@ -67,7 +67,7 @@ function parsed(text: string): Kept['entries'] {
 
 function load(file: string): Kept {
   const stamp = stampOf(file)
-  return { entries: parsed(readFileSync(file, 'utf8')), stamp, lookedAt: performance.now() }
+  return { entries: parsed(readFileSync(file, 'utf8')), stamp, checkedAt: performance.now() }
 }
 
 function firstLoad(): Kept {
@@ -82,8 +82,8 @@ function firstLoad(): Kept {
 function entries(): Kept['entries'] {
   const kept = singleton('keys-file', firstLoad)
   const file = env().API_KEYS_FILE ?? ''
-  if (performance.now() - kept.lookedAt < LOOK_MS) return kept.entries
-  kept.lookedAt = performance.now()
+  if (performance.now() - kept.checkedAt < CHECK_EVERY_MS) return kept.entries
+  kept.checkedAt = performance.now()
   try {
     const stamp = stampOf(file)
     if (stamp === kept.stamp) return kept.entries

@@ -20,11 +20,11 @@ import { troubleOf } from './trouble.ts'
 /** How long the provider's word holds, milliseconds: removal from a group ends the session within that time. */
 const FRESH_MS = 60_000
 /** From this age on it is refreshed in the background, so that no call waits. */
-const EARLY_MS = 40_000
+const REFRESH_MS = 40_000
 /** How long sessions stay valid while the provider does not respond. */
 const GRACE_MS = 10 * 60_000
 /** Pause between two attempts while the provider does not respond. */
-const REST_MS = 5_000
+const RETRY_MS = 5_000
 const MOST_KNOWN = 5_000
 
 /** A person who signed in by OIDC, with key and role. */
@@ -114,7 +114,7 @@ function tellFeeds({ subject }: Subject, next: Grant, before: Grant): void {
 async function renew(session: SignedOn, one: Known, isAlone: boolean): Promise<void> {
   // Another copy may have refreshed it meanwhile.
   adopt(one, await storedGrant(session.id))
-  if (ageOf(one) < EARLY_MS) return
+  if (ageOf(one) < REFRESH_MS) return
   const before = lastSaid(one)
   if (!isAlone && one.grant.refreshToken !== null) {
     one.aside = await askAside(one.grant, session.signedOn)
@@ -175,7 +175,7 @@ export async function memberOf(session: SealedSession): Promise<Member | null> {
   const one = await knownOf(session.id)
   if (!one || (one.grant.issuer ?? env().OIDC_ISSUER) !== env().OIDC_ISSUER) return null
   const isSilent = one.failedAt !== null
-  if (ageOf(one) >= EARLY_MS && (!isSilent || performance.now() - (one.failedAt ?? 0) >= REST_MS)) {
+  if (ageOf(one) >= REFRESH_MS && (!isSilent || performance.now() - (one.failedAt ?? 0) >= RETRY_MS)) {
     const asking = ask({ ...session, signedOn }, one)
     if (ageOf(one) >= FRESH_MS && !isSilent) await asking
   }

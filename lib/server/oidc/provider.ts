@@ -6,7 +6,7 @@ import { singleton } from '../singleton.ts'
 import type { Grant } from './grant.ts'
 
 /** Timeout of requests to the provider, seconds. */
-const PATIENCE_S = 5
+const TIMEOUT_S = 5
 /** How far its clock and ours may differ, seconds. */
 export const SKEW_S = 120
 /** How long the provider's metadata is cached, milliseconds. */
@@ -40,7 +40,7 @@ async function discover(): Promise<Configuration> {
       return (known.includes('client_secret_basic') ? basic : post)(server, ...rest)
     },
     {
-      timeout: PATIENCE_S,
+      timeout: TIMEOUT_S,
       execute: [
         // Verify the ID token's signature even though it came over TLS.
         client.enableNonRepudiationChecks,

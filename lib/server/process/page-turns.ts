@@ -10,11 +10,11 @@ import { singleton } from '../singleton.ts'
 const AT_ONCE = { own: 4, strangers: 4, all: 8 }
 /** Queue limit per account or address; further requests are refused with 503 and `retry-after`. */
 const WAITING = 500
-const PATIENCE_MS = 20_000
+const QUEUE_TIMEOUT_MS = 20_000
 /** After this a page counts as waiting for the API or its client, not as using the CPU, and its slot is freed. */
 const HOLD_MS = 1_000
 /** How long requests that are already arriving are accepted before a page begins to render. */
-const LULL_MS = 100
+const ACCEPT_MS = 100
 const MOST_KNOWN = 2_000
 
 /** Who requests a page: an account, or an address without one. */
@@ -30,15 +30,15 @@ export class PageTurns {
   readonly #all = shared(AT_ONCE.all)
   readonly #strangers = shared(AT_ONCE.strangers)
   readonly #own = { account: new Lru<string, Lane>(MOST_KNOWN), address: new Lru<string, Lane>(MOST_KNOWN) }
-  #came = 0
+  #arrived = 0
 
   /**
    * Resolves when the page may be rendered, with the function that frees its slot; null when the requester's queue is
    * full. Rejects after too long a wait, or when `gone` aborts.
    */
   async turn(asker: Asker, gone: AbortSignal): Promise<Leave | null> {
-    this.#came += 1
-    const deadline = performance.now() + PATIENCE_MS
+    this.#arrived += 1
+    const deadline = performance.now() + QUEUE_TIMEOUT_MS
     const taken: Leave[] = []
     const leave = () => {
       clearTimeout(timer)
@@ -52,7 +52,7 @@ export class PageTurns {
         taken.push(slot)
       }
       timer = setTimeout(leave, HOLD_MS)
-      await this.#lull()
+      await this.#acceptPending()
       gone.throwIfAborted()
       return leave
     } catch (error) {
@@ -69,14 +69,14 @@ export class PageTurns {
   }
 
   /** Node accepts one connection per turn of the event loop, and rendering blocks it: first let those that wait in. */
-  async #lull(): Promise<void> {
-    const end = performance.now() + LULL_MS
+  async #acceptPending(): Promise<void> {
+    const end = performance.now() + ACCEPT_MS
     let before: number
     do {
-      before = this.#came
+      before = this.#arrived
       await setImmediate()
       await setImmediate()
-    } while (this.#came !== before && performance.now() < end)
+    } while (this.#arrived !== before && performance.now() < end)
   }
 }
 

@@ -10,7 +10,7 @@ import type { UpstreamWait } from './page-wait.ts'
 
 /** A client that reads less than this of a pending response in that time has stalled: a kilobyte a second. */
 const STALLED_MS = 30_000
-const LEAST_READ = 30 * 1024
+const MIN_BYTES_READ = 30 * 1024
 /** Limit of pipelined requests per connection: each costs work and waits. Browsers and balancers send one at a time. */
 const MOST_PIPELINED = 16
 
@@ -63,7 +63,7 @@ class Traffic {
       this.#sockets.set(socket, { requests: 0, passed: null })
       socket.once('close', () => this.#sockets.delete(socket))
     })
-    setInterval(() => this.#leaveStalled(), STALLED_MS).unref()
+    setInterval(() => this.#closeStalled(), STALLED_MS).unref()
   }
 
   began(request: IncomingMessage, response: ServerResponse): Met {
@@ -103,11 +103,11 @@ class Traffic {
   }
 
   /** Closes connections that had bytes to send since the last check, and sent next to none. */
-  #leaveStalled(): void {
+  #closeStalled(): void {
     for (const [socket, state] of this.#sockets) {
       const { writableLength, bytesWritten } = socket
       const passed = bytesWritten - writableLength
-      if (writableLength > 0 && state.passed !== null && passed - state.passed < LEAST_READ) {
+      if (writableLength > 0 && state.passed !== null && passed - state.passed < MIN_BYTES_READ) {
         metrics().stalled.inc()
         socket.destroy()
       }

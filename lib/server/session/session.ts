@@ -20,7 +20,7 @@ export type { Session } from './live-session.ts'
 
 const KEPT_COOKIES = 5000
 const KEEP_MS = 60_000
-/** How much longer than its session a sign-out is kept: a clock set ahead comes back, and with it the cookie's lifetime. */
+/** How much longer than its session a sign-out is kept: setting a clock back makes expired cookies valid again. */
 const CLOCK_MS = 7 * 86_400_000
 /** Browsers silently drop a longer cookie. */
 const LONGEST_COOKIE = 4096

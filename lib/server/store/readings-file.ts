@@ -12,7 +12,7 @@ import { SQLITE, sqliteCode } from './sqlite-code.ts'
 const MOST = 10_000
 /** A corrupt file, or no database. A full disk, a locked file and a missing permission count as temporary. */
 const BROKEN: readonly (number | null)[] = [SQLITE.corrupt, SQLITE.notADatabase]
-const TRY_AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 
 const OPENING = `
   PRAGMA journal_mode = WAL;
@@ -70,7 +70,7 @@ export class ReadingsFile {
       if (this.#unwritten.size === 0)
         log().warn({ event: 'readings not kept', ...faultOf(error) }, 'dashboard')
       if (this.#unwritten.size < MOST) this.#unwritten.set(name, seen)
-      this.#timer ??= outsideRequests(() => setInterval(() => this.#tryAgain(), TRY_AGAIN_MS).unref())
+      this.#timer ??= outsideRequests(() => setInterval(() => this.#retry(), RETRY_MS).unref())
     }
   }
 
@@ -106,7 +106,7 @@ export class ReadingsFile {
     ).run(MOST)
   }
 
-  #tryAgain(): void {
+  #retry(): void {
     try {
       for (const [name, seen] of this.#unwritten) {
         this.#write(name, seen)

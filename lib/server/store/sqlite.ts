@@ -6,8 +6,8 @@ import { outsideRequests } from '../outside.ts'
 import { Records, type SignOut } from './records.ts'
 import type { Dated, SessionStore } from './session-store.ts'
 
-const TRY_AGAIN_MS = 1_000
-const LOOK_MS = 1_000
+const RETRY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 
 /**
  * Sign-outs in an SQLite file, which survive a restart and are shared by the processes that open it. What the file
@@ -18,7 +18,7 @@ export class SqliteStore implements SessionStore {
   readonly #path: string
   #file: Records
   /** When the file was last checked for replacement, on `performance.now()`'s clock. */
-  #lookedAt = performance.now()
+  #checkedAt = performance.now()
   /** When it switched to a new file, which processes that share it notice by their next check. */
   #movedAt = Number.NEGATIVE_INFINITY
   readonly #tellOthers: (signOuts: readonly SignOut[]) => Promise<void>
@@ -47,7 +47,7 @@ export class SqliteStore implements SessionStore {
   }
 
   isSignedOut(session: Dated): boolean {
-    this.#look()
+    this.#checkFile()
     return this.#spare?.isSignedOut(session) || this.#file.isSignedOut(session)
   }
 
@@ -78,7 +78,7 @@ export class SqliteStore implements SessionStore {
   }
 
   async close(): Promise<void> {
-    this.#tryAgain()
+    this.#retry()
     clearInterval(this.#timer)
     this.#spare?.close()
     this.#file.close()
@@ -96,7 +96,7 @@ export class SqliteStore implements SessionStore {
   async keepInMemory(signOuts: readonly SignOut[]): Promise<void> {
     this.#spare ??= new Records(null)
     this.#spare.keep(signOuts)
-    this.#timer ??= outsideRequests(() => setInterval(() => this.#tryAgain(), TRY_AGAIN_MS).unref())
+    this.#timer ??= outsideRequests(() => setInterval(() => this.#retry(), RETRY_MS).unref())
   }
 
   async #keepEverywhere(signOut: SignOut): Promise<void> {
@@ -107,7 +107,7 @@ export class SqliteStore implements SessionStore {
   keep(signOuts: readonly SignOut[]): boolean {
     try {
       this.#write(signOuts)
-      return performance.now() - this.#movedAt > LOOK_MS
+      return performance.now() - this.#movedAt > CHECK_EVERY_MS
     } catch (error) {
       metrics().faults.inc({ place: 'store' })
       log().error({ event: 'sign-out not on disk', ...faultOf(error) }, 'dashboard')
@@ -141,9 +141,9 @@ export class SqliteStore implements SessionStore {
     log().warn({ event: 'sign-outs file replaced' }, 'dashboard')
   }
 
-  #look(): void {
-    if (performance.now() - this.#lookedAt < LOOK_MS) return
-    this.#lookedAt = performance.now()
+  #checkFile(): void {
+    if (performance.now() - this.#checkedAt < CHECK_EVERY_MS) return
+    this.#checkedAt = performance.now()
     try {
       this.#follow()
     } catch {
@@ -151,7 +151,7 @@ export class SqliteStore implements SessionStore {
     }
   }
 
-  #tryAgain(): void {
+  #retry(): void {
     const spare = this.#spare
     if (!spare) return
     try {

@@ -11,7 +11,7 @@ import { SqliteStore } from './sqlite.ts'
 import { unusable } from './unusable.ts'
 
 /** How long startup waits for a server that does not respond. */
-const PATIENCE_MS = 2_500
+const STARTUP_WAIT_MS = 2_500
 
 interface Stores {
   sessions: SessionStore
@@ -67,5 +67,5 @@ export function sharedState(): { isUp: boolean; untold: number } | null {
 export async function settleStore(): Promise<void> {
   const told = await colleagues()?.ask<SignOut[]>({ of: 'told sign-outs' })
   if (told && told.length > 0) stores().local.keep(told)
-  await stores().shared?.sessions.settle(PATIENCE_MS)
+  await stores().shared?.sessions.settle(STARTUP_WAIT_MS)
 }

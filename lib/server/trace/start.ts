@@ -10,7 +10,7 @@ const SEND_EVERY_MS = 5_000
 const SEND_FROM = 512
 /** Beyond this spans are dropped: an unreachable collector costs this process about four megabytes. */
 const MOST_WAITING = 4_096
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const FAILED = 2
 
 const spelledValue = (value: string | number | boolean) => {
@@ -89,7 +89,7 @@ class Exporter implements Tracer {
   }
 
   /** One request at a time: while a slow collector is busy, spans queue. */
-  #send(ms = PATIENCE_MS): Promise<void> {
+  #send(ms = TIMEOUT_MS): Promise<void> {
     if (this.#sending !== null) return this.#sending
     if (this.#waiting.length === 0) return Promise.resolve()
     const spans = this.#waiting

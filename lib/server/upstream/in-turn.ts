@@ -38,7 +38,7 @@ const writtenBy = ({ chunks }: Answered): Written => {
 const overtaken = () =>
   new BffError(409, 'overtaken', 'Somebody else has saved this opportunity since it was read')
 
-/** Waits for the lock on a write, among copies and workers, for a call's timeout at most: its holder may have died. True: held */
+/** Waits for the lock on a write, among copies and workers; false after a call's timeout, as its holder may have died. */
 async function turnThere(turn: string): Promise<boolean> {
   const { API_TIMEOUT_MS: patience } = env()
   for (const end = performance.now() + patience; performance.now() < end; await delay(LOOK_MS))

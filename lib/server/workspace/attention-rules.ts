@@ -7,7 +7,7 @@ import { listStuckRules } from './pipeline.ts'
 import { workspace } from './store.ts'
 
 /** How long Home waits for the team's settings, milliseconds. */
-const PATIENCE = 150
+const TIMEOUT_MS = 150
 
 /** For the document of Home: days until something is stuck, and the reader's user id; defaults where the store is slow. */
 export async function attentionRules(
@@ -15,7 +15,7 @@ export async function attentionRules(
 ): Promise<{ stuckDays: Record<string, number>; idUser: number | null }> {
   const usual = { stuckDays: {}, idUser: null }
   // Raced here instead of with the store's own timeout: being slow for one page must not mark it as away for all.
-  const late = delay(PATIENCE, usual, { ref: false })
+  const late = delay(TIMEOUT_MS, usual, { ref: false })
   const read = workspace().ask(async (db) => {
     const rules = await listStuckRules(db, session.scope)
     const stuckDays = Object.fromEntries(rules.map(({ idStade, days }) => [idStade ?? EVERY_STAGE, days]))

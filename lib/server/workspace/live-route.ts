@@ -8,9 +8,9 @@ import { readSession, sessionOfCall } from '../session/session.ts'
 import { live } from './live.ts'
 
 /** Heartbeat: keeps balancers from closing the connection as idle, and the session is checked with it. */
-const BEAT_MS = 15_000
+const HEARTBEAT_MS = 15_000
 /** Events within this time are sent together: twenty names from one file are one event. */
-const GATHER_MS = 100
+const BATCH_MS = 100
 /** Limits of connections to this copy, per account and per session; a browser needs one, or one per tab where tabs share none. */
 const MOST = { all: 500, own: 25 }
 
@@ -36,13 +36,13 @@ export async function followLive(call: Call): Promise<Answer> {
       wake()
     }
     const stop = live().subscribe(scope, { session: id, hear })
-    const rouse = () => wake()
-    signal.addEventListener('abort', rouse)
-    ending().addEventListener('abort', rouse)
+    const onAbort = () => wake()
+    signal.addEventListener('abort', onAbort)
+    ending().addEventListener('abort', onAbort)
     const isOver = () => signal.aborted || ending().aborted
     const news = () =>
       new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, BEAT_MS)
+        const timer = setTimeout(resolve, HEARTBEAT_MS)
         wake = () => {
           clearTimeout(timer)
           resolve()
@@ -55,7 +55,7 @@ export async function followLive(call: Call): Promise<Answer> {
         if (topics.size === 0) await news()
         if (isOver()) return
         // Also when events keep coming.
-        if (topics.size === 0 || performance.now() - checkedAt >= BEAT_MS) {
+        if (topics.size === 0 || performance.now() - checkedAt >= HEARTBEAT_MS) {
           if (!(await readSession(headers.get('cookie')).catch(() => null))) return
           checkedAt = performance.now()
         }
@@ -63,7 +63,7 @@ export async function followLive(call: Call): Promise<Answer> {
           yield Buffer.from(':\n\n')
           continue
         }
-        await delay(GATHER_MS)
+        await delay(BATCH_MS)
         const text = [...topics].map((topic) => `data: ${topic}\n\n`).join('')
         topics.clear()
         yield Buffer.from(text)
@@ -71,7 +71,7 @@ export async function followLive(call: Call): Promise<Answer> {
     } finally {
       stop()
       // The signal lives as long as the process, and would keep the listener alive as well.
-      ending().removeEventListener('abort', rouse)
+      ending().removeEventListener('abort', onAbort)
     }
   }
 

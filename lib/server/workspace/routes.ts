@@ -51,7 +51,7 @@ const Me = z.strictObject({
   /** Whether this renames the person that the session is bound to. */
   renames: z.boolean().default(false),
 })
-/** Things of the API have numbers; some kinds of the workspace have codes. */
+/** Ids of the API's records are numbers; those of the kinds in CODED may be other codes. */
 const hasId = ({ kind, id }: { kind: NameKind; id: string }): boolean =>
   CODED.has(kind) || /^[1-9]\d{0,14}$/.test(id)
 const NO_NUMBER = { error: 'is no number', path: ['id'] }

@@ -19,13 +19,13 @@ import { connect, engineOf, migrate, type Where, type WorkspaceDatabase } from '
 /** How long a person waits for a panel of the workspace. */
 const PANEL_MS = 4_000
 /** After a failure no call is made to the store for this long. */
-const REST_MS = 5_000
-const TRY_AGAIN_MS = 1_000
+const PAUSE_MS = 5_000
+const RETRY_MS = 1_000
 const FULL_MS = 60_000
 const FORGET_EVERY_MS = 3_600_000
 const FORGET_MS = 10_000
 /** How often the file's identity is checked. */
-const LOOK_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 /** Limit of lines queued in memory while the store is away. */
 const MOST_WAITING = 10_000
 
@@ -77,13 +77,13 @@ export class Store {
   readonly #system: Attributes
   #db: Promise<WorkspaceDatabase> | null = null
   /** On `performance.now()`'s clock: no call is made before. */
-  #restsUntil = 0
+  #pausedUntil = 0
   /** When it last responded, on the same clock. */
   #answeredAt = 0
   #isAway = false
   #isClosed = false
   #file: string | null = null
-  #lookedAt = 0
+  #checkedAt = 0
   #closing: Promise<void> = Promise.resolve()
   #waiting: Line[] = []
   #writing: Promise<unknown> = Promise.resolve()
@@ -111,7 +111,7 @@ export class Store {
 
   async #ask<T>(work: Work<T>, ms: number): Promise<T> {
     const askedAt = performance.now()
-    if (askedAt < this.#restsUntil) throw workspaceAway()
+    if (askedAt < this.#pausedUntil) throw workspaceAway()
     try {
       const answer = await withinMs(ms, this.#open().then(work), 'The workspace is silent')
       this.#answeredAt = performance.now()
@@ -127,7 +127,7 @@ export class Store {
       // Does not mark the store as away: this was a lost conflict, or others got responses while this one waited.
       if (gaveWay(error) || this.#answeredAt > askedAt) throw workspaceAway()
       // A full disk is reported by each call instead.
-      if (!isFull(error)) this.#restsUntil = performance.now() + REST_MS
+      if (!isFull(error)) this.#pausedUntil = performance.now() + PAUSE_MS
       this.#tell(true, error)
       throw told
     }
@@ -177,8 +177,8 @@ export class Store {
   /** A file that was deleted, or restored from a backup, is another file: writes to the open one would be lost. */
   #leaveReplaced(): void {
     const now = performance.now()
-    if (this.#db === null || this.#file === null || now - this.#lookedAt < LOOK_MS) return
-    this.#lookedAt = now
+    if (this.#db === null || this.#file === null || now - this.#checkedAt < CHECK_EVERY_MS) return
+    this.#checkedAt = now
     if (fileAt(this.where) === this.#file) return
     log().warn({ event: 'workspace file replaced' }, 'dashboard')
     const old = this.#db
@@ -194,7 +194,7 @@ export class Store {
       try {
         await migrate(db, engineOf(this.where))
         this.#file = fileAt(this.where)
-        this.#lookedAt = performance.now()
+        this.#checkedAt = performance.now()
         this.#forgetting ??= setInterval(() => void this.#forget(), FORGET_EVERY_MS).unref()
         setImmediate(() => void this.#forget())
         return db
@@ -236,7 +236,7 @@ export class Store {
           this.#retry = setTimeout(() => {
             this.#retry = undefined
             void this.#flush()
-          }, TRY_AGAIN_MS).unref()
+          }, RETRY_MS).unref()
           break
         }
         log().error({ event: 'workspace line refused', ...faultOf(error) }, 'dashboard')
