@@ -1,10 +1,10 @@
 import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 
-// The arrows of the architecture, one rule each. `tooling/fixtures/boundaries/<rule>` breaks each rule once and
-// tests/tooling/boundaries.test.ts proves that it is seen.
+// The import boundaries of the architecture, one rule each. `tooling/fixtures/boundaries/<rule>` violates each rule
+// once, and tests/tooling/boundaries.test.ts checks that the violation is reported.
 
 const TEST = '\\.(test|test-d|type-test)\\.tsx?$'
-/** Code that ships: what a user or the sandbox runs. */
+/** Production code: the dashboard, its packages and the sandbox. */
 const SHIPPED = '^(app|components|lib|packages|sandbox)/|^(proxy|instrumentation[^/]*)\\.ts$'
 const CONTRACT_FOR_BROWSER =
   '^lib/contract/(routes\\.generated|wire|shape|response-shape|mend)\\.ts$|^docs/openapi\\.json$'
@@ -102,7 +102,7 @@ const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
     from: {
       pathNot: [
         '^app/',
-        // A route of the dashboard's copy with another grid in it.
+        // A page of the benchmark's copy of the dashboard, which has another grid.
         '^bench/framed/campaigns-page\\.tsx$',
         '^lib/server/',
         '^(proxy|instrumentation[^/]*)\\.ts$',

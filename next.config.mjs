@@ -7,18 +7,18 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   images: { unoptimized: true },
-  // No picture is made smaller here; without its library the standalone server is the same for every processor.
+  // Images are never resized here; without sharp the standalone server is the same for every CPU architecture.
   outputFileTracingExcludes: { '**/*': ['node_modules/@img/**', 'node_modules/sharp/**'] },
-  // Each is one module for pages, routes and the server itself: what one of them makes, the others use.
+  // Not bundled, so that pages, routes and the server itself share one instance of each.
   serverExternalPackages: ['undici', 'pino', 'prom-client', '@redis/client', 'openid-client', 'jose'],
   devIndicators: false,
-  // Messages reach the formatter compiled (components/i18n/server.ts): no parser of theirs comes to the browser.
+  // Messages are compiled ahead (components/i18n/server.ts), so the browser needs no message parser.
   turbopack: { resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
-  // Fewer, larger scripts: 9 for a page on average instead of 13, 8 for the grid; two kilobytes less for a page, seven in a
-  // hundred more for a tour of all of them. A script costs the browser's processes more than its bytes.
+  // Fewer, larger chunks: 9 scripts per page on average instead of 13, 8 for the grid; two kilobytes less for a page, 7%
+  // more for a visit to every page. A request per script costs the browser more than its bytes.
   experimental: {
     turbopackChunking: { minChunkSize: 1_000_000, requestCost: 1_000_000, maxMergeChunkSize: 1_000_000 },
   },
-  // `npm run check` covers every file; a build need not do it again, nor rewrite tsconfig.json for its folder.
+  // `npm run check` type-checks every file; a build need not repeat it, nor rewrite tsconfig.json for its folder.
   typescript: { ignoreBuildErrors: true },
 }

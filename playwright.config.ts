@@ -4,16 +4,16 @@ import { faultPairs, type PairName, pairOf } from './e2e/support/pairs.ts'
 import type { PairOption } from './e2e/support/test.ts'
 import { findTestChromium } from './scripts/lib/chromium.mjs'
 
-// Workers read this file too, and find what was found.
+// Workers evaluate this file too, and inherit the path found here.
 process.env.CHROMIUM ||= await findTestChromium()
 
-// What the twin takes, so that both take about as long.
+// Tests that the second pair ("twin") runs, so that both take about as long.
 const OF_TWIN =
   /faults\/(alerts|contacts|coverage|documents|hostile|lookup|parts|register|shifts|states|webhook-\w+)\.spec\.ts$/
 
 type Project = NonNullable<PlaywrightTestConfig<PairOption>['projects']>[number]
 
-/** The tests of a pair, and what they begin with: its servers, and somebody signed in. */
+/** The tests on one pair of servers, and what they start with: its base URL and a signed-in user. */
 const onPair = (pair: PairName): Project => ({
   dependencies: [`setup-${pair}`],
   use: { baseURL: pairOf(pair).dashboard, storageState: pairOf(pair).state, pair },
@@ -30,7 +30,7 @@ const setUps: Project[] = (['first', ...faultPairs()] as const).map((pair) => ({
 const faultProjects: Project[] = faultPairs().flatMap((pair) => [
   {
     ...onPair(pair),
-    // Faults hold for a whole sandbox: one test at a time.
+    // Faults apply to a whole sandbox: one test at a time.
     name: pair === 'twin' ? 'faults-twin' : 'faults',
     testDir: './e2e/faults',
     ...(pair === 'twin' ? { testMatch: OF_TWIN } : { testIgnore: OF_TWIN }),
@@ -40,7 +40,7 @@ const faultProjects: Project[] = faultPairs().flatMap((pair) => [
 ])
 
 const dashboardProject: Project = { ...onPair('first'), testDir: './e2e/dashboard' }
-// One after the other, and mostly waiting: begun early, it is not what the others wait for at the end.
+// Serial and mostly waiting: started early, so that the others need not wait for it at the end.
 const WAITING = /dashboard\/(?:webhook-setup|sign-on)\.spec\.ts$/
 
 export default defineConfig<PairOption>({
@@ -48,9 +48,9 @@ export default defineConfig<PairOption>({
   outputDir: './test-results',
   globalSetup: './e2e/support/servers.ts',
   fullyParallel: false,
-  // Two cores are busy a third of the time with three: most of a test is waiting.
+  // With three workers both cores are only a third busy: tests mostly wait.
   workers: 4,
-  // A shared machine stalls now and then; a third failure is a failure, and the list names what was tried again.
+  // A shared machine stalls now and then; a third failure counts, and the list shows what was retried.
   retries: process.env.CI ? 2 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
@@ -58,7 +58,7 @@ export default defineConfig<PairOption>({
   reporter: [['list']],
   projects: [
     ...setUps,
-    // First: one worker each takes their tests one by one, and the others need not wait for them at the end.
+    // First: their single workers run test after test, and must not be what the others wait for at the end.
     ...faultProjects,
     { ...dashboardProject, name: 'dashboard-waiting', testMatch: WAITING },
     { ...dashboardProject, name: 'dashboard', testIgnore: WAITING },
@@ -67,11 +67,11 @@ export default defineConfig<PairOption>({
     browserName: 'chromium',
     headless: true,
     locale: 'en-GB',
-    // A fifth of the processor's time went into frames of borders and skeletons; `e2e/engines` runs with them.
+    // Animations of borders and skeletons took a fifth of the CPU time; `e2e/engines` runs with them.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
-    // Recording every test is a third of what all of them cost: what failed is tried again and recorded in CI, and by
+    // Recording every test would be a third of the cost of a run: only the first retry is recorded, in CI, or all with
     // `npx playwright test FILE --trace on`.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

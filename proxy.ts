@@ -5,8 +5,8 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { describePage } from '#lib/server/page-headers.ts'
 
 /**
- * Gives each page its headers and a policy with a new nonce, and prolongs a session in use.
- * No access rests on it: every page and route asks for the session itself.
+ * Next's proxy (middleware): sets each page's headers, with a policy that has a new nonce, and prolongs an active
+ * session. Access control does not rely on it: every page and route checks the session itself.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   const page = await describePage(request.headers, request.nextUrl, randomBytes(16).toString('base64'))
@@ -16,6 +16,6 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 export const config = {
-  // /api answers for itself, and built files are the same for everybody.
+  // /api sets its own headers, and built files are the same for everybody.
   matcher: '/((?!api/|_next/static/|_next/image).*)',
 }

@@ -1,30 +1,30 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** They start the production build, end it, or end the sandbox: much of each waits. */
+/** They start the production build, stop it, or stop the sandbox: mostly waiting. */
 const PROCESSES = ['tests/{built,copies,watching}/**/*.test.ts', 'tests/sandbox/{kill,seed-killed}.test.ts']
-/** They count memory, connections or who waits, and have the machine to themselves. */
+/** They measure memory, connections or who waits, and need the machine to themselves. */
 const ALONE = ['tests/built/{front,fuzz,left-calls,memory,slow-readers}.test.ts']
 
-/** Of the doctor, what its own programs and every trouble need: by `npm test -- thorough`. */
+/** The doctor's slow tests, for its programs and every kind of trouble: run by `npm test -- thorough`. */
 const LONG = process.env.THOROUGH
   ? []
   : ['tests/doctor/{client/client,process,readings,record,troubles}.test.ts']
 
-/** They want images and a network of their own (`npm test -- image`), and go one after the other. */
+/** They need container images and a network of their own (`npm test -- image`), and run one after the other. */
 const IN_CONTAINERS = ['tests/image/**/*.test.ts']
 
-/** Says nothing about speed: a test that is given up goes on, and spoils those after it. */
+/** A generous timeout, not a measure of speed: a test that is given up keeps running and disturbs those after it. */
 const PATIENCE = 120_000
 
-/** Pure rules: their tests share modules, which are loaded once and hold nothing. */
+/** Pure functions: these tests can share modules, which hold no state. */
 const RULES = ['lib/{domain,contract,format,file}/**/*.test.{ts,tsx}', 'packages/**/*.test.ts']
 
 const emptyModule = fileURLToPath(new URL('./tooling/empty.ts', import.meta.url))
 
 export default defineConfig({
   resolve: {
-    // Next resolves it by a bundler condition; plain Node would throw.
+    // Next resolves it by a bundler condition; in plain Node it throws.
     alias: { 'server-only': emptyModule },
   },
   test: {
@@ -40,9 +40,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{lib,components,app,sandbox}/**/*.test.{ts,tsx}'],
           exclude: RULES,
-          // Property tests on a busy machine: long enough to say nothing about speed.
+          // For property tests on a busy machine; not a measure of speed.
           testTimeout: 30_000,
-          // By default one core is left free for whoever watches.
+          // Vitest's default would leave one core free.
           maxWorkers: 2,
         },
       },
@@ -58,7 +58,7 @@ export default defineConfig({
           exclude: [...PROCESSES, ...IN_CONTAINERS, ...LONG],
           testTimeout: PATIENCE,
           hookTimeout: 60_000,
-          // Two cores are half idle with two: much of it waits.
+          // With two workers both cores are half idle: these tests mostly wait.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },

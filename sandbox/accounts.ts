@@ -1,10 +1,10 @@
 import type { Operation } from '#lib/contract/index.ts'
 
-/** Who is behind a key, and what that account may not do. */
+/** The account of an API key, and its restrictions. */
 export interface Account {
   readonly apiKey: string
   readonly idAccount: string
-  /** 403 on the read endpoints that section 7 lists. */
+  /** 403 on the reads listed in section 7. */
   readonly limited: boolean
   /** 403 on starting an enrichment. */
   readonly crmDisabled: boolean
@@ -27,13 +27,13 @@ export const accounts: readonly Account[] = [
 
 const byKey = new Map(accounts.map((each) => [each.apiKey, each]))
 
-/** Who is behind a key; `extraKey` is one more key of the account that may do everything. */
+/** The account of a key; `extraKey` is an additional key of the unrestricted account. */
 export function accountOfKey(apiKey: string | undefined, extraKey: string | null): Account | null {
   if (apiKey === undefined) return null
   return byKey.get(apiKey === extraKey ? 'sandbox-full' : apiKey) ?? null
 }
 
-/** Section 7: the reads that answer 403 to an account whose subscription has no access to the data. */
+/** Section 7: the reads that respond 403 to an account whose subscription has no access to the data. */
 export const SUBSCRIPTION_READS: ReadonlySet<Operation> = new Set([
   'listSupplyIdentifications',
   'listNewsletterContacts',

@@ -7,15 +7,15 @@ export interface ScheduledJob {
   readonly payload: unknown
 }
 
-/** Does one due job. It may schedule others; `clock.finish(job)` inside its own transaction makes both one step. */
+/** Runs a due job. It may schedule others; `clock.finish(job)` in its own transaction commits with its changes. */
 export type JobRunner = (job: ScheduledJob) => void | Promise<void>
 
 const MOST_AT_ONCE = 16
 const LONGEST_SLEEP = 60_000
 
 /**
- * The sandbox's time: real time plus an offset that only grows, kept in the database with the jobs that wait for it.
- * A job leaves its table when it is done, so one that a killed process had begun is begun again.
+ * The sandbox's virtual clock: real time plus an offset that only grows, stored in the database with the scheduled
+ * jobs. A job's row is deleted when it is done, so a job that was interrupted by a kill runs again.
  */
 export class Clock {
   readonly #db: Database
@@ -49,7 +49,7 @@ export class Clock {
     return id
   }
 
-  /** Takes a job out of the table. */
+  /** Deletes a job's row. */
   finish(job: Pick<ScheduledJob, 'idJob'>): void {
     this.#db.run('DELETE FROM job WHERE idJob = ?', job.idJob)
   }
@@ -59,7 +59,7 @@ export class Clock {
     this.#arm()
   }
 
-  /** Stops the timer and waits for the jobs under way. */
+  /** Stops the timer and waits for running jobs. */
   async stop(): Promise<void> {
     this.#started = false
     if (this.#timer) clearTimeout(this.#timer)
@@ -67,7 +67,7 @@ export class Clock {
     await Promise.all(this.#running.values())
   }
 
-  /** Back to real time; the jobs are gone with their table. */
+  /** Back to real time; the jobs went with their table. */
   async reset(recreate: () => Promise<void>): Promise<void> {
     await this.stop()
     await recreate()
@@ -75,7 +75,7 @@ export class Clock {
     this.start()
   }
 
-  /** Moves time on by `ms` and runs, in the order of their due times, all jobs that fall due on the way. */
+  /** Moves the clock forward by `ms` and runs all jobs that become due on the way, in order. */
   advance(ms: number): Promise<number> {
     const moved = this.#advancing.then(() => this.#advance(ms))
     this.#advancing = moved.catch(() => undefined)

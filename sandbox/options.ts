@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_DIALECT, type Dialect, parseDialect } from './dialect/dialect.ts'
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number
   readonly host: string
   /** A file, or `:memory:`. */
@@ -13,21 +13,21 @@ export interface SandboxOptions {
   readonly companies: number
   readonly opportunities: number
   readonly results: number
-  /** Rows of every kind on one company of account-other, beside what it has anyway. */
+  /** Additional rows of every kind for one company of account-other. */
   readonly heavy: number
   /** Folder with the register's two files, or null. */
   readonly sirene: string | null
-  /** Milliseconds that each answer under /v1 is held back. */
+  /** Delay of every response under /v1, milliseconds. */
   readonly latency: number
-  /** One more key of account-full, or null: a test can look for where a key of its own turns up. */
+  /** An additional key of account-full, or null: tests look for where a key of their own leaks. */
   readonly extraKey: string | null
-  /** Hosts that webhooks may call although their addresses are private. */
+  /** Hosts that webhooks may call even at private addresses. */
   readonly allowWebhookHosts: readonly string[]
-  /** How long a webhook's receiver may take, in milliseconds (section 8). Shorter in tests alone. */
+  /** Timeout of a webhook's receiver, milliseconds (section 8); shorter in tests only. */
   readonly webhookTimeoutMs: number
-  /** Checks each answer against the contract and turns a breach into a 500 that names it. For tests. */
+  /** For tests: checks every response against the contract; a deviation becomes a 500 that names it. */
   readonly selfCheck: boolean
-  /** Which reading of what api.md leaves open the sandbox speaks. */
+  /** The readings of what api.md leaves open. */
   readonly dialect: Dialect
 }
 
@@ -49,7 +49,7 @@ export const DEFAULTS: SandboxOptions = {
   dialect: DEFAULT_DIALECT,
 }
 
-/** A bad value on the command line; the message is one line for the person who typed it. */
+/** An invalid command line; the message is one line for the person who typed it. */
 export class OptionError extends Error {}
 
 export const SIRENE_FILES = { companies: 'StockUniteLegale.csv', branches: 'StockEtablissement.csv' } as const
@@ -104,7 +104,7 @@ function dialect(texts: readonly string[]): Dialect {
   }
 }
 
-/** The folder, once both files are seen in it. */
+/** The folder, after checking that it has both files. */
 function sireneFolder(folder: string): string {
   for (const file of Object.values(SIRENE_FILES)) {
     if (!statSync(join(folder, file), { throwIfNoEntry: false })?.isFile()) {
@@ -114,7 +114,7 @@ function sireneFolder(folder: string): string {
   return folder
 }
 
-/** The options of a command line. Throws an OptionError on a bad one. */
+/** Parses a command line. Throws an OptionError where it is invalid. */
 export function parseOptions(args: readonly string[]): SandboxOptions {
   const values = read(args)
   const sirene = values.sirene === undefined ? null : text('sirene', values.sirene, '')

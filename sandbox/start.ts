@@ -16,11 +16,11 @@ import { isSeeded, seedWorld } from './seed/seed-world.ts'
 import type { World } from './world.ts'
 
 export interface Sandbox {
-  /** The base address, without a slash at its end. */
+  /** The base address, without a trailing slash. */
   readonly url: string
   readonly port: number
   readonly world: World
-  /** Lets requests under way finish, stops the clock, closes the database. */
+  /** Waits for requests in flight, stops the clock, closes the database. */
   close: () => Promise<void>
 }
 
@@ -87,8 +87,8 @@ function makeWorld(options: SandboxOptions, db: Database): World {
 }
 
 /**
- * Starts a sandbox and resolves when it answers. Port 0 takes a free one, so that several can run in one process.
- * Rejects with an OptionError when an option cannot be met.
+ * Starts a sandbox and resolves when it accepts requests. Port 0 takes a free one, so that several can run in one
+ * process. Rejects with an OptionError when an option cannot be met.
  */
 export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const options = { ...DEFAULTS, ...given }

@@ -8,7 +8,7 @@ import type { FaultBook } from './faults/fault-book.ts'
 import type { CallLog } from './http/call-log.ts'
 import type { SandboxOptions } from './options.ts'
 
-/** All that one running sandbox consists of. Several can live in one process. */
+/** Everything that a running sandbox consists of. Several can run in one process. */
 export interface World {
   readonly options: SandboxOptions
   readonly db: Database
@@ -17,13 +17,13 @@ export interface World {
   readonly faults: FaultBook
   readonly calls: CallLog
   readonly rate: RateLimit
-  /** Resolves when the data are there; a reset replaces it. */
+  /** Resolves when the data is seeded; a reset replaces it. */
   ready: Promise<void>
-  /** Back to freshly seeded data, real time, no faults and no calls. */
+  /** Restores freshly seeded data and real time; clears faults and calls. */
   reset: () => Promise<void>
 }
 
-/** What a handler has to work with. */
+/** Context of a handler. */
 export interface Context {
   readonly account: Account
   readonly db: Database

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Shape = Record<string, z.ZodType>
 type Empty = Record<never, never>
 
-/** One endpoint of the external API: everything that routing, validation, types and documentation derive from. */
+/** One endpoint of the external API, from which routing, validation, types and documentation derive. */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -15,7 +15,7 @@ export interface Endpoint<
   M extends Method = Method,
 > {
   readonly method: M
-  /** As api.md writes it, `:id` for a path parameter. */
+  /** As in api.md, with `:id` for a path parameter. */
   readonly path: string
   readonly aliases: readonly string[]
   /** Section of api.md. */
@@ -23,11 +23,11 @@ export interface Endpoint<
   readonly summary: string
   readonly params: Params
   readonly query: Query
-  /** An empty strict object when the endpoint takes no body. */
+  /** An empty strict object for an endpoint without a body. */
   readonly body: Body
   /** Query parameters that take several values (`int|int[]`). */
   readonly lists: ReadonlySet<string>
-  /** The status of a success: 201 for unsubscribe, else 200. */
+  /** The status code of success: 201 for unsubscribe, else 200. */
   readonly status: 200 | 201
   readonly response: Response
   /** The root key that holds the items of a list read, e.g. `companyList`. */
@@ -36,7 +36,7 @@ export interface Endpoint<
   readonly item: z.ZodType | null
   /** Conditional requirements, for documentation; `query` and `body` enforce them already. */
   readonly rules: readonly Rule[]
-  /** Root paths of the answer that hold secrets and must not reach a browser, e.g. `parameters.webhookSecret`. */
+  /** Root paths in the response that hold secrets and must not reach a browser, e.g. `parameters.webhookSecret`. */
   readonly secrets: readonly string[]
 }
 
@@ -61,7 +61,7 @@ interface Definition<
   secrets?: readonly string[]
 }
 
-/** An answer's envelope, with the place of its list when it has one. */
+/** A response's envelope, and the key and item schema of its list if it has one. */
 export interface ListOrEnvelope<E extends z.ZodType = z.ZodType> {
   envelope: E
   list: string | null

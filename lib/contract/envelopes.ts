@@ -7,16 +7,16 @@ const noParameters = z.object({})
 const IDS = z.array(Int)
 const TEXTS = z.array(Text)
 
-/** The echo of `int|int[]` parameters: an array, or null when not given. */
+/** How responses echo `int|int[]` parameters: an array, or null when not given. */
 export const ids = <const K extends string>(...names: K[]) => echo(names, IDS)
-/** The echo of `string|string[]` parameters. */
+/** How responses echo `string|string[]` parameters. */
 export const texts = <const K extends string>(...names: K[]) => echo(names, TEXTS)
 
 function echo<K extends string, S extends z.ZodType>(names: K[], schema: S) {
   return nullable(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>)
 }
 
-/** `code` is the string "200" here, and `result` holds the data: enrichment, webhooks. */
+/** Envelope with the string "200" as `code` and the data in `result`: enrichment, webhooks. */
 export const result = <P extends z.ZodRawShape, R extends z.ZodType>(parameters: P, value: R) =>
   envelope(
     z.object({
@@ -28,7 +28,7 @@ export const result = <P extends z.ZodRawShape, R extends z.ZodType>(parameters:
     }),
   )
 
-/** `success`, `parameters` and a list under its own name at the root; no code, no message. */
+/** Envelope with `success`, `parameters` and a list under its own name at the root; no code, no message. */
 export function named<const N extends string, P extends z.ZodRawShape, I extends z.ZodType>(
   list: N,
   item: I,
@@ -38,7 +38,7 @@ export function named<const N extends string, P extends z.ZodRawShape, I extends
   return { envelope: z.object({ success, parameters: z.object(parameters), ...items }), list, item }
 }
 
-/** An envelope without a list of items to look into. */
+/** Any other envelope, whose data is not validated item by item. */
 export const envelope = <E extends z.ZodType>(schema: E) => ({ envelope: schema, list: null, item: null })
 
 export { noParameters, success }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DateTime, Int, NotShown, nullable, Text } from './primitives.ts'
 import { EnrichmentType } from './schemas/enrichment.ts'
 
-/** api.md 6.1: what an enrichment found. */
+/** api.md 6.1: the data that an enrichment found. */
 export const EnrichmentResult = z.object(
   nullable({ firstName: Text, lastName: Text, email: Text, phone: Text, mobile: Text, linkedinUrl: Text }),
 )

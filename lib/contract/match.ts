@@ -16,7 +16,7 @@ interface Route {
 
 const split = (path: string) => path.split('/').slice(1)
 
-// Literal segments before parameters, so that /webhook/events is never read as /webhook/:id.
+// Literal segments before parameters, so that /webhook/events does not match /webhook/:id.
 const routes: readonly Route[] = operations
   .flatMap((operation) => {
     const endpoint: Endpoint = contract[operation]
@@ -49,15 +49,15 @@ function* matches(pathname: string): Generator<Match> {
 }
 
 /**
- * The endpoint that api.md section 4 gives for a method and a path (`/v1/…`, undecoded), or null.
- * The comparison is exact: no trailing slash, no other case, no encoded letters.
+ * The endpoint of api.md section 4 for a method and a path (`/v1/…`, undecoded), or null.
+ * The match is exact: no trailing slash, case-sensitive, no percent-encoding.
  */
 export function matchEndpoint(method: string, pathname: string): Match | null {
   for (const match of matches(pathname)) if (match.endpoint.method === method) return match
   return null
 }
 
-/** Methods that the contract gives for a path; empty when the path is not in it. */
+/** Methods that the contract has for a path; empty for an unknown path. */
 export const allowedMethods = (pathname: string): Method[] => [
   ...new Set([...matches(pathname)].map((match) => match.endpoint.method)),
 ]

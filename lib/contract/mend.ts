@@ -13,8 +13,8 @@ const trimmed = (shape: Shape, list: string | null, fields: readonly string[]): 
 }
 
 /**
- * An answer of which the BFF says that it breaks the contract (design.md section 4), as the screens may read it: every
- * value of the type that the contract gives it. `fields` are those that were asked for, when not all were.
+ * Mends an answer that breaks the contract (design.md section 4), so that every value has the type that screens expect.
+ * `fields`: the requested ones, when not all were.
  */
 export function mendAnswer(
   operation: Operation,

@@ -20,14 +20,14 @@ for (const [id, schema] of Object.entries({
 
 const components: JsonObject = {}
 
-/** "Anything, or null" is just anything. */
+/** `anyOf` of "anything" and null is the same as "anything". */
 function simplify({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (made.anyOf?.some((option) => Object.keys(option as object).length === 0)) delete made.anyOf
 }
 
 /**
- * A zod schema as JSON Schema 2020-12, its named parts moved to `components`. Requests are described as understood
- * (`output`: text already turned into numbers), answers as sent (`input`: open to further fields).
+ * A zod schema as JSON Schema 2020-12, its named parts moved to `components`. Requests are described after parsing
+ * (`output`: text turned into numbers), responses as sent (`input`: further fields allowed).
  */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): JsonObject {
   const made = z.toJSONSchema(schema, { metadata: named, io, unrepresentable: 'any', override: simplify })
@@ -139,7 +139,7 @@ function operationObject(operation: Operation, alias: boolean): JsonObject {
   }
 }
 
-/** The OpenAPI 3.1 document of the whole contract; the same text for the same contract. */
+/** The OpenAPI 3.1 document of the whole contract; deterministic. */
 export function openApiDocument(): JsonObject {
   const paths: Record<string, JsonObject> = {}
   for (const operation of operations) {

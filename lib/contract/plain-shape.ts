@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bareSchema, isDecimal, isStamp } from './bare-schema.ts'
 import type { PlainShape } from './shape.ts'
 
-/** The places of a schema; null where there is none. */
+/** The shape of a schema; null where nothing in it can be spelled in more than one way. */
 export function plainShapeOf(given: z.core.$ZodType): PlainShape | null {
   const schema = bareSchema(given)
   if (schema instanceof z.ZodUnknown) return 'unknown'

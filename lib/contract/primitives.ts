@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A value whose structure api.md does not show: passed on as it came. */
+/** A value whose structure api.md does not show: passed through unchanged. */
 export const NotShown = z.unknown()
 
 const CALENDAR = /^\d{4}-\d{2}-\d{2}$/
@@ -10,7 +10,7 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 const isLeap = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** Whether `text` is YYYY-MM-DD and a day that exists. Counted, not parsed: an answer may have ten thousand of them. */
+/** Whether `text` is an existing day, YYYY-MM-DD. Computed without `Date`: an answer may have ten thousand of them. */
 export function isCalendarDate(text: string): boolean {
   if (!CALENDAR.test(text)) return false
   const month = Number(text.slice(5, 7))
@@ -27,13 +27,13 @@ export const DateTime = z
   .refine(isTimestamp, { error: 'Not a date and time' })
   .meta({ format: 'date-time' })
 
-/** `date` of api.md section 2: a calendar day, sometimes sent with a time. */
+/** `date` of api.md section 2: a day, sometimes sent with a time. */
 export const CalendarDate = z.string().refine(isTimestamp, { error: 'Not a date' }).meta({ format: 'date' })
 
 export const Int = z.int()
 export const Text = z.string()
 
-/** A path or query integer: a positive id, given as a number or in decimal digits. */
+/** A path or query integer, as a number or in decimal digits. */
 const fromDigits = (value: number): unknown => {
   const raw: unknown = value
   return typeof raw === 'string' && /^\d{1,16}$/.test(raw) ? Number(raw) : raw
@@ -46,14 +46,14 @@ export const QueryId = wireInt(z.int({ error: 'Not an integer' }).positive())
 /** A count that may be zero (`offset`). */
 export const QueryCount = wireInt(z.int({ error: 'Not an integer' }).nonnegative())
 
-/** `polling` and its kin: minutes, at least 15 (section 8). */
+/** `polling` and similar parameters: minutes, at least 15 (section 8). */
 export const QueryPolling = wireInt(
   z.int({ error: 'Not an integer' }).min(15, { error: 'The polling window is 15 minutes at least' }),
 )
 
 export const QueryText = z.string().trim().min(1, { error: 'Empty' }).max(500)
 
-/** A day, `YYYY-mm-DD` in api.md's words. */
+/** A day, `YYYY-mm-DD` in api.md's notation. */
 export const QueryDate = z
   .string()
   .refine(isCalendarDate, { error: 'Not a date in the format YYYY-MM-DD' })
@@ -71,7 +71,7 @@ export const QueryBoolean = z.preprocess(
 
 /**
  * `T|T[]` of api.md section 2: one value or several; the output is always an array.
- * From a URL the three spellings (repeated, `key[]`, commas) arrive here as strings already split (see wire.ts).
+ * From a URL all three spellings (repeated, `key[]`, commas) arrive here already split into strings (see wire.ts).
  */
 export function oneOrMany<S extends z.ZodType>(item: S) {
   type One = z.input<S>
@@ -83,7 +83,7 @@ export function oneOrMany<S extends z.ZodType>(item: S) {
     .meta({ oneOrMany: true })
 }
 
-/** Adds null to each schema of a shape: the `T|null` of api.md without repeating `.nullable()`. */
+/** Makes each schema of a shape nullable: `T|null` of api.md. */
 export const nullable = <S extends Record<string, z.ZodType>>(
   shape: S,
 ): { [K in keyof S]: z.ZodNullable<S[K]> } =>

@@ -51,7 +51,7 @@ function shapeOf(schema: Schema): Shape {
   return [...new Set(letters)].sort().join('')
 }
 
-/** The shape of an operation's successful response, from docs/openapi.json: zod, which it was made with, stays on the server. */
+/** The shape of an operation's successful response, read from docs/openapi.json so that the browser needs no zod. */
 export function responseShape(operation: Operation): Shape {
   const one = described.find(({ operationId }) => operationId === operation)
   const [, response] = Object.entries(one?.responses ?? {}).find(([status]) => status.startsWith('2')) ?? []

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
-/** A requirement that joins several parameters, as data: enforced by the schemas, printed in the OpenAPI document. */
+/** A requirement on several parameters together, as data: enforced by the schemas, printed in the OpenAPI document. */
 export interface Rule {
   readonly kind: 'atLeastOneOf' | 'exactlyOneOf' | 'notTogether'
   readonly names: readonly string[]
-  /** Names every parameter of the rule; shown to the person who broke it. */
+  /** Names every parameter of the rule; shown to the person whose input breaks it. */
   readonly message: string
 }
 
@@ -17,14 +17,14 @@ export const atLeastOneOf = (...names: string[]): Rule => ({
   message: `At least one of ${list(names)} is required`,
 })
 
-/** One of `names` must be given, and only one. */
+/** Exactly one of `names` must be given. */
 export const exactlyOneOf = (...names: string[]): Rule => ({
   kind: 'exactlyOneOf',
   names,
   message: `Exactly one of ${list(names)} is required`,
 })
 
-/** `names` exclude each other; none is fine. */
+/** At most one of `names` may be given. */
 export const notTogether = (...names: string[]): Rule => ({
   kind: 'notTogether',
   names,
@@ -49,7 +49,7 @@ export function satisfies(rule: Rule, input: Readonly<Record<string, unknown>>):
   }
 }
 
-/** The same schema, refusing input that breaks one of `rules` with that rule's message. */
+/** The schema with `rules`: input that breaks one is rejected with that rule's message. */
 export const withRules = <S extends z.ZodType>(schema: S, rules: readonly Rule[]): S =>
   rules.reduce<S>(
     (checked, rule) =>

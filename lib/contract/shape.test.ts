@@ -18,7 +18,7 @@ const shape: Shape = {
   },
 }
 
-/** Whether a value is of that shape all through. */
+/** Whether a value, and everything in it, has that shape. */
 function fits(value: unknown, of: Shape): boolean {
   if (typeof of === 'string') {
     if (of.includes('*')) return true

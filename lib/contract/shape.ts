@@ -1,7 +1,6 @@
 /**
- * What the contract says of a value, in as few words as a browser can do with. Letters for the types that it may have
- * (`s` text, `n` number, `b` boolean, `?` null, `*` anything), an object by its fields (`name?` where it may be left
- * out), a list by its items.
+ * A schema of the contract in compact form, small enough for the browser. Letters for the allowed types (`s` text, `n`
+ * number, `b` boolean, `?` null, `*` anything), an object by its fields (`name?` if optional), a list by its items.
  */
 export type Shape =
   | string
@@ -9,8 +8,8 @@ export type Shape =
   | { readonly items: Shape; readonly nullable?: true }
 
 /**
- * Where in a value stands what an API may spell in more than one way: stamps, decimal numbers, and what api.md does not show.
- * An object by those of its fields that hold any, a list by its items.
+ * Where in a value an API may use more than one spelling: datetimes, decimal numbers, and parts that api.md does not show.
+ * For an object, those of its fields that contain any; for a list, its items.
  */
 export type PlainShape =
   | 'stamp'
@@ -26,7 +25,7 @@ const isObject = (value: unknown): value is Values =>
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
-/** What stands where a value of that type is missing: nothing that could be taken for one. */
+/** The placeholder for a missing value of that type; never a value that could be taken for real. */
 function nothing(shape: string): unknown {
   if (shape.includes('?')) return null
   if (shape.includes('s')) return ''
@@ -58,15 +57,15 @@ function mendFields(value: unknown, fields: Readonly<Record<string, Shape>>): Va
     const isHeld = Object.hasOwn(held, name)
     if (isHeld || name === key) mended.push([name, mend(isHeld ? held[name] : undefined, shape)])
   }
-  // Fields of a later release stay; a key that the language gives a meaning of its own does not.
+  // Unknown fields stay, as a later release of the API may add some; keys such as `__proto__` do not.
   const others = Object.entries(held).filter(([name]) => !known.has(name) && !(name in Object.prototype))
   return Object.fromEntries([...others, ...mended])
 }
 
 /**
- * A value as the contract promises it: what is of another type becomes null where null is allowed, and otherwise
- * empty text, `NaN`, false, an empty list or an object of such. Digits and numbers stand in for one another. Fields
- * that the contract does not name stay. Never throws; the value itself is not changed.
+ * A value mended to the contract's types: one of another type becomes null where null is allowed, else an empty text,
+ * `NaN`, false, an empty list or an object of such. Numbers and their digits convert into each other. Fields that the
+ * contract does not name stay. Never throws, and does not change the input.
  */
 export function mend(value: unknown, shape: Shape): unknown {
   if (typeof shape === 'string') return mendPlain(value, shape)

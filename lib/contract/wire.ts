@@ -1,10 +1,10 @@
-/** How arrays travel in a query; api.md does not say, so it is a setting (design: `API_ARRAY_FORMAT`). */
+/** How arrays are encoded in a query; api.md does not say, so it is a setting (`API_ARRAY_FORMAT`). */
 export type ArrayFormat = 'repeat' | 'brackets' | 'comma'
 
 type Scalar = string | number | boolean
 export type WireQuery = Readonly<Record<string, Scalar | readonly Scalar[] | null | undefined>>
 
-/** Query parameters as a search string without `?`. Null and undefined are left out; keys keep their order. */
+/** Query parameters as a query string without `?`. Null and undefined are left out; keys keep their order. */
 export function writeQuery(query: WireQuery, format: ArrayFormat = 'repeat'): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
@@ -17,9 +17,9 @@ export function writeQuery(query: WireQuery, format: ArrayFormat = 'repeat'): st
 }
 
 /**
- * Raw query values by name, ready for an endpoint's query schema: repeated keys, `key[]=` and commas all make arrays.
- * Only parameters that take several values (`endpoint.lists`) are split at commas; unknown names are kept, for the
- * schema to refuse. A reader that understands one spelling alone takes the last value of any other, as PHP does.
+ * Raw query values by name, for an endpoint's query schema: repeated keys, `key[]=` and commas all make arrays. Only
+ * parameters that take several values (`endpoint.lists`) are split at commas; unknown names are kept, so that the
+ * schema rejects them. With `understood`, values in any other spelling count as one, the last, as in PHP.
  */
 export function readQuery(
   endpoint: { readonly lists: ReadonlySet<string> },
@@ -41,6 +41,6 @@ export function readQuery(
   )
 }
 
-/** A contract path with its parameters filled in, each encoded. */
+/** A contract path with its parameters filled in and encoded. */
 export const buildPath = (path: string, params: Readonly<Record<string, string | number>> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))

@@ -20,19 +20,19 @@ type Methods = Readonly<Partial<Record<Method, RouteHandler>>>
 
 const own = ownPagesOnly
 
-/** Without `own`: what probes and scrapers ask, by whatever name they know this machine. */
+/** Without `own`: health probes and metrics scrapers, which may call this machine by any host name. */
 const OPEN = {
   '/api/health': { GET: health },
   '/api/ready': { GET: ready },
   '/api/metrics': { GET: showMetrics },
-  // Where browsers go, and the provider itself: each with checks of its own.
+  // The browser navigates to these, and the provider calls the last; each has checks of its own.
   '/api/auth/login': { GET: goToProvider },
   '/api/auth/callback': { GET: comeBack },
   '/api/auth/logout': { GET: goOut },
   '/api/auth/backchannel-logout': { POST: hearOfLogout },
 }
 
-/** Every address under /api but the API's own (design.md section 4); a file of app/api for each serves `next dev`. */
+/** Every address under /api but the proxied API (design.md section 4). `next dev` has a file in app/api for each. */
 const ROUTES = {
   ...OPEN,
   '/api/session': { GET: own(getSession), POST: own(postSession), DELETE: own(deleteSession) },
@@ -46,7 +46,7 @@ const ROUTES = {
 
 type Route = keyof typeof ROUTES
 
-// Whatever else is asked under /api gets the one error shape, not a page.
+// Any other address under /api gets the JSON error shape, not an HTML page.
 const nothing = own(() => Promise.reject(notFound()))
 const proxy = own(forward)
 const team = own(answerWorkspace)
@@ -61,7 +61,7 @@ const otherMethod =
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
-/** Who answers `method` at `path`, an address under /api, and its pattern for logs. */
+/** The handler for `method` at `path` (an address under /api), and the route pattern for logs. */
 export function findHandler(method: string, path: string): { route: string; handler: RouteHandler } {
   if (path.startsWith('/api/v1/')) return { route: '/api/v1/*', handler: proxy }
   if (path === '/api/workspace' || path.startsWith('/api/workspace/'))
@@ -78,13 +78,13 @@ export function findHandler(method: string, path: string): { route: string; hand
 const webHandler = (route: string, handler: RouteHandler) => async (request: Request) =>
   webResponse(await serve(askedByWeb(request), route, handler))
 
-/** The handlers of a route as a file of app/api exports them. */
+/** The handlers of a route, as its file in app/api exports them. */
 export const webRoute = <R extends Route>(route: R) =>
   Object.fromEntries(
     Object.entries(ROUTES[route]).map(([method, handler]) => [method, webHandler(route, handler)]),
   ) as Record<keyof (typeof ROUTES)[R], (request: Request) => Promise<Response>>
 
-/** The same for those that take whatever is left. */
+/** The same for the catch-all routes. */
 export const webProxy = webHandler('/api/v1/*', proxy)
 export const webWorkspace = webHandler('/api/workspace/*', team)
 export const webCalendar = webHandler(FEED_ROUTE, showCalendar)

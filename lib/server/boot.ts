@@ -12,11 +12,11 @@ export function refuseToStart(problem: unknown): never {
 }
 
 /**
- * What must be there before the first request: settings and the sign-out store. A wrong setting or an unusable DATA_DIR
- * ends the process. Where copies share a server, it waits a moment for what they have signed out.
+ * Prepares what the first request needs: settings, the sign-out store, tracing. A wrong setting or an unusable DATA_DIR
+ * ends the process. Where copies share a server, waits a moment to load their sign-outs.
  */
 export async function boot(): Promise<void> {
-  // Here, where no request is being served.
+  // The first call fixes the async context that later calls run in: here, no request is being served.
   outsideRequests(() => undefined)
   try {
     env()

@@ -17,14 +17,14 @@ export type { UpstreamInput as ReadInput } from './read-upstream.ts'
 export { isOfAccount } from './session/account-tag.ts'
 export { describeSession, ownerOfPage } from './session/session.ts'
 
-/** A failed read as a page may hand it to the browser: plain data, the query layer's `ApiErrorFields`. */
+/** A failed read as plain data, which a page may pass to the browser: the query layer's `ApiErrorFields`. */
 export interface ReadFailure {
   status: number
   code: ErrorCode
   message: string
   retryable: boolean
   requestId: string
-  /** Where requests are traced. */
+  /** Only while tracing is on. */
   traceId?: string
   /** Seconds. */
   retryAfter: number | null
@@ -35,14 +35,14 @@ export type ReadResult<Op extends ReadOperation> =
   | { data: null; error: ReadFailure }
 
 /**
- * The session of the request that is being rendered, or null. Every layout, page and read of it asks for itself, and
- * the store of sign-outs is asked once: a document that has begun is finished for whom it began.
+ * The session of the request that is being rendered, or null. Layouts, pages and reads all call it; the cookie is
+ * checked against the sign-out store once per request, so a document is finished for the session it began with.
  */
 export const currentSession = cache(
   async (): Promise<Session | null> => readSession((await headers()).get('cookie')),
 )
 
-/** The same, for pages that need one: without it the person goes to sign in, and comes back. */
+/** `currentSession` for pages that need one: without it, redirects to sign-in with the way back. */
 export async function requireSession(): Promise<Session> {
   const session = await currentSession()
   if (session) return session
@@ -50,8 +50,8 @@ export async function requireSession(): Promise<Session> {
 }
 
 /**
- * Asks the API for one read, in process: what a page's server component uses instead of our own HTTP address. As
- * `readUpstream`, for as long as the page is rendered.
+ * Makes one read of the API in process, instead of through our own HTTP address: for a page's server components. As
+ * `readUpstream`, but aborted when rendering ends.
  */
 export const callUpstream = <Op extends ReadOperation>(
   session: Session,
@@ -74,8 +74,8 @@ function failureOf(thrown: unknown, operation: Operation): ReadFailure {
 }
 
 /**
- * A read for the first rendering of a page: its data, or the failure as plain data for the panel to show.
- * Never throws, so that one failed panel does not take the page with it.
+ * A read for a page's first render: its data, or the failure as plain data for the panel to show. Never throws, so that
+ * one failed panel does not break the page.
  */
 export async function prefetchRead<Op extends ReadOperation>(
   operation: Op,

@@ -5,8 +5,8 @@ import { cache } from 'react'
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { prefetchRead, type ReadInput } from './call.ts'
 
-/** How long a document waits for data, milliseconds: past that the page comes without and its panels ask. */
-const PATIENCE = 1_500
+/** How long a document waits for a read, milliseconds; then it is rendered without, and its panels fetch the data. */
+const TIMEOUT_MS = 1_500
 
 const asksForDocument = cache(async (): Promise<boolean> => {
   const destination = (await headers()).get('sec-fetch-dest')
@@ -14,8 +14,8 @@ const asksForDocument = cache(async (): Promise<boolean> => {
 })
 
 /**
- * A read for a page load. Null while moving about inside the dashboard, where the browser has the answer or asks
- * itself; and where the read fails or is slow, so that one panel never holds up the page. Never throws.
+ * A read for a full page load. Null on navigation inside the dashboard, where the browser has the data cached or
+ * fetches it itself, and where the read fails or is slow, so that one panel never delays the page. Never throws.
  */
 export async function readForDocument<Op extends ReadOperation>(
   operation: Op,
@@ -23,5 +23,5 @@ export async function readForDocument<Op extends ReadOperation>(
 ): Promise<ResponseOf<Op> | null> {
   if (!(await asksForDocument())) return null
   const read = prefetchRead(operation, input).then(({ data }) => data)
-  return Promise.race([read, delay(PATIENCE, null, { ref: false })])
+  return Promise.race([read, delay(TIMEOUT_MS, null, { ref: false })])
 }

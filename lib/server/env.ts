@@ -23,7 +23,7 @@ const httpUrl = (text: string) => {
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
 }
 
-/** What `read` makes of a text; null is a mistake. */
+/** A setting that `read` parses from text; null from it means that the value is invalid. */
 const readAs = <Value>(mistake: string, read: (text: string) => Value | null) =>
   z.string().transform((text, context) => {
     const value = read(text.trim())
@@ -94,7 +94,7 @@ const pairs = readAs('must be name=value, several separated by commas', (text) =
 
 const REDIS_PROTOCOLS: Readonly<Record<string, string>> = { valkey: 'redis', valkeys: 'rediss' }
 
-// The client knows the older names alone.
+// The client knows only the older protocol names, redis and rediss.
 const RedisUrl = readAs('must be an address such as redis://user:password@host:6379/0', (text) => {
   const url = text.replace(/^valkeys?(?=:)/i, (name) => REDIS_PROTOCOLS[name.toLowerCase()] ?? name)
   const isPath = (path: string) => /^(?:\/\d{0,4})?$/.test(path)
@@ -193,7 +193,7 @@ const Settings = z.object({
   DEMO_PLAIN_COOKIE: wholeNumber(0, 1).default(0),
 })
 
-// Each by itself rules out a dashboard that anybody but this machine's own user can open.
+// Each condition alone rules out a dashboard that anybody but a user of this machine can open.
 const Environment = Settings.refine(
   ({ DEMO_PLAIN_COOKIE, DEMO_KEYS, HOSTNAME, API_BASE_URL, PUBLIC_ORIGIN, TRUST_PROXY }) =>
     DEMO_PLAIN_COOKIE === 0 ||
@@ -231,7 +231,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   throw new Error(firstOf(parsed.error.issues[0]))
 }
 
-/** Whether the accounts' keys leave this machine where anybody on the way can read them. */
+/** Whether the accounts' API keys leave this machine unencrypted. */
 export const sendsKeysInTheClear = ({ API_BASE_URL }: Env): boolean => {
   const { protocol, hostname } = new URL(API_BASE_URL.origin)
   return protocol === 'http:' && !ON_THIS_MACHINE.test(hostname)

@@ -19,20 +19,20 @@ export type ErrorCode =
   | 'internal'
 
 interface Details extends FaultDetails {
-  /** The session is over: the answer clears the cookie. */
+  /** The session is over: the response clears the cookie. */
   endsSession?: boolean
-  /** What the person may do, where that is less than what was asked for. */
+  /** The person's role, where it does not allow what was requested. */
   role?: Role
 }
 
-/** The body of every failed answer, whoever failed. */
+/** The body of every error response, whichever side failed. */
 export interface ErrorBody {
   success: false
   code: ErrorCode
   message: string
   retryable: boolean
   requestId: string
-  /** Where requests are traced. */
+  /** Only while tracing is on. */
   traceId?: string
   upstream: UpstreamWord | null
 }
@@ -43,7 +43,7 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'internal',
 ])
 
-/** The one error that the BFF throws, what the client throws included: all that an answer needs, nothing secret. */
+/** The one error class of the BFF, faults of the API client included: what a response needs, and nothing secret. */
 export class BffError extends CallFault<ErrorCode> {
   static override [Symbol.hasInstance](value: unknown): value is BffError {
     return isNamed(value, 'CallFault')
@@ -64,10 +64,10 @@ export class BffError extends CallFault<ErrorCode> {
   }
 }
 
-/** A request id: opaque, unguessable, in every answer and log line. */
+/** A request id: opaque, unguessable, in every response and log line. */
 export const newRequestId = (): string => randomUUID()
 
-/** `error` as the BffError it is; anything else is a fault of ours and says nothing of itself. */
+/** `error` if it is a BffError; anything else becomes a 500 `internal` without its message. */
 export const asBffError = (error: unknown): BffError =>
   error instanceof BffError ? error : new BffError(500, 'internal', 'Something went wrong on our side')
 
@@ -77,8 +77,8 @@ export function errorBody(error: BffError, requestId: string, traceId?: string):
 }
 
 /**
- * Nobody is signed in, or the API knows the key no more: that alone ends the session here. A cookie that is over is worth
- * nothing by itself, and the browser may hold a newer one by now.
+ * No valid session, or the API no longer accepts the key. Only the latter clears the cookie: an expired cookie is
+ * harmless, and the browser may hold a newer one by now.
  */
 export const sessionInvalid = (
   upstream: UpstreamWord | null = null,

@@ -1,6 +1,6 @@
 const PLACES = 6
 
-/** What may be logged of a fault of ours: its kind and place. Not its message, which may hold what somebody sent. */
+/** What may be logged of an unexpected error: its name and stack frames. Not its message, which may hold user input. */
 export function faultOf(error: unknown): { fault: string; stack?: string[] | undefined } {
   if (!(error instanceof Error)) return { fault: typeof error }
   const places = error.stack?.split('\n').filter((line) => line.trim().startsWith('at '))

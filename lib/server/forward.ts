@@ -15,8 +15,8 @@ import { askCached, FRESH_HEADER } from './upstream/read-cache.ts'
 import { CHANGED_HEADER, recorded } from './workspace/record.ts'
 
 /**
- * The proxy: answers a call under /api/v1 when the contract has its method and path, the session is alive and the
- * parameters are valid, in this order; only then is the API asked, with the session's key.
+ * The proxy: forwards a call under /api/v1 to the API with the session's key, once the contract has its method and
+ * path, the session is valid, and so are the parameters, checked in this order.
  */
 export async function forward(call: Call): Promise<Answer> {
   const { request } = call
@@ -35,7 +35,7 @@ export async function forward(call: Call): Promise<Answer> {
   const polls = isRead && request.headers.get(POLL_HEADER) === '1'
   if (polls) await pollTurn(used.session.scope, request.signal)
   const asked = performance.now()
-  // Before the API is asked, while there is nothing yet that must be held.
+  // Before the API is called, while no answer has to be held in memory yet.
   if (isRead) await heldBytes().room(used.session.scope, env().API_TIMEOUT_MS, request.signal)
   const ask = () =>
     askCached(used.session, prepared, request.signal, request.headers.get(FRESH_HEADER) === '1')

@@ -19,7 +19,7 @@ import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
 import { readUpstream } from './read-upstream.ts'
 import { type Session, sessionOfCall } from './session/session.ts'
 
-/** Campaign results of one call; the API may not say how many there are in all. */
+/** Campaign results per call; the API may not say how many there are in all. */
 const PAGE = 100
 const MOST_OPPORTUNITIES = 100
 const KEY_CONTACTS = 3
@@ -73,7 +73,7 @@ function alertsAtAGlance(alerts: readonly OneAlert[]) {
   }
 }
 
-/** Each section by itself: what it counts, and what else of it stands at a glance. */
+/** One read per section: what it counts, and what else the glance shows of it. */
 const SECTIONS = {
   alerts: async ({ session, idCompany, signal }: Ask) => {
     const fields = ['idAlert', 'category', 'status', 'modified', 'alertVersionList', 'lastAlertVersion']
@@ -139,12 +139,12 @@ const SECTIONS = {
     const query = { query: { idCompany, limit: PAGE }, fields: ['modified'], signal }
     const { result, count } = await readUpstream(session, 'listCampaignResults', query)
     const all = counted(result, ({ modified }) => modified)
-    // A full page whose count is its length may be followed by others (design.md section 6).
+    // A full page whose `count` is only its own length may be followed by more (design.md section 6).
     return { count: { ...all, count: Math.max(count, all.count), more: all.count === PAGE && count <= PAGE } }
   },
 } satisfies Record<GlanceSection, (ask: Ask) => Promise<{ count: NonNullable<GlanceCounts[GlanceSection]> }>>
 
-/** Reads two sections at a time, so that whatever else the account's people do goes on; a section fails by itself. */
+/** Reads two sections at a time, to leave room for the account's other calls; a section's failure leaves the others. */
 async function readSections(ask: Ask) {
   const failed: Partial<Record<GlanceSection, ReturnType<typeof asBffError>>> = {}
   const counts: GlanceCounts = {}
@@ -177,7 +177,7 @@ async function readSections(ask: Ask) {
   }
 }
 
-/** `GET /api/glance?idCompany=…`: what a company comes down to, out of seven reads that are made here. */
+/** `GET /api/glance?idCompany=…`: the summary of a company, from seven reads of the API made here. */
 export async function getGlance(call: Call): Promise<Answer> {
   const { request } = call
   const used = await sessionOfCall(request.headers)

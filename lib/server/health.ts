@@ -6,8 +6,8 @@ import { singleton } from './singleton.ts'
 import { sharedState } from './store/store.ts'
 import { exchanges } from './upstream/pool.ts'
 
-const ASK_AGAIN_MS = 2000
-const PATIENCE_MS = 3000
+const CACHE_MS = 2000
+const TIMEOUT_MS = 3000
 const MAX_BYTES = 1024 * 1024
 
 interface Known {
@@ -16,7 +16,7 @@ interface Known {
   answers: Promise<boolean>
 }
 
-// Without a key the API refuses the call, and thereby answers. Nobody's account is used.
+// Without a key the API rejects the call, which is an answer too; no account is used.
 async function answers(): Promise<boolean> {
   const { API_BASE_URL, API_TIMEOUT_MS } = env()
   try {
@@ -26,7 +26,7 @@ async function answers(): Promise<boolean> {
       apiKey: null,
       body: undefined,
       maxBytes: MAX_BYTES,
-      deadline: performance.now() + Math.min(PATIENCE_MS, API_TIMEOUT_MS),
+      deadline: performance.now() + Math.min(TIMEOUT_MS, API_TIMEOUT_MS),
       signal: new AbortController().signal,
     })
     return reply.status < 500
@@ -35,23 +35,23 @@ async function answers(): Promise<boolean> {
   }
 }
 
-/** What to say of the server that copies share: nothing where there is none. It decides about no status. */
-function ofShared(): { shared?: 'up' | 'down' } {
+/** State of the server that copies share, if there is one. It does not change the status code. */
+function sharedServerState(): { shared?: 'up' | 'down' } {
   const shared = sharedState()
   return shared ? { shared: shared.isUp ? 'up' : 'down' } : {}
 }
 
-/** `GET /api/health`: the process lives. */
-export const health = async (): Promise<Answer> => jsonAnswer(200, { success: true, ...ofShared() })
+/** `GET /api/health`: liveness of the process. */
+export const health = async (): Promise<Answer> => jsonAnswer(200, { success: true, ...sharedServerState() })
 
-/** `GET /api/ready`: the API answers, whatever it says; asked once in two seconds at most, as anyone may call this. */
+/** `GET /api/ready`: whether the API responds (below 500). Anyone may call this: checked at most every two seconds. */
 export async function ready(): Promise<Answer> {
   const known = singleton<Known>('ready', () => ({ at: -Infinity, answers: Promise.resolve(false) }))
   const now = performance.now()
-  if (now - known.at >= ASK_AGAIN_MS) {
+  if (now - known.at >= CACHE_MS) {
     known.at = now
     known.answers = answers()
   }
   const isReady = await known.answers
-  return jsonAnswer(isReady ? 200 : 503, { success: isReady, ready: isReady, ...ofShared() })
+  return jsonAnswer(isReady ? 200 : 503, { success: isReady, ready: isReady, ...sharedServerState() })
 }

@@ -3,35 +3,35 @@ import { metrics } from './metrics/instruments.ts'
 import { singleton } from './singleton.ts'
 
 const MB = 1024 * 1024
-/** What may be held of this process's memory: by those of one account, and in all. */
+/** Limits on bytes held in this process's memory: per account, and in all. */
 interface Most {
   readonly account: number
   readonly all: number
 }
 /** Answers on their way to browsers. */
 const ANSWERS: Most = { account: 128 * MB, all: 256 * MB }
-/** Bodies of calls that are not answered yet: a person's have a few kilobytes. */
+/** Request bodies of calls in flight; a person's has a few kilobytes. */
 const UPLOADS: Most = { account: 32 * MB, all: 128 * MB }
-/** Past this share nobody begins to read more: what is under way already needs the rest. */
+/** Above this share of a limit no new read begins: those in flight need the rest. */
 const FULL_AT = 0.5
 
-/** Bytes counted so far; `release` gives them all back, once. */
+/** A reservation of bytes; `release` frees all of them, once. */
 export interface Hold {
-  /** Counts more of them; false, and uncounted, where they do not fit. */
+  /** Counts `bytes` more; false, and nothing counted, where they do not fit. */
   add(bytes: number): boolean
   release(): void
 }
 
-/** A call that nobody can be given at present. */
+/** The error for a call that is refused for lack of memory. */
 export function noRoom(words = 'Too much of this account is on its way to slow readers'): BffError {
   metrics().refused.inc({ reason: 'room' })
   return new BffError(503, 'upstream_unavailable', words, { retryAfter: 2 })
 }
 
 /**
- * Counts the bytes of answers from their arrival until whoever asked has read them, and those of bodies from their arrival
- * until the call is answered, by account and in all, so that many who ask for much and do not read, or send much and do not
- * end, cannot take the memory of all others.
+ * Counts the bytes of answers from arrival until the browser has read them, and of request bodies from arrival until the
+ * call is answered, per account and in all: clients that read slowly, or upload much and never finish, cannot use up the
+ * memory of all others.
  */
 class HeldBytes {
   readonly #most: Most
@@ -63,15 +63,15 @@ class HeldBytes {
     }
   }
 
-  /** Counts what is held already and cannot be refused any more. Answers what gives it back. */
+  /** Counts bytes that are in memory already and cannot be refused any more. Returns the function that frees them. */
   hold(scope: string, bytes: number): () => void {
     this.#count(scope, bytes)
     return () => this.#count(scope, -bytes)
   }
 
   /**
-   * Resolves when the account may read more; at once as a rule. Throws 503 `upstream_unavailable` when nothing was read for
-   * `patience` milliseconds, and `cancelled`.
+   * Resolves when the account may begin another read: as a rule at once. Throws 503 `upstream_unavailable` when no room was
+   * made within `patience` milliseconds, and `cancelled`.
    */
   async room(scope: string, patience: number, signal: AbortSignal): Promise<void> {
     const end = performance.now() + patience
@@ -112,7 +112,7 @@ class HeldBytes {
   }
 }
 
-/** The bytes of this process's answers. */
+/** Bytes of answers held by this process. */
 export const heldBytes = (): HeldBytes => singleton('held-bytes', () => new HeldBytes(ANSWERS))
-/** The bytes of the bodies that it is sent. */
+/** Bytes of request bodies held by this process. */
 export const heldUploads = (): HeldBytes => singleton('held-uploads', () => new HeldBytes(UPLOADS))

@@ -19,5 +19,5 @@ const makeLogger = () =>
  */
 export const log = (): Logger => singleton('log', makeLogger)
 
-/** Writes what is still to be written, for a moment at most: the end of a process waits for nobody who reads its log. */
+/** Flushes the log, for a moment at most: the process does not hang on exit because nobody reads its log. */
 export const writeLastLines = (): Promise<void> => output().last()

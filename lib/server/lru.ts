@@ -1,4 +1,4 @@
-/** A bounded map: when full, the entry that was read or set longest ago makes room. */
+/** A bounded map with LRU eviction: when full, the entry that was read or set longest ago is dropped. */
 export class Lru<K, V> {
   readonly #entries = new Map<K, V>()
   readonly #limit: number

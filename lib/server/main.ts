@@ -1,5 +1,6 @@
-// The server, from listen to close: `npm run build` makes `.next/standalone/dashboard.js` of it, which `server.js` (start.ts) loads,
-// and that is the one way in for `npm start`, the image, the demo and the tests. docs/decisions/own-server.md says why it is not Next's own.
+// The server's entry point. `npm run build` bundles it as `.next/standalone/dashboard.js`, which `server.js` (start.ts)
+// loads; `npm start`, the image, the demo and the tests all start that. It answers /api and the build's files, and
+// leaves pages to Next. Why it is not Next's own server: docs/decisions/own-server.md.
 import cluster from 'node:cluster'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -19,29 +20,28 @@ import { leadWorkers } from './process/lead.ts'
 import { traffic } from './process/traffic.ts'
 import { colleagues } from './process/workers.ts'
 
-/** A name of this machine alone: who wants to be reached from elsewhere says so. */
-const ONLY_HERE = '127.0.0.1'
-/** Beside the API's time: whoever says nothing for so long, in the middle of a request, has gone. */
-const SILENT_MS = 30_000
-
-/** Objects take several times the bytes that they are made of. */
-const HEAP_OF_LARGEST = 16
+/** Listens on this machine alone unless HOSTNAME is set. */
+const LOOPBACK = '127.0.0.1'
+/** How long a request may take to arrive. A connection may be silent for this long plus API_TIMEOUT_MS. */
+const REQUEST_TIMEOUT_MS = 30_000
+/** Heap of the thread that parses large answers, per megabyte of JSON: objects take several times its bytes. */
+const HEAP_MB_PER_ANSWER_MB = 16
 
 const folder = import.meta.dirname
 const build = join(folder, process.env.DIST_DIR ?? '.next')
 process.chdir(folder)
-// A standalone build has its settings in a file, and this is how Next's own `server.js` hands them over.
+// A standalone build keeps its configuration in a file; Next's own `server.js` passes it on in this variable as well.
 const { config } = JSON.parse(readFileSync(join(build, 'required-server-files.json'), 'utf8'))
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
-// Shells and containers export the machine's own name; that is not a choice of address.
+// Shells and containers export the machine's name as HOSTNAME; that is not a choice of listening address.
 if (process.env.HOSTNAME === hostname()) delete process.env.HOSTNAME
 
-/** What answers: this process, or one of several (WORKERS). */
+/** Runs the server in this process: the only one, or one of several workers (WORKERS). */
 async function serve(): Promise<void> {
   await boot()
   const { default: next } = await import('next')
-  const { PORT, HOSTNAME = ONLY_HERE, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT, API_MAX_RESPONSE_MB } = env()
-  readLargeApart(join(folder, 'reading-thread.js'), HEAP_OF_LARGEST * API_MAX_RESPONSE_MB)
+  const { PORT, HOSTNAME = LOOPBACK, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT, API_MAX_RESPONSE_MB } = env()
+  readLargeApart(join(folder, 'reading-thread.js'), HEAP_MB_PER_ANSWER_MB * API_MAX_RESPONSE_MB)
   watchProcess()
   logConsole()
   if (sendsKeysInTheClear(env())) log().warn({ event: 'API without TLS' }, 'dashboard')
@@ -49,17 +49,17 @@ async function serve(): Promise<void> {
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
     headersTimeout: 20_000,
-    requestTimeout: SILENT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 5_000,
   })
-  server.timeout = SILENT_MS + API_TIMEOUT_MS
+  server.timeout = REQUEST_TIMEOUT_MS + API_TIMEOUT_MS
   traffic().follow(server)
 
   const pages = next({
     dir: folder,
     hostname: HOSTNAME,
     port: PORT,
-    // Next would answer upgrades, which nobody needs, and never let go of them: it hears of them from a server without any.
+    // Next would accept WebSocket upgrades, which nothing uses, and never close them: give it a server without any.
     httpServer: createServer(),
   })
   await pages.prepare()

@@ -4,9 +4,9 @@ import { singleton } from './singleton.ts'
 type Run = <T>(work: () => T) => T
 
 /**
- * Runs `work` as if no request were being served. For what outlives a request, such as a kept connection or a long
- * timer: each holds on to the context it was made in, and that is all that Next knows of the request and its answer.
- * The process's first call decides what "outside" is; `boot` makes it.
+ * Runs `work` in the async context of the process's first call to this (made by `boot`), where no request is being
+ * served. For what outlives a request, such as a keep-alive connection or a long timer: it would otherwise keep the
+ * request's context alive, and with it all that Next holds of the request and response.
  */
 export const outsideRequests: Run = (work) =>
   singleton<Run>('outside', () => AsyncLocalStorage.snapshot())(work)

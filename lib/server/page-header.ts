@@ -1,2 +1,2 @@
-/** The page that is being rendered, as proxy.ts notes it; only for the way back after signing in. */
+/** Request header that proxy.ts sets to the address of the page being rendered; used to return there after sign-in. */
 export const PAGE_HEADER = 'x-page-path'

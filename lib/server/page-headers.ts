@@ -5,14 +5,14 @@ import { cookieToSend } from './session/demo-cookie.ts'
 import { touchSession } from './session/session.ts'
 
 interface PageHeaders {
-  /** What the rendering server sees of the request. */
+  /** The request's headers, as passed on to the page renderer. */
   toServer: Headers
   toBrowser: [name: string, value: string][]
 }
 
 const isFile = (pathname: string) => /\.[a-z0-9]{2,12}$/i.test(pathname)
 
-/** The headers of one page load. Next reads the nonce out of the policy in the request. */
+/** The headers of one page load. Next reads the nonce from the policy in the request. */
 export async function describePage(
   request: Headers,
   { pathname, search }: { pathname: string; search: string },
@@ -25,7 +25,7 @@ export async function describePage(
   toServer.set(PAGE_HEADER, pathname + search)
   const toBrowser: PageHeaders['toBrowser'] = [['content-security-policy', policy]]
   for (const [name, value] of headersOfPage(isHttps(request, PUBLIC_ORIGIN, TRUST_PROXY))) {
-    // A public file is the same for everybody and may be kept.
+    // A public file is the same for everybody and may be cached.
     if (name !== 'cache-control' || !isFile(pathname)) toBrowser.push([name, value])
   }
   const cookie = isFile(pathname) ? undefined : (await touchSession(request.get('cookie')))?.cookie

@@ -30,7 +30,7 @@ function validated<T>(schema: z.ZodType<T>, input: unknown): T {
   throw complaint(parsed.error)
 }
 
-/** The item fields that `names` asks for. Only lists have items; a name that no item has is simply absent. */
+/** The item fields to keep. Only lists have items; a name that no item has is ignored. */
 function fieldsOf(endpoint: Endpoint, names: readonly string[] | undefined): readonly string[] | null {
   if (names === undefined) return null
   if (endpoint.method !== 'GET' || endpoint.list === null)
@@ -67,15 +67,15 @@ interface Input {
   packs?: Packing | null
 }
 
-/** The same call with another query, its lists written in that format. */
+/** The same call with another query, its arrays encoded in `format`. */
 export function spelledQuery(call: Prepared, query: WireQuery, format: ArrayFormat): Prepared {
   const search = writeQuery(query, format)
   return { ...call, query, path: search === '' ? call.pathname : `${call.pathname}?${search}` }
 }
 
 /**
- * Turns input into the call that goes on the wire. Nothing but what the contract describes gets through: throws 400
- * `invalid` with a message that names the parameter.
+ * Validates input against the contract and builds the API call from it; nothing else gets through. Throws 400 `invalid`
+ * with a message that names the parameter.
  */
 export function prepare(operation: Operation, input: Input): Prepared {
   const endpoint = endpointOf(operation)
@@ -96,7 +96,7 @@ export function prepare(operation: Operation, input: Input): Prepared {
   return spelledQuery(call, validated(endpoint.query, input.query) as WireQuery, env().API_ARRAY_FORMAT)
 }
 
-/** `prepare` for a browser's request, whose query is still text. */
+/** `prepare` for a browser's request, whose query is a string. */
 export function prepareRequest(
   { operation, endpoint, params }: Match,
   search: string,
@@ -110,7 +110,7 @@ export function prepareRequest(
 
 const PREFIX = '/api'
 
-/** The contract's endpoint for a call to `/api/v1/…`, its search text, or null when the contract has none. */
+/** The contract's endpoint for a call to `/api/v1/…`, with its query string; null when the contract has none. */
 export function matchRequest(request: IncomingRequest): { match: Match; search: string } | null {
   const { url } = request
   const start = url.indexOf('/', url.indexOf('//') + 2)

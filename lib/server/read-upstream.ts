@@ -12,25 +12,25 @@ import { prepare } from './prepare.ts'
 import type { ApiCaller } from './upstream/ask.ts'
 import { askCached } from './upstream/read-cache.ts'
 
-/** What a read takes; the contract's types say which of them it needs. */
+/** Input of a read; which of these an operation requires, the contract's types say. */
 export interface UpstreamInput<Op extends Operation> {
   params?: ParamsOf<Op> | undefined
   query?: QueryOf<Op> | undefined
   /** Item fields to keep; all when absent. */
   fields?: readonly string[] | undefined
   signal?: AbortSignal | undefined
-  /** Whether what the API gives is enough, where it looks back less far than was asked. */
+  /** Whether to accept a shorter time window, where the API looks back less far than requested. */
   orLess?: boolean
 }
 
 const never = new AbortController().signal
 
-/** An answer of less than was asked for: the browser asks again, and is told so. */
+/** The API looks back less far than requested: the browser repeats the read, and gets to know that. */
 const shortened = () => new BffError(400, 'invalid', 'The API looks back less far than the page asks')
 
 /**
- * Asks the API for one read, in process. Answers the envelope as the browser would read it, secrets taken out and what
- * breaks the contract of its type. Throws a BffError (design.md section 4); wrong input is `invalid`, as it is for browsers.
+ * Makes one read of the API in process. Returns the envelope as the browser would get it: secrets removed, and what breaks
+ * the contract mended to its type. Throws a BffError (design.md section 4); invalid input is `invalid`, as for browsers.
  */
 export async function readUpstream<Op extends ReadOperation>(
   asker: ApiCaller,

@@ -5,7 +5,7 @@ import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
 import { sessionOfCall } from './session/session.ts'
 import { readingsOf } from './upstream/readings.ts'
 
-/** `GET /api/readings`: what was told of the API's ways from its answers to this account, and the settings beside. */
+/** `GET /api/readings`: what was learnt of the API from its answers to this account, with the settings it bears on. */
 export async function getReadings({ request: { headers } }: Call): Promise<Answer> {
   const used = await sessionOfCall(headers, false)
   if (!used) throw sessionInvalid()

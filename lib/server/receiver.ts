@@ -6,7 +6,7 @@ import { readBodyOf } from './http/body.ts'
 import { type Answer, type Call, jsonAnswer } from './http/handle.ts'
 import { sessionOfCall } from './session/session.ts'
 
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 const MAX_BYTES = 8 * 1024 * 1024
 const LONGEST_BODY = 20_000
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
@@ -27,8 +27,8 @@ const Received = z.object({
 const Told = z.strictObject({ secret: z.string().trim().min(1).max(500) })
 
 /**
- * One of the receiver's three addresses. Nothing of the request takes part in it, so no other host or path is reached.
- * On this machine plain HTTP is spoken, which the receiver takes on the same port: its certificate is the demo's own.
+ * The address of one of the receiver's endpoints. No part of the request goes into it: no other host or path is
+ * reached. On this machine plain HTTP, which the receiver also takes on that port: its certificate is the demo's own.
  */
 function addressOf(path: '/_received' | '/_secret'): URL {
   const { DEMO_RECEIVER_URL } = env()
@@ -54,10 +54,10 @@ async function bytesOf(response: Response): Promise<string> {
 }
 
 async function askReceiver(target: URL, { request }: Call, init: RequestInit): Promise<string> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
   try {
     const response = await fetch(target, { ...init, signal, redirect: 'manual', cache: 'no-store' })
-    // Being told a secret is answered with a redirect to the receiver's own page; it is not followed.
+    // The receiver answers a POSTed secret with a redirect to its own page; it is not followed.
     if (response.status >= 400) throw unreachable()
     return await bytesOf(response)
   } catch (error) {
@@ -84,7 +84,7 @@ function parse(text: string) {
   }
 }
 
-/** `GET /api/receiver`: what arrived, newest first. 404 where the demo has no receiver. */
+/** `GET /api/receiver`: received deliveries, newest first. 404 where the demo has no receiver. */
 export async function getReceived(call: Call): Promise<Answer> {
   const target = addressOf('/_received')
   const prolonged = await signedIn(call)
@@ -102,7 +102,7 @@ export async function getReceived(call: Call): Promise<Answer> {
   return jsonAnswer(200, { success: true, secretsKnown, deliveries }, { prolonged })
 }
 
-/** `DELETE /api/receiver`: forgets what arrived. */
+/** `DELETE /api/receiver`: deletes the received deliveries. */
 export async function forgetReceived(call: Call): Promise<Answer> {
   const target = addressOf('/_received')
   const prolonged = await signedIn(call)
@@ -110,7 +110,7 @@ export async function forgetReceived(call: Call): Promise<Answer> {
   return { status: 204, body: null, prolonged }
 }
 
-/** `POST /api/receiver/secret` `{"secret": "…"}`: lets the receiver verify what arrives. Nothing of it is kept or logged here. */
+/** `POST /api/receiver/secret` `{"secret": "…"}`: lets the receiver verify signatures. It is neither kept nor logged here. */
 export async function tellReceiver(call: Call): Promise<Answer> {
   const target = addressOf('/_secret')
   const prolonged = await signedIn(call)

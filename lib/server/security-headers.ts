@@ -2,13 +2,13 @@ import type { HeaderReader } from './http/asked.ts'
 
 type Pair = readonly [name: string, value: string]
 
-const TAKEN_AS_IT_IS: readonly Pair[] = [
+const FILE_HEADERS: readonly Pair[] = [
   ['x-content-type-options', 'nosniff'],
   ['cross-origin-resource-policy', 'same-origin'],
 ]
 
 const COMMON: readonly Pair[] = [
-  ...TAKEN_AS_IT_IS,
+  ...FILE_HEADERS,
   ['referrer-policy', 'no-referrer'],
   ['cross-origin-opener-policy', 'same-origin'],
   [
@@ -32,22 +32,22 @@ const inert = (common: readonly Pair[], policy = nothingRuns()) => {
   return (https: boolean): readonly Pair[] => (https ? secure : plain) as readonly Pair[]
 }
 
-/** Headers of every answer under /api. */
+/** Headers of every response under /api. */
 export const headersOfApi = inert(COMMON)
 
-/** Headers of the build's files: a browser asks for a dozen at a first visit, so none that does nothing there. */
-export const headersOfBuild = inert(TAKEN_AS_IT_IS)
+/** Headers of the build's files: a browser requests a dozen on a first visit, so only those with an effect there. */
+export const headersOfBuild = inert(FILE_HEADERS)
 
-/** Headers of the script that a worker begins with, whose policy is the worker's: it fetches its own parts and nothing else. */
-export const headersOfWorker = inert(TAKEN_AS_IT_IS, nothingRuns("script-src 'self'; "))
+/** Headers of a web worker's entry script, whose policy governs the worker: it may load its own chunks and nothing else. */
+export const headersOfWorker = inert(FILE_HEADERS, nothingRuns("script-src 'self'; "))
 
-/** Headers of every page, the policy apart. */
+/** Headers of every page, except the content security policy. */
 export const headersOfPage = (https: boolean): readonly Pair[] => [...COMMON, ...secured(https)]
 
 /**
  * The content security policy of a page, for one nonce.
- * `style-src-attr` alone is open: server-rendered rows carry `style="…"` for their place, and such an attribute
- * runs nothing and loads nothing that img-src and font-src do not already allow (docs/decisions/bff-csp.md).
+ * Only `style-src-attr` is open: server-rendered rows are positioned by `style="…"`, and such an attribute runs no code
+ * and loads nothing that img-src and font-src do not already allow (docs/decisions/bff-csp.md).
  */
 export function pagePolicy(nonce: string, development: boolean): string {
   const hot = development
@@ -67,7 +67,7 @@ export function pagePolicy(nonce: string, development: boolean): string {
   ].join('; ')
 }
 
-/** Whether the person's browser speaks TLS: by our own public origin, else by a trusted proxy's word. */
+/** Whether the browser uses TLS: known from our own public origin, else from a trusted proxy's header. */
 export function isHttps(headers: HeaderReader, publicOrigin: string | undefined, trusted: number): boolean {
   if (publicOrigin !== undefined) return publicOrigin.startsWith('https:')
   return trusted > 0 && headers.get('x-forwarded-proto') === 'https'

@@ -5,12 +5,12 @@ interface Kept {
 
 const REGISTRY: unique symbol = Symbol.for('company-dashboard')
 
-// Next loads a module once per kind of entry (route, page, proxy), so a module variable is not one per process.
+// Next loads a module once per kind of entry (route, page, proxy), so a module variable may exist several times.
 const shared = globalThis as { [REGISTRY]?: Map<string, Kept> }
 const registry = shared[REGISTRY] ?? new Map<string, Kept>()
 shared[REGISTRY] = registry
 
-/** The one `name` of this process, made by `make` on first use and given to `close` at shutdown. */
+/** The process-wide instance called `name`: made by `make` on first use, passed to `close` at shutdown. */
 export function singleton<T>(name: string, make: () => T, close?: (value: T) => unknown): T {
   const kept = registry.get(name)
   if (kept) return kept.value as T
@@ -20,13 +20,13 @@ export function singleton<T>(name: string, make: () => T, close?: (value: T) => 
 }
 
 /**
- * Closes and forgets every singleton, the newest first: at shutdown, and between tests.
- * Each close has begun before this returns, so at `exit`, where nobody waits any more, what is synchronous is done.
+ * Closes and forgets every singleton, newest first: at shutdown, and between tests.
+ * Every `close` is called before this returns: synchronous ones complete even in an `exit` handler.
  */
 export async function closeSingletons(): Promise<void> {
   const all = [...registry.values()].reverse()
   registry.clear()
   await Promise.all(all.map(({ value, close }) => close?.(value as never)))
-  // What was made anew by work that was still ending.
+  // Created again meanwhile, by work that was still ending.
   if (registry.size > 0) await closeSingletons()
 }

@@ -11,7 +11,7 @@ function giveTurn(): void {
   if (waiting.length > 0) setImmediate(giveTurn)
 }
 
-/** One slice between two looks at what else there is: many long answers hold others up no more than one does. */
+/** Resolves on a task's next slice: one per turn of the event loop, so many long answers delay others like one. */
 function turn(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (waiting.push(resolve) === 1) setImmediate(giveTurn)
@@ -19,13 +19,13 @@ function turn(): Promise<void> {
 }
 
 interface Ends {
-  /** Fires when whoever waited has gone: the next rest is the end. */
+  /** Fires when the client has gone: `rest` then throws. */
   readonly signal?: AbortSignal | undefined
-  /** When the time for it is over, on `performance.now()`'s clock: the next rest is the end as well. */
+  /** Deadline on `performance.now()`'s clock: after it `rest` throws as well. */
   readonly until?: number | undefined
 }
 
-/** Keeps long work from holding others up: it runs in slices of two milliseconds, and everybody's turn comes between. */
+/** Keeps long work from blocking the event loop: it runs in slices of two milliseconds and yields in between. */
 export class Slices {
   #since = performance.now()
   readonly #ends: Ends
@@ -34,12 +34,12 @@ export class Slices {
     this.#ends = ends
   }
 
-  /** Whether this slice is used up, so that `rest` is due. */
+  /** Whether this slice is used up, so that `rest` must be called. */
   isDue(): boolean {
     return performance.now() - this.#since > SLICE_MS
   }
 
-  /** Lets everything else that waits run first. Throws `cancelled`, and 504 `upstream_timeout` once the time is over. */
+  /** Yields to the event loop. Throws `cancelled`, and 504 `upstream_timeout` after the deadline. */
   async rest(): Promise<void> {
     await turn()
     const { signal, until = Number.POSITIVE_INFINITY } = this.#ends
@@ -49,5 +49,5 @@ export class Slices {
   }
 }
 
-/** An answer that came, and could not be read in time. */
+/** The error for an answer that arrived but could not be read in time. */
 export const tooLate = () => faultOfExchange(new ExchangeError('timeout', true), false)

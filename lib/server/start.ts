@@ -1,5 +1,5 @@
-// `.next/standalone/server.js`: what is started. Node keeps what it compiles of the server (main.ts) and of all that it loads,
-// in the build's own folder; where nothing may be written there, each start compiles anew.
+// `.next/standalone/server.js`, the file that is started. Caches the server's compiled code (main.ts and all its modules) in
+// the build's folder; where that is read-only, each start compiles anew.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

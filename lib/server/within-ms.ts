@@ -1,4 +1,4 @@
-/** Fails with `silent` after `ms`; the work goes on, and its end is nobody's business. What came while this process was busy still counts. */
+/** Rejects with the message `silent` after `ms`; the work goes on. A result that came while the process was busy counts. */
 export async function withinMs<T>(ms: number, work: Promise<T>, silent: string): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => setImmediate(() => reject(new Error(silent))), ms)

@@ -5,7 +5,7 @@ const INDEX = /CREATE (?:UNIQUE )?INDEX [^;]+;/g
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** The embedded database with its prepared statements kept by their text. */
+/** An SQLite database with a cache of prepared statements, by their text. */
 export class Database {
   readonly #connection: DatabaseSync
   readonly #isFile: boolean
@@ -35,13 +35,13 @@ export class Database {
     return this.#prepare(sql).get(...values)
   }
 
-  /** Rows changed, and the id of the row inserted last. */
+  /** Returns the number of rows changed, and the id of the last inserted row. */
   run(sql: string, ...values: SQLInputValue[]): { changes: number; id: number } {
     const { changes, lastInsertRowid } = this.#prepare(sql).run(...values)
     return { changes: Number(changes), id: Number(lastInsertRowid) }
   }
 
-  /** Writes a row by its columns, and the document it holds; `or` is what becomes of a row with the same key. */
+  /** Inserts a row from its columns and its document; `or` decides what happens if the key exists. */
   insert(
     table: string,
     columns: Readonly<Record<string, SQLInputValue>>,
@@ -54,22 +54,22 @@ export class Database {
     return this.run(sql, ...Object.values(row))
   }
 
-  /** The integers of the first column. */
+  /** The first column, as integers. */
   ids(sql: string, ...values: SQLInputValue[]): number[] {
     return this.all(sql, ...values).map((row) => Number(Object.values(row)[0]))
   }
 
-  /** The first column of the first row, as a number; 0 when there is none. */
+  /** The first column of the first row, as a number; 0 when there is no row. */
   count(sql: string, ...values: SQLInputValue[]): number {
     return this.ids(sql, ...values)[0] ?? 0
   }
 
-  /** The documents in column `document`, which a seed or a handler wrote as `T`. */
+  /** The JSON of column `document`, which a seed or a handler wrote as `T`. */
   documents<T>(sql: string, ...values: SQLInputValue[]): T[] {
     return this.all(sql, ...values).map((row) => JSON.parse(String(row.document)) as T)
   }
 
-  /** Runs `work` in one transaction: all of it is kept, or nothing. */
+  /** Runs `work` in one transaction: commits all of it, or nothing. */
   transaction<T>(work: () => T): T {
     this.#connection.exec('BEGIN IMMEDIATE')
     try {
@@ -82,7 +82,7 @@ export class Database {
     }
   }
 
-  /** A full disk takes a transaction back by itself: the failure of a second time would hide the disk's. */
+  /** A full disk rolls a transaction back by itself; a second rollback would fail and hide the disk's error. */
   #takeBack(): void {
     if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK')
   }
@@ -98,7 +98,7 @@ export class Database {
     ).map(({ name }) => String(name))
   }
 
-  /** Drops whatever is there and makes the tables anew, without indexes: rows go in faster before those. */
+  /** Drops all tables and creates them again without indexes: inserting is faster before those exist. */
   createTables(): void {
     const tables = this.tables()
     this.#statements.clear()
@@ -106,14 +106,14 @@ export class Database {
     this.#connection.exec(SCHEMA.replace(INDEX, ''))
   }
 
-  /** Makes tables and indexes that a resource brings. */
+  /** Creates a resource's own tables and indexes. */
   create(statements: string): void {
     this.#connection.exec(statements)
   }
 
   /**
-   * Makes the tables, lets `work` fill them, and indexes them: all or nothing. In a file, new pages are then written
-   * once, not to a log first. The caller sees to it that nothing else uses the database meanwhile.
+   * Creates the tables, runs `work` to fill them, then adds the indexes: all or nothing. In a file, new pages are
+   * written once instead of through the WAL first. Nothing else may use the database meanwhile.
    */
   async fill(work: () => Promise<void>): Promise<void> {
     if (this.#isFile) this.#connection.exec('PRAGMA journal_mode = TRUNCATE')
@@ -139,7 +139,7 @@ export class Database {
     this.insert('meta', { key, value }, undefined, 'REPLACE')
   }
 
-  /** The access path SQLite chooses, one line a step. */
+  /** SQLite's query plan, one line per step. */
   queryPlan(sql: string, ...values: SQLInputValue[]): string[] {
     return this.all(`EXPLAIN QUERY PLAN ${sql}`, ...values).map((row) => String(row.detail))
   }

@@ -1,6 +1,6 @@
 /**
- * Tables of everything but companies, stages and jobs. Columns ending in `At` are milliseconds since 1970, for windows;
- * addresses compare without case. A subscription's contact is joined when it is read, because enrichment changes it.
+ * Tables of everything but companies, stages and jobs. Columns ending in `At` are milliseconds since 1970, for time
+ * windows; email addresses compare without case. Subscriptions join their contact, which enrichment may change.
  */
 export const RESOURCE_SCHEMA = `
 CREATE TABLE user (

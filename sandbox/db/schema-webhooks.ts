@@ -1,7 +1,7 @@
 /**
- * Webhooks and enrichments. An event waits as a row here and a row of `job`, written together; what is under way when
- * a process is killed is found in SENDING at the next start. Per-request calls (6.2) have no webhook: they carry their
- * own url and secret, and are no part of the history.
+ * Webhooks and enrichments. A pending event is a row here and a row of `job`, written together; an attempt that a kill
+ * interrupted is found in state SENDING at the next start. Per-request calls (6.2) have no webhook: they carry their
+ * own url and secret, and are not in the history.
  */
 export const WEBHOOK_SCHEMA = `
 CREATE TABLE webhook_config (

@@ -1,12 +1,12 @@
 import { RESOURCE_SCHEMA } from './schema-resources.ts'
 import { WEBHOOK_SCHEMA } from './schema-webhooks.ts'
 
-/** Raised whenever the tables or the seeded documents change: an older database file is then refused. */
+/** Increase it whenever tables or seeded documents change: an older database file is then refused. */
 export const SCHEMA_VERSION = 2
 
 /**
- * Every table of the sandbox. What a query filters on has a column and an index; the rest of a resource is the JSON
- * document the API returns, so that reading one is a copy and not a join.
+ * Every table of the sandbox. What queries filter on has a column and an index; the rest of a resource is the JSON
+ * document that the API returns, so that reading needs no joins.
  */
 export const SCHEMA = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;

@@ -13,13 +13,13 @@ import {
 import { ACCOUNT_LADDER, REQUEST_LADDER } from './ladder.ts'
 import { type DeliveryCall, type SendOptions, type SendOutcome, send } from './send.ts'
 
-/** An event as an attempt needs it, with the address and the secret that hold at that moment. */
+/** An event to deliver, with the url and secret that are valid at that moment. */
 interface DueEvent {
   readonly idWebhookEvent: number
   readonly isAccountLevel: boolean
   readonly eventType: string
   readonly url: string
-  /** Null: a per-request call that is not signed. */
+  /** Null for a per-request call that is not signed. */
   readonly secret: string | null
   readonly payload: string
   readonly retryCount: number
@@ -44,7 +44,7 @@ function readEvent({ db }: EventStore, idWebhookEvent: number): DueEvent | null 
   }
 }
 
-/** Moves a waiting event to SENDING; null when it does not wait any more. */
+/** Moves a pending event to SENDING; null when it is no longer pending. */
 function claim(store: EventStore, idWebhookEvent: number): DueEvent | null {
   const { db, clock } = store
   return db.transaction(() => {
@@ -91,8 +91,8 @@ function standingAfter(event: DueEvent, outcome: SendOutcome, now: number): Even
 }
 
 /**
- * Makes the attempt that a job stands for. Claim and record are transactions of their own and the job ends with the
- * record: a process killed between the two leaves both, and `recoverEvents` puts the event back.
+ * Makes the attempt of a job. Claiming and recording are two transactions, and the job ends with the second: if the
+ * process is killed in between, event and job remain, and `recoverEvents` resets the event.
  */
 export async function attemptDelivery(
   store: EventStore,
@@ -112,7 +112,7 @@ export async function attemptDelivery(
   })
 }
 
-/** Makes the only attempt at a test event (4.18), and writes down how it ended. */
+/** Makes the only attempt at a test event (4.18), and records its outcome. */
 export async function deliverTest(
   store: EventStore,
   options: SendOptions,
@@ -129,8 +129,8 @@ export async function deliverTest(
 }
 
 /**
- * Call it before the clock starts: whatever an ended process left in SENDING waits again, a test excepted, since the
- * one who asked for it is gone; and every waiting event has a job.
+ * Call before the clock starts. Events left in SENDING by an ended process become pending again, except tests, whose
+ * caller is gone; and every pending event gets a job.
  */
 export function recoverEvents(store: EventStore): void {
   const { db, clock } = store

@@ -8,7 +8,7 @@ import type { Database, Row } from '../db/database.ts'
 import { ACCOUNT_LADDER, REQUEST_LADDER } from './ladder.ts'
 import type { SendOutcome } from './send.ts'
 
-/** What keeping events takes. */
+/** Dependencies of the event functions. */
 export interface EventStore {
   readonly db: Database
   readonly clock: Clock
@@ -18,7 +18,7 @@ export interface NewEvent {
   readonly idAccount: string
   readonly eventType: WebhookEventType
   readonly payload: unknown
-  /** The webhook it goes to, or the address that one request named (6.2). */
+  /** The webhook it goes to, or the url given in one request (6.2). */
   readonly target:
     | { readonly idWebhookConfig: number }
     | { readonly url: string; readonly secret: string | null }
@@ -27,11 +27,11 @@ export interface NewEvent {
 interface Plan {
   readonly status: 'PENDING' | 'SENDING'
   readonly attempts: number
-  /** Milliseconds since 1970, virtual; null when it is being made. */
+  /** Milliseconds since 1970 on the virtual clock; null when the attempt is made at once. */
   readonly firstAttempt: number | null
 }
 
-/** The kind of the job that makes one attempt; its payload is an `AttemptPayload`. */
+/** Kind of the job that makes one attempt; its payload is an `AttemptPayload`. */
 export const ATTEMPT = 'webhook-attempt'
 export interface AttemptPayload {
   readonly idWebhookEvent: number
@@ -39,7 +39,7 @@ export interface AttemptPayload {
 
 const WITHDRAWN = "Abandonné : le webhook a été supprimé ou désactivé avant l'envoi"
 
-/** Events that wait for an attempt, by the index of those. */
+/** Pending events; matches a partial index. */
 export const IS_WAITING = "status IN ('PENDING', 'RETRY')"
 
 export const WITHDRAW = `UPDATE webhook_event SET status = 'FAILED', nextRetryDate = NULL, modified = ?,
@@ -70,7 +70,7 @@ function insertEvent({ db, clock }: EventStore, event: NewEvent, plan: Plan): nu
   }).id
 }
 
-/** Adds an event and queues its first attempt. Call it in the transaction that brings the event about. */
+/** Adds an event and schedules its first attempt. Call in the transaction that causes the event. */
 export function queueEvent(store: EventStore, event: NewEvent): void {
   const ladder = 'url' in event.target ? REQUEST_LADDER : ACCOUNT_LADDER
   const firstAttempt = store.clock.now() + ladder[0]
@@ -81,11 +81,11 @@ export function queueEvent(store: EventStore, event: NewEvent): void {
   )
 }
 
-/** Adds an event whose only attempt is made at once, by the caller; returns its id. */
+/** Adds an event whose only attempt the caller makes at once; returns its id. */
 export const beginTestEvent = (store: EventStore, event: NewEvent): number =>
   insertEvent(store, event, { status: 'SENDING', attempts: 1, firstAttempt: null })
 
-/** Adds events that were delivered, of a webhook that is gone, as the newest; returns the first id and the last. */
+/** Adds delivered events of a deleted webhook, as the newest ones; returns the first and last id. */
 export function addPastEvents({ db, clock }: EventStore, idAccount: string, count: number) {
   const now = clock.iso()
   const { id: last } = db.run(
@@ -102,15 +102,15 @@ export function addPastEvents({ db, clock }: EventStore, idAccount: string, coun
   return { first: last - count + 1, last }
 }
 
-/** Where an attempt leaves an event. */
+/** State of an event after an attempt. */
 export interface EventStanding {
   readonly status: 'SUCCESS' | 'RETRY' | 'FAILED'
   readonly retryCount: number
-  /** Set with RETRY only. */
+  /** Only with RETRY. */
   readonly nextAttempt: number | null
 }
 
-/** Writes down how an attempt ended, unless the event has ended otherwise meanwhile. */
+/** Records the outcome of an attempt, unless the event has ended in another way meanwhile. */
 export function recordAttempt(
   { db, clock }: EventStore,
   idWebhookEvent: number,
@@ -130,7 +130,7 @@ export function recordAttempt(
   )
 }
 
-/** What waits for a webhook that was deleted or switched off is not sent any more. */
+/** Fails the pending events of webhooks that were deleted or deactivated. */
 export function withdrawOrphans({ db, clock }: EventStore): void {
   db.run(WITHDRAW, clock.iso(), WITHDRAWN)
 }
@@ -140,7 +140,7 @@ const toWebhookEvent = (row: Row) => WebhookEvent.parse({ ...row, payload: JSON.
 const HISTORY = 'SELECT * FROM webhook_event WHERE idWebhookConfig IS NOT NULL AND idAccount = ?'
 const NEWEST = 'ORDER BY idWebhookEvent DESC LIMIT ?'
 
-/** How the history is read, by the filters given (4.18); each by an index of its own. */
+/** Queries of the history, by the filters given (4.18); each has its own index. */
 export const HISTORY_READS = {
   all: `${HISTORY} ${NEWEST}`,
   eventType: `${HISTORY} AND eventType = ? ${NEWEST}`,
@@ -154,7 +154,7 @@ export interface EventFilter {
   readonly limit: number
 }
 
-/** The account's events, newest first; per-request calls are no part of them. */
+/** The account's events, newest first, without per-request calls. */
 export function readHistory(db: Database, idAccount: string, filter: EventFilter): WebhookEvent[] {
   const { eventType, status, limit } = filter
   const read = eventType ? (status ? 'both' : 'eventType') : status ? 'status' : 'all'

@@ -2,7 +2,7 @@ import type { AccountWebhookPayload, EnrichmentResult, RequestWebhookPayload } f
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import type { WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 
-/** A finished enrichment, as both kinds of webhook tell of it. */
+/** A finished enrichment, as reported by both kinds of webhook. */
 export interface Ending {
   readonly idProcessAction: number
   readonly idCrmVisitCard: number
@@ -15,7 +15,7 @@ export interface Ending {
 export const eventTypeOf = (succeeded: boolean): WebhookEventType =>
   succeeded ? 'enrichment.completed' : 'enrichment.failed'
 
-/** Section 6.1. A failed enrichment differs by its status alone. */
+/** Section 6.1. A failed enrichment differs only in its status. */
 export const accountPayload = (ending: Ending, test = false): AccountWebhookPayload => ({
   test,
   idProcessAction: ending.idProcessAction,
@@ -38,7 +38,7 @@ export const requestPayload = (ending: Ending): RequestWebhookPayload => ({
   },
 })
 
-/** Section 4.18: the fictitious payload of a test; its ids belong to nothing. */
+/** Section 4.18: the fictitious payload of a test; its ids exist nowhere. */
 export const testPayload = (eventType: WebhookEventType, timestamp: string): AccountWebhookPayload =>
   accountPayload(
     {

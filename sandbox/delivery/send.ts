@@ -4,9 +4,9 @@ import { EXCERPT_BYTES, excerpt } from './excerpt.ts'
 import { checkLiteral, hostOf, publicLookup, RefusedTarget } from './target.ts'
 
 export interface SendOptions {
-  /** For the whole exchange, from the name's lookup to the end of the answer. */
+  /** Timeout of the whole exchange, from DNS lookup to the end of the response. */
   readonly timeoutMs: number
-  /** Hosts that may lie in private or loopback ranges, as `--allow-webhook-host` names them. */
+  /** Hosts that may have private or loopback addresses, given by `--allow-webhook-host`. */
   readonly allowedHosts: ReadonlySet<string>
 }
 
@@ -17,13 +17,13 @@ export interface DeliveryCall {
   readonly body: string
 }
 
-/** What became of one call. */
+/** Outcome of one call. */
 export interface SendOutcome {
   /** The receiver answered 2xx. */
   readonly delivered: boolean
-  /** Null when no complete answer came. */
+  /** Null when no complete response came. */
   readonly httpStatus: number | null
-  /** The beginning of the answer, or in French why there is none. */
+  /** The beginning of the response, or the reason in French why there is none. */
   readonly responseBody: string
 }
 
@@ -35,7 +35,7 @@ async function readExcerpt(response: IncomingMessage): Promise<string> {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk)
     size += chunk.length
-    // Leaving the loop ends the connection: an endless answer costs no more than a long one.
+    // Breaking out of the loop closes the connection, so an endless response costs no more than a long one.
     if (size >= EXCERPT_BYTES) break
   }
   return excerpt(decoder.decode(Buffer.concat(chunks)))
@@ -57,7 +57,7 @@ function open(
       url,
       {
         method: 'POST',
-        // A connection for each call: no answer of an earlier one can be mistaken for this one's.
+        // A new connection for each call: no late response of an earlier call can be mistaken for this one's.
         agent: false,
         signal,
         headers: {
@@ -86,7 +86,7 @@ function explain(error: unknown, signal: AbortSignal, timeoutMs: number): string
   return `Échec de l'appel : ${code ?? message}`
 }
 
-/** POSTs once. Never throws, never follows a redirect; anything but a complete 2xx answer in time is a failure. */
+/** Makes one POST. Never throws or follows a redirect; anything but a complete 2xx response in time is a failure. */
 export async function send(call: DeliveryCall, options: SendOptions): Promise<SendOutcome> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   try {

@@ -1,10 +1,10 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** A call that is not made because of where it would go. */
+/** A call that is not made because its target is not allowed. */
 export class RefusedTarget extends Error {}
 
-// The special-purpose registries of RFC 6890 and its successors: nothing in them is a receiver on the internet.
+// The special-purpose registries of RFC 6890 and its successors: no public receiver has such an address.
 const REFUSED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -22,9 +22,9 @@ const REFUSED_V4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-// Teredo, 6to4 and the rest of 2001::/23 may lead to any IPv4 address; the others are documentation.
+// Teredo, 6to4 and the rest of 2001::/23 may lead to any IPv4 address; the others are for documentation.
 const REFUSED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
-/** All that is routed today: loopback, link-local, unique-local, multicast, mapped and NAT64 lie outside. */
+/** All IPv6 space routed today: loopback, link-local, unique-local, multicast, mapped and NAT64 are outside. */
 const GLOBAL_V6 = ['2000::/3']
 
 function blockList(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
@@ -40,7 +40,7 @@ const refusedV4 = blockList(REFUSED_V4, 'ipv4')
 const refusedV6 = blockList(REFUSED_V6, 'ipv6')
 const globalV6 = blockList(GLOBAL_V6, 'ipv6')
 
-/** Whether an IP address is one that anybody on the internet can reach: not private, loopback, link-local, mapped… */
+/** Whether an IP address is reachable on the public internet: not private, loopback, link-local, mapped… */
 export function isPublicAddress(address: string): boolean {
   const bare = address.split('%')[0] ?? ''
   switch (isIP(bare)) {
@@ -53,19 +53,19 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** The host of a URL as DNS and sockets take it: lower case, IPv6 without its brackets. */
+/** The host of a URL as DNS and sockets expect it: lower case, IPv6 without brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
 
 const refusal = (address: string) => new RefusedTarget(`adresse ${address} non autorisée`)
 
-/** Refuses a URL whose host is itself an address that is not public: no name is looked up for those. */
+/** Rejects a host that is itself a non-public IP address, as those are not looked up. */
 export function checkLiteral(host: string): void {
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(host)
 }
 
 /**
- * A `lookup` for sockets that yields public addresses only. The socket connects to what it yields, so a name that
- * changes its mind between a check and the connection gains nothing.
+ * A `lookup` for sockets that returns public addresses only. The socket connects to exactly what it returns, which
+ * prevents DNS rebinding between check and connection.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

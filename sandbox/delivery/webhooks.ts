@@ -6,13 +6,13 @@ import { type EventStore, withdrawOrphans } from './events.ts'
 
 const newSecret = () => `whsec_${randomBytes(32).toString('hex')}`
 
-/** Without its secret, which the schema does not know. */
+/** Without the secret: the schema does not have it. */
 const toConfig = (row: Row) => WebhookConfig.parse({ ...row, isActive: row.isActive === 1 })
 
 export const readWebhooks = ({ db }: EventStore, idAccount: string): WebhookConfig[] =>
   db.all(`SELECT * FROM webhook_config WHERE idAccount = ? ORDER BY idWebhookConfig`, idAccount).map(toConfig)
 
-/** A webhook of the account. Throws 404 and 403. */
+/** A webhook of the account. Throws 404, or 403 for another account's. */
 export function ownWebhook({ db }: EventStore, idAccount: string, idWebhookConfig: number): WebhookConfig {
   const row = db.get(`SELECT * FROM webhook_config WHERE idWebhookConfig = ?`, idWebhookConfig)
   if (!row) throw notFoundFailure('Webhook introuvable')
@@ -20,7 +20,7 @@ export function ownWebhook({ db }: EventStore, idAccount: string, idWebhookConfi
   return toConfig(row)
 }
 
-/** Adds a webhook with a secret of its own; 400 when the account has one for that event type. */
+/** Creates a webhook with a new secret; 400 when the account already has one for that event type. */
 export function addWebhook(
   store: EventStore,
   idAccount: string,
@@ -35,7 +35,7 @@ export function addWebhook(
   return { ...ownWebhook(store, idAccount, id), secret }
 }
 
-/** Changes a webhook. A new url brings a new secret, for the attempts that still wait too. */
+/** Updates a webhook. A new url gets a new secret, which pending attempts use too. */
 export function changeWebhook(
   store: EventStore,
   idAccount: string,
@@ -60,7 +60,7 @@ export function changeWebhook(
   })
 }
 
-/** Removes a webhook; its events stay in the history, and those that wait are withdrawn. */
+/** Deletes a webhook; its events stay in the history, and pending ones fail. */
 export function removeWebhook(store: EventStore, idAccount: string, idWebhookConfig: number): void {
   store.db.transaction(() => {
     ownWebhook(store, idAccount, idWebhookConfig)

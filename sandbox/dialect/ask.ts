@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts'
 
 const POLLING = /^polling/
 
-/** A request's query as the dialect understands it, for the endpoint's schema. Throws a 400 where it asks too much. */
+/** A request's query as the dialect reads it, for the endpoint's schema. Throws 400 where it exceeds a limit. */
 export function queryIn(
   dialect: Dialect,
   endpoint: Endpoint,
@@ -24,11 +24,11 @@ export function queryIn(
 const WINDOW_MS = 1_000
 const MOST_CALLS = 5
 
-/** Counts calls of each key for the dialect's `limits`. */
+/** Rate limit per key, for the dialect's `limits`. */
 export class RateLimit {
   readonly #calls = new Map<string, number[]>()
 
-  /** Whether a call of this key, now, is one too many. */
+  /** Whether a call with this key now exceeds the limit; counts it if not. */
   isOver(key: string, now = performance.now()): boolean {
     const recent = (this.#calls.get(key) ?? []).filter((time) => time > now - WINDOW_MS)
     const over = recent.length >= MOST_CALLS

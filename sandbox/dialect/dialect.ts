@@ -1,31 +1,31 @@
 import { instantIn } from '#lib/domain/time/wall-clock.ts'
 
 /**
- * What api.md leaves open, and the readings of it that the sandbox can speak (design.md section 10). The first of each
+ * What api.md leaves open, and the readings of it that the sandbox supports (design.md section 10). The first of each
  * is the default.
  */
 export const READINGS = {
-  /** Spellings of several values; any other spelling filters by the last value alone, as PHP does. */
+  /** Encoding of arrays; in any other encoding only the last value filters, as in PHP. */
   arrays: ['any', 'repeat', 'brackets', 'comma'],
-  /** `count` of campaign results: of all that match, or of the page. */
+  /** `count` of campaign results: all matches, or those on the page. */
   count: ['total', 'page'],
-  /** A field left out of an opportunity's update: kept, or set to null. */
+  /** A field missing from an opportunity's update: kept, or set to null. */
   update: ['merge', 'replace'],
-  /** Values that one parameter takes; more is a 400. */
+  /** Limit of values per parameter; more is a 400. */
   ids: ['50', '10', 'all'],
-  /** The longest window of `polling` and its kin, minutes; more is a 400. */
+  /** The longest window of `polling` and similar parameters, minutes; more is a 400. */
   polling: ['all', '1440'],
-  /** Stamps in UTC, of Paris without a zone, of Paris with its offset. */
+  /** Datetimes in UTC, in Paris time without a zone, or in Paris time with its offset. */
   dates: ['utc', 'paris', 'offset'],
   /** Amounts and decimal numbers as numbers, or as text. */
   numbers: ['number', 'text'],
-  /** `code`: as api.md has it for each endpoint, always text, always an int where it is digits. */
+  /** `code`: as api.md has it per endpoint, always text, or an int wherever it is digits. */
   codes: ['mixed', 'text', 'int'],
-  /** Lists by id, by last change, or in an order that moves between calls. */
+  /** Order of lists: by id, by last change, or one that changes between calls. */
   order: ['id', 'recent', 'none'],
-  /** Fields and enum values that api.md does not know. */
+  /** Adds fields and enum values that api.md does not have. */
   extra: ['none', 'fields'],
-  /** No limit, or 429 past five calls a second of one key. */
+  /** No limit, or 429 above five calls a second per key. */
   limits: ['none', 'rate'],
 } as const
 
@@ -37,7 +37,7 @@ const WORDS = Object.keys(READINGS) as DialectWord[]
 
 export const DEFAULT_DIALECT = Object.fromEntries(WORDS.map((word) => [word, READINGS[word][0]])) as Dialect
 
-/** `count=page,dates=paris` as a dialect. Throws a RangeError whose message names what is unknown, and what is not. */
+/** Parses `count=page,dates=paris`. Throws a RangeError whose message names the unknown word and the known ones. */
 export function parseDialect(texts: readonly string[]): Dialect {
   const given = texts.flatMap((text) => text.split(',')).map((part) => part.trim())
   const chosen = given
@@ -55,6 +55,6 @@ export function parseDialect(texts: readonly string[]): Dialect {
 
 export const PARIS = 'Europe/Paris'
 
-/** The moment of midnight of a day, in UTC or in Paris as the dialect's stamps are. */
+/** Midnight of a day, in UTC or in Paris, as in the dialect's datetimes. */
 export const midnightOf = (day: string, { dates }: Dialect): number =>
   instantIn(Date.parse(`${day}T00:00:00Z`), dates === 'utc' ? 'UTC' : PARIS)

@@ -8,10 +8,10 @@ import { type Dialect, PARIS } from './dialect.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Every so many items of a list have a word that api.md does not know. */
+/** Every fourth item of a list gets an enum value that api.md does not have. */
 const EVERY = 4
 
-/** A stamp of ours (UTC) in the dialect. A deadline is a day (api.md 4.5): midnight where the API lives. */
+/** A datetime of ours (UTC) in the dialect. A deadline is a day (api.md 4.5): midnight in the API's time zone. */
 function stamp(text: string, key: string, { dates }: Dialect): string {
   if (dates === 'utc' || !text.endsWith('Z')) return text
   const given = Date.parse(text)
@@ -23,7 +23,7 @@ function stamp(text: string, key: string, { dates }: Dialect): string {
 
 const STAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
-/** The stamps in what api.md does not show. */
+/** Converts the datetimes inside a value that api.md does not show. */
 function withStamps(value: unknown, dialect: Dialect): unknown {
   if (typeof value === 'string') return STAMP.test(value) ? stamp(value, '', dialect) : value
   if (Array.isArray(value)) return value.map((item) => withStamps(item, dialect))
@@ -31,20 +31,20 @@ function withStamps(value: unknown, dialect: Dialect): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withStamps(field, dialect)]))
 }
 
-/** A decimal number as databases write it: two places where they are enough. */
+/** A decimal number as databases print it: with two decimals where they are enough. */
 function decimal(value: number): string {
   const short = value.toFixed(2)
   return Number(short) === value ? short : String(value)
 }
 
-/** Its items are as they are kept: dates, numbers and words as api.md has them. */
+/** Whether items are sent as stored: dates, numbers and enum values as in api.md. */
 const isPlain = ({ dates, numbers, extra }: Dialect) =>
   dates === 'utc' && numbers === 'number' && extra === 'none'
 
 interface FieldContext {
   readonly dialect: Dialect
   readonly key: string
-  /** The position in the list that the value is in. */
+  /** Index in the list that contains the value. */
   readonly index: number
 }
 
@@ -85,7 +85,7 @@ function ordered(items: readonly unknown[], { order }: Dialect, turn: number): r
   return shuffled.map(({ item }) => item)
 }
 
-/** `code` of any answer, errors too. */
+/** Sets the `code` of any response, errors included. */
 export function withCode<Body extends object>(body: Body, { codes }: Dialect): Body {
   const code: unknown = 'code' in body ? body.code : undefined
   if (codes === 'text' && typeof code === 'number') return { ...body, code: String(code) }
@@ -95,8 +95,8 @@ export function withCode<Body extends object>(body: Body, { codes }: Dialect): B
 }
 
 /**
- * A successful answer in the dialect. `turn` is a number that no other call has: what moves between calls, moves by it.
- * A page of campaign results comes in its order already, since it is cut from it.
+ * A successful response in the dialect. `turn` differs for every call; an order that changes between calls depends on
+ * it. A page of campaign results was cut from the ordered list, so it is in order already.
  */
 export function speak(dialect: Dialect, endpoint: Endpoint, body: unknown, turn: number): unknown {
   if (!isObject(body) || !(endpoint.response instanceof z.ZodObject)) return body

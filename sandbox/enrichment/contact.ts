@@ -6,7 +6,7 @@ import { nextCrmVisitCardId, saveCrmVisitCard } from '../seed/resources/crm-visi
 
 const FUNCTIONS_PER_CARD = 4
 
-/** How one request names a contact (4.1). */
+/** How a request identifies a contact (4.1). */
 export interface ContactReference {
   readonly idCrmVisitCard?: number | undefined
   readonly email?: string | undefined
@@ -21,7 +21,7 @@ interface Employer {
 }
 
 export const CONTACT_BY_ID = 'SELECT document FROM crm_visit_card WHERE idCrmVisitCard = ?'
-// The address is what counts; of several contacts that share it, the one in the company that was named.
+// Matched by email address; among contacts that share it, one in the given company comes first.
 export const CONTACT_BY_EMAIL = `SELECT document FROM crm_visit_card WHERE email = ? AND idAccount = ?
   ORDER BY idCompany IS ? DESC, idCrmVisitCard LIMIT 1`
 export const REFERENCE_BY_EMAIL = `SELECT document FROM ref_visit_card WHERE email = ? AND idCompany = ?
@@ -53,7 +53,7 @@ function ownContact(db: Database, idAccount: string, idCrmVisitCard: number): Cr
   return card
 }
 
-/** A new contact of the account, as the reference directory has the person. */
+/** A new contact of the account, made from the reference directory's entry. */
 function contactFrom(
   reference: RefVisitCard,
   company: Employer,
@@ -108,8 +108,8 @@ function contactFrom(
 }
 
 /**
- * The contact that a request means, created from the reference directory when the account does not have it yet.
- * Throws the errors of section 7; call it in the transaction that starts the enrichment.
+ * The contact that a request refers to, created from the reference directory when the account does not have it yet.
+ * Throws the errors of section 7; call in the transaction that starts the enrichment.
  */
 export function contactFor(
   db: Database,

@@ -9,10 +9,10 @@ import { saveCrmVisitCard } from '../seed/resources/crm-visit-card-store.ts'
 import { type ContactReference, contactById, contactFor } from './contact.ts'
 import { durationOf, findingsFor, isFound, resultOf } from './findings.ts'
 
-/** Our values of ProcessActionStatus; api.md does not show its own. */
+/** The sandbox's values of ProcessActionStatus; api.md does not show the real ones. */
 type Status = 'processing' | 'completed' | 'failed'
 
-/** The kind of the job that ends an enrichment; its payload is an `EndPayload`. */
+/** Kind of the job that ends an enrichment; its payload is an `EndPayload`. */
 export const ENRICHMENT_END = 'enrichment-end'
 interface EndPayload {
   readonly idProcessAction: number
@@ -32,7 +32,7 @@ const started = (idProcessAction: number): StartedEnrichment => ({
   status: 'processing' satisfies Status,
 })
 
-/** Starts an enrichment, or finds the one of that type that runs for the contact (3.1); nothing is written then. */
+/** Starts an enrichment, or returns the one of that type in progress for the contact (3.1), writing nothing. */
 export const startEnrichmentOf = (
   { db, clock }: EventStore,
   idAccount: string,
@@ -59,7 +59,7 @@ export const startEnrichmentOf = (
     return { enrichment: started(id), isNew: true }
   })
 
-/** One enrichment with its contact as it is now. Throws 404 and 403. */
+/** One enrichment with its contact's current state. Throws 404, or 403 for another account's. */
 export function readEnrichment(db: Database, idAccount: string, idProcessAction: number): Enrichment {
   const row = db.get('SELECT * FROM enrichment WHERE idProcessAction = ?', idProcessAction)
   if (!row) throw notFoundFailure('Enrichissement introuvable')
@@ -75,7 +75,7 @@ export function readEnrichment(db: Database, idAccount: string, idProcessAction:
   }
 }
 
-/** The contact as the enrichment leaves it: changed when something was found, else as it was. */
+/** Updates the contact with what the enrichment found. */
 function enrich(db: Database, card: CrmVisitCard, type: EnrichmentType, now: string): CrmVisitCard {
   const enriched = { ...card, ...findingsFor(card, type), lastEnrichmentDate: now, modified: now }
   saveCrmVisitCard(db, enriched)
@@ -101,7 +101,7 @@ function announce(store: EventStore, row: Row, ending: Ending): void {
   }
 }
 
-/** Ends the enrichment that a job stands for: contact, outcome, events and the job's end are one transaction. */
+/** Ends the enrichment of a job: contact, outcome, events and the end of the job are one transaction. */
 export function endEnrichment(store: EventStore, job: ScheduledJob): void {
   const { db, clock } = store
   const { idProcessAction } = job.payload as EndPayload

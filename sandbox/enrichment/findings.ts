@@ -10,10 +10,10 @@ type Subject = Pick<CrmVisitCard, 'idCrmVisitCard' | 'idCompany' | 'firstName' |
 
 const SECOND = 1000
 
-/** Nothing is found for every fifth contact, those whose id ends in 4 or 9: everyone can pick the outcome. */
+/** Nothing is found for every fifth contact, whose id ends in 4 or 9: users can choose the outcome. */
 export const isFound = (idCrmVisitCard: number): boolean => idCrmVisitCard % 5 !== 4
 
-/** How long an enrichment runs, in milliseconds: 20 to 90 seconds, always the same for a contact and a type. */
+/** Duration of an enrichment, milliseconds: 20 to 90 seconds, constant for a contact and type. */
 export const durationOf = (idCrmVisitCard: number, type: EnrichmentType): number =>
   new Random('enrichment lasts', idCrmVisitCard, type).int(20, 90) * SECOND
 
@@ -22,7 +22,7 @@ const companyNameOf = ({ company }: Subject): string => {
   return typeof name === 'string' ? name : 'sans-societe'
 }
 
-/** The fields of a contact that an enrichment fills, always the same for the same contact. */
+/** The contact's fields that an enrichment fills; constant for a contact and type. */
 export function findingsFor(subject: Subject, type: EnrichmentType): Partial<CrmVisitCard> {
   const { idCrmVisitCard, firstName, lastName } = subject
   const random = new Random('enrichment finds', idCrmVisitCard, type)
@@ -46,5 +46,5 @@ export function findingsFor(subject: Subject, type: EnrichmentType): Partial<Crm
   }
 }
 
-/** What both `output` (2.1) and the webhooks (section 6) say of a contact. */
+/** The part of a contact in both `output` (2.1) and the webhooks' payloads (section 6). */
 export const resultOf = (card: CrmVisitCard): EnrichmentResult => EnrichmentResult.parse(card)

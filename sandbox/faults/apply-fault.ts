@@ -14,14 +14,14 @@ const MEBIBYTE = 1024 * 1024
 const ITEMS = 48
 const LINE = JSON.stringify({ name: 'x'.repeat(MEBIBYTE) })
 
-/** A well-formed answer of 48 MiB, made as it is read. */
+/** A valid response body of 48 MiB, generated while it is read. */
 function* body(list: string): Generator<Buffer> {
   yield Buffer.from(`{"success":true,"code":"200","message":"huge","parameters":{},"${list}":[`)
   for (let item = 0; item < ITEMS; item += 1) yield Buffer.from(item === 0 ? LINE : `,${LINE}`)
   yield Buffer.from('],"count":48}')
 }
 
-/** An answer too large for any limit; small on the wire, as a bomb is, when the asker takes gzip. */
+/** A response larger than any limit; with gzip it is small on the wire, like a zip bomb. */
 function hugeAnswer(method: string, path: string, acceptEncoding: string): Response {
   const list = matchEndpoint(method, path)?.endpoint.list ?? 'result'
   const source = Readable.from(body(list))
@@ -33,7 +33,7 @@ function hugeAnswer(method: string, path: string, acceptEncoding: string): Respo
   })
 }
 
-/** The true answer; asking for it does the work, also when it never arrives. */
+/** The real response; calling it executes the request, even if the response is never sent. */
 type Truth = () => Promise<Response>
 
 interface Meeting {
@@ -57,7 +57,7 @@ function status(kind: FaultKind): Response {
   )
 }
 
-/** Never answers; ends when the asker goes. */
+/** Never responds; ends when the client disconnects. */
 async function hang({ c }: Meeting): Promise<Response> {
   const { outgoing } = c.env
   await new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ async function hang({ c }: Meeting): Promise<Response> {
   return RESPONSE_ALREADY_SENT
 }
 
-/** The true answer, a byte at a time. */
+/** Sends the real response one byte at a time. */
 async function drip({ fault, c, truth }: Meeting): Promise<Response> {
   const answer = await truth()
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -81,14 +81,14 @@ async function drip({ fault, c, truth }: Meeting): Promise<Response> {
   return RESPONSE_ALREADY_SENT
 }
 
-/** The work is done, and then the connection is gone before the answer. */
+/** Executes the request, then resets the connection before responding. */
 async function reset({ c, truth }: Meeting): Promise<Response> {
   await truth()
   c.env.incoming.socket.resetAndDestroy()
   return RESPONSE_ALREADY_SENT
 }
 
-/** Half the promised bytes, then the connection is gone. */
+/** Sends half the announced bytes, then closes the connection. */
 async function cut({ c, truth }: Meeting): Promise<Response> {
   const answer = await truth()
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -98,7 +98,7 @@ async function cut({ c, truth }: Meeting): Promise<Response> {
   return RESPONSE_ALREADY_SENT
 }
 
-/** Half the JSON, delivered as if it were whole. */
+/** Sends half the JSON as a complete response. */
 async function truncate({ truth }: Meeting): Promise<Response> {
   const answer = await truth()
   const text = await answer.text()
@@ -108,7 +108,7 @@ async function truncate({ truth }: Meeting): Promise<Response> {
   })
 }
 
-/** The true answer with its body as `change` leaves it. */
+/** Sends the real response with its body changed by `change`. */
 const changed =
   (change: (method: string, path: string, body: unknown) => unknown) =>
   async ({ c, truth }: Meeting): Promise<Response> => {
@@ -154,7 +154,7 @@ const meetings: Readonly<
 const isStatus = (kind: FaultKind): kind is `status:${number}` => kind.startsWith('status:')
 const isTurned = (kind: FaultKind): kind is `drift:${number}` => kind.startsWith('drift:')
 
-/** The answer that a request gets when it meets a fault. */
+/** Responds to a request that a fault applies to. */
 export async function applyFault(fault: Fault, c: Context<HonoEnv>, truth: Truth): Promise<Response> {
   const { kind } = fault
   const wait = fault.delayMs ?? (kind === 'slow' ? SLOW_MS : 0)

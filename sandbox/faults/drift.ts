@@ -3,7 +3,7 @@ import { isObject } from '#lib/domain/api/is-object.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)>\u202E\u0000'
 
-/** A value of another type than the one it stands for. */
+/** Replaces a value by one of another type. */
 function spoil(value: unknown, turn: number): unknown {
   const choice = turn % 3
   if (typeof value === 'number') return [String(value), null, { value }][choice]
@@ -14,7 +14,7 @@ function spoil(value: unknown, turn: number): unknown {
   return [null, 'object', []][choice]
 }
 
-/** An item with every second field wrong and one field too many; its own first id stays, so that it can be told. */
+/** Spoils every second field of an item and adds an unknown one; its first field, the id, stays, to identify it. */
 function spoilItem(item: unknown, position: number): unknown {
   if (!isObject(item)) return spoil(item, position)
   const fields = Object.entries(item).map(([key, value], index) => {
@@ -24,7 +24,7 @@ function spoilItem(item: unknown, position: number): unknown {
   return { ...Object.fromEntries(fields), fieldFromTheFuture: HOSTILE }
 }
 
-/** The same answer with items that break the contract; the envelope stays right. */
+/** The response with items that break the contract; its envelope stays valid. */
 export function drifted(method: string, path: string, body: unknown): unknown {
   if (!isObject(body)) return body
   const list = matchEndpoint(method, path)?.endpoint.list

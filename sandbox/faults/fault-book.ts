@@ -30,13 +30,13 @@ const Kind = z.custom<FaultKind>(
 
 /** The body of POST /_sandbox/faults. */
 export const FaultRequest = z.strictObject({
-  /** A path as it is asked, or with `:name` for one segment and `*` for anything. */
+  /** A request path, or a pattern: `:name` matches one segment, `*` anything. */
   path: z.string().startsWith('/v1'),
   method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).optional(),
-  /** Only requests whose query says this, e.g. `{"offset": "0"}`. */
+  /** Applies only to requests with these query parameters, e.g. `{"offset": "0"}`. */
   query: z.record(z.string(), z.string()).optional(),
   kind: Kind,
-  /** How many requests it meets; without it, all until it is removed. */
+  /** How many requests it applies to; without it, all until it is removed. */
   times: z.int().positive().optional(),
   delayMs: z.int().nonnegative().max(600_000).optional(),
 })
@@ -44,7 +44,7 @@ export type FaultRequest = z.output<typeof FaultRequest>
 
 export interface Fault extends FaultRequest {
   idFault: number
-  /** Requests it has met. */
+  /** How many requests it was applied to. */
   met: number
 }
 
@@ -55,7 +55,7 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${expression}$`).test(path)
 }
 
-/** Which faults wait for which requests. */
+/** The active faults. */
 export class FaultBook {
   #faults: Fault[] = []
   #last = 0
@@ -67,7 +67,7 @@ export class FaultBook {
     return fault
   }
 
-  /** The fault that this request meets, counted; the oldest that fits and is not used up. */
+  /** The fault to apply to this request, counted as used; the oldest that matches and is not used up. */
   take(method: string, path: string, query: Readonly<Record<string, string>>): Fault | null {
     const fault = this.#faults.find(
       (each) =>

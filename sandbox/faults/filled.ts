@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { matchEndpoint } from '#lib/contract/match.ts'
 
-/** What screens and requests join records by, and the vocabularies: these stay as they are. */
+/** Ids by which screens and requests join records, and fields with fixed vocabularies: these keep their values. */
 const KEPT =
   /^(idCompany|idCompanyList|idAlert|idAlertVersion|lastAlertVersion|idCrmVisitCard|idCrmContact|idSupply|idNewsletter|idCampaign|idProcessAction|idBranch|branchSiege|idCompanyDataType|idIdentificationType|idContact|siren|idAccount|webScheme|identifiedNumber|tvaNumber|dateCloture|latitude|longitude)$/
 
@@ -11,9 +11,9 @@ const FIRST_NUMBER = 710_000
 
 interface Filling {
   readonly flag: boolean
-  /** Counts the values given, so that no two are alike. */
+  /** Counter that makes every value unique. */
   next: () => number
-  /** The same number wherever the same id stands: `idTag` 3 is one tag. */
+  /** The number for each id, equal ids getting equal ones: `idTag` 3 is one tag everywhere. */
   readonly ids: Map<string, number>
 }
 
@@ -43,11 +43,11 @@ function list(schema: z.ZodArray, truth: unknown, key: string, filling: Filling)
   const element = schema.element as z.ZodType
   const items: unknown[] = Array.isArray(truth) && truth.length > 0 ? truth : [undefined]
   const filled = items.map((item) => fill(element, item, key, filling))
-  // A list that must be empty stays so.
+  // A list that must be empty stays empty.
   return schema.safeParse(filled).success ? filled : []
 }
 
-/** A value that `schema` allows, unlike any other of the answer. `truth` is the true one, if any. */
+/** A value valid for `schema`, unlike any other in the response. `truth` is the real one, if any. */
 function fill(schema: z.ZodType, truth: unknown, key: string, filling: Filling): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return fill(schema.unwrap() as z.ZodType, truth, key, filling)
@@ -73,8 +73,8 @@ function fill(schema: z.ZodType, truth: unknown, key: string, filling: Filling):
 }
 
 /**
- * The same answer with every field of its records filled, each with a value of its own, and every boolean `flag`:
- * what a screen shows of it can then be told field by field. Ids by which records are joined stay.
+ * The response with every field of its records filled with a unique value, and every boolean set to `flag`: tests can
+ * then tell which field a screen shows. Ids that join records stay.
  */
 export function filled(method: string, path: string, body: unknown, flag: boolean): unknown {
   const endpoint = matchEndpoint(method, path)?.endpoint
@@ -84,7 +84,7 @@ export function filled(method: string, path: string, body: unknown, flag: boolea
   const key = endpoint.list ?? 'result'
   const schema = shape[key]
   const truth = (body as Record<string, unknown>)[key]
-  // An empty answer stays empty: there is no record to fill.
+  // An empty response stays empty: there is no record to fill.
   if (!schema || typeof truth !== 'object' || (Array.isArray(truth) && truth.length === 0)) return body
   let turn = 0
   const next = () => {

@@ -3,11 +3,11 @@ import { matchEndpoint } from '#lib/contract/match.ts'
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 type Spoiler = (truth: string, position: number) => Json
 
-/** Nobody's screen is so wide; the first of a list alone, so that the answer can still be carried. */
+/** Wider than any screen; only in a list's first item, to limit the size of the response. */
 const LONG = 100_000
 const shorter = 300
 
-/** What a field of text may hold that nobody should trust; the order is that of the turns. */
+/** Hostile texts; `turn` selects one by its position. */
 const TEXTS: readonly Spoiler[] = [
   (truth) => `<img src=x onerror="window.hostile=1"><script>window.hostile=1</script>${truth}`,
   () => 'javascript:window.hostile=1//',
@@ -32,10 +32,10 @@ const DATES: readonly Json[] = [
 ]
 
 const NUMBERS: readonly Json[] = ['NaN', Number.MAX_VALUE, -5e-324, null, '1e999', '٤٢', -1]
-/** Beyond what a number of JavaScript holds exactly. */
+/** Integers that a JavaScript number cannot hold exactly, and invalid ids. */
 const IDS: readonly Json[] = [2 ** 53 + 2, 2 ** 63, '9007199254740993', null, -1]
 
-/** Keys that mean something to the language, as an answer's own fields. */
+/** Field names with a meaning in JavaScript. */
 const KEYS: { [key: string]: Json } = Object.fromEntries([
   ['__proto__', { isAdmin: true, success: true }],
   ['constructor', { prototype: { polluted: 'yes' } }],
@@ -56,7 +56,7 @@ function spoil(value: Json, key: string, turn: number, position: number): Json {
   return at(TEXTS, turn)(value ?? '', position)
 }
 
-/** The first field, which names it, stays: without it nobody would ask for the rest. */
+/** The first field, the id, stays: without it nobody would request the details. */
 function spoilFields(item: { [key: string]: Json }, turn: number, position: number): Json {
   const fields = Object.entries(item).map(([key, value], index): [string, Json] => [
     key,
@@ -68,9 +68,9 @@ function spoilFields(item: { [key: string]: Json }, turn: number, position: numb
 }
 
 /**
- * The same answer with hostile contents in every field of every item: markup, addresses that run, marks that turn or
- * hide text, 100,000 characters, numbers that are none, days that are none, ids beyond 2^53, null, unknown words, keys
- * of the language. Which field holds what turns with `turn`; the envelope stays right.
+ * The response with hostile content in every field of every item: markup, script URLs, bidi and invisible characters,
+ * 100,000 characters, invalid numbers, invalid days, ids beyond 2^53, null, unknown enum values, JavaScript's own keys.
+ * `turn` varies which field gets what; the envelope stays valid.
  */
 export function hostile(method: string, path: string, body: unknown, turn: number): unknown {
   if (typeof body !== 'object' || body === null) return body

@@ -6,7 +6,7 @@ import { echoed } from './sets.ts'
 
 type Query = OperationInput<'listAlerts'>['query']
 
-/** 4.13 and 4.14 as one condition; without a filter, every alert. */
+/** The condition of 4.13 and 4.14; without a filter it matches every alert. */
 export const alertsWhere = (query: Query) =>
   all(
     columnIsOneOf('idAlert', query.idAlert),

@@ -10,7 +10,7 @@ type Query = OperationInput<'listCampaignResults'>['query']
 
 const LIMIT = 100
 
-/** The midnight of a day (api.md: YYYY-mm-DD), or of the day after. */
+/** Midnight of a day (YYYY-mm-DD in api.md), or of `after` days later. */
 const midnightIn =
   (dialect: Dialect) =>
   (day: string | undefined, after = 0) => {
@@ -22,7 +22,7 @@ function ofState(companyStatus: CompanyStatus | undefined): Filter | null {
   return companyStatus === 'failureAny' ? columnIsOneOf('state', FAILURES) : is('state', companyStatus)
 }
 
-/** 4.12 as one condition: `siren` is accepted and filters nothing. Days go from midnight to midnight where the API lives. */
+/** The condition of 4.12; `siren` is accepted but ignored. Days run from midnight to midnight in the API's time zone. */
 export const resultsWhere = (query: Query, idAccount: string, dialect = DEFAULT_DIALECT) => {
   const midnight = midnightIn(dialect)
   return all(
@@ -42,8 +42,8 @@ export const resultsWhere = (query: Query, idAccount: string, dialect = DEFAULT_
 export const countSql = ({ sql }: Filter): string => `SELECT count(*) FROM campaign_result WHERE ${sql}`
 
 /**
- * The page is cut from the ids alone, so that rows skipped by the offset are never read. With a filter the `+` sorts
- * what its index finds; without one, the account's index is in order already.
+ * The page is selected by ids alone, so that documents skipped by the offset are never read. With a filter, `+` makes
+ * SQLite use the filter's index and sort; without one, the account's index is in order already.
  */
 export const pageSql = (
   { sql: where, values }: Filter,
@@ -53,14 +53,14 @@ export const pageSql = (
     SELECT idCampaignResult FROM campaign_result WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?
   ) ORDER BY ${order.replace('+', '')}`
 
-/** The dialect's order of pages; undefined is by id. A prime keeps what moves from moving in step. */
+/** ORDER BY for the dialect's order; undefined means by id. A prime modulus shuffles differently for each `turn`. */
 const ORDERS: Readonly<Record<Dialect['order'], ((turn: number) => string) | undefined>> = {
   id: undefined,
   recent: () => 'modifiedAt DESC, idCampaignResult',
   none: (turn) => `(idCampaignResult * ${1 + ((turn * 611_953) % 1_000_002)}) % 1000003`,
 }
 
-/** 4.12. `count` is the number of all matches, or of the page's. */
+/** 4.12. `count` covers all matches, or only the page, as the dialect says. */
 export const listCampaignResults: Handler<'listCampaignResults'> = (
   { query },
   { account, db, dialect, turn },

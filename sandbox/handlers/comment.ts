@@ -6,7 +6,7 @@ import type { Handler, OperationInput } from './handler.ts'
 import { findUser } from './people.ts'
 import { echoed } from './sets.ts'
 
-/** 4.16 as one condition: only idCompany filters; the rest is validated and passed over. */
+/** The condition of 4.16: only idCompany filters; the other parameters are validated and ignored. */
 export const commentsWhere = (query: OperationInput<'listComments'>['query'], idAccount: string) =>
   all(is('idAccount', idAccount), columnIsOneOf('idCompany', query.idCompany))
 

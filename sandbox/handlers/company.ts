@@ -7,7 +7,7 @@ import { echoed, idsOf, intersection } from './sets.ts'
 
 const GIVEN = '(SELECT value FROM json_each(?))'
 
-/** How each filter of 4.10 finds companies; all by an index. */
+/** Queries for each filter of 4.10; all use an index. */
 export const COMPANY_LOOKUPS = {
   idCompany: `SELECT idCompany FROM company WHERE idCompany IN ${GIVEN}`,
   siren: `SELECT idCompany FROM company WHERE siren IN ${GIVEN}`,
@@ -34,7 +34,7 @@ function readCompany(db: Database, idCompany: number): Company[] {
   ]
 }
 
-/** 4.10. A company must meet every filter given; the values of one filter are alternatives. */
+/** 4.10. A company must match all filters given, and for each filter one of its values. */
 export const listCompanies: Handler<'listCompanies'> = ({ query }, { account, db }) => {
   const found = intersection([
     idsOf(db, COMPANY_LOOKUPS.idCompany, query.idCompany),

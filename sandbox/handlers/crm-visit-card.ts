@@ -9,7 +9,7 @@ type Query = OperationInput<'listCrmVisitCards'>['query']
 
 const PROFILE = /linkedin\.com\/in\/([^/?#]+)/i
 
-/** A profile is known by its name, its technical id or its address. */
+/** A profile is given by its name, its technical id or its URL. */
 function ofProfile(values: readonly string[] | undefined): Filter | null {
   const profiles = values?.map((value) => PROFILE.exec(value)?.[1] ?? value)
   const byId = columnIsOneOf('linkedinId', profiles)
@@ -20,7 +20,7 @@ function ofProfile(values: readonly string[] | undefined): Filter | null {
   )
 }
 
-/** 4.11 as one condition. */
+/** The condition of 4.11. */
 export const contactsWhere = (query: Query, idAccount: string, now: number) =>
   all(
     ofAccount(idAccount, query.idCrmVisitCard, query.idCompany, query.siren, query.email, query.linkedin),
@@ -33,7 +33,7 @@ export const contactsWhere = (query: Query, idAccount: string, now: number) =>
     query.leftCompany === undefined ? null : is('leftCompany', Number(query.leftCompany)),
   )
 
-/** Section 5: another account's contact is not read, and asking for it is a 403. */
+/** Section 5: requesting another account's contact is a 403. */
 function checkOwner(db: Database, ids: readonly number[] | undefined, idAccount: string): void {
   const asked = columnIsOneOf('idCrmVisitCard', ids)
   if (!asked) return

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from '../db/database.ts'
 
-/** One condition of a query with its values. Its text depends on which filter was given only, never on the values. */
+/** One SQL condition with its values. Its text depends only on which filter was given, never on the values. */
 export interface Filter {
   readonly sql: string
   readonly values: readonly SQLInputValue[]
@@ -16,17 +16,17 @@ export const is = (column: string, value: SQLInputValue): Filter => ({
   values: [value],
 })
 
-/** The account's rows. Where one of the `narrower` filters was given, its index is the one to use: `+` hides ours. */
+/** The account's rows. The `+` hides this column's index where a `narrower` filter was given, whose index is better. */
 export const ofAccount = (idAccount: string, ...narrower: unknown[]): Filter =>
   is(narrower.some((given) => given !== undefined) ? '+idAccount' : 'idAccount', idAccount)
 
-/** A column holds one of the values; null when the filter was not given. */
+/** The column has one of the values; null when the filter was not given. */
 export const columnIsOneOf = (
   column: string,
   values: readonly (string | number)[] | undefined,
 ): Filter | null => (values ? { sql: `${column} IN ${GIVEN}`, values: [JSON.stringify(values)] } : null)
 
-/** A column holds the id of a company with one of the SIREN numbers. */
+/** The column has the id of a company with one of these SIREN numbers. */
 export const ofSiren = (column: string, sirens: readonly string[] | undefined): Filter | null =>
   sirens
     ? {
@@ -41,11 +41,11 @@ export const atLeast = (column: string, value: number | undefined): Filter | nul
 export const before = (column: string, value: number | undefined): Filter | null =>
   value === undefined ? null : { sql: `${column} < ?`, values: [value] }
 
-/** A moment (ms) lies in the last `minutes` before `now`. */
+/** A time (ms) within the last `minutes` before `now`. */
 export const within = (column: string, minutes: number | undefined, now: number): Filter | null =>
   atLeast(column, minutes === undefined ? undefined : now - minutes * MINUTE)
 
-/** Every condition that was given, in one: a row must meet all of them. */
+/** Joins the conditions that were given with AND. */
 export function all(...filters: readonly (Filter | null)[]): Filter {
   const given = filters.filter((filter) => filter !== null)
   return {
@@ -54,7 +54,7 @@ export function all(...filters: readonly (Filter | null)[]): Filter {
   }
 }
 
-/** The documents of a table's rows that meet a condition. The `+` keeps the order from choosing the access path. */
+/** The documents of the rows that match. The `+` keeps ORDER BY from determining the index. */
 export const documentsWhere = <T>(db: Database, table: string, where: Filter, order: string): T[] =>
   db.documents<T>(documentsSql(table, where, order), ...where.values)
 

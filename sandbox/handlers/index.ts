@@ -23,7 +23,7 @@ import {
   updateWebhook,
 } from './webhook.ts'
 
-/** The sandbox's answer to every operation of the contract. */
+/** The sandbox's handler of every operation. */
 export const handlers: Handlers = {
   listCompanies,
   countAlerts,

@@ -22,7 +22,7 @@ function ofUserEmail(emails: readonly string[] | undefined, idAccount: string): 
   )
 }
 
-/** 4.9 as one condition. `isDeleted` divides the subscriptions that ended from those that go on. */
+/** The condition of 4.9. `isDeleted` tells ended subscriptions from active ones. */
 export const subscriptionsWhere = (query: Query, idAccount: string) =>
   all(
     is('subscription.idAccount', idAccount),
@@ -44,14 +44,14 @@ export const subscriptionsSql = ({ sql }: Filter): string => `
 const subscriptions = (db: Database, where: Filter): NewsletterContact[] =>
   db.all(subscriptionsSql(where), ...where.values).map(withContact)
 
-/** 4.9, the list. */
+/** 4.9, list. */
 export const listNewsletterContacts: Handler<'listNewsletterContacts'> = ({ query }, { account, db }) => ({
   success: true,
   parameters: {},
   newsletterContactList: subscriptions(db, subscriptionsWhere(query, account.idAccount)),
 })
 
-// Section 7 knows no 404 on the newsletter endpoints: what does not exist is a 400 there.
+// Section 7 has no 404 on the newsletter endpoints: unknown ids are a 400 there.
 function contactOf(db: Database, idAccount: string, body: ContactBody): CrmVisitCard {
   const named = {
     id: body.idCrmVisitCard ?? body.idContact,
@@ -80,7 +80,7 @@ function stored(db: Database, idNewsletter: number, idCrmVisitCard: number): Sub
   return found ?? null
 }
 
-/** A subscription that goes on: a new one, or the known one taken up again with its statistics. */
+/** An active subscription: a new one, or the known one reactivated with its statistics. */
 function subscribed(
   known: Subscription | null,
   idNewsletter: number,
@@ -110,7 +110,7 @@ function subscribed(
   }
 }
 
-/** Creates the sequence action tied to the newsletter, or moves it on. */
+/** Creates the sequence action tied to the newsletter, or updates it. */
 function touchSequenceAction(
   db: Database,
   idAccount: string,

@@ -12,8 +12,8 @@ type Query = OperationInput<'listOpportunities'>['query']
 type Body = OperationInput<'saveOpportunity'>['body']
 
 /**
- * 4.4 as one condition. Deleted ones appear when `isDeleted` asks for them, and in the window of `pollingDeleted`, which
- * nothing else could meet.
+ * The condition of 4.4. Deleted ones are included with `isDeleted`, and with `pollingDeleted`, which no others can
+ * match.
  */
 export const opportunitiesWhere = (query: Query, idAccount: string, now: number) =>
   all(
@@ -47,7 +47,7 @@ function known(db: Database, idOpportunity: number, idAccount: string): Opportun
   return found
 }
 
-/** A stage to set: one of the account, not deleted unless the opportunity stands there already. */
+/** The stage to set: one of the account, and not a deleted one unless the opportunity is in it already. */
 function stadeOf(db: Database, idStade: number, idAccount: string, before: Opportunity): Stade {
   const [stade] = db.documents<Stade>(
     'SELECT document FROM stade WHERE idCustomFieldValue = ? AND idAccount = ?',
@@ -78,7 +78,7 @@ function contactOf(db: Database, body: Body, idAccount: string): number | null |
   return contact.idCrmVisitCard
 }
 
-// Null clears a field. One left out is kept, or cleared as well: api.md 4.5 does not say, the dialect does.
+// Null clears a field. A missing one is kept or cleared: api.md 4.5 does not say, so the dialect decides.
 const changeIn =
   ({ update }: Dialect) =>
   <T>(given: T | undefined, before: T): T | null =>
@@ -104,7 +104,7 @@ const fresh = (body: Body, idAccount: string, now: string): Opportunity => ({
   stade: null,
 })
 
-/** `before` with everything the body says, or a 404 that names what does not exist. */
+/** `before` with the body's changes; throws 404 for a reference that does not exist. */
 function applied(before: Opportunity, body: Body, { account, db, clock, dialect }: Context): Opportunity {
   const { idAccount } = account
   const change = changeIn(dialect)

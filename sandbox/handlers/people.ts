@@ -2,7 +2,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { User } from '#lib/contract/schemas/user.ts'
 import type { Database } from '../db/database.ts'
 
-/** A person named by id or by address; the id wins when both are there. */
+/** A person by id or email address; the id takes precedence. */
 export interface PersonRef {
   readonly id?: number | null | undefined
   readonly email?: string | null | undefined
@@ -12,7 +12,7 @@ export const USER_BY_ID = 'SELECT document FROM user WHERE idUser = ? AND idAcco
 export const USER_BY_EMAIL = 'SELECT document FROM user WHERE email = ? AND idAccount = ?'
 export const OWN_CONTACT_BY_ID =
   'SELECT document FROM crm_visit_card WHERE idCrmVisitCard = ? AND idAccount = ?'
-// Two contacts may share an address: the older one is meant.
+// Contacts may share an email address: the one with the lowest id is used.
 export const OWN_CONTACT_BY_EMAIL =
   'SELECT document FROM crm_visit_card WHERE email = ? AND idAccount = ? ORDER BY idCrmVisitCard LIMIT 1'
 

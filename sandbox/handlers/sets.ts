@@ -1,20 +1,20 @@
 import type { Database } from '../db/database.ts'
 
-/** What belongs to every given set; null sets are filters that were not given. Null when none was. */
+/** The intersection of the given sets; null stands for a filter that was not given. Null when all are. */
 export const intersection = (sets: readonly (ReadonlySet<number> | null)[]): ReadonlySet<number> | null =>
   sets.reduce((kept, set) => {
     if (!set || !kept) return set ?? kept
     return kept.intersection(set)
   }, null)
 
-/** The ids that `sql` finds for one filter; its only parameter is a JSON array of the values. */
+/** Ids that `sql` finds for one filter; its only parameter is a JSON array of the values. */
 export const idsOf = (
   db: Database,
   sql: string,
   values: readonly (string | number)[] | undefined,
 ): ReadonlySet<number> | null => (values ? new Set(db.ids(sql, JSON.stringify(values))) : null)
 
-/** The echo of filters in `parameters`: what was given, or null. */
+/** The echo of filters in `parameters`: the value given, or null. */
 export const echoed = <Given extends object, Name extends keyof Given>(given: Given, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as {
     [One in Name]-?: Exclude<Given[One], undefined> | null

@@ -3,7 +3,7 @@ import type { Handler } from './handler.ts'
 
 export const ACCOUNT_STADES = 'SELECT document FROM stade WHERE idAccount = ? ORDER BY idCustomFieldValue'
 
-/** 4.3: the stages of the account, deleted ones too. */
+/** 4.3: the account's stages, deleted ones included. */
 export const listStades: Handler<'listStades'> = (_input, { account, db }) => ({
   success: true,
   code: '200',

@@ -11,7 +11,7 @@ import { echoed } from './sets.ts'
 type Query = OperationInput<'listSupplyIdentifications'>['query']
 type Body = OperationInput<'tagSupplyIdentification'>['body']
 
-/** 4.6 as one condition. A company without scoring has no score to reach `minScoringMatch`. */
+/** The condition of 4.6. A company without scoring never matches `minScoringMatch`. */
 export const identificationsWhere = (query: Query, idAccount: string, now: number) =>
   all(
     ofAccount(idAccount, query.idSupply, query.idCompany, query.siren),
@@ -63,7 +63,7 @@ function companyOf(db: Database, { idCompany, siren }: Body): number {
   return Number(found.idCompany)
 }
 
-// 4.7: an empty parameter does not overwrite what is there.
+// 4.7: a missing parameter does not overwrite the stored value.
 function tagged(before: SupplyIdentification, body: Body, date: string): SupplyIdentification {
   const idIdentificationType = body.idIdentificationType ?? before.idIdentificationType
   return {

@@ -38,7 +38,7 @@ export const deleteWebhook: Handler<'deleteWebhook'> = ({ params }, context) => 
   return { ...answered('Webhook supprimé'), parameters: { idWebhookConfig: params.id } }
 }
 
-/** 4.18, POST /v1/webhook/:id/test: sends at once and answers when the receiver has. */
+/** 4.18, POST /v1/webhook/:id/test: sends at once, and responds after the receiver has. */
 export const testWebhook: Handler<'testWebhook'> = async ({ params }, context) => {
   const { account, clock, sending } = context
   const { idAccount, eventType, idWebhookConfig, isActive } = ownWebhook(

@@ -13,11 +13,11 @@ import { breaches } from './self-check.ts'
 
 export const KEY_HEADER = 'x-access-token'
 
-// The registry is keyed by operation; which one it is, is known only at run time, so the types meet here once.
+// Handlers are typed per operation, and the operation is known only at run time: the one cast for that is here.
 type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, context: Context) => unknown
 const handlerOf = (operation: Operation) => handlers[operation] as AnyHandler
 
-/** Validated input, or a 400 that names the parameter. */
+/** Validated input; throws a 400 that names the parameter. */
 function parsed(schema: z.ZodType, raw: unknown): unknown {
   const outcome = schema.safeParse(raw)
   if (outcome.success) return outcome.data
@@ -45,7 +45,7 @@ function authorise(world: World, operation: Operation, apiKey: string | undefine
   return account
 }
 
-/** Counts calls, so that what moves between them can move by it. */
+/** Counts calls, for orders that change between them. */
 let turn = 0
 
 async function run(world: World, operation: Operation, c: HonoContext<HonoEnv>): Promise<unknown> {
@@ -73,7 +73,7 @@ async function run(world: World, operation: Operation, c: HonoContext<HonoEnv>):
   return speak(dialect, endpoint, body, turn)
 }
 
-/** Answers one request of the contract: key, access, validation, handler, envelope. */
+/** Handles one request of the contract: key, access, validation, handler, envelope. */
 export async function answer(world: World, operation: Operation, c: HonoContext<HonoEnv>): Promise<Response> {
   try {
     return Response.json(await run(world, operation, c), { status: endpointOf(operation).status })

@@ -16,7 +16,7 @@ const tooMany = ({ options }: World): Response =>
     { status: 429, headers: { 'retry-after': '1' } },
   )
 
-/** The HTTP face of a sandbox: one route for every method and path of the contract, and the control routes. */
+/** The HTTP app of a sandbox: a route for every method and path of the contract, and the control routes. */
 export function createApp(world: World): Hono<HonoEnv> {
   const app = new Hono<HonoEnv>()
 
@@ -42,7 +42,7 @@ export function createApp(world: World): Hono<HonoEnv> {
     for (const each of [path, ...aliases]) app.on(method, each, (c) => answer(world, operation, c))
   }
 
-  // Section 7: this one read answers 400, and not 404 or 405, when its id is missing.
+  // Section 7: only this read responds 400, not 404 or 405, when its id is missing.
   const withoutId = endpointOf('getEnrichment').path.replace(':id', '')
   for (const each of [withoutId, withoutId.slice(0, -1)]) {
     app.get(each, (c) => answer(world, 'getEnrichment', c))

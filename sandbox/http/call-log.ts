@@ -1,22 +1,22 @@
-/** One request under /v1 as it arrived. */
+/** One request under /v1, as received. */
 export interface LoggedCall {
   readonly method: string
   readonly path: string
-  /** Every value of each parameter, by its name as it was spelled. */
+  /** All values of each parameter, by its name as spelled in the request. */
   readonly query: Readonly<Record<string, readonly string[]>>
-  /** The query string as it came, without `?`. */
+  /** The query string as received, without `?`. */
   readonly search: string
   readonly headers: Readonly<Record<string, string>>
-  /** Whose key it was, or null; the key itself is not kept. */
+  /** The account of the key, or null; the key itself is not kept. */
   readonly idAccount: string | null
-  /** Real time, not the clock's. */
+  /** Real time, not virtual. */
   readonly time: string
 }
 
 const MOST = 20_000
 const SECRETS: ReadonlySet<string> = new Set(['x-access-token', 'authorization', 'cookie'])
 
-/** What was asked since the last clearing, newest last. */
+/** The requests since the log was last cleared, newest last. */
 export class CallLog {
   #calls: LoggedCall[] = []
 

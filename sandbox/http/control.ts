@@ -9,7 +9,7 @@ import type { HonoEnv } from './env.ts'
 
 const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
 
-/** A name of this machine, in a `host` header or an origin. */
+/** A loopback name or address, in a `host` header or an origin. */
 const LOCAL_NAME = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
@@ -24,7 +24,7 @@ const PastEventsRequest = z.strictObject({ apiKey: z.string(), count: z.int().po
 const refuse = (status: 400 | 403 | 415, message: string) =>
   Response.json({ success: false, message }, { status })
 
-/** The body as `schema` has it, or the answer that says what is wrong with it. */
+/** The parsed body, or an error response that says what is wrong with it. */
 async function bodyOf<S extends z.ZodType>(
   c: HonoContext<HonoEnv>,
   schema: S,
@@ -35,7 +35,7 @@ async function bodyOf<S extends z.ZodType>(
   return outcome.success ? outcome.data : refuse(400, z.prettifyError(outcome.error))
 }
 
-/** Tables of the sandbox itself, which say nothing of the API's data. */
+/** The sandbox's own tables, which hold no API data. */
 const INTERNAL: ReadonlySet<string> = new Set(['meta', 'fact'])
 
 function facts({ db, options, clock }: World) {
@@ -52,7 +52,7 @@ export function controlRoutes(world: World): Hono<HonoEnv> {
 
   control.use('*', async (c, next) => {
     if (!LOOPBACK.test(c.env.incoming.socket.remoteAddress ?? '')) return refuse(403, 'Loopback only')
-    // A page of elsewhere that somebody here has open comes from loopback too: by a name that DNS leads here, or as itself.
+    // A foreign page opened on this machine comes from loopback too: by DNS rebinding, or by a cross-origin request.
     if (!LOCAL_NAME.test(c.req.header('host') ?? '')) return refuse(403, 'By a name of this machine only')
     if (!LOCAL_NAME.test(c.req.header('origin') ?? 'localhost'))
       return refuse(403, 'Not from a page of elsewhere')
@@ -91,7 +91,7 @@ export function controlRoutes(world: World): Hono<HonoEnv> {
     })
   })
 
-  // The API has no way to change a stage: its own screens do.
+  // The real API has no endpoint that changes a stage: its own user interface does.
   control.post('/stade', async (c) => {
     const request = await bodyOf(c, StadeRequest)
     if (request instanceof Response) return request
@@ -104,7 +104,7 @@ export function controlRoutes(world: World): Hono<HonoEnv> {
     return changes === 0 ? refuse(400, `There is no stage ${idStade}`) : c.json({ success: true })
   })
 
-  // A history that years of deliveries would leave.
+  // Adds a history such as years of deliveries leave.
   control.post('/events', async (c) => {
     const request = await bodyOf(c, PastEventsRequest)
     if (request instanceof Response) return request

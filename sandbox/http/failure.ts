@@ -2,7 +2,7 @@ import type { Operation } from '#lib/contract/index.ts'
 
 export type FailureStatus = 400 | 401 | 403 | 404 | 500
 
-/** What a handler throws to answer with an error of api.md section 7. */
+/** Thrown by a handler to respond with an error of api.md section 7. */
 export class ApiFailure extends Error {
   readonly status: FailureStatus
 
@@ -21,7 +21,7 @@ export const MESSAGES = {
   noAccess: "L'abonnement n'a pas accès à ces données",
 } as const
 
-/** Section 7: these endpoints give the code of an error as a string. */
+/** Section 7: endpoints whose error code is a string. */
 const STRING_CODES: ReadonlySet<Operation> = new Set([
   'startEnrichment',
   'getEnrichment',
@@ -42,10 +42,7 @@ export interface ApiErrorBody {
   parameters: Record<never, never>
 }
 
-/**
- * The body of an error (section 7): the code is a string on some endpoints, an int on the others, and the others' 400
- * has none.
- */
+/** An error body (section 7): the code is a string on some endpoints and an int on the others, whose 400 has none. */
 export function apiErrorBody(operation: Operation, status: FailureStatus, message: string): ApiErrorBody {
   const base: ApiErrorBody = { success: false, message, parameters: {} }
   if (STRING_CODES.has(operation)) return { ...base, code: String(status) }

@@ -3,7 +3,7 @@ import { bareSchema } from '#lib/contract/bare-schema.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 
-/** Paths of the fields that `schema` does not know; what it leaves open (`unknown`, records, catch-alls) may hold anything. */
+/** Paths of fields that `schema` does not know; open parts (`unknown`, records, catch-alls) may hold anything. */
 function* strangers(schema: z.core.$ZodType, value: unknown, path: string): Generator<string> {
   const known = bareSchema(schema)
   if (known instanceof z.ZodArray && Array.isArray(value)) {
@@ -20,7 +20,7 @@ function* strangers(schema: z.core.$ZodType, value: unknown, path: string): Gene
   }
 }
 
-/** Every way in which a successful answer breaks its contract, unknown fields included. Empty when it keeps it. */
+/** Every deviation of a successful response from its contract, unknown fields included; empty if there is none. */
 export function breaches(endpoint: Endpoint, body: unknown): string[] {
   const parsed = endpoint.response.safeParse(body)
   const wrong = parsed.success

@@ -16,7 +16,7 @@ export const NEWS_TAGS: readonly { title: string; tagType: string }[] = [
   { title: 'Plan social', tagType: 'emploi' },
 ]
 
-/** `{}` stands for the company. */
+/** `{}` is replaced by the company's name. */
 export const HEADLINES = [
   '{} ouvre un nouvel atelier et recrute quarante personnes',
   '{} lève 12 millions d’euros pour moderniser ses usines',
@@ -44,7 +44,7 @@ export const LONG_ARTICLE = Array.from({ length: 32 }, (_, paragraph) =>
   Array.from({ length: 6 }, (_each, index) => sentence(paragraph * 5 + index * 3)).join(' '),
 ).join('\n\n')
 
-/** What an editor's system leaves behind, and what an attacker would: a reader must see text and nothing must run. */
+/** Markup of an editor's system, and of an attacker: it must be shown as text, and nothing of it may run. */
 export const MARKUP_ARTICLE = `<h2>Un projet &laquo;&nbsp;structurant&nbsp;&raquo;</h2>
 <p>La société a <strong>signé</strong> avec <a href="https://presse.example/article?id=7&amp;utm=1">son éditeur</a>.</p>
 <p onclick="document.title='clicked'">Détails : <em>R&amp;D</em>, 5&nbsp;&lt;&nbsp;10&nbsp;M€.<br/>Suite demain.</p>

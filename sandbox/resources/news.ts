@@ -26,7 +26,7 @@ CREATE TABLE news_company (
 const aboutCompany = (filter: Filter | null): Filter | null =>
   filter && { sql: `idNews IN (SELECT idNews FROM news_company WHERE ${filter.sql})`, values: filter.values }
 
-/** 4.17 as one condition: an article is found by any company it names. */
+/** The condition of 4.17: an article matches by any company it names. */
 export const newsWhere = (query: OperationInput<'listNews'>['query']) =>
   all(
     columnIsOneOf('idNews', query.idNews),
@@ -45,7 +45,7 @@ const FIRST = 50_001
 
 interface Corner {
   readonly fact: string
-  /** What of it is otherwise. */
+  /** How it differs from an ordinary article. */
   readonly change: (news: News, pool: CompanyPool) => Partial<News>
 }
 
@@ -94,7 +94,7 @@ function insertNews(db: Database, news: News): void {
   for (const idCompany of news.idCompanyList) db.insert('news_company', { idCompany, idNews })
 }
 
-/** Press articles about one company or several; the first company has the corner cases, the heavy one the last. */
+/** Press articles about one or more companies; the first company has the corner cases, the heavy one the last. */
 function seedNews(db: Database, { seed, counts, times, pool }: SharedSeed): void {
   for (let index = 0; index < counts.news + counts.heavy; index += 1) {
     const random = new Random(seed, 'news', index)

@@ -22,7 +22,7 @@ CREATE TABLE parc (
 CREATE INDEX parc_company ON parc (idCompany);
 `
 
-/** 4.15 as one condition. */
+/** The condition of 4.15. */
 export const parcsWhere = (query: OperationInput<'listParcs'>['query']) =>
   all(
     columnIsOneOf('idParc', query.idParc),

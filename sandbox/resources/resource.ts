@@ -5,7 +5,7 @@ import type { CommonScale } from '../seed/resources/scale.ts'
 import type { CatalogueSolution } from '../seed/resources/solutions.ts'
 import type { Times } from '../seed/resources/times.ts'
 
-/** What rows that no account owns are made of. */
+/** Input for seeding rows that no account owns. */
 export interface SharedSeed {
   readonly seed: number
   readonly counts: CommonScale
@@ -14,7 +14,7 @@ export interface SharedSeed {
   readonly solutions: readonly CatalogueSolution[]
 }
 
-/** A read-only resource of the service, whole: its tables, its rows, its answers. */
+/** A read-only resource of the API in one piece: its tables, rows and handlers. */
 export interface Resource {
   /** CREATE statements. */
   readonly tables: string

@@ -1,4 +1,4 @@
-/** The fixed lists that alerts refer to, and the invented solutions they speak of. */
+/** The vocabularies of alerts, and the invented solutions that they refer to. */
 
 export const STATUSES = ['Nouvelle', 'En cours', 'Qualifiée', 'Close', 'Abandonnée']
 export const DIFFUSIONS = ['Interne', 'Partenaires', 'Publique']

@@ -19,7 +19,7 @@ interface Wanted {
   city?: City
 }
 
-/** About a kilometre and a half each way, so that two branches of a town do not stand on one spot. */
+/** About 1.5 km each way, so that two branches in a town have different coordinates. */
 const SPREAD = 0.03
 
 const spread = (random: Random, degrees: number) =>
@@ -42,7 +42,7 @@ function lifetime(
   return { creationDate, endDate, isActive: owner.isActive && endDate === null }
 }
 
-/** An invented branch of `owner`: its dates lie within the company's life. */
+/** An invented branch of `owner`, with dates within the company's lifetime. */
 export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Branch {
   const city = wanted.city ?? random.pick(cities)
   const area = areaOfPostalCode(city.postalCode)
@@ -85,7 +85,7 @@ export function inventBranch(random: Random, owner: Owner, wanted: Wanted): Bran
   }
 }
 
-/** A branch of which the register keeps the address to itself, or knows nothing. */
+/** A branch whose address the register hides or does not have. */
 export const withoutAddress = (branch: Branch): Branch => ({
   ...branch,
   adressLine1: null,

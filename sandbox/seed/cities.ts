@@ -176,7 +176,7 @@ export const cities: readonly City[] = TABLE.trim()
     return { name, postalCode, latitude: Number(latitude), longitude: Number(longitude) }
   })
 
-/** A city of the table by name; fails on one that is not there. */
+/** A city of the table by name; throws for an unknown one. */
 export function cityNamed(name: string): City {
   const city = cities.find((each) => each.name === name)
   if (!city) throw new Error(`No city ${name}`)

@@ -27,7 +27,7 @@ function noteLookups(db: Database, { company, branches }: InventedCompany): void
   })
 }
 
-/** Seeds `count` invented companies; the first are the corner cases, each noted as a fact. */
+/** Seeds `count` invented companies; the first ones are the corner cases, each recorded as a fact. */
 export function seedCompanies(db: Database, seed: number, count: number): void {
   let lastBranch = FIRST_BRANCH - 1
   const nextBranchId = () => {

@@ -3,7 +3,7 @@ import { addDays, instant, later, REGISTER_DAY } from './dates.ts'
 import type { Random } from './random.ts'
 import { slug } from './text.ts'
 
-/** What `idCompanyDataType` means in the sandbox; api.md does not list the values. */
+/** The sandbox's values of `idCompanyDataType`; api.md does not list them. */
 export const DATA_TYPE = {
   website: 1,
   professionalNetwork: 2,
@@ -14,7 +14,7 @@ export const DATA_TYPE = {
   email: 7,
   phone: 8,
   jobs: 9,
-  /** Types that no document explains. */
+  /** An undocumented type. */
   unknown: 97,
 } as const
 
@@ -72,7 +72,7 @@ export function dataEntry(random: Random, of: Subject, slot: number, entry: Comp
   }
 }
 
-/** A host under a name that nobody can own. */
+/** A host under `.example`, which nobody can own. */
 export const domainOf = (of: Subject): string => `${slug(of.name) || 'societe'}-${of.idCompany}.example`
 
 const profileOf = (of: Subject): string => `${slug(of.name) || 'societe'}-${of.idCompany}`
@@ -98,7 +98,7 @@ export const networkEntry = (random: Random, of: Subject, about: string | null):
   },
 })
 
-/** The entries an ordinary company has: website and network in most cases, sometimes others, sometimes none. */
+/** Entries of an ordinary company: mostly website and network, sometimes others, sometimes none. */
 export function ordinaryEntries(random: Random, of: Subject, about: string): CompanyData[] {
   const host = domainOf(of)
   const entries: CompanyDataEntry[] = []

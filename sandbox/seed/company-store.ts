@@ -3,13 +3,13 @@ import type { Company } from '#lib/contract/schemas/company.ts'
 import type { Database } from '../db/database.ts'
 import { DATA_TYPE } from './company-data.ts'
 
-/** The document of a company row: the branches have rows of their own, and the head office a column. */
+/** The document of a company's row: branches have rows of their own, and the head office a column. */
 export type CompanyDocument = Omit<Company, 'branchList' | 'branchSiege'>
 
 const HOST = /^(?:https?:\/\/)?(?:www\.)?([^/?#:]+)/i
 const PROFILE = /linkedin\.com\/(?:company|in|school)\/([^/?#]+)/i
 
-/** What a website or a profile is looked up by, in lower case, or null when the entry is of another kind. */
+/** The key to look a website or profile up by, in lower case; null for entries of other kinds. */
 function lookupOf(type: number, value: string): { kind: 'domain' | 'linkedin'; value: string } | null {
   const pattern = type === DATA_TYPE.website ? HOST : type === DATA_TYPE.professionalNetwork ? PROFILE : null
   const found = pattern?.exec(value)?.[1]?.toLowerCase()

@@ -28,7 +28,7 @@ const MAKERS: readonly Maker[] = [
 
 const companyName = (random: Random, noun: string): string => random.pick(MAKERS)(random, noun)
 
-/** An invented company with its branches, before it is stored. */
+/** An invented company with its branches, not stored yet. */
 export interface InventedCompany {
   company: CompanyDocument
   branches: Branch[]
@@ -37,7 +37,7 @@ export interface InventedCompany {
 
 const FIRST_COMPANY = 1001
 
-/** Gives out branch ids; one per seeding. */
+/** Generates branch ids; one generator per seeding. */
 export type NextId = () => number
 
 const FORMS = ['5710', '5710', '5499', '5499', '5720', '5498', '5599', '6540', '1000', '9220', '5458', '6220']
@@ -45,7 +45,7 @@ const FORMS = ['5710', '5710', '5499', '5499', '5720', '5498', '5599', '6540', '
 const closingDay = (random: Random) =>
   random.pick(['12-31', '12-31', '12-31', '06-30', '09-30', '03-31', '02-28'])
 
-/** The first day with that month and day after the register's own day. */
+/** The next such day after the register's date. */
 const nextClosing = (monthDay: string) => {
   const thisYear = `${REGISTER_DAY.slice(0, 4)}-${monthDay}`
   return thisYear > REGISTER_DAY ? thisYear : `${Number(REGISTER_DAY.slice(0, 4)) + 1}-${monthDay}`
@@ -54,7 +54,7 @@ const nextClosing = (monthDay: string) => {
 const branchCount = (random: Random) =>
   random.chance(0.7) ? 1 : random.chance(0.8) ? random.int(2, 4) : random.int(5, 20)
 
-/** The ordinary company `index` of a seed; every optional field is null in some. */
+/** Ordinary company number `index` of a seed; every optional field is null in some. */
 export function inventCompany(seed: number, index: number, nextBranchId: NextId): InventedCompany {
   const random = new Random(seed, 'company', index)
   const { naf, noun, purpose } = random.pick(ACTIVITIES)

@@ -207,7 +207,7 @@ const noBranches: Corner = {
   change: (_invented, _random, nextBranchId) => ({ branches: [], branchSiege: nextBranchId() }),
 }
 
-/** Branches in Corsica and overseas: départements whose codes are no plain numbers of two digits. */
+/** Branches in Corsica and overseas, whose département codes are not two digits. */
 const farAway: Corner = {
   fact: 'companyCorsicaAndOverseas',
   change: ({ company }, random, nextBranchId) => {

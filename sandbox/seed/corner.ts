@@ -4,7 +4,7 @@ import type { CompanyDocument } from './company-store.ts'
 import type { Random } from './random.ts'
 import { normalized } from './text.ts'
 
-/** One interesting case: the fact it is found by, and what an active company has otherwise to become it. */
+/** A corner case: the fact that names it, and how to change an active company into it. */
 export interface Corner {
   fact: string
   change: (invented: InventedCompany, random: Random, nextBranchId: NextId) => Partial<InventedCompany>
@@ -16,7 +16,7 @@ export const rename = (company: CompanyDocument, name: string): CompanyDocument 
   nameNormalized: normalized(name),
 })
 
-/** The same company as active from its creation on, whatever chance had made of it. */
+/** The company made active since its creation, whatever the random values were. */
 export const active = ({ company, branches, branchSiege }: InventedCompany): InventedCompany => ({
   company: { ...company, isActive: true, endDate: null, procedureCollectiveEnCours: null },
   branches: branches.map((branch) =>
@@ -34,7 +34,7 @@ export const withEntries = (
   regCompanyDataList: entries.map((entry, slot) => dataEntry(random, company, slot, entry)),
 })
 
-/** An ordinary company but for those fields. */
+/** A corner case that only changes these fields. */
 export const mark = (fact: string, change: Partial<CompanyDocument>): Corner => ({
   fact,
   change: ({ company }) => ({ company: { ...company, ...change } }),

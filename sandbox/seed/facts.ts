@@ -5,14 +5,14 @@ import type { Database } from '../db/database.ts'
 const EVERYONE = ''
 
 /**
- * Notes one example of an interesting case, for `GET /_sandbox/facts`. The first example of a name stays, so that what
- * an invented company shows is not replaced by one from the register.
+ * Records an example of an interesting case, for `GET /_sandbox/facts`. The first example of a name wins, so that one
+ * from the register does not replace an invented company's.
  */
 export function noteFact(db: Database, name: string, value: unknown, idAccount: string = EVERYONE): void {
   db.insert('fact', { idAccount, name, value: JSON.stringify(value) }, undefined, 'IGNORE')
 }
 
-/** By API key: the account's id and every fact that holds for it. */
+/** By API key: the account's id and all facts that apply to it. */
 export function readFacts(db: Database): Record<string, Record<string, unknown>> {
   const factsOf = (idAccount: string) =>
     Object.fromEntries(

@@ -8,7 +8,7 @@ export interface Area {
   region: Region
 }
 
-// The API's ids are integers and the codes of Corsica are not: 2A and 2B become 201 and 202, as postal codes begin.
+// The API's ids are integers, but Corsica's codes are 2A and 2B: they become 201 and 202, like its postal codes.
 const CORSICA: Readonly<Record<string, number>> = { '2A': 201, '2B': 202 }
 
 const idOfDepartement = (code: string): number => CORSICA[code] ?? Number(code)
@@ -42,10 +42,10 @@ function departementCode(postalCode: string): string {
   return postalCode.slice(0, 2)
 }
 
-/** Département and region of a French postal code, or null when it names none. */
+/** Département and region of a French postal code; null for an invalid one. */
 export const areaOfPostalCode = (postalCode: string | null): Area | null =>
   postalCode && /^\d{5}$/.test(postalCode) ? (areas.get(departementCode(postalCode)) ?? null) : null
 
-/** The same from the official commune code (INSEE), which is exact where a postal code crosses a border. */
+/** The same by official commune code (INSEE), which is exact where a postal code spans two départements. */
 export const areaOfCommune = (code: string | null): Area | null =>
   code ? (areas.get(code.slice(0, 3)) ?? areas.get(code.slice(0, 2)) ?? null) : null

@@ -3,7 +3,7 @@ import { luhnCheckDigit } from '#lib/domain/identifiers/luhn.ts'
 const FIRST = 1_000_000
 const SPACE = 9_000_000
 
-/** The invented SIREN number `index` of a seed: begins with 0, passes Luhn, differs from all others of that seed. */
+/** Invented SIREN number `index` of a seed: begins with 0, passes the Luhn check, unique in that seed. */
 export function inventedSiren(seed: number, index: number): string {
   if (index >= SPACE) throw new RangeError('More invented companies than SIREN numbers')
   const number = FIRST + ((((index * 7_919 + seed * 104_729) % SPACE) + SPACE) % SPACE)

@@ -1,6 +1,6 @@
 import type { LegalForm } from '#lib/contract/schemas/company.ts'
 
-/** INSEE's catégories juridiques, level III, the common ones. */
+/** The common ones of INSEE's catégories juridiques, level III. */
 const FORMS: Readonly<Record<string, string>> = {
   1000: 'Entrepreneur individuel',
   2110: 'Indivision entre personnes physiques',
@@ -104,7 +104,7 @@ const FORMS: Readonly<Record<string, string>> = {
   9900: 'Autre personne morale de droit privé',
 }
 
-/** Level II: what the first two digits say. */
+/** Level II: by the first two digits. */
 const GROUPS: Readonly<Record<string, string>> = {
   10: 'Entrepreneur individuel',
   21: 'Indivision',
@@ -148,7 +148,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 const LEVEL = 3
 
-/** The legal form of a level III code; a code this table lacks takes the title of its level II parent. */
+/** The legal form of a level III code; a code missing here gets the title of its level II parent. */
 export function legalFormOf(code: string | null): LegalForm | null {
   if (!code || !/^\d{4}$/.test(code)) return null
   const title = FORMS[code] ?? GROUPS[code.slice(0, 2)] ?? `Catégorie juridique ${code}`

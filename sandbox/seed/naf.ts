@@ -35,7 +35,7 @@ const sectionOf = (division: number): string | null =>
 const LETTERS = 27
 const DIGITS = 11
 
-/** A number of its own for each code, of any edition: 62.02A is 62-1-3-1 in mixed radix. */
+/** A unique number for each code of any edition: 62.02A is the digits 62-1-3-1 in mixed radix. */
 function idOfCode(code: string): number | null {
   const parts = /^(\d\d)\.?(\d)?(\d)?([A-Z])?$/.exec(code)
   if (!parts) return null
@@ -45,8 +45,8 @@ function idOfCode(code: string): number | null {
 }
 
 /**
- * The `nafCode` object of a code as the register writes it (62.02A). Units closed before 2008 keep codes of older
- * editions: those get their code as they stand, a title that says so, and no levels, since sections have moved.
+ * The `nafCode` object of a code in the register's notation (62.02A). Units closed before 2008 have codes of older
+ * editions: those keep their code, get a title that says so, and no levels, as sections have changed.
  */
 export function nafCodeOf(code: string | null): NafCode | null {
   if (!code) return null

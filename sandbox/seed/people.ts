@@ -14,10 +14,10 @@ export const inventPerson = (random: Random): SeedPerson => ({
   lastName: random.pick(LAST_NAMES),
 })
 
-/** A line of the block that the regulator keeps for fiction (01 99 00 …). */
+/** A landline number from the block reserved for fiction (01 99 00 …). */
 export const landline = (random: Random): string => `+33 1 99 00 ${random.int(10, 99)} ${random.int(10, 99)}`
 
-/** The same for mobiles (06 39 98 …). */
+/** The same for mobile numbers (06 39 98 …). */
 export const mobile = (random: Random): string => `+33 6 39 98 ${random.int(10, 99)} ${random.int(10, 99)}`
 
 export const FUNCTIONS = [
@@ -35,7 +35,7 @@ export const FUNCTIONS = [
 
 const FUNCTIONS_PER_CARD = 4
 
-/** One to three functions, the newest first, each begun when the one before it ended. */
+/** One to three functions, newest first, without gaps between them. */
 function functionHistory(random: Random, idRefVisitCard: number, today: string): RefVisitCardFunction[] {
   const count = random.int(1, FUNCTIONS_PER_CARD - 1)
   let until: string | null = null
@@ -60,7 +60,7 @@ function functionHistory(random: Random, idRefVisitCard: number, today: string):
   })
 }
 
-/** A reference contact of a company: a person with a history of functions. */
+/** A reference contact of a company: a person with a job history. */
 export function inventRefVisitCard(
   random: Random,
   idRefVisitCard: number,

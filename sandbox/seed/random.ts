@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed and name. */
+/** A pseudo-random generator, seeded by names: the same names give the same sequence. */
 export class Random {
   #state: number
 
@@ -14,7 +14,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** An integer from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
@@ -29,7 +29,7 @@ export class Random {
     return found
   }
 
-  /** `count` different elements, or all when there are fewer. */
+  /** `count` different elements, or all if there are fewer. */
   sample<T>(list: readonly T[], count: number): T[] {
     const left = [...list]
     const taken: T[] = []
@@ -38,7 +38,7 @@ export class Random {
     return taken
   }
 
-  /** `value`, or null in `share` of the cases. */
+  /** `value`, or null with probability `share`. */
   maybe<T>(value: T, share = 0.2): T | null {
     return this.chance(share) ? null : value
   }

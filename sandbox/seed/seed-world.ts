@@ -13,7 +13,7 @@ const NAMED = `SELECT idCrmVisitCard, idCompany FROM crm_visit_card
   WHERE idAccount = ? AND document ->> '$.firstName' <> '' AND document ->> '$.lastName' <> ''
   ORDER BY idCrmVisitCard`
 
-/** Notes, by account, a contact for whom nothing is found; `contactToEnrich` is one for whom all is. */
+/** Records for each account a contact whose enrichment fails; `contactToEnrich` is one whose enrichment succeeds. */
 function noteEnrichmentFacts(db: Database): void {
   for (const { idAccount } of accounts) {
     const failing = db.all(NAMED, idAccount).find((row) => !isFound(Number(row.idCrmVisitCard)))
@@ -28,7 +28,7 @@ type SeedOptions = Pick<
 
 const SEEDED = 'seeded'
 
-/** What the data of a database file were made from. */
+/** Identifies the options that a database file was seeded with. */
 const fingerprint = ({ seed, companies, opportunities, results, heavy, sirene }: SeedOptions): string =>
   JSON.stringify({
     schema: SCHEMA_VERSION,
@@ -37,17 +37,17 @@ const fingerprint = ({ seed, companies, opportunities, results, heavy, sirene }:
     opportunities,
     results,
     sirene,
-    // Without it a file is as it always was.
+    // Left out at 0, so that the fingerprint of files from before the option stays valid.
     ...(heavy > 0 ? { heavy } : {}),
   })
 
-/** Makes the tables and fills them, all or nothing. */
+/** Creates and fills the tables, all or nothing. */
 export async function seedWorld(db: Database, options: SeedOptions): Promise<void> {
   await db.fill(async () => {
     seedCompanies(db, options.seed, options.companies)
     seedStades(db)
     if (options.sirene !== null) await loadSirene(db, options.sirene)
-    // A fresh database has no clock yet, and a reset turns it back: real time.
+    // Real time: a fresh database has no clock offset yet, and a reset sets it to 0.
     seedResources(db, options, Date.now())
     noteEnrichmentFacts(db)
     db.setMeta(SEEDED, fingerprint(options))
@@ -55,8 +55,8 @@ export async function seedWorld(db: Database, options: SeedOptions): Promise<voi
 }
 
 /**
- * Whether the database holds finished data made from these options. Throws an OptionError when it holds data made from
- * others: what was written into them since is not thrown away unasked.
+ * Whether the database was fully seeded with these options. Throws an OptionError when it was seeded with others: what
+ * was written to it since is not discarded silently.
  */
 export function isSeeded(db: Database, options: SeedOptions, file: string): boolean {
   if (!db.hasTable('meta')) return false

@@ -24,7 +24,7 @@ const LABELS: readonly Wanted[] = [
 
 const STADES_PER_ACCOUNT = 100
 
-/** The stages of every account: ids of their own, one deleted, one without order. */
+/** The stages of every account, with unique ids; one is deleted, one has no order. */
 export function seedStades(db: Database): void {
   for (const [accountIndex, { idAccount }] of accounts.entries()) {
     for (const [index, { label, order, isDeleted = false }] of LABELS.entries()) {

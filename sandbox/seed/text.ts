@@ -8,7 +8,7 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(MARKS, '')
 
-/** How the API's *Normalized fields look here: capitals without accents, words apart by one space. */
+/** Format of the API's *Normalized fields here: capitals without accents, words separated by one space. */
 export const normalized = (text: string): string =>
   plain(text)
     .toUpperCase()

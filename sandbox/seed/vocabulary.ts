@@ -1,4 +1,4 @@
-/** Words that invented people, companies and streets are made of. */
+/** Words for the names of invented people, companies and streets. */
 
 export const FIRST_NAMES = (
   'Camille Léa Manon Chloé Inès Jade Louise Élodie Anaïs Zoé Margaux Clémence Hélène Nathalie Françoise Aïcha ' +

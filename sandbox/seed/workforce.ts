@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 const NO_EMPLOYEES: WorkforceSlice = { idWorkforceSlice: 99, title: 'Unité non employeuse' }
 
-/** The slice of a code; NN (in some files cut to N) is the register's "no employees"; anything else is unknown. */
+/** The slice of a code; NN (cut to N in some files) is the register's "no employees"; null for an unknown code. */
 export function workforceSliceOf(code: string | null): WorkforceSlice | null {
   if (code === 'NN' || code === 'N') return NO_EMPLOYEES
   const title = code ? TITLES[code] : undefined

@@ -3,7 +3,7 @@ import { areaOfCommune, areaOfPostalCode } from '../seed/geography.ts'
 import { nafCodeOf } from '../seed/naf.ts'
 import { cell, day, degrees, joined, type SireneRow, shown, UNKNOWN_DAY } from './row.ts'
 
-/** Number, repetition, kind and name of the way. A name that goes on from the number (`-92 72 AV …`) is not spaced. */
+/** Number, repetition, type and name of the street. A name that continues the number (`-92 72 AV …`) gets no space. */
 function street(row: SireneRow): string | null {
   const number = shown(row, 'numeroVoieEtablissement')
   const way = joined([
@@ -24,7 +24,7 @@ function lastLine(row: SireneRow, postalCode: string | null, city: string | null
   return cedex ?? joined([postalCode, city])
 }
 
-/** An establishment of the register as a branch; what the register lacks is null. */
+/** An establishment of the register as a branch; what the register does not have is null. */
 export function branchOfRow(
   row: SireneRow,
   idBranch: number,

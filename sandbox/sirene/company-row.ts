@@ -5,12 +5,12 @@ import { normalized } from '../seed/text.ts'
 import { workforceSliceOf } from '../seed/workforce.ts'
 import { cell, day, isNonDiffusible, joined, type SireneRow, shown, UNKNOWN_DAY } from './row.ts'
 
-/** Real companies' ids: above every invented one, the same in every load, and never the SIREN itself. */
+/** Ids of real companies: above every invented one, the same in every load, and never equal to the SIREN. */
 export const FIRST_REAL_COMPANY = 1_000_000_000
 
 export const idOfSiren = (siren: string): number => FIRST_REAL_COMPANY + Number(siren)
 
-/** A company's denomination, else the person's name, else what the register shows in its place. */
+/** A company's name, else the person's, else the register's mark for hidden ones. */
 function nameOf(row: SireneRow): string {
   const person = joined([
     shown(row, 'prenomUsuelUniteLegale') ?? shown(row, 'prenom1UniteLegale'),
@@ -19,7 +19,7 @@ function nameOf(row: SireneRow): string {
   return shown(row, 'denominationUniteLegale') ?? person ?? '[ND]'
 }
 
-/** A company of the register; what the register lacks is null. Its line has a SIREN of nine digits. */
+/** A company of the register; what the register does not have is null. The row must have a SIREN of nine digits. */
 export function companyOfRow(row: SireneRow, siren: string, loadedAt: string): CompanyDocument {
   const name = nameOf(row)
   const commercialName = shown(row, 'denominationUsuelle1UniteLegale') ?? shown(row, 'sigleUniteLegale')

@@ -10,17 +10,17 @@ import { branchOfRow } from './branch-row.ts'
 import { companyOfRow, FIRST_REAL_COMPANY, idOfSiren } from './company-row.ts'
 import { cell, type SireneRow } from './row.ts'
 
-/** Ids of real branches; the invented ones stay far below. */
+/** Ids of real branches begin here; invented ones stay far below. */
 const FIRST_REAL_BRANCH = 1_000_000_000
 
 export interface Loaded {
   companies: number
   branches: number
-  /** Lines without a usable number, of a number seen before, or of a company that is not in the file. */
+  /** Rows without a valid number, with a duplicate number, or of a company that is not in the file. */
   skipped: number
 }
 
-/** The lines of a register file, read as a stream. */
+/** The rows of a register file, streamed. */
 async function* rows(file: string): AsyncGenerator<SireneRow> {
   const parser = parse({
     columns: true,
@@ -37,11 +37,11 @@ async function* rows(file: string): AsyncGenerator<SireneRow> {
 const digits = (text: string | null, length: number): string | null =>
   text !== null && text.length === length && /^\d+$/.test(text) ? text : null
 
-/** The day of the file: rows that came from it were written then. */
+/** Time of the file's last change, used as creation date of the rows loaded from it. */
 const loadedAt = async (file: string) =>
   new Date(Math.floor((await stat(file)).mtimeMs / 1000) * 1000).toISOString()
 
-/** Whether a SIREN is free for a company of the register: an invented one that has it gives way. */
+/** Whether a SIREN may be used for a company of the register; an invented company that has it is deleted. */
 function makeRoom(db: Database, siren: string): boolean {
   const known = db.get('SELECT idCompany FROM company WHERE siren = ?', siren)
   if (!known) return true
@@ -93,7 +93,7 @@ async function loadBranches(db: Database, file: string, loaded: Loaded): Promise
   }
 }
 
-/** Every real company points to its head office, or to an id that no branch has when the file lacks that line. */
+/** Sets the head office of every real company; an id that no branch has when the file lacks that row. */
 function settleHeadOffices(db: Database): void {
   db.run(`
     UPDATE company SET branchSiege = coalesce((SELECT idBranch FROM branch WHERE siret = siegeSiret), idCompany + 1000000000)
@@ -105,8 +105,8 @@ function settleHeadOffices(db: Database): void {
 }
 
 /**
- * Loads companies and establishments from the official open-data files of a folder, beside what is there.
- * A number that is already known is not loaded again; an invented company gives way to a loaded one.
+ * Loads companies and establishments from the official open-data files in a folder, in addition to what exists. A known
+ * number is not loaded again; an invented company is replaced by a loaded one.
  */
 export async function loadSirene(db: Database, folder: string): Promise<Loaded> {
   const loaded: Loaded = { companies: 0, branches: 0, skipped: 0 }

@@ -1,9 +1,9 @@
 import { isCalendarDate } from '#lib/contract/primitives.ts'
 
-/** One line of a register file by column name. Columns that a file lacks are simply not there. */
+/** One row of a register file by column name; a column that the file lacks is undefined. */
 export type SireneRow = Readonly<Record<string, string | undefined>>
 
-/** What the register writes where diffusion is restricted. */
+/** What the register writes in place of hidden values. */
 const HIDDEN = '[ND]'
 
 /** The trimmed text of a column, or null when the column is missing or empty. */
@@ -12,13 +12,13 @@ export function cell(row: SireneRow, column: string): string | null {
   return text === '' ? null : text
 }
 
-/** The same, but null as well where the register hides it. */
+/** The same, but also null where the register hides the value. */
 export function shown(row: SireneRow, column: string): string | null {
   const text = cell(row, column)
   return text === HIDDEN ? null : text
 }
 
-/** The day in a column, YYYY-MM-DD. Takes a time after it and unpadded months and days (2023-10-5). */
+/** The day in a column, YYYY-MM-DD. Accepts a time after it, and months and days without padding (2023-10-5). */
 export function day(row: SireneRow, column: string): string | null {
   const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]|$)/.exec(cell(row, column) ?? '')
   if (!parts) return null
@@ -34,17 +34,17 @@ export function degrees(row: SireneRow, column: string, limit: number): number |
   return Math.abs(value) <= limit ? value : null
 }
 
-/** Words of several columns, joined; null when all are empty. */
+/** The non-null parts joined by spaces; null when all are. */
 export function joined(parts: readonly (string | null)[]): string | null {
   const text = parts.filter((part) => part !== null).join(' ')
   return text === '' ? null : text
 }
 
-/** Statuses other than O (partial diffusion: P; older files: N) restrict what may be shown. */
+/** Whether the register restricts what may be shown: status P (partial diffusion), or N in older files. */
 export const isNonDiffusible = (row: SireneRow, column: string): boolean => {
   const status = cell(row, column)
   return status === 'P' || status === 'N'
 }
 
-/** Stands for a day the register does not know, where the API leaves no room for null (creationDate, lastEventDate). */
+/** Placeholder for an unknown day where the API allows no null (creationDate, lastEventDate). */
 export const UNKNOWN_DAY = '1900-01-01'

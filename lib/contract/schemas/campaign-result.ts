@@ -11,7 +11,7 @@ export const CampaignResultStatus = z.object({
 })
 export type CampaignResultStatus = z.output<typeof CampaignResultStatus>
 
-/** api.md 3.3: what the `companyStatus` filter accepts. */
+/** api.md 3.3: values of the `companyStatus` filter. */
 export const CompanyStatus = z.enum([
   'any',
   'notYetExecuted',

@@ -6,7 +6,7 @@ import { CrmVisitCard } from './crm-visit-card.ts'
 export const EnrichmentType = z.enum(['phone', 'email', 'linkedin'])
 export type EnrichmentType = z.output<typeof EnrichmentType>
 
-/** api.md 3.1: its values are not shown; logic reads `executed` and `errored` only. */
+/** api.md 3.1 does not show its values; code must only read `executed` and `errored`. */
 export const ProcessActionStatus = NotShown
 
 /** api.md 2.1: an enrichment (process action). */
@@ -20,6 +20,6 @@ export const Enrichment = z.object({
 })
 export type Enrichment = z.output<typeof Enrichment>
 
-/** api.md 4.1: what starting one answers. */
+/** api.md 4.1: the response to starting one. */
 export const StartedEnrichment = z.object({ idProcessAction: Int, status: ProcessActionStatus })
 export type StartedEnrichment = z.output<typeof StartedEnrichment>

@@ -5,7 +5,7 @@ import { DateTime, Int, NotShown, nullable, Text } from '../primitives.ts'
 export const IdentificationType = z.object({ idIdentificationType: Int, title: Text })
 export type IdentificationType = z.output<typeof IdentificationType>
 
-/** api.md 2.4 without the six fields that only the list endpoint gives; what tagging answers (4.7). */
+/** api.md 2.4 without the six fields that only the list endpoint has; the response to tagging (4.7). */
 export const TaggedSupplyIdentification = z.object({
   idSupply: Int,
   idCompany: Int,

@@ -21,15 +21,15 @@ export const WebhookConfig = z.object({
 })
 export type WebhookConfig = z.output<typeof WebhookConfig>
 
-/** api.md 4.18, POST: the secret is given once. */
+/** api.md 4.18, POST: the secret is returned only here. */
 export const CreatedWebhook = WebhookConfig.omit({ modified: true }).extend({ secret: Text })
 export type CreatedWebhook = z.output<typeof CreatedWebhook>
 
-/** api.md 4.18, PUT: a secret only when the url changed. */
+/** api.md 4.18, PUT: has a secret only when the url changed. */
 export const UpdatedWebhook = WebhookConfig.omit({ created: true }).extend({ secret: Text.optional() })
 export type UpdatedWebhook = z.output<typeof UpdatedWebhook>
 
-/** api.md 4.18, POST test. `httpStatus` is null where the receiver never answered. */
+/** api.md 4.18, POST test. `httpStatus` is null where the receiver did not respond. */
 export const WebhookTestResult = z.object({
   idWebhookEvent: Int,
   status: z.enum(['SUCCESS', 'FAILED']),

@@ -32,11 +32,11 @@ const expected = (more: Partial<Expected> = {}): Expected => ({
   ...{ timeZone: 'Europe/Paris', ...more },
 })
 
-/** In memory of its own, as answers come. */
+/** In an ArrayBuffer of its own, as answers arrive. */
 const bytesOf = (text: string) => Buffer.from(new TextEncoder().encode(text).buffer)
 const listed = (items: string) =>
   `{"success":true,"code":200,"message":"OK","parameters":{},"${endpointOf('listAlerts').list}":[${items}]}`
-/** Each item breaks the contract, so that each becomes an object. */
+/** Each item breaks the contract, so that each is parsed into an object. */
 const slow = (megabytes: number) => bytesOf(listed(`{"a":1}${',{"a":1}'.repeat((megabytes * MB) / 8)}`))
 const outcomeOf = (reading: Promise<unknown>) =>
   reading.then(
@@ -72,7 +72,7 @@ it('reads what another account is sent beside it, and gives it up once its time 
     note('behind', thread.read(bytesOf(listed('')), expected({ until }), WANTED)),
     note('beside', thread.read(bytesOf(listed('')), expected({ apiKey: 'another' }), WANTED)),
   ])
-  // The two end in one moment, either of them first.
+  // The two end at the same moment, in either order.
   expect(ended[0]).toBe('beside: read')
   expect(ended.toSorted().slice(0, 2)).toEqual(['bad: 504 upstream_timeout', 'behind: 504 upstream_timeout'])
   expect(await outcomeOf(thread.read(bytesOf(listed('')), expected(), WANTED))).toBe('read')
@@ -103,7 +103,7 @@ it('lets others come to their turn in a long list deep in an item, and beside ma
   await Promise.all(Array.from({ length: 5 }, () => readAnswer(bytesOf(text), expected(), WANTED)))
   isOver = true
   const { user } = process.cpuUsage(began)
-  // A slice is 2 ms, and garbage is collected beside it.
+  // A slice is 2 ms, plus garbage collection.
   expect(user / 1000 / turns).toBeLessThan(8)
 })
 

@@ -11,23 +11,23 @@ import type { Expected } from './envelope.ts'
 import { Glimpses, type GlimpsesParts } from './glimpses.ts'
 import { readAnswer } from './read.ts'
 
-/** From so many bytes on reading takes some five milliseconds: 2 a megabyte as it came, 4 trimmed, 10 as objects. */
+/** From this size on parsing takes some five milliseconds; per megabyte 2 ms unchanged, 4 trimmed, 10 as objects. */
 const LARGE = 1024 * 1024
-/** After a thread was lost answers are read here for so long. */
+/** How long answers are read in the main thread after the worker thread was lost. */
 const PAUSE_MS = 5_000
-/** Whoever is told to stop does so at the end of a slice: else the thread is stuck. */
+/** A job that is told to stop does so at the end of its slice; if not within this time, the thread is stuck. */
 const STUCK_MS = 5_000
-/** One answer an account and so many in all are read by turns: what an API sends to one account, however bad, holds up no other. */
+/** Answers read in the thread at once, at most one per account: one account's huge or malformed answers delay no other account. */
 const AT_ONCE = 4
-/** What a thread's young objects may take: it lives as long as the process. */
+/** Limit of the thread's young generation, megabytes: the thread lives as long as the process. */
 const YOUNG_MB = 16
 
-/** One answer to read, its bytes handed over. */
+/** One answer to read; its bytes are transferred to the thread. */
 export interface ReadJob {
   readonly bytes: Uint8Array
   readonly id: number
   readonly expected: Omit<Expected, 'endpoint' | 'watcher' | 'signal' | 'until'>
-  /** Fields that a watcher looks at. */
+  /** The item fields that the watcher needs. */
   readonly watches: readonly string[] | null
   readonly wanted: Wanted
 }
@@ -41,7 +41,7 @@ interface FaultParts {
   readonly details: object
 }
 
-/** What came of a job. `items`: of those that were made objects, what the watcher looks at. */
+/** Result of a job. `items`: of the items that were parsed into objects, the fields that the watcher needs. */
 export type ReadOutcome =
   | {
       readonly checked: Omit<Checked, 'chunks'> & { readonly chunks: readonly Uint8Array[] }
@@ -67,17 +67,17 @@ interface Lost {
 
 const bufferOf = ({ buffer, byteOffset, length }: Uint8Array) => Buffer.from(buffer, byteOffset, length)
 
-/** Whether the bytes are all of their memory, so that they can be handed over. */
+/** Whether `bytes` span their whole ArrayBuffer, so that it can be transferred. */
 const isOwn = ({ buffer, length }: Buffer) => buffer instanceof ArrayBuffer && buffer.byteLength === length
 
-/** Of several answers nobody knows which one took the memory: each is asked for again. */
+/** With several answers in the thread it is unknown which one used up the memory: each of them may be retried. */
 function lostFault(problem: Lost | undefined, isAlone: boolean): BffError {
   return problem?.code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? faultOfExchange(new ExchangeError(isAlone ? 'too-large' : 'reset', true), false)
     : new BffError(500, 'internal', 'Something went wrong on our side')
 }
 
-/** A thread that reads answers as `readAnswer` does. Starts when it is first asked whether it is there. */
+/** A worker thread that reads answers as `readAnswer` does. Started by the first call of `isReady`. */
 export class ReadingThread {
   readonly #file: string
   readonly #heapMb: number
@@ -89,19 +89,19 @@ export class ReadingThread {
   readonly #reading = new Map<number, Waiting>()
   readonly #queue: Waiting[] = []
 
-  /** @param heapMb what an answer's objects may take; the one that takes more is given up as too large */
+  /** @param heapMb limit for the objects of an answer; one that needs more fails as too large */
   constructor(file: string, heapMb: number) {
     this.#file = file
     this.#heapMb = heapMb
   }
 
-  /** Whether it takes answers; starts it where it is not there. */
+  /** Whether it accepts answers; starts the thread where there is none. */
   isReady(): boolean {
     if (this.#worker === null && !this.#isClosed && performance.now() >= this.#notBefore) this.#start()
     return this.#isReady
   }
 
-  /** As `readAnswer`; what waits when the thread is lost is read here, and what it was at is a fault. */
+  /** As `readAnswer`. If the thread dies, queued answers are read in the main thread, those it was reading fail. */
   read(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
     const { signal, until } = expected
     if (signal?.aborted) return Promise.reject(cancelled())
@@ -211,7 +211,7 @@ export class ReadingThread {
 
 const NAME = 'reading-thread'
 
-/** Has large answers read by a thread whose program is `file`; without it they are read here. */
+/** Makes large answers be read in a worker thread, whose script is `file`; by default the main thread reads them. */
 export function readLargeApart(file: string, heapMb: number): void {
   singleton(
     NAME,
@@ -220,11 +220,11 @@ export function readLargeApart(file: string, heapMb: number): void {
   )
 }
 
-/** As `readAnswer`: long lists that were read in a thread, where there is one and it is at work. Stops when `expected.signal` fires or its time is over. */
+/** As `readAnswer`, in the thread for large lists. Stops when `expected.signal` fires or its deadline has passed. */
 export function readAnywhere(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   const { list, method } = expected.endpoint
   const thread = singleton<ReadingThread | null>(NAME, () => null)
-  // Asked of small ones too: a thread that starts takes memory and time that a large one should find free.
+  // Called for small answers too, so that the thread, which takes time and memory to start, is up for a large one.
   if (!thread?.isReady() || bytes.length < LARGE || list === null || method !== 'GET')
     return readAnswer(bytes, expected, wanted)
   return thread.read(bytes, expected, wanted)

@@ -1,18 +1,18 @@
 import type { Told } from '#client/readings.ts'
 
-/** An answer as it goes on to the browser. */
+/** An answer as it is sent to the browser. */
 export interface Checked {
   chunks: readonly Buffer[]
-  /** Items (and envelopes) that break the contract. */
+  /** How many items (and envelopes) break the contract. */
   drift: number
-  /** Absent where the answer was cached. */
+  /** Absent where the answer came from the cache. */
   told?: Told
 }
 
-/** As one array a field, or with those coded that are shorter so (docs/decisions/columns-on-the-wire.md). */
+/** One array per field; `coded`: dictionary-encoded where that is shorter (docs/decisions/columns-on-the-wire.md). */
 export type Packing = 'columns' | 'coded'
 
-/** What the browser asked of a list: these fields of its items alone, and as columns. */
+/** What the browser requested of a list: only these fields of its items, and in columns. */
 export interface Wanted {
   fields: readonly string[] | null
   packs: Packing | null

@@ -5,7 +5,7 @@ import { Columns } from './columns.ts'
 
 const NAMES = ['idCompany', 'name', 'toString', '__proto__', 'é'] as const
 const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constant(null))
-// `__proto__` as a field of its own, as JSON.parse makes it.
+// `__proto__` as an own property, as JSON.parse makes it.
 const item = fc
   .array(fc.tuple(fc.constantFrom(...NAMES), value))
   .map((fields) => Object.fromEntries(fields) as Record<string, unknown>)

@@ -1,10 +1,10 @@
 import { ExchangeError, faultOfExchange } from '#client/faults.ts'
 
 const PIECE = 64 * 1024
-/** So many values are no matter, whatever they are made of. */
+/** So many values are allowed for an answer of any size. */
 const FEW = 1_000_000
 
-/** An answer of columns up to their names: its envelope without the list. `count` is the API's where it has one. */
+/** An answer in columns, up to the column names: the envelope without its list. `count` is the API's if it has one. */
 export function headOfColumns(
   envelope: Readonly<Record<string, unknown>>,
   list: string,
@@ -16,9 +16,9 @@ export function headOfColumns(
 }
 
 /**
- * A list as columns (design.md section 12): one array a field in the order of the items, null where an item has none. With
- * `fields` these and no others; else each that any item has. Where that is more values than the answer has bytes, as of items
- * with a name of its own each, it throws `upstream_too_large`.
+ * A list in columns (design.md section 12): one array per field in the order of the items, null where an item lacks it. With
+ * `fields` exactly these; else every field that any item has. Throws `upstream_too_large` where that makes more values than
+ * the answer has bytes, as with items whose field names all differ.
  */
 export class Columns {
   readonly #values = new Map<string, unknown[]>()
@@ -26,7 +26,7 @@ export class Columns {
   readonly #most: number
   #count = 0
 
-  /** @param bytes of the answer that the items are of */
+  /** @param bytes size of the answer that holds the items */
   constructor(fields: readonly string[] | null, bytes: number) {
     this.#isOpen = fields === null
     this.#most = FEW + bytes
@@ -56,7 +56,7 @@ export class Columns {
       throw faultOfExchange(new ExchangeError('too-large', true), false)
   }
 
-  /** The answer in pieces: the envelope without its list, then column by column. */
+  /** The answer in chunks: the envelope without its list, then column by column. */
   *pieces(envelope: Readonly<Record<string, unknown>>, list: string): Generator<Buffer> {
     let text = headOfColumns(envelope, list, this.#count)
     let separator = ''

@@ -13,15 +13,15 @@ const seen = () => singleton('drift-seen', () => new Lru<string, true>(REMEMBERE
 const fieldOf = (path: readonly PropertyKey[]) =>
   path.map((step) => (typeof step === 'number' ? '*' : String(step).slice(0, 60))).join('.')
 
-/** Where an answer is not what the contract says, without its values. */
+/** One deviation of an answer from the contract, without its values. */
 export interface Problem {
   readonly operation: string
   readonly field: string
-  /** Zod's word. */
+  /** Zod's issue code. */
   readonly problem: string
 }
 
-/** Logs a problem once. */
+/** Logs each distinct problem once. */
 export function logProblem(problem: Problem): void {
   const key = `${problem.operation} ${problem.field} ${problem.problem}`
   if (seen().get(key)) return
@@ -31,12 +31,12 @@ export function logProblem(problem: Problem): void {
 
 let tell = logProblem
 
-/** For a thread, which has no log of its own. */
+/** For a worker thread, which has no log of its own. */
 export const tellDriftTo = (listener: typeof tell): void => {
   tell = listener
 }
 
-/** Tells, by operation and field, that the API's answer is not what the contract says. */
+/** Reports, by operation and field, where an API answer deviates from the contract. */
 export function noteDrift(operation: string, where: string, issues: readonly z.core.$ZodIssue[]): void {
   for (const issue of issues.slice(0, 20)) {
     const field = [where, fieldOf(issue.path)].filter((part) => part !== '').join('.')
@@ -44,7 +44,7 @@ export function noteDrift(operation: string, where: string, issues: readonly z.c
   }
 }
 
-/** The fields of a schema that hold lists, at whatever depth: looked for once, not for each of a thousand items. */
+/** The fields of a schema that hold lists, at any depth: computed once per schema, not for each of a thousand items. */
 const listFields = new WeakMap<z.core.$ZodType, readonly (readonly [string, z.core.$ZodType])[]>()
 
 function listFieldsOf(schema: z.ZodObject): readonly (readonly [string, z.core.$ZodType])[] {
@@ -66,7 +66,7 @@ interface LongList {
   readonly where: string
 }
 
-/** `value` without its long lists, which go to `long`: each is looked through by itself. */
+/** `value` without its long lists, which are added to `long` to be validated one by one. */
 function withoutLong(schema: z.core.$ZodType, value: unknown, where: string, long: LongList[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (schema instanceof z.ZodArray && Array.isArray(value)) {
@@ -90,10 +90,10 @@ function withoutLong(schema: z.core.$ZodType, value: unknown, where: string, lon
   return short
 }
 
-/** Nobody reads zod's sentences, and putting them together takes two thirds of the time. */
+/** Zod's messages are never shown, and composing them takes two thirds of the time. */
 export const WORDLESS = { error: () => '' }
 
-/** Whether `item` breaks its schema; a company with two thousand branches is looked at in slices. */
+/** Whether `item` breaks its schema; long lists in it, as the branches of a large company, are validated in slices. */
 export async function breaksContract(
   operation: string,
   schema: z.ZodType,

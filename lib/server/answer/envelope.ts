@@ -8,32 +8,32 @@ import { endOfValue, MOST_OF_RECORD, skipSpace } from './scan.ts'
 
 export type Root = Record<string, unknown>
 
-// Root keys that talk about the call and hold no data: an oddity there leaves the answer usable.
-const CHATTER: ReadonlySet<PropertyKey> = new Set(['parameters', 'code', 'message', 'count'])
+// Root keys that describe the call and hold no data: an answer with a wrong value there is still usable.
+const METADATA_KEYS: ReadonlySet<PropertyKey> = new Set(['parameters', 'code', 'message', 'count'])
 
 export interface Expected {
   operation: string
   endpoint: Endpoint
   apiKey: string
   status: number
-  /** Of stamps that name no zone. */
+  /** Assumed for datetimes without a zone. */
   timeZone: string
   watcher?: Watcher | undefined
   /** Fires when nobody waits for the answer any more. */
   signal?: AbortSignal | undefined
-  /** When the time for reading it is over, on `performance.now()`'s clock. */
+  /** Deadline for reading it, on `performance.now()`'s clock. */
   until?: number | undefined
 }
 
-/** Who looks at each item of the list before anything is trimmed; at these fields of it and no others. */
+/** Sees each item of the list before anything is trimmed, with these fields and no others. */
 export interface Watcher {
   readonly fields: readonly string[]
   readonly item: (item: unknown) => void
-  /** Given those that were read in their bytes, once, after the last. */
+  /** Called once, after the last item, with those items that were read without being parsed. */
   readonly items: (glimpses: Glimpses) => void
 }
 
-/** What stands around a list, without its items. Throws ScanError where that is more than an answer has to say of itself. */
+/** The envelope with its list empty. Throws ScanError where it is made of more values than an envelope can need. */
 export function envelopeOf(before: Buffer, after: Buffer): Root {
   const bytes = Buffer.concat([before, Buffer.from('[]'), after])
   endOfValue(bytes, skipSpace(bytes, 0), MOST_OF_RECORD)
@@ -41,7 +41,7 @@ export function envelopeOf(before: Buffer, after: Buffer): Root {
 }
 
 /**
- * Whether the envelope strays from the contract in what it says about the call; its list, if any, is looked at apart.
+ * Whether the envelope breaks the contract in what it says about the call; its list, if any, is checked elsewhere.
  * Throws `upstream_rejected` when it says `success: false`, and `upstream_malformed` (`outcome_unknown` for a write)
  * when it is no envelope or its data is missing.
  */
@@ -58,9 +58,9 @@ export function checkEnvelope(root: unknown, { operation, endpoint, apiKey, stat
   const parsed = endpoint.response.safeParse(shortened, WORDLESS)
   if (parsed.success) return false
   const isMissing = ({ path }: { path: PropertyKey[] }) =>
-    path.length === 0 || (path.length === 1 && !CHATTER.has(path[0] as PropertyKey))
+    path.length === 0 || (path.length === 1 && !METADATA_KEYS.has(path[0] as PropertyKey))
   if (parsed.error.issues.some(isMissing)) throw broken()
-  // Text or int: api.md has both, and which one where is a reading (design.md section 10).
+  // api.md has `code` as text and as int; which one an endpoint has is not certain (design.md section 10): accept both.
   const issues = parsed.error.issues.filter(({ path: [key] }) => key !== 'code' || codeOf(envelope) === null)
   if (issues.length === 0) return false
   noteDrift(operation, '', issues)

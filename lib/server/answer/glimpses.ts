@@ -6,7 +6,7 @@ const ZERO = 0x30
 const N = 0x6e
 const FIRST_ITEMS = 256
 
-/** What glimpses are made of, as one thread tells another. */
+/** The parts of a `Glimpses`, as passed between threads. */
 export interface GlimpsesParts {
   readonly bytes: Uint8Array
   readonly spans: Int32Array
@@ -14,14 +14,14 @@ export interface GlimpsesParts {
   readonly count: number
 }
 
-/** Some fields of a list's items, where they stand in its bytes: nothing is made of them before somebody asks. */
+/** A few fields of a list's items, as byte offsets into the answer: values are decoded only when they are read. */
 export class Glimpses {
   readonly #bytes: Buffer
   #places: readonly number[]
   #spans: Int32Array
   #count = 0
 
-  /** @param names fields that the contract names and requires, of one of integers or of texts each */
+  /** @param names fields that the contract names and requires, each an integer or a text (or null) */
   constructor(bytes: Buffer, rules: readonly FieldRule[], names: readonly string[]) {
     this.#bytes = bytes
     this.#places = names.map((name) => rules.findIndex((rule) => rule.name === name))
@@ -59,7 +59,7 @@ export class Glimpses {
     this.#count += 1
   }
 
-  /** The integer of an item's field, given by its place among `names`. */
+  /** The integer value of an item's field; `field` is its index in `names`. */
   int(item: number, field: number): number | null {
     const place = this.#place(item, field)
     const start = this.#spans[place] as number
@@ -77,7 +77,7 @@ export class Glimpses {
     return JSON.parse(this.#bytes.toString('utf8', this.#spans[place], this.#spans[place + 1]))
   }
 
-  /** Whether the field's text begins with `start`, which is ASCII; null: whether it is null. */
+  /** Whether the field's text begins with `start`, which must be ASCII; with null: whether the value is null. */
   begins(item: number, field: number, start: string | null): boolean {
     const at = this.#spans[this.#place(item, field)] as number
     if (start === null || this.#bytes[at] !== QUOTE) return start === null && this.#bytes[at] === N

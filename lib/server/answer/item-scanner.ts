@@ -18,10 +18,10 @@ const OPEN_ARRAY = 0x5b
 const CLOSE_ARRAY = 0x5d
 const SPACE = 0x20
 
-/** Deeper than any answer of the contract: what goes further is left to JSON.parse. */
+/** Deeper than any answer of the contract; what is nested deeper is left to JSON.parse. */
 const DEEPEST = 24
 const NOT_READ = -1
-/** `null` as a word of four bytes, the first lowest. */
+/** The bytes of `null` as a little-endian 32-bit integer. */
 const NULL = 0x6c6c756e
 
 let view: DataView = new DataView(new ArrayBuffer(0))
@@ -43,7 +43,7 @@ function isWord(bytes: Uint8Array, at: number, word: Uint8Array): boolean {
   return true
 }
 
-/** `isWord` for a name, four bytes at a time: names are more than half of what an answer is. */
+/** `isWord` for a key, four bytes at a time: keys are more than half of an answer's bytes. */
 function isKey(bytes: Uint8Array, at: number, { key, words, end }: FieldRule): boolean {
   const last = at + key.length - 4
   if (last + 4 > bytes.length) return false
@@ -65,7 +65,7 @@ function endOfBool(bytes: Uint8Array, at: number): number {
   return isWord(bytes, at, FALSE) ? at + 5 : NOT_READ
 }
 
-/** Any value, whatever its type: what plain.ts would look at twice is not read. */
+/** Any value, of any type. Texts that plain.ts may have to rewrite are not read here. */
 function endOfAny(bytes: Uint8Array, at: number, depth: number): number {
   const byte = bytes[at] as number
   if (byte === QUOTE) {
@@ -81,7 +81,7 @@ function endOfAny(bytes: Uint8Array, at: number, depth: number): number {
 
 function endOfAnyObject(bytes: Uint8Array, at: number, depth: number): number {
   if (depth > DEEPEST) return NOT_READ
-  // Names may come twice, and such as are digits in another order.
+  // Keys may repeat, and keys that are integers are reordered by JSON.parse.
   marks.isOther = true
   let index = skipSpace(bytes, at + 1)
   if (bytes[index] === CLOSE_OBJECT) return index + 1
@@ -99,7 +99,7 @@ function endOfAnyObject(bytes: Uint8Array, at: number, depth: number): number {
   }
 }
 
-/** A name without escapes. */
+/** A key without escapes. */
 function endOfName(bytes: Uint8Array, at: number): number {
   if (bytes[at] !== QUOTE) return NOT_READ
   const end = endOfText(bytes, at, marks)
@@ -153,7 +153,7 @@ function endOfValue(bytes: Uint8Array, at: number, rule: TableRule, depth: numbe
   }
 }
 
-/** Which field has its name at `at`: its place, or the number of fields where the contract has no such name. */
+/** The index of the field whose key is at `at`; the number of fields where the contract has no such key. */
 function fieldAt(bytes: Uint8Array, at: number, end: number, rule: TableRule): number {
   const { fields } = rule
   for (let index = 0; index < fields.length; index += 1) {
@@ -163,7 +163,7 @@ function fieldAt(bytes: Uint8Array, at: number, end: number, rule: TableRule): n
   return fields.length
 }
 
-/** What the contract does not name: JSON, and no more is asked of it. */
+/** A value that the contract does not name: it only has to be JSON. */
 function endOfUnnamed(bytes: Uint8Array, at: number, depth: number): number {
   const { isUtc } = marks
   const end = endOfAny(bytes, at, depth)
@@ -172,7 +172,7 @@ function endOfUnnamed(bytes: Uint8Array, at: number, depth: number): number {
   return end
 }
 
-/** `spans`: where to note the values, of the outermost object. */
+/** `spans`: where to record the byte ranges of the values, for the outermost object. */
 function endOfObject(
   bytes: Uint8Array,
   at: number,
@@ -205,7 +205,7 @@ function endOfObject(
     const field = fields[place]
     if (field) {
       const bit = 1 << (place < 31 ? place : place - 31)
-      // Twice the same name: JSON.parse takes the last.
+      // A duplicate key: JSON.parse keeps the last.
       if (((place < 31 ? low : high) & bit) !== 0) return NOT_READ
       if (place < 31) low |= bit
       else high |= bit
@@ -231,17 +231,17 @@ function endOfObject(
 }
 
 /**
- * Reads the items of a list in their bytes, without an object an item. It reads what the contract says, in the spelling that
- * the dashboard reads; any other item, and any that is written in an odd way, it leaves to JSON.parse and the schema.
+ * Reads list items in their bytes, without making objects. It accepts only what matches the contract in the usual spelling;
+ * any other item is left to JSON.parse and the schema.
  */
 export class ItemScanner {
   readonly rule: TableRule
   /**
-   * Where each field's value of the item read last begins and ends; the end is negative where JSON.stringify may write that
-   * value otherwise, and 0 where the item has none.
+   * Byte range of each field of the item read last. The end is negative where JSON.stringify might write the value
+   * differently, and 0 where the item lacks the field.
    */
   readonly spans: Int32Array
-  /** Whether an item read so far has a stamp in UTC, and a number that is not whole. */
+  /** Whether any item read so far has a datetime in UTC, and a number with a fraction. */
   isUtc = false
   isFraction = false
 
@@ -250,7 +250,7 @@ export class ItemScanner {
     this.spans = new Int32Array(2 * rule.fields.length)
   }
 
-  /** The index after the item that begins at `at`; -1 where it is left to others. */
+  /** The index after the item that begins at `at`; -1 where it must be parsed instead. */
   read(bytes: Uint8Array, at: number): number {
     marks.isUtc = false
     marks.isFraction = false

@@ -8,10 +8,10 @@ const PIECE = 64 * 1024
 const SHORT = 48
 const NULL = Buffer.from('null')
 const FIRST_ITEMS = 256
-/** So many bytes are a number that a double keeps exactly. */
+/** This many bytes, as one integer, are exact in a double. */
 const EXACT_BYTES = 6
 
-/** Bytes gathered into pieces. */
+/** Collects bytes into buffers of limited size. */
 class Pieces {
   readonly all: Buffer[] = []
   #piece = Buffer.allocUnsafeSlow(PIECE)
@@ -22,7 +22,7 @@ class Pieces {
     if (this.#at + length > PIECE) this.#next(length)
     const piece = this.#piece
     let at = this.#at
-    // For a few bytes a call costs more than they do.
+    // For a few bytes, a call of `set` costs more than copying them.
     if (length <= SHORT)
       for (let index = start; index < end; index += 1) {
         piece[at] = from[index] as number
@@ -49,14 +49,14 @@ class Pieces {
   }
 }
 
-/** The bytes of one value. */
+/** The byte range of one value. */
 interface Cell {
   readonly bytes: Buffer
   readonly start: number
   readonly end: number
 }
 
-/** What tells a value from others of its column. */
+/** A key that is equal for equal values of a column. */
 function keyOf({ bytes, start, end }: Cell): number | string {
   if (end - start > EXACT_BYTES) return bytes.toString('latin1', start, end)
   let key = 0
@@ -64,20 +64,20 @@ function keyOf({ bytes, start, end }: Cell): number | string {
   return key
 }
 
-/** The fields that were asked for of each item of a list: where their bytes stand, and those of others written anew. */
+/** The requested fields of each item of a list: byte ranges where they stand in the answer, or newly written bytes. */
 export class Picks {
   readonly #bytes: Buffer
   readonly #fields: readonly string[]
-  /** Of each field its place among the contract's. */
+  /** For each field, its index among the contract's. */
   readonly #places: readonly number[]
-  /** Two numbers a field and item: where it stands; below zero which of `#others` it is; 0 and 0 where there is none. */
+  /** Per field and item two numbers, start and end; a negative start is an index into `#others`, 0 and 0 is "absent". */
   #spans: Int32Array
   readonly #others: Buffer[] = []
-  /** Items that are no objects. */
+  /** Items that are not objects. */
   readonly #odd = new Map<number, Buffer>()
   #count = 0
 
-  /** Null where the contract does not name one of `fields`. */
+  /** Null where the contract does not have one of `fields`. */
   static of(bytes: Buffer, rules: readonly FieldRule[], fields: readonly string[]): Picks | null {
     const places = fields.map((name) => rules.findIndex((rule) => rule.name === name))
     return places.includes(-1) ? null : new Picks(bytes, fields, places)
@@ -90,7 +90,7 @@ export class Picks {
     this.#spans = new Int32Array(2 * fields.length * FIRST_ITEMS)
   }
 
-  /** The item that the scanner read last. */
+  /** Adds the item that the scanner read last. */
   addRead(spans: Int32Array): void {
     const into = this.#room()
     let at = 2 * this.#places.length * this.#count
@@ -104,7 +104,7 @@ export class Picks {
     this.#count += 1
   }
 
-  /** An item that was parsed. */
+  /** Adds an item that was parsed. */
   addParsed(item: unknown): void {
     const into = this.#room()
     let at = 2 * this.#places.length * this.#count
@@ -118,7 +118,7 @@ export class Picks {
     this.#count += 1
   }
 
-  /** The items, between their brackets. */
+  /** The JSON array of the items. */
   async items(): Promise<readonly Buffer[]> {
     const out = new Pieces()
     const names = this.#fields.map(
@@ -146,7 +146,7 @@ export class Picks {
     return out.end()
   }
 
-  /** What stands between the brackets of `columns`. */
+  /** What stands inside the braces of `columns`. */
   async columns(packing: Packing): Promise<readonly Buffer[]> {
     const out = new Pieces()
     const comma = Buffer.from(',')
@@ -189,7 +189,7 @@ export class Picks {
   }
 
   #has(item: number, field: number): boolean {
-    // Where no value begins at 0: the list's own brackets stand before.
+    // No value begins at offset 0: the list's opening bracket stands before it.
     return this.#spans[2 * (item * this.#fields.length + field)] !== 0
   }
 

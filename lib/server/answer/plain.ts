@@ -13,6 +13,6 @@ function changeOfSchema(schema: z.ZodType) {
   return made
 }
 
-/** A value of the API in one spelling, as `respellerOf` makes it. In place; what is no such value stays. */
+/** Rewrites a value of the API into the one spelling (see `respellerOf`), in place; invalid values stay as they are. */
 export const makePlain = <T>(schema: z.ZodType, value: T, into: Plain): T =>
   (changeOfSchema(schema)?.(value, '', into) ?? value) as T

@@ -24,9 +24,9 @@ beforeEach(() => {
   vi.stubEnv('LOG_LEVEL', 'fatal')
 })
 
-/** What an API may send for a value: as it should, as it may, as it must not. */
+/** How the generated API behaves. */
 interface Manner {
-  /** Whether odd spellings and wrong values come. */
+  /** Whether it sends odd spellings and wrong values. */
   readonly isOdd: boolean
 }
 
@@ -117,7 +117,7 @@ function leaf(schema: z.core.$ZodType, name: string, { isOdd }: Manner): fc.Arbi
   return fc.jsonValue({ maxDepth: 2 }).map((one) => JSON.stringify(one))
 }
 
-/** JSON text of what `schema` asks for. */
+/** Generates JSON text for `schema`. */
 function textOf(schema: z.core.$ZodType, manner: Manner, name = ''): fc.Arbitrary<string> {
   if (schema instanceof z.ZodNullable)
     return fc.oneof(fc.constant('null'), { weight: 2, arbitrary: textOf(schema.unwrap(), manner, name) })
@@ -174,7 +174,7 @@ const shapeOf = (operation: Operation) => {
 
 const READ_BY_STAGES = ['idOpportunity', 'idStade', 'deadline', 'modified'] as const
 
-/** What comes of reading `bytes`: the answer, what it tells and what a watcher saw of it, or the error. */
+/** The outcome of reading `bytes`: the answer, what was learnt from it and what a watcher saw, or the error. */
 async function outcomeOf(read: typeof readAnswer, bytes: Buffer, operation: Operation, wanted: Wanted) {
   const seen = new Set<string>()
   const watcher = {
@@ -202,7 +202,7 @@ async function outcomeOf(read: typeof readAnswer, bytes: Buffer, operation: Oper
   try {
     const { chunks, drift, told } = await read(bytes, expected, wanted)
     const all = Buffer.concat(chunks)
-    // What is not read in its bytes codes no column; what it means is the same.
+    // The parsed path never codes a column; decoded, both mean the same.
     const text =
       wanted.packs === 'coded'
         ? unpacked(JSON.parse(all.toString()), shapeOf(operation).list)
@@ -210,7 +210,7 @@ async function outcomeOf(read: typeof readAnswer, bytes: Buffer, operation: Oper
     return { text, drift, told, seen: [...seen].sort() }
   } catch (error) {
     if (error instanceof BffError) return { status: error.status, code: error.code }
-    // As `readAnswer` says of it.
+    // As `readAnswer` reports it.
     if (error instanceof SyntaxError || error instanceof ScanError)
       return { status: 502, code: 'upstream_malformed' }
     throw error
@@ -267,7 +267,7 @@ function bytesOf({ operation, items, envelope, end, slip }: Answer, times = 1): 
   const bytes = Buffer.from(text)
   if (!slip) return bytes
   const at = slip[0] % bytes.length
-  // In the middle of a letter too: then it is no UTF-8 any more.
+  // In the middle of a character too, which makes it invalid UTF-8.
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(slip[1]), bytes.subarray(at + 1)])
 }
 
@@ -308,7 +308,7 @@ it('a thread reads whatever comes as it is read here', async () => {
   const there: typeof readAnswer = async (bytes, expected, wanted) => {
     const theirs = Buffer.from(Uint8Array.from(bytes).buffer)
     const reading = thread.read(theirs, expected, wanted)
-    // Handed over: else it would be read here both times.
+    // Transferred to the thread: else both reads would run in the main thread.
     expect(theirs.length).toBe(0)
     return reading
   }
@@ -325,7 +325,7 @@ it('a thread reads whatever comes as it is read here', async () => {
   expect(thread.isReady()).toBe(true)
 })
 
-// Else every answer is read twice, and nothing but the time tells.
+// Else every answer is read twice, and only the time it takes shows it.
 it.each(lists.filter((operation) => !operation.startsWith('listWebhook')))(
   '%s: its items need no objects',
   (operation) => {

@@ -15,13 +15,13 @@ import { itemRule } from './table.ts'
 const COMMA = 0x2c
 const CLOSE_ARRAY = 0x5d
 
-/** So many items that are read in their bytes between two looks at the clock. */
+/** How many scanned items are read between two checks of the clock. */
 const BETWEEN_LOOKS = 16
 
 /**
- * As `readAnswer`, for a list whose array opens at `opening`: items are read in their bytes, and only those that the scanner
- * leaves to others become objects. Null where the whole is to be read in another way: it is spelled otherwise, not UTF-8, has
- * its list twice, or what is wanted of it is not in the contract. Throws ScanError or SyntaxError where it is no JSON.
+ * As `readAnswer`, for a list whose array opens at `opening`: items are scanned as bytes, and only those that the scanner
+ * does not accept are parsed. Null where the answer must be read in another way: spelled differently, not UTF-8, the list
+ * twice, or fields requested that the contract lacks. Throws ScanError or SyntaxError where it is not JSON.
  */
 export async function readScanned(
   bytes: Buffer,
@@ -70,7 +70,7 @@ export async function readScanned(
   const before = bytes.subarray(0, opening)
   const after = bytes.subarray(at + 1)
   const envelope = envelopeOf(before, after)
-  // Named once more behind itself, maybe in escapes: JSON.parse takes the last.
+  // The list's key may come again after it, maybe with escapes: JSON.parse keeps the last.
   if (after.includes(`"${list}"`) || after.includes('\\u')) return null
   if (checkEnvelope(envelope, expected)) drift += 1
   for (const item of parsed) watcher?.item(item)

@@ -11,10 +11,10 @@ import { readScanned } from './read-scanned.ts'
 import { endOfValue, findArray, itemPlaces, MOST_OF_RECORD, ScanError, skipSpace } from './scan.ts'
 import { itemPaths, removeSecrets } from './secrets.ts'
 
-/** Past this many bytes an answer is read item by item. */
+/** From this size on an answer is read item by item. */
 const LARGE = 128 * 1024
 const FLUSH_AT = 64 * 1024
-/** An API writes all of an answer alike: so many items show how. */
+/** An API spells all items of an answer alike: this many show how. */
 const SAMPLE = 20
 
 function pick(item: unknown, fields: readonly string[] | null): unknown {
@@ -41,7 +41,7 @@ const withoutList = (envelope: Root, list: string | null): Root =>
 
 async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: Wanted): Promise<Checked> {
   const { endpoint } = expected
-  // A long list that cannot be looked through item by item is looked at in one go, as a record is.
+  // A long list that is not read item by item is parsed in one go, so it gets the limit of a single record.
   endOfValue(
     bytes,
     skipSpace(bytes, 0),
@@ -73,7 +73,7 @@ async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: W
   return { drift, told, chunks: [Buffer.from(JSON.stringify(trimmed))] }
 }
 
-/** Text gathered into buffers of bearable size. */
+/** Collects text into buffers of limited size. */
 class Gatherer {
   readonly chunks: Buffer[] = []
   #text = ''
@@ -89,7 +89,7 @@ class Gatherer {
   }
 }
 
-/** Whether the first items are spelled otherwise than the dashboard reads them. */
+/** Whether the first items are in another spelling than the dashboard reads. */
 function isSpelledOtherwise(bytes: Buffer, opening: number, { endpoint, timeZone }: Expected): boolean {
   const plain = new Plain(timeZone)
   const items = itemPlaces(bytes, opening)
@@ -121,7 +121,7 @@ async function readByItem(
     const item: unknown = JSON.parse(bytes.toString('utf8', next.value[0], next.value[1]))
     drift += await driftOf(item, expected, { slices, plain })
     count += 1
-    // What the first items did not show: the whole is written anew.
+    // The first items did not show it: rewrite the whole list.
     if (!rewrites && plain.changed > 0)
       return readByItem(bytes, opening, expected, { ...shape, rewrites: true })
     if (rewrites) {
@@ -154,14 +154,14 @@ async function readByItem(
 
 async function readAny(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   const { list, secrets } = expected.endpoint
-  // A few items are sooner written anew as objects than gathered from their bytes.
+  // A short list is trimmed faster as objects than from its bytes.
   const isFit = secrets.length === 0 && (bytes.length >= LARGE || (wanted.fields === null && !wanted.packs))
   const opening = list === null || !isFit ? null : findArray(bytes, list)
   const scanned = opening === null ? null : await readScanned(bytes, opening, expected, wanted)
   return scanned ?? readParsed(bytes, expected, wanted)
 }
 
-/** As `readAnswer`, every item an object: what the answer is made of where it cannot be read in its bytes. */
+/** `readAnswer` with every item parsed into an object: for what cannot be read in its bytes. */
 export async function readParsed(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   const { list, secrets } = expected.endpoint
   const inner = list === null ? null : itemPaths(secrets, list)
@@ -176,10 +176,10 @@ export async function readParsed(bytes: Buffer, expected: Expected, wanted: Want
 }
 
 /**
- * Checks a successful answer of the API against the contract and makes what the browser gets of it: the very same
- * bytes, unless secrets must go, the item fields to keep are named, columns are wanted, or the API spells numbers or stamps
- * otherwise. Long lists are looked at in slices that let others run. Throws as `checkEnvelope` does; text that is not JSON,
- * is nested deeper than can be written again, or is made of far more values than an answer has, is malformed too.
+ * Checks a successful API answer against the contract and makes what is sent to the browser: the same bytes, unless secrets
+ * must go, only some fields or columns are wanted, or the API spells numbers or datetimes differently. Long lists are read
+ * in slices. Throws as `checkEnvelope` does; what is not JSON, nested too deep to be serialised again, or made of far more
+ * values than an answer has, counts as malformed.
  */
 export async function readAnswer(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   try {

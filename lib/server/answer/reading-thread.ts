@@ -1,4 +1,4 @@
-// The thread that reads large answers: `npm run build` makes `reading-thread.js` of it, beside the server.
+// The worker thread that reads large answers; `npm run build` bundles it as `reading-thread.js`, beside the server.
 import { parentPort } from 'node:worker_threads'
 import { CallFault } from '#client/fault.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
@@ -10,10 +10,10 @@ import { readAnswer } from './read.ts'
 const port = parentPort
 if (!port) throw new TypeError('Not a thread')
 
-/** A chunk that fills less of its memory than this would take all of that along. */
+/** Transferring a chunk transfers its whole ArrayBuffer: one that uses less of it than this is copied. */
 const FULL_ENOUGH = 0.5
 
-/** As a chunk whose memory is its own, so that it is handed over and not copied. */
+/** The chunk, copied if need be, in an ArrayBuffer that may be transferred. */
 const own = (chunk: Uint8Array): Uint8Array =>
   chunk.length > FULL_ENOUGH * chunk.buffer.byteLength ? chunk : Uint8Array.from(chunk)
 
@@ -22,7 +22,7 @@ const fieldsOf = (item: unknown, names: readonly string[]): unknown =>
     ? Object.fromEntries(names.map((name) => [name, (item as Record<string, unknown>)[name]]))
     : null
 
-/** What of `outcome` is handed over. */
+/** The ArrayBuffers of `outcome` that are transferred. */
 function handedOver(outcome: ReadOutcome): ArrayBuffer[] {
   if (!('checked' in outcome)) return []
   const { checked, glimpses } = outcome
@@ -30,7 +30,7 @@ function handedOver(outcome: ReadOutcome): ArrayBuffer[] {
   return [...new Set(views.map(({ buffer }) => buffer as ArrayBuffer))]
 }
 
-/** Of whichever answer they are: they are told once. */
+/** Of all answers in progress: each problem is reported once, with whichever answer ends next. */
 let problems: Problem[] = []
 tellDriftTo((problem) => problems.push(problem))
 

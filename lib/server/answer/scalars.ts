@@ -1,6 +1,6 @@
 import { KIND } from './table.ts'
 
-/** What was met in an item; `isOther`: something that JSON.stringify would write in another way. */
+/** What was found in an item; `isOther`: something that JSON.stringify would write differently. */
 export interface ScalarFlags {
   isUtc: boolean
   isFraction: boolean
@@ -19,15 +19,15 @@ const Z = 0x5a
 const SPACE = 0x20
 const NOT_READ = -1
 
-/** So many digits a number keeps exactly, and writes as they came. */
+/** A number of so many digits is exact, and is written as it came. */
 const EXACT = 15
-/** A number of more is none that anybody means. */
+/** No real value has a longer number. */
 const LONGEST = 40
 /** The shortest text with a time: YYYY-MM-DDTHH:MM. */
 const STAMP_LENGTH = 16
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-// Bytes of a text: 1 ends it, 2 begins an escape, 3 may not stand there.
+// Bytes inside a text: 1 ends it, 2 begins an escape, 3 is not allowed.
 const CLASSES = new Uint8Array(256).fill(3, 0, 0x20)
 CLASSES[QUOTE] = 1
 CLASSES[BACKSLASH] = 2
@@ -45,7 +45,7 @@ function endOfEscape(bytes: Uint8Array, at: number): number {
   return at + 6
 }
 
-/** The index after the text whose quote stands at `at`; -1 where it is none. */
+/** The index after the text whose opening quote is at `at`; -1 where it is invalid. */
 export function endOfText(bytes: Uint8Array, at: number, marks: ScalarFlags): number {
   let index = at + 1
   for (;;) {
@@ -62,14 +62,14 @@ export function endOfText(bytes: Uint8Array, at: number, marks: ScalarFlags): nu
   }
 }
 
-/** The index after the digits from `at` on. */
+/** The index after the digits that begin at `at`. */
 function endOfDigits(bytes: Uint8Array, at: number): number {
   let index = at
   while (isDigit(bytes[index] as number)) index += 1
   return index
 }
 
-/** The index after the number at `at`; -1 where it is none, or one whose digits are to be looked at more closely. */
+/** The index after the number at `at`; -1 where it is none, or may lose digits and must be parsed. */
 export function endOfNumber(bytes: Uint8Array, at: number, isInt: boolean, marks: ScalarFlags): number {
   const first = bytes[at] === MINUS ? at + 1 : at
   let index = endOfDigits(bytes, first)
@@ -94,7 +94,7 @@ export function endOfNumber(bytes: Uint8Array, at: number, isInt: boolean, marks
   return bytes[index] === 0x65 || bytes[index] === 0x45 ? NOT_READ : index
 }
 
-/** The index after the number at `at`, however long, of which the contract says nothing; -1 where it is none. */
+/** The index after any number at `at`, of any length, for values outside the contract; -1 where it is none. */
 export function endOfAnyNumber(bytes: Uint8Array, at: number, marks: ScalarFlags): number {
   marks.isOther = true
   const first = bytes[at] === MINUS ? at + 1 : at
@@ -117,7 +117,7 @@ const twoAt = (bytes: Uint8Array, at: number): number => {
   return isDigit(tens) && isDigit(ones) ? 10 * (tens - ZERO) + ones - ZERO : NOT_READ
 }
 
-/** Whether YYYY-MM-DD stands at `at`, a day that exists. */
+/** Whether an existing date, YYYY-MM-DD, stands at `at`. */
 function isDayAt(bytes: Uint8Array, at: number): boolean {
   const century = twoAt(bytes, at)
   const year = twoAt(bytes, at + 2)
@@ -128,7 +128,7 @@ function isDayAt(bytes: Uint8Array, at: number): boolean {
   return day >= 1 && day <= (month === 2 && isLeap ? 29 : (DAYS[month - 1] ?? 0))
 }
 
-/** Where the time of day at `at`, `HH:MM`, `HH:MM:SS` or with a fraction, ends; -1 where it is none. */
+/** Where the time of day at `at` ends: `HH:MM`, `HH:MM:SS` or with a fraction; -1 where it is none. */
 function endOfTime(bytes: Uint8Array, at: number): number {
   if (twoAt(bytes, at) < 0 || bytes[at + 2] !== COLON || twoAt(bytes, at + 3) < 0) return NOT_READ
   if (bytes[at + 5] !== COLON) return at + 5
@@ -146,7 +146,7 @@ function isMidnight(bytes: Uint8Array, at: number, end: number): boolean {
   return true
 }
 
-/** The index after the stamp, in UTC, or the day whose quote stands at `at`; -1 where it is none, or one to be rewritten. */
+/** The index after the UTC datetime or the date whose quote is at `at`; -1 where it is neither, or must be rewritten. */
 export function endOfStamp(bytes: Uint8Array, at: number, kind: number, marks: ScalarFlags): number {
   const time = at + 11
   if (!isDayAt(bytes, at + 1)) return NOT_READ
@@ -159,10 +159,10 @@ export function endOfStamp(bytes: Uint8Array, at: number, kind: number, marks: S
   return end + 2
 }
 
-/** Whether plain.ts would look more closely at the text between the quotes, of which the contract says nothing. */
+/** Whether plain.ts might rewrite the text between the quotes, a value outside the contract. */
 export function isStampLike(bytes: Uint8Array, at: number, end: number, marks: ScalarFlags): boolean {
   const first = bytes[at + 1] as number
-  // Written as an escape its last letter may be anything.
+  // An escape at the end may stand for any last letter.
   if (bytes[end - 7] === BACKSLASH && end - 7 > at) return true
   if (end - at > 2 && bytes[end - 2] === Z) marks.isUtc = true
   else if (end - at - 2 >= STAMP_LENGTH && (isDigit(first) || first === BACKSLASH)) return true

@@ -7,14 +7,14 @@ const CLOSE_OBJECT = 0x7d
 const OPEN_ARRAY = 0x5b
 const CLOSE_ARRAY = 0x5d
 
-/** No answer of the contract goes nearly so deep, and what does cannot be written again. */
+/** No answer of the contract is nested nearly so deep, and a deeper one cannot be serialised again. */
 const DEEPEST = 500
-/** Of how many values one item may be made: more than a company of twenty thousand branches. */
+/** How many values one item may consist of: more than a company with twenty thousand branches. */
 const MOST_OF_ITEM = 1_000_000
-/** And what is no item of a list: it is checked in one go. */
+/** The same for what is not an item of a list: it is validated in one go. */
 export const MOST_OF_RECORD = 50_000
 
-/** The text is not JSON of the shape that was looked for. */
+/** The text is not JSON, or not of the expected shape. */
 export class ScanError extends Error {
   override readonly name = 'ScanError'
 }
@@ -40,8 +40,8 @@ const endsPrimitive = (byte: number | undefined) =>
   byte === COMMA || byte === CLOSE_ARRAY || byte === CLOSE_OBJECT || isSpace(byte)
 
 /**
- * The index after the JSON value that begins at `at`. Brackets are counted, not matched: JSON.parse does that later, in one go,
- * so a value that is nested too deep, or made of more than `most` others, throws ScanError.
+ * The index after the JSON value that begins at `at`. Brackets are counted, not matched, as JSON.parse does that later, in one
+ * go: so a value that is nested too deep, or made of more than `most` others, throws ScanError.
  */
 export function endOfValue(bytes: Buffer, at: number, most = MOST_OF_ITEM): number {
   let depth = 0
@@ -74,7 +74,7 @@ function expect(bytes: Buffer, at: number, byte: number): number {
   return skipSpace(bytes, index + 1)
 }
 
-/** Where the array under the root key `name` opens, or null when the root object has no such array. */
+/** The index where the array under the root key `name` opens; null when the root object has no such array. */
 export function findArray(bytes: Buffer, name: string): number | null {
   let at = expect(bytes, 0, OPEN_OBJECT)
   while (bytes[at] === QUOTE) {
@@ -90,8 +90,8 @@ export function findArray(bytes: Buffer, name: string): number | null {
 }
 
 /**
- * The places of the items of the array that opens at `at`; returns the index after its end.
- * Nothing is parsed: a large answer is looked at item by item, and never stands in memory as objects all at once.
+ * The byte ranges of the items of the array that opens at `at`; returns the index after its end.
+ * Nothing is parsed: a large answer is read item by item, and is never in memory as objects all at once.
  */
 export function* itemPlaces(
   bytes: Buffer,

@@ -12,13 +12,13 @@ function remove(value: unknown, [key, ...rest]: readonly string[]): boolean {
 }
 
 /**
- * Takes what stands at `paths` (`parameters.webhookSecret`, `list.*.deleteKey`) out of `value`, in place.
- * Whether anything was there.
+ * Removes what stands at `paths` (`parameters.webhookSecret`, `list.*.deleteKey`) from `value`, in place.
+ * Returns whether anything was there.
  */
 export const removeSecrets = (value: unknown, paths: readonly string[]): boolean =>
   paths.map((path) => remove(value, path.split('.'))).includes(true)
 
-/** The same paths as seen from one item of the root list `list`; null when some lie outside it. */
+/** The same paths relative to an item of the root list `list`; null when some lie outside it. */
 export function itemPaths(paths: readonly string[], list: string): string[] | null {
   const prefix = `${list}.*.`
   return paths.every((path) => path.startsWith(prefix))

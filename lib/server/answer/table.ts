@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { CalendarDate, DateTime } from '#lib/contract/primitives.ts'
 import { DAY_FIELD } from '#lib/domain/api/plain.ts'
 
-/** What a value may be, as the scanner (item-scanner.ts) knows it. */
+/** The kinds of value that the scanner (item-scanner.ts) knows. */
 export const KIND = {
   text: 0,
   int: 1,
   number: 2,
   bool: 3,
-  /** `datetime` of api.md: made plain by plain.ts. */
+  /** `datetime` of api.md: normalised by plain.ts. */
   stamp: 4,
-  /** `deadline`: a datetime that holds a day. */
+  /** `deadline`: a datetime that stands for a day. */
   deadline: 5,
   /** `date` of api.md. */
   day: 6,
@@ -18,23 +18,23 @@ export const KIND = {
   array: 8,
   /** NotShown. */
   any: 9,
-  /** An object of anything: plain.ts does not look into it. */
+  /** An object with any content: plain.ts does not look into it. */
   record: 10,
-  /** A list that may be too long: read where it is empty. */
+  /** A list with a maximum length: the scanner reads it only where it is empty. */
   bounded: 11,
-  /** One that the scanner leaves to the schema itself, unless it is null. */
+  /** Left to the schema itself, unless it is null. */
   other: 12,
 } as const
 
 export interface TableRule {
   readonly kind: (typeof KIND)[keyof typeof KIND]
   readonly isNullable: boolean
-  /** Of an object. */
+  /** For an object. */
   readonly fields: readonly FieldRule[]
   readonly required: number
-  /** Which field stood behind each, and first of all, in the item before: APIs keep their order, whichever it is. */
+  /** Which field came after each, and which first, in the item before: an API keeps its order, whichever it is. */
   readonly follows: Int16Array
-  /** Of an array. */
+  /** For an array. */
   readonly element: TableRule | null
 }
 
@@ -42,15 +42,15 @@ export interface FieldRule {
   readonly name: string
   /** `"name":` in ASCII. */
   readonly key: Uint8Array
-  /** As many of them as fill whole words of four, the first byte lowest. */
+  /** The key as little-endian 32-bit words, as many as are full. */
   readonly words: Uint32Array
-  /** Its last four bytes likewise. */
+  /** Its last four bytes, likewise. */
   readonly end: number
   readonly isRequired: boolean
   readonly rule: TableRule
 }
 
-/** An object has fewer fields than a number has bits to tell them by, twice. */
+/** Fields are marked as seen in the bits of two integers. */
 const MOST_FIELDS = 62
 const ASCII = /^[A-Za-z]\w*$/
 
@@ -102,7 +102,7 @@ function textRule(schema: z.ZodString, name: string, isNullable: boolean): Table
   return plain(hasChecks(schema) ? KIND.other : KIND.text, isNullable)
 }
 
-/** A schema as the scanner reads it; what it does not know is `other`. `name` is the field's. */
+/** A schema as the scanner reads it; unknown schemas are `other`. `name` is the field's name. */
 function ruleOf(schema: z.core.$ZodType, name: string, isNullable = false): TableRule {
   if (schema instanceof z.ZodNullable) return ruleOf(schema.unwrap(), name, true)
   if (schema instanceof z.ZodOptional) return ruleOf(schema.unwrap(), name, isNullable)
@@ -122,7 +122,7 @@ function ruleOf(schema: z.core.$ZodType, name: string, isNullable = false): Tabl
 
 const rules = new WeakMap<z.ZodType, TableRule>()
 
-/** The rule of a list's item, made once a schema. */
+/** The rule of a list's item, made once per schema. */
 export function itemRule(schema: z.ZodType): TableRule {
   const rule = rules.get(schema) ?? ruleOf(schema, '')
   rules.set(schema, rule)

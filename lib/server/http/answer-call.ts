@@ -23,12 +23,12 @@ function askedBy(request: IncomingMessage, response: ServerResponse): IncomingRe
     headers: { get: (name) => headerOf(request, name) },
     address: request.socket.remoteAddress ?? '',
     signal: gone.signal,
-    // What is not read of a body that is too long is let go of below: the answer needs the connection.
+    // Reading a body that is too long stops without closing the connection, which the response needs; drained below.
     body: request.method === 'GET' ? null : request.iterator({ destroyOnReturn: false }),
   }
 }
 
-/** From the answer's making until the browser has it; of a stream, which lasts as long as its tab, until it begins. */
+/** Traces delivery: until the browser has all of it; for a stream, which lasts as long as its tab, its beginning. */
 function traceDelivery({ trace, body }: Reply, response: ServerResponse): void {
   const root = trace?.root
   if (!root) return
@@ -42,7 +42,7 @@ function traceDelivery({ trace, body }: Reply, response: ServerResponse): void {
   else response.once('close', end)
 }
 
-/** Answers a call under /api on Node's own request and response: `path` is its address without the query. */
+/** Answers a call under /api on Node's own request and response; `path` is its address without the query. */
 export async function answerCall(
   request: IncomingMessage,
   response: ServerResponse,

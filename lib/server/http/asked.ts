@@ -5,20 +5,20 @@ export interface HeaderReader {
   get(name: string): string | null
 }
 
-/** A request as our handlers see it: web.ts makes one of a web `Request`, calls.ts of Node's own. */
+/** A request as our handlers see it: web.ts makes it from a web `Request`, answer-call.ts from Node's own. */
 export interface IncomingRequest {
   readonly method: string
-  /** Absolute; a placeholder host, never to be trusted. */
+  /** Absolute, with a placeholder host that must never be trusted. */
   readonly url: string
   readonly headers: HeaderReader
-  /** The other end of the connection; empty where none is to be seen, as in a route handler of Next. */
+  /** The peer's address; empty where it is unknown, as in a route handler of Next. */
   readonly address: string
-  /** Fires when whoever asked has gone. */
+  /** Fires when the client has gone. */
   readonly signal: AbortSignal
   readonly body: AsyncIterable<Uint8Array> | null
 }
 
-/** What comes piece by piece, for as long as whoever asked is there. */
+/** A body that is sent piece by piece, for as long as the client stays. */
 export interface Stream {
   readonly stream: AsyncIterable<Buffer>
 }
@@ -26,18 +26,18 @@ export interface Stream {
 export const isStream = (body: Reply['body']): body is Stream =>
   typeof body === 'object' && body !== null && 'stream' in body
 
-/** An answer, for whoever writes it: `web.ts`, or `write-reply.ts`. */
+/** A response, to be written by `web.ts` or `write-reply.ts`. */
 export interface Reply {
   readonly status: number
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: readonly Buffer[] | string | Stream | null
-  /** Whose it is, where it is somebody's: what is not read of it counts as theirs. */
+  /** The account it belongs to, if any: bytes that the client has not read count towards that account's limit. */
   readonly scope?: string | undefined
   /** Ends with the last byte. */
   readonly trace?: Trace | undefined
 }
 
-/** An answer is not in one piece from so many bytes on. */
+/** From this size on a response is written in pieces. */
 export const STREAM_FROM = 64 * 1024
 
 export function* bytePieces(chunks: readonly Buffer[]): Generator<Buffer> {

@@ -4,9 +4,9 @@ import type { IncomingRequest } from './asked.ts'
 import type { Call } from './handle.ts'
 
 const LIMIT = 1024 * 1024
-/** What anybody may send who has no session yet: a key is 512 characters at most. */
+/** Body limit without a session: an API key has 512 characters at most. */
 export const STRANGERS_LIMIT = 16 * 1024
-/** So much of each body counts for nobody: what people write is not refused for what is sent beside it. */
+/** The first bytes of a body are not counted: large uploads do not get a person's own small writes refused. */
 const UNCOUNTED = 64 * 1024
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
@@ -23,7 +23,7 @@ async function readBytes(
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // Leaving early lets go of the rest.
+    // Breaking out of the loop ends the iterator.
     for await (const chunk of body) {
       size += chunk.byteLength
       if (size > limit) throw tooLarge()
@@ -32,7 +32,7 @@ async function readBytes(
       chunks.push(chunk)
     }
   } catch (error) {
-    // A body breaks off when whoever sends it goes in the middle: no fault of ours.
+    // A body breaks off when the client disconnects: not our fault.
     throw error instanceof BffError ? error : cancelled()
   }
   return Buffer.concat(chunks, size)
@@ -40,7 +40,7 @@ async function readBytes(
 
 /**
  * The request's JSON body; undefined when it has none.
- * Throws 413 `too_large` over `limit` bytes (1 MB), whether announced or counted, and 415 `unsupported_media_type` when it is not JSON.
+ * Throws 413 `too_large` over `limit` bytes (1 MB), announced or received, and 415 `unsupported_media_type` when it is not JSON.
  */
 export async function readJsonBody(request: IncomingRequest, limit = LIMIT, held?: Hold): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
@@ -55,15 +55,15 @@ export async function readJsonBody(request: IncomingRequest, limit = LIMIT, held
 }
 
 /**
- * `readJsonBody` for the call of an account, which its body counts for until it is answered. Throws 503
- * `upstream_unavailable` as well, where bodies of the account, or of all, hold too much already.
+ * `readJsonBody` for a call of an account; the body counts towards the account's limit until the call is answered. Also
+ * throws 503 `upstream_unavailable`, where request bodies of the account, or of all, hold too much already.
  */
 export function readBodyOf(call: Call): Promise<unknown> {
   call.upload = heldUploads().open(call.scope ?? '')
   return readJsonBody(call.request, LIMIT, call.upload)
 }
 
-/** The request's form, as a machine of another site sends it. Throws as `readJsonBody` does. */
+/** The request's form body, as the OIDC provider sends it. Throws as `readJsonBody` does. */
 export async function readFormBody(request: IncomingRequest): Promise<URLSearchParams> {
   if (Number(request.headers.get('content-length') ?? 0) > STRANGERS_LIMIT) throw tooLarge()
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))

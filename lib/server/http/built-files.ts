@@ -17,23 +17,23 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 const PACKED = { br: '.br', gzip: '.gz' } as const
-/** Packed with the script of the release before as its dictionary (RFC 9842, 5). */
+/** Compressed with the previous release's script as its dictionary (RFC 9842, section 5). */
 const CHANGES = '.dcz'
 const DICTIONARY_HASH = { start: 8, end: 40 } as const
-/** A script's address: its lineage, which stays from release to release, and its digest. */
+/** A script's address: a lineage that stays the same across releases, and its digest. */
 const SCRIPT = /^(.*\/)([A-Z]{3})([0-9a-z_~.-]{10}\.js)$/
 type Encoding = keyof typeof PACKED | 'dcz'
 
-/** A file that is the same for everybody, in memory with what `npm run build` made of it. */
+/** A public file, held in memory with its compressed forms, which `npm run build` made. */
 export interface BuiltFile {
   readonly plain: Buffer
   readonly packed: Readonly<Partial<Record<keyof typeof PACKED, Buffer>>>
   readonly type: string
   readonly etag: string
   readonly cacheControl: string
-  /** Addresses of which it may be the dictionary: those of its successors. */
+  /** Addresses that it may be a compression dictionary for: later versions of the same script. */
   readonly match: string | null
-  /** As what changed since the release before, for who has that. */
+  /** The file compressed against the previous release's, for browsers that have that one. */
   readonly changes: { readonly bytes: Buffer; readonly dictionary: string } | null
 }
 
@@ -47,15 +47,15 @@ const changesOf = (bytes: Buffer) => ({
   dictionary: bytes.toString('base64', DICTIONARY_HASH.start, DICTIONARY_HASH.end),
 })
 
-/** What stays of a script's address whatever its lineage was called when it was asked for. */
+/** A script's address without its lineage, which may have had another name when the page was made. */
 export const withoutLineage = (address: string): string => address.replace(SCRIPT, '$1$3')
 
-/** Read when it is first asked for, or ahead of that (readAhead), and in memory from then on. */
+/** Reads the file on first use, or earlier (readAhead); in memory from then on. */
 export type ReadFile = () => BuiltFile
 
 /**
- * The files of a folder by their address below `prefix`: a build's are a few megabytes, and no descriptor is needed to
- * hand one out.
+ * The files of a folder by their address below `prefix`. A build's are a few megabytes; from memory, no file descriptor
+ * is needed to send one.
  */
 export function findFiles(folder: string, prefix: string, cacheControl: string): [string, ReadFile][] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -85,7 +85,7 @@ export function findFiles(folder: string, prefix: string, cacheControl: string):
     })
 }
 
-/** Reads them all, one at a time between requests: a start need not wait for what the first minute may not ask for. */
+/** Reads all files, yielding to requests in between: startup need not wait for files that may not be needed soon. */
 export async function readAhead(files: Iterable<ReadFile>): Promise<void> {
   for (const read of files) {
     read()
@@ -93,7 +93,7 @@ export async function readAhead(files: Iterable<ReadFile>): Promise<void> {
   }
 }
 
-/** @param dictionary of `available-dictionary`: its SHA-256 between colons */
+/** @param dictionary value of `available-dictionary`: the dictionary's SHA-256 between colons */
 function encodingFor(
   file: BuiltFile,
   header: string | undefined,
@@ -112,7 +112,7 @@ const bytesAs = ({ plain, packed, changes }: BuiltFile, encoding: Encoding | nul
 const isKnown = (header: string | undefined, etag: string) =>
   header !== undefined && (header.trim() === '*' || header.includes(etag))
 
-/** Answers GET and HEAD with `file`: packed as the browser takes it, 304 when it has it, one range of it plain. */
+/** Answers GET and HEAD: compressed as the browser accepts, 304 when it has the file, a byte range uncompressed. */
 export function sendFile(
   file: BuiltFile,
   { headers }: IncomingMessage,

@@ -1,4 +1,4 @@
-/** Both ends belong to it. */
+/** Both ends are inclusive. */
 interface ByteRange {
   readonly first: number
   readonly last: number
@@ -7,9 +7,9 @@ interface ByteRange {
 const ONE_RANGE = /^bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/
 
 /**
- * What a `range` header asks of `size` bytes (RFC 9110, 14.2): one range, cut at the end; `whole` where there is none, or
- * several, or another unit; `unsatisfiable` where it begins past the end, ends before it begins, or counts past what a
- * number holds.
+ * What a `range` header requests of `size` bytes (RFC 9110, 14.2): one range, cut at the end; `whole` where there is
+ * none, or several, or another unit; `unsatisfiable` where it begins past the end, ends before it begins, or holds a
+ * number too large to be exact.
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const found = ONE_RANGE.exec(header ?? '')

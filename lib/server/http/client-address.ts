@@ -8,12 +8,12 @@ function plainAddress(written: string): string {
   return (inBrackets ?? beforePort ?? bare).replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 }
 
-/** The address as limits count it: IPv4 whole, IPv6 by its /64, which is what one subscriber holds. */
+/** The key that limits count an address by: IPv4 whole, IPv6 by its /64, which is what one subscriber holds. */
 function bucketOf(address: string): string | null {
   const plain = plainAddress(address)
   if (isIP(plain) === 4) return plain
   if (isIP(plain) !== 6) return null
-  // An IPv4 tail is two groups.
+  // An IPv4 tail takes the place of two groups.
   const [head = '', tail] = plain
     .toLowerCase()
     .replace(/[\d.]*\.[\d.]*$/, '0:0')

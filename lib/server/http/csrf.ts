@@ -7,8 +7,8 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': ':80', 'https
 const rejected = () => new BffError(403, 'csrf_rejected', 'The request did not come from this application')
 
 /**
- * Whether a `host` header names PUBLIC_ORIGIN. Where none is set any does: then a foreign name that DNS leads here is not
- * told from our own, and all that protects is that a browser keeps the cookie to the host that set it.
+ * Whether a `host` header names PUBLIC_ORIGIN. Where that is not set any host passes: a foreign name whose DNS points
+ * here (DNS rebinding) is then not detected, and only the cookie's being bound to its host protects.
  */
 export function isOwnHost(host: string | null | undefined, publicOrigin: string | undefined): boolean {
   if (publicOrigin === undefined) return true
@@ -28,7 +28,7 @@ function isOwnOrigin(headers: HeaderReader, publicOrigin: string | undefined): b
 
 /**
  * Throws 403 `csrf_rejected` unless the call is for our own host and carries `x-csrf: 1`, which no form and no foreign page
- * can send, and, when it changes something, comes from our own origin: by `sec-fetch-site`, else by `origin`.
+ * can send, and, for a write, comes from our own origin: by `sec-fetch-site`, else by `origin`.
  */
 export function assertOwnRequest(
   method: string,

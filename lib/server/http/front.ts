@@ -15,27 +15,27 @@ import { clientAddress } from './client-address.ts'
 import { readableAddress } from './readable-address.ts'
 import { keepPageHeaders, quietHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
 
-/** What hands a request to Next. */
+/** Passes a request to Next. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
 
 interface Parts {
-  /** By their address. */
+  /** By address. */
   readonly files: ReadonlyMap<string, ReadFile>
   readonly pages: PageHandler
 }
 
 const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 
-/** What the build calls the script that a worker begins with. */
+/** Name of a web worker's entry script in the build. */
 const WORKER = /\/turbopack-worker-[^/]+\.js$/
 
 const headersOfFile = (path: string, { cacheControl }: BuiltFile) =>
   cacheControl !== FOR_GOOD ? headersOfApi : WORKER.test(path) ? headersOfWorker : headersOfBuild
 
-/** Browsers resolve `.` and `..` before they ask. Next would resolve them behind all that is looked at here. */
+/** Browsers resolve `.` and `..` themselves. Next would resolve them later, past the checks made here. */
 const STEPS = /\/(?:\.|%2e){1,2}(?:\/|$)/i
 
-/** Next's own pages (`/_global-error`) and detours are not for asking: an address that nobody has. */
+/** Next's internal pages (`/_global-error`) and dot segments: answered as unknown addresses. */
 const isInternal = (path: string) => path.startsWith('/_') || STEPS.test(path)
 
 const BUSY = { status: 503, retryAfter: 5 } as const
@@ -51,7 +51,7 @@ async function askerOf({ headers, socket }: IncomingMessage): Promise<Asker> {
   return { kind: 'address', name: clientAddress(asked, env().TRUST_PROXY) }
 }
 
-/** Waits for the page's turn; null where there is none, as nobody waits for it any more or too many do. */
+/** Waits for the page's turn to render; null where the client has gone, or too many of its requests wait. */
 async function turnOf(request: IncomingMessage, response: ServerResponse) {
   const gone = new AbortController()
   const leave = () => gone.abort()
@@ -70,7 +70,7 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
   if (done === null) return response.destroyed || refuse(BUSY, request, response)
   response.once('close', done)
   try {
-    // For what Next answers by itself, as `//here`; a page's own come in their place.
+    // For what Next answers by itself, such as `//here`; a page replaces them with its own.
     for (const [name, value] of quietHeaders(request)) response.setHeader(name, value)
     keepPageHeaders(request)
     await pages(request, response)
@@ -82,15 +82,15 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
 }
 
 /**
- * Answers every request of this process: refuses what nobody needs, calls under /api itself (docs/decisions/own-server.md),
- * then the build's files from memory, and leaves pages to Next.
+ * Answers every request of this process: rejects unsupported ones, handles calls under /api itself
+ * (docs/decisions/own-server.md), serves the build's files from memory, and leaves pages to Next.
  */
 export function answerRequests({ files, pages }: Parts): RequestListener {
   const scripts = new Map([...files].map(([address, read]) => [withoutLineage(address), read]))
   return (request, response) => {
     request.url = readableAddress(request.url ?? '/')
     const met = traffic().began(request, response)
-    // Closed for what else it sent: whatever came with it is not begun.
+    // The connection was closed for too many pipelined requests: none of those that came with it is begun.
     if (request.socket.destroyed) return
     const path = request.url.split('?', 1)[0] ?? ''
     const unfit = refusalOfAny(request)

@@ -14,25 +14,25 @@ import type { IncomingRequest, Reply } from './asked.ts'
 import { clientAddress } from './client-address.ts'
 import { assertOwnRequest } from './csrf.ts'
 
-/** What a handler knows of the call it serves, and what it adds to the log line. */
+/** A call as its handler sees it, with what the handler adds for the log line. */
 export interface Call {
   readonly request: IncomingRequest
   readonly requestId: string
-  /** The pattern, never the address itself: addresses hold ids. */
+  /** The route pattern, never the address itself: addresses hold ids. */
   route: string
-  /** The operation of the contract, once it is known. */
+  /** The contract's operation, once it is known. */
   operation?: string | undefined
-  /** The scope of the session on whose behalf it is, once that is known. */
+  /** The scope of the session that made it, once it is known. */
   scope?: string | undefined
-  /** What its body holds of the account's share. */
+  /** The bytes of its body that count towards the account's limit. */
   upload?: Hold
-  /** Milliseconds spent waiting for the API, when it was asked. */
+  /** Milliseconds spent waiting for the API, where it was called. */
   upstreamMs?: number | undefined
   /** Undefined while tracing is off. */
   readonly trace: Trace | undefined
 }
 
-/** What a handler answers; the wrapper adds the common headers. */
+/** What a handler returns; `serve` adds the common headers. */
 export interface Answer {
   status: number
   body: Reply['body']
@@ -46,18 +46,18 @@ export type RouteHandler = (call: Call) => Promise<Answer>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** An answer of JSON made from `value`. */
+/** A JSON response made from `value`. */
 export const jsonAnswer = (
   status: number,
   value: unknown,
   more: Omit<Answer, 'status' | 'body'> = {},
 ): Answer => ({ ...more, status, body: JSON.stringify(value) })
 
-/** What an answer does to the session of its call: nothing once that has ended, for the browser may hold another one's cookie by now. */
+/** The cookie to set for the call's session: none once it has ended, as the browser may hold another session's cookie by now. */
 const ofSession = async ({ request }: Call, cookie: string | undefined) =>
   cookie === undefined || (await isEnded(request.headers.get('cookie'))) ? undefined : cookie
 
-/** What the person may do: with the session, and with what is refused for being more. The page goes by it from then on. */
+/** The person's role, sent with the session and with a refusal for lack of rights; the page adopts it from then on. */
 export const ROLE_HEADER = 'x-role'
 
 async function failure(error: BffError, call: Call): Promise<Answer> {
@@ -88,21 +88,21 @@ function replyOf(answer: Answer, call: Call): Reply {
   return { status: answer.status, headers, body: answer.body, scope: call.scope, trace: call.trace }
 }
 
-/** What probes, scrapers and tabs that are left ask all day: nobody waits for it. */
+/** Periodic calls of probes, scrapers and background tabs, which nobody waits for. */
 const PROBES: ReadonlySet<string> = new Set(['/api/health', '/api/ready', '/api/metrics', '/api/visits'])
 
 interface Outcome {
   status: number
   started: number
   error?: BffError
-  /** What was thrown, when it was no BffError. */
+  /** What was thrown, when it was not a BffError. */
   thrown?: unknown
 }
 
 const DIGEST_LENGTH = 16
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 409, 429])
 
-/** Who it was, for what changes something or was refused: digests, which the same secret finds again and nobody undoes. */
+/** Who made a write or a refused call, as keyed digests: the same secret yields them again, nobody can reverse them. */
 function whoOf(
   { request, scope }: Call,
   status: number,
@@ -163,7 +163,7 @@ function makeCall(request: IncomingRequest, route: string): Call {
   return { request, requestId, route, trace }
 }
 
-/** Serves one call, whoever brought it: the handler's answer, or its failure in the one shape; a log line, a count. */
+/** Serves one call: the handler's response, or its failure in the common error shape. Writes a log line, counts. */
 export async function serve(request: IncomingRequest, route: string, handler: RouteHandler): Promise<Reply> {
   const started = performance.now()
   const call = makeCall(request, route)
@@ -181,7 +181,7 @@ export async function serve(request: IncomingRequest, route: string, handler: Ro
   }
 }
 
-/** `handler` for our own pages only: behind the check of csrf.ts. */
+/** `handler` for our own pages only: behind the CSRF check (csrf.ts). */
 export const ownPagesOnly =
   (handler: RouteHandler): RouteHandler =>
   async (call) => {

@@ -11,9 +11,9 @@ function decodable(path: string): string {
 }
 
 /**
- * `url`, as it came in a request's first line, as a path and query of ours. A host in it, which only proxies are sent,
- * is dropped. A path that cannot be decoded, which Next answers with a bare 500, is taken letter by letter, each `%` as
- * itself: it then leads nowhere, and whoever asked is told so like anybody else.
+ * `url`, as it came in the request line, as a path and query of ours. A host in it, which only proxies are sent, is
+ * dropped. In a path that cannot be decoded, which Next answers with a bare 500, each `%` is escaped: it then leads to
+ * the usual "not found".
  */
 export function readableAddress(url: string): string {
   const local = url.startsWith('/') || url === '*' ? url : url.replace(SCHEME_AND_HOST, '') || '/'

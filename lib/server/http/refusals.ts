@@ -13,10 +13,10 @@ export interface Refusal {
 
 const ROUTER_STATE = 'next-router-state-tree'
 
-/** Another prefetch than this one is for a setting that is off here: Next calls its answer a fault. */
+/** Any other value is for a Next setting that is off here, and Next reports an error for it. */
 const PREFETCH = { name: 'next-router-prefetch', plain: '1' } as const
 
-/** What a page is asked with by browsers, balancers and Next's own router. Nothing else reaches Next. */
+/** The headers that browsers, balancers and Next's own router send for pages. No other header reaches Next. */
 const PAGE_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
@@ -46,13 +46,13 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   return count
 }
 
-/** What no address here is asked by: two `host` headers, of which others may read another one; a request about no address. */
+/** Rejects what no address takes: two `host` headers (a proxy may read the other one), a target that is no path, TRACE. */
 export function refusalOfAny(request: IncomingMessage): Refusal | null {
   if (countHosts(request) > 1 || !request.url?.startsWith('/')) return { status: 400 }
   return request.method === 'TRACE' ? { status: 405, allow: 'GET, HEAD' } : null
 }
 
-/** What no page or file is asked by, before Next sees it: another host, a method that changes things, a body, a broken state. */
+/** Rejects what no page or file takes, before Next sees it: a foreign host, a write, a body, an invalid router state. */
 export function refusalOfPage({ method, headers }: IncomingMessage): Refusal | null {
   if (!isOwnHost(headers.host, env().PUBLIC_ORIGIN)) return { status: 421 }
   if (method !== 'GET' && method !== 'HEAD') return { status: 405, allow: 'GET, HEAD' }
@@ -62,13 +62,13 @@ export function refusalOfPage({ method, headers }: IncomingMessage): Refusal | n
   return typeof state === 'string' && !isRouterState(state) ? { status: 400 } : null
 }
 
-/** Takes away every header that a page need not see: Next has switches of its own among them. */
+/** Removes every header that a page does not need: some of them switch Next's internal modes. */
 export function keepPageHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (!PAGE_HEADERS.has(name)) delete headers[name]
   if (headers[PREFETCH.name] !== PREFETCH.plain) delete headers[PREFETCH.name]
 }
 
-/** The headers of an answer in which nothing may run, whoever it is for. */
+/** The headers of a response in which no script may run. */
 export function quietHeaders(
   { headers }: IncomingMessage,
   headersOf = headersOfApi,
@@ -78,7 +78,7 @@ export function quietHeaders(
   return headersOf(isHttps(reader, PUBLIC_ORIGIN, TRUST_PROXY))
 }
 
-/** Answers with nothing but a status. What still comes of a body is read and thrown away. */
+/** Responds with a bare status. The rest of a request body is read and discarded. */
 export function refuse(
   { status, allow, retryAfter }: Refusal,
   request: IncomingMessage,

@@ -12,7 +12,7 @@ const Segment = z.union([
   ]),
 ])
 
-// As Next 16 has it (FlightRouterState): what is not of this shape it answers with a 500.
+// FlightRouterState of Next 16, which answers any other shape with a 500.
 const RouterState: z.ZodType = z.lazy(() =>
   z.tuple([
     Segment,

@@ -5,19 +5,19 @@ function bodyOf(body: Reply['body']): Uint8Array<ArrayBuffer> | ReadableStream<U
   if (body === null || typeof body === 'string') return body
   if (isStream(body)) return Readable.toWeb(Readable.from(body.stream)) as ReadableStream<Uint8Array>
   const [only] = body
-  // A small answer is one piece; a large one is handed on as a stream, which copies nothing.
+  // A small body is one piece; a large one is streamed, which copies nothing.
   if (only !== undefined && body.length === 1 && only.length <= STREAM_FROM) return new Uint8Array(only)
   return Readable.toWeb(Readable.from(bytePieces(body))) as ReadableStream<Uint8Array>
 }
 
-/** A route handler's request as our handlers see it. */
+/** A web `Request` of a route handler, as our handlers see it. */
 export const askedByWeb = ({ method, url, headers, signal, body }: Request): IncomingRequest => ({
   method,
   url,
   headers,
   signal,
   body,
-  // Next shows no socket to its handlers.
+  // Next does not show its handlers the socket.
   address: '',
 })
 

@@ -15,40 +15,40 @@ import { heldBytes } from '../held-bytes.ts'
 import { takesEncoding } from './accept-encoding.ts'
 import { bytePieces, isStream, type Reply, STREAM_FROM, type Stream } from './asked.ts'
 
-/** Below this compression saves nothing worth its time; as Next has it. */
+/** Below this size compression is not worth its time; Next has the same limit. */
 const COMPRESS_FROM = 1024
-/** Up to this it takes less time than handing it to another thread. */
-const HERE_UP_TO = 16 * 1024
-/** Up to this it is compressed in one piece. */
+/** Up to this size compressing on the main thread is faster than in another one. */
+const SYNC_UP_TO = 16 * 1024
+/** Up to this size a body is compressed in one piece. */
 const WHOLE_UP_TO = 1024 * 1024
-/** Up to this it is worth a closer look (docs/decisions/columns-on-the-wire.md). */
-const CLOSER_UP_TO = 128 * 1024
-const CLOSER = { params: { [constants.ZSTD_c_compressionLevel]: 8 } }
-/** Without its size zstd prepares for megabytes: a twentieth of the time for 6 KB. */
+/** Up to this size a higher level is worth its time (docs/decisions/columns-on-the-wire.md). */
+const HIGH_LEVEL_UP_TO = 128 * 1024
+const HIGH_LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 8 } }
+/** Without the size zstd allocates megabytes; with it, 6 KB take a twentieth of the time. */
 const zstdOptions = ({ length }: Buffer) => ({
   pledgedSrcSize: length,
-  ...(length > CLOSER_UP_TO ? {} : CLOSER),
+  ...(length > HIGH_LEVEL_UP_TO ? {} : HIGH_LEVEL),
 })
 const zstdWhole = promisify(zstdCompress)
-/** As many as Node has threads for. Each that is begun holds megabytes until its last part, which waits behind the first of all others. */
+/** As many as libuv has threads. Each holds megabytes until its last part, which queues behind first parts of others. */
 const AT_ONCE = 4
-/** Who has waited so long gets the answer as it is. */
-const PATIENCE_MS = 1_000
+/** After this wait a response is sent uncompressed. */
+const QUEUE_TIMEOUT_MS = 1_000
 const lane = new Lane(AT_ONCE, Number.POSITIVE_INFINITY)
 
-/** What is not `here` is off the main thread; zstd takes a tenth of the time for half the bytes, and Safari does not know it. */
+/** All but `sync` run off the main thread. zstd takes a tenth of gzip's time and half the bytes, but Safari lacks it. */
 const ENCODINGS = {
   zstd: {
-    here: (bytes: Buffer) => zstdCompressSync(bytes, zstdOptions(bytes)),
+    sync: (bytes: Buffer) => zstdCompressSync(bytes, zstdOptions(bytes)),
     whole: (bytes: Buffer) => zstdWhole(bytes, zstdOptions(bytes)),
     stream: () => createZstdCompress(),
   },
-  gzip: { here: (bytes: Buffer) => gzipSync(bytes), whole: promisify(gzip), stream: () => createGzip() },
+  gzip: { sync: (bytes: Buffer) => gzipSync(bytes), whole: promisify(gzip), stream: () => createGzip() },
 } as const
 const NAMES = ['zstd', 'gzip'] as const
 type Encoding = (typeof NAMES)[number]
 
-/** zstd for who names it: a star is an old client's. */
+/** zstd only where it is named: `*` comes from old clients. */
 const encodingFor = (header: string | undefined): Encoding | undefined =>
   NAMES.find((name) => takesEncoding(header, name) && (name === 'gzip' || header?.includes(name)))
 
@@ -58,8 +58,8 @@ function bytesOf(body: Exclude<Reply['body'], Stream>): readonly Buffer[] {
 }
 
 /**
- * Writes piece by piece, each when the one before has left the process, and ends the answer after the last. Node counts
- * an ended answer as over, whatever waits to be sent, and a server that stops closes its connection.
+ * Writes piece by piece, each once the one before has left the process, and ends the response after the last. Node
+ * counts an ended response as done even while its bytes wait to be sent, and a stopping server closes its connection.
  */
 async function flow(
   response: ServerResponse,
@@ -67,7 +67,7 @@ async function flow(
 ): Promise<void> {
   for await (const piece of pieces) {
     if (response.destroyed) return
-    // Node drops what it was to call of an answer whose turn on its connection never came.
+    // Node never calls the `write` callback of a response whose turn on its connection did not come.
     await new Promise<void>((resolve) => {
       response.once('close', resolve)
       response.write(piece, () => {
@@ -79,17 +79,17 @@ async function flow(
   response.end()
 }
 
-/** Null where it has to wait too long, or whoever asked has gone. */
+/** Null where the wait is too long, or the client has gone. */
 async function compressWhole(
   whole: Buffer,
   encoding: Encoding,
   response: ServerResponse,
 ): Promise<Buffer | null> {
-  if (whole.length <= HERE_UP_TO) return ENCODINGS[encoding].here(whole)
+  if (whole.length <= SYNC_UP_TO) return ENCODINGS[encoding].sync(whole)
   const gone = new AbortController()
   const leave = () => gone.abort()
   response.once('close', leave)
-  const done = await lane.enter(gone.signal, performance.now() + PATIENCE_MS).catch(() => null)
+  const done = await lane.enter(gone.signal, performance.now() + QUEUE_TIMEOUT_MS).catch(() => null)
   response.off('close', leave)
   if (done === null) return null
   try {
@@ -102,7 +102,7 @@ async function compressWhole(
 const compressing = (chunks: readonly Buffer[], encoding: Encoding) =>
   Readable.from(bytePieces(chunks)).pipe(ENCODINGS[encoding].stream())
 
-/** Writes `reply`, compressed where that is asked for and worth it. What cannot be written any more is let be. */
+/** Writes `reply`, compressed where the client accepts it and it is worth it. Does nothing on a closed response. */
 export async function writeReply(
   { status, headers, body, scope }: Reply,
   request: IncomingMessage,

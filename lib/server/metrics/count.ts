@@ -7,19 +7,19 @@ import {
   type WRITE_OUTCOMES,
 } from './instruments.ts'
 
-/** What a read may take beside the API's own time: docs/operations.md, "Objectives". */
+/** A read is "slow" when it takes longer than this besides the API's time: docs/operations.md, "Objectives". */
 const OWN_MS = 1_000
 
 interface Ended {
-  /** An operation of the contract, or a method and a pattern of ours. */
+  /** An operation of the contract, or a method and route pattern of ours. */
   endpoint: string
-  /** Of what objectives are about, or not. */
+  /** Objectives cover reads and writes, not probes. */
   kind: 'read' | 'write' | 'probe'
   status: number
   error: BffError | undefined
   /** Milliseconds. */
   ms: number
-  /** Of which so many were the API's; undefined where it was not asked. */
+  /** Milliseconds of it spent waiting for the API; undefined where it was not called. */
   upstreamMs: number | undefined
 }
 
@@ -36,7 +36,7 @@ function writeOutcome({ error }: Ended): (typeof WRITE_OUTCOMES)[number] {
   return error?.code === 'outcome_unknown' ? 'unknown' : 'answered'
 }
 
-/** Counts one answer under /api. */
+/** Counts one response under /api. */
 export function countCall(ended: Ended): void {
   const { endpoint, kind, status, error, ms } = ended
   const { calls, callSeconds, sessionsEnded, faults, reads, writes } = metrics()
@@ -44,7 +44,7 @@ export function countCall(ended: Ended): void {
   callSeconds.observe({ endpoint }, ms / 1000)
   if (kind === 'read') reads.inc({ outcome: readOutcome(ended) })
   if (kind === 'write') writes.inc({ outcome: writeOutcome(ended) })
-  // Signed out by the API: only then did a session end here.
+  // The API rejected the key: only then did this call end a session.
   if (error?.endsSession) sessionsEnded.inc({ reason: 'refused_by_api' })
   if (error?.code === 'internal') faults.inc({ place: 'call' })
 }
@@ -60,14 +60,14 @@ function outcomeOf(error: BffError | null): (typeof SIGN_IN_OUTCOMES)[number] {
     case 'unsupported_media_type':
       return 'malformed'
     case 'rate_limited':
-      // The API's own pause is trouble of the API, not of who signs in.
+      // A 429 of the API itself is a failure of the API, not a limit on who signs in.
       return error?.upstream === null ? 'limited' : 'failed'
     default:
       return 'failed'
   }
 }
 
-/** Counts one try to sign in; `null` for one that went well. */
+/** Counts one sign-in attempt; `null` for a successful one. */
 export function countSignIn(error: BffError | null): void {
   metrics().signIns.inc({ outcome: outcomeOf(error) })
 }

@@ -2,7 +2,7 @@ import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Regi
 import { singleton } from '../singleton.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-/** What visits feel like: close together where we are, and at the limits of "good" and "poor" of Web Vitals. */
+/** Buckets of Web Vitals: fine around our usual values, and with the limits of "good" and "poor". */
 const LCP_SECONDS = [0.2, 0.4, 0.6, 0.8, 1.2, 1.8, 2.5, 4, 8]
 const INP_SECONDS = [0.016, 0.024, 0.035, 0.05, 0.07, 0.1, 0.2, 0.5, 1]
 const CLS = [0, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5]
@@ -18,16 +18,16 @@ const SPAN_OUTCOMES = ['sent', 'dropped'] as const
 const FAULT_PLACES = ['call', 'page', 'process', 'store'] as const
 
 /**
- * Every figure of /api/metrics but the process's own; docs/operations.md says what each means.
- * Labels take values from lists of ours alone (an operation of the contract, a route's pattern, a code word): nothing
- * that anybody sends becomes a label, so there is a most that the page can grow to.
+ * Every metric of /api/metrics except the process's own; docs/operations.md says what each means.
+ * Labels only take values from fixed lists (operations of the contract, route patterns, error codes): nothing that a
+ * client sends becomes a label, so the number of series is bounded.
  */
 function makeInstruments() {
   const registry = new Registry()
   const registers = [registry]
   const counter = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Counter({ name, help, labelNames, registers })
-  /** `aggregator`: what several workers' come down to; their sum unless told. */
+  /** `aggregator`: how the values of several workers are combined; by default summed. */
   const gauge = <L extends string>(
     name: string,
     help: string,
@@ -118,7 +118,7 @@ function makeInstruments() {
       'place',
     ]),
   }
-  // A counter that is not there until it moves hides its first move.
+  // A counter that is missing until its first increment hides that increment from Prometheus.
   for (const outcome of SIGN_IN_OUTCOMES) made.signIns.inc({ outcome }, 0)
   for (const reason of SESSION_ENDS) made.sessionsEnded.inc({ reason }, 0)
   for (const reason of REFUSALS) made.refused.inc({ reason }, 0)
@@ -131,8 +131,8 @@ function makeInstruments() {
   return { registry, ...made }
 }
 
-/** The instruments of this process. */
+/** The metrics of this process. */
 export const metrics = () => singleton('metrics', makeInstruments)
 
-/** Adds the process's own figures: memory, event-loop delay, collections. Once, at start. */
+/** Adds the process's own metrics: memory, event-loop delay, garbage collection. Called once, at startup. */
 export const watchProcess = (): void => collectDefaultMetrics({ register: metrics().registry })

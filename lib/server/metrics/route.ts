@@ -15,7 +15,7 @@ import { metrics } from './instruments.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compared by digest: neither the token's length nor how much of it was right shows in the time. */
+/** Compares digests, in constant time: timing shows neither the token's length nor how much of it was right. */
 const isSame = (given: string, token: string) => timingSafeEqual(digest(given), digest(token))
 
 function assertMayRead({ headers }: IncomingRequest): void {
@@ -25,7 +25,7 @@ function assertMayRead({ headers }: IncomingRequest): void {
   if (!isSame(given, METRICS_TOKEN)) throw new BffError(401, 'invalid_key', 'The metrics token is not right')
 }
 
-/** What is read off when somebody looks, and not counted as it happens. */
+/** Updates the gauges whose values are read on demand. */
 function readOff(): void {
   metrics().workers.set(1)
   const { inFlight, connections, breakers, sharedUp, sharedUntold, unwritten, heldBytes: held } = metrics()
@@ -41,7 +41,7 @@ function readOff(): void {
   for (const [state, count] of Object.entries(breakersNow())) breakers.set({ state }, count)
 }
 
-/** This process's own figures, for the first process to add up where there are several. */
+/** This process's own metrics, for the primary process to add up where there are several. */
 export function ownFigures() {
   readOff()
   return metrics().registry.getMetricsAsJSON()
@@ -54,7 +54,7 @@ function figuresOfAll(): Promise<string> {
   return metrics().registry.metrics()
 }
 
-/** `GET /api/metrics`: Prometheus text for whoever has METRICS_TOKEN; 404 while none is set, 401 for another one. */
+/** `GET /api/metrics`: Prometheus text for whoever has METRICS_TOKEN; 404 while none is set, 401 for a wrong one. */
 export async function showMetrics({ request }: Call): Promise<Answer> {
   assertMayRead(request)
   const { contentType } = metrics().registry

@@ -12,7 +12,7 @@ import { takePoint } from '../store/points.ts'
 import { metrics } from './instruments.ts'
 
 const MOST_BYTES = 4 * 1024
-/** A session's tabs tell when they are left: more often than once a second is nobody's doing. */
+/** Tabs report when they are left or hidden: no person does that more often than once a second. */
 const LIMIT = { kind: 'visits', most: 60, windowMs: 60_000 } as const
 
 const upTo = (most: number) => z.number().min(0).max(most).optional()
@@ -25,9 +25,9 @@ const Visited = z.strictObject({
 const Told = z.strictObject({ visits: z.array(Visited).min(1).max(MOST_VISITS) })
 
 /**
- * `POST /api/visits` `{"visits": [{"route": "/companies/:id", "lcp": 812, "inp": 40, "cls": 0.01}]}`: what visits felt
- * like, milliseconds; routes are patterns of ours. 404 while nobody can read the figures, 401 without a session, 429 past
- * sixty calls a minute of one session.
+ * `POST /api/visits` `{"visits": [{"route": "/companies/:id", "lcp": 812, "inp": 40, "cls": 0.01}]}`: Web Vitals of
+ * visits, lcp and inp in milliseconds; routes are patterns of ours. 404 while metrics are off (no METRICS_TOKEN), 401
+ * without a session, 429 past sixty calls a minute of one session.
  */
 export async function postVisits({ request }: Call): Promise<Answer> {
   if (env().METRICS_TOKEN === undefined) throw notFound()

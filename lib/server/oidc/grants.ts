@@ -26,7 +26,7 @@ function openFile() {
   const folder = env().DATA_DIR
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = resolve(folder, 'grants.db')
-  // What SQLite keeps beside one that was deleted is not for a new one.
+  // SQLite's side files of a deleted database must not be applied to a new one.
   if (!existsSync(path)) for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true })
   const db = new DatabaseSync(path)
   db.exec(`
@@ -44,7 +44,7 @@ function openFile() {
   return { path, number: fileNumber(path), db, find, put, forget, remove }
 }
 
-/** One file, of one process or the workers of one machine. Each throws while it cannot be opened. */
+/** In one file, for one process or the workers of one machine. Each method throws while the file cannot be opened. */
 function inFile(): Grants {
   let opened: ReturnType<typeof openFile> | null = null
   const file = () => {
@@ -53,7 +53,7 @@ function inFile(): Grants {
     const next = openFile()
     opened = next
     if (last === null) return next
-    // Deleted or replaced: all goes on in the new one, as far as another worker has put nothing there.
+    // The file was deleted or replaced: copies all rows to the new one, but not over what other workers wrote there.
     const add = next.db.prepare('INSERT OR IGNORE INTO kept (name, sealed, until) VALUES (?, ?, ?)')
     for (const { name, sealed, until } of last.db.prepare('SELECT * FROM kept').all())
       add.run(String(name), String(sealed), Number(until))
@@ -75,7 +75,7 @@ function inFile(): Grants {
   }
 }
 
-/** On the server that copies share. Throws while it is away. */
+/** On the server that copies share. Each method throws while it is away. */
 function onShared(server: NonNullable<ReturnType<typeof sharedServer>>): Grants {
   const keysOf = (id: string) => named(id).map((name) => sharedKey('grant', name))
   return {
@@ -94,7 +94,7 @@ function onShared(server: NonNullable<ReturnType<typeof sharedServer>>): Grants 
   }
 }
 
-/** The grants of everybody who signed in by OIDC: by the id of the session. */
+/** The grants of all OIDC sessions, by session id. */
 export const grants = (): Grants =>
   singleton(
     'grants',
@@ -106,8 +106,8 @@ export const grants = (): Grants =>
   )
 
 /**
- * Runs `work` unless another copy or worker does the same for that session right now: then false. While the server that
- * copies share is away or full each of them does it, and hears that it is not alone.
+ * Runs `work` under a lock for that session; false, without running it, where another copy or worker holds the lock.
+ * While the server that copies share is away or full there is no lock, and `work` gets `isAlone` = false.
  */
 export async function renewAlone(id: string, work: (isAlone: boolean) => Promise<void>): Promise<boolean> {
   const turn = `${sharedKey('grant', named(id)[0])}:turn`

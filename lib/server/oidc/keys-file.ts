@@ -5,8 +5,8 @@ import { env } from '../env.ts'
 import { log } from '../log.ts'
 import { singleton } from '../singleton.ts'
 
-/** How often the file is looked at, milliseconds. */
-const LOOK_MS = 1_000
+/** How often the file is checked for changes, milliseconds. */
+const CHECK_EVERY_MS = 1_000
 
 const Entry = z.strictObject({
   key: z.string().regex(/^[\x21-\x7e]{1,512}$/, { error: 'is no key' }),
@@ -16,9 +16,9 @@ const Entries = z.record(z.string().min(1), Entry)
 
 interface Kept {
   entries: ReadonlyMap<string, z.output<typeof Entry>>
-  /** What the file was when it was read. */
+  /** The file's modification time, size and inode when it was read. */
   stamp: string
-  lookedAt: number
+  checkedAt: number
 }
 
 const stampOf = (file: string): string => {
@@ -29,7 +29,7 @@ const stampOf = (file: string): string => {
 
 const TOKENS = /"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g
 
-/** The keys of an object in the order of its JSON: an object itself puts those first that are whole numbers. */
+/** The keys of an object in the order of its JSON text: JSON.parse moves integer-like keys to the front. */
 function keysInOrder(json: string): string[] {
   const keys: string[] = []
   let depth = 0
@@ -46,7 +46,7 @@ const pairIn = <Value>(entries: Readonly<Record<string, Value>>, key: string): [
   return value === undefined ? [] : [[key, value]]
 }
 
-/** Says what is wrong without a word of what stands there. */
+/** Throws a message that says what is wrong without quoting the file. */
 function parsed(text: string): Kept['entries'] {
   let json: unknown
   try {
@@ -67,7 +67,7 @@ function parsed(text: string): Kept['entries'] {
 
 function load(file: string): Kept {
   const stamp = stampOf(file)
-  return { entries: parsed(readFileSync(file, 'utf8')), stamp, lookedAt: performance.now() }
+  return { entries: parsed(readFileSync(file, 'utf8')), stamp, checkedAt: performance.now() }
 }
 
 function firstLoad(): Kept {
@@ -78,12 +78,12 @@ function firstLoad(): Kept {
   }
 }
 
-/** What the file says, read anew when it has changed. A change that makes no sense leaves all as it was, and is logged. */
+/** The file's entries, read again when it has changed. An invalid change is logged and ignored. */
 function entries(): Kept['entries'] {
   const kept = singleton('keys-file', firstLoad)
   const file = env().API_KEYS_FILE ?? ''
-  if (performance.now() - kept.lookedAt < LOOK_MS) return kept.entries
-  kept.lookedAt = performance.now()
+  if (performance.now() - kept.checkedAt < CHECK_EVERY_MS) return kept.entries
+  kept.checkedAt = performance.now()
   try {
     const stamp = stampOf(file)
     if (stamp === kept.stamp) return kept.entries
@@ -96,10 +96,10 @@ function entries(): Kept['entries'] {
   return kept.entries
 }
 
-/** Throws, in one line, what is wrong with API_KEYS_FILE. */
+/** Throws a one-line error where API_KEYS_FILE is unusable. */
 export const checkKeysFile = (): void => void entries()
 
-/** The account that a person works in, and as what. */
+/** The account a person works in, and their role there. */
 export interface Membership {
   readonly apiKey: string
   readonly role: Role
@@ -108,8 +108,8 @@ export interface Membership {
 const highest = (roles: readonly Role[]): Role | undefined => ROLES.findLast((role) => roles.includes(role))
 
 /**
- * What the groups of a person open: the first entry of the file that is one of them, null for none. The role is the entry's,
- * or the highest of several for the same key; an entry without one goes by the claim's words, and else shows without writing.
+ * What a person's groups give access to: the first entry of the file that names one of them, null for none. The role is the
+ * highest among the entries for the same key; an entry without a role takes it from the claim, else `reader`.
  */
 export function membershipOf(groups: readonly string[], words: readonly string[]): Membership | null {
   const own = [...entries()].filter(([group]) => groups.includes(group)).map(([, entry]) => entry)

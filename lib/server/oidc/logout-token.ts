@@ -7,7 +7,7 @@ import { providerNames } from './member.ts'
 import { providerMetadata, SKEW_S, sidOf } from './provider.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
-/** A token older than this was kept back by somebody, seconds. */
+/** An older token was held back by somebody, seconds. */
 const OLDEST_S = 120
 
 const library = () => import('jose')
@@ -25,8 +25,8 @@ async function keysAt(address: string): Promise<Keys> {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /**
- * Ends what a logout token of the provider names: one session, or all of a person's begun before it was made (OpenID Connect
- * Back-Channel Logout 1.0, 2.6). Throws for a token that is not the provider's, not for us, not fresh or not the first.
+ * Verifies a logout token and ends what it names: one session, or all of a person's from before it was issued (OpenID
+ * Connect Back-Channel Logout 1.0, 2.6). Throws for a token not from the provider, not for us, not fresh, or used before.
  */
 export async function endByToken(token: string): Promise<void> {
   const { jwtVerify } = await library()
@@ -57,7 +57,7 @@ export async function endByToken(token: string): Promise<void> {
   if (sid !== null) await store().signOut(providerNames({ subject: '', sid }).id, until)
   else if (isText(sub)) {
     await store().signOutAccount(providerNames({ subject: sub, sid: null }).scope, (iat + 1) * 1000, until)
-    // One session that ends is a sign-out; all of a person's are the end of what they made, too.
+    // One session that ends is a sign-out; all of a person's also end the calendar feeds that they made.
     workspace().note((db) => endFeedsOf(db, sub))
   }
 }

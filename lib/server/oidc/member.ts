@@ -17,17 +17,17 @@ import { membershipOf } from './keys-file.ts'
 import { askAgain, askAside, isOidcOn } from './provider.ts'
 import { troubleOf } from './trouble.ts'
 
-/** What the provider said holds this long, milliseconds: a group that was taken away ends the session by then. */
+/** How long the provider's word holds, milliseconds: removal from a group ends the session within that time. */
 const FRESH_MS = 60_000
-/** From then on it is asked behind the calls, so that nobody waits. */
-const EARLY_MS = 40_000
-/** While it does not answer, sessions live on for this long. */
+/** From this age on it is refreshed in the background, so that no call waits. */
+const REFRESH_MS = 40_000
+/** How long sessions stay valid while the provider does not respond. */
 const GRACE_MS = 10 * 60_000
-/** Between two questions that it did not answer. */
-const REST_MS = 5_000
+/** Pause between two attempts while the provider does not respond. */
+const RETRY_MS = 5_000
 const MOST_KNOWN = 5_000
 
-/** Who signed in by OIDC, and with what right. */
+/** A person who signed in by OIDC, with key and role. */
 export interface Member {
   readonly apiKey: string
   readonly role: Role
@@ -36,11 +36,11 @@ export interface Member {
 
 interface Known {
   grant: Grant
-  /** What was said since, while the tokens could not be renewed. */
+  /** What userinfo said since, while the tokens could not be refreshed. */
   aside: Grant | null
-  /** The question that is under way. */
+  /** The refresh in flight. */
   asking: Promise<void> | null
-  /** Since when it has not answered, on `performance.now()`'s clock. */
+  /** When the last refresh failed, on `performance.now()`'s clock; null if it succeeded. */
   failedAt: number | null
   isOver: boolean
 }
@@ -60,12 +60,12 @@ function take(one: Known, grant: Grant): void {
   one.aside = null
 }
 
-/** What another copy or worker has heard, as far as it was the last to. */
+/** Takes over what another copy or worker refreshed, if it is newer. */
 function adopt(one: Known, heard: Grant | null): void {
   if (heard && isLater(heard, one.grant)) take(one, heard)
 }
 
-/** Keeps what other workers could write nowhere. */
+/** Takes over grants that other workers could not store. */
 export const hearGrants = (): void =>
   colleagues()?.on('grant', ({ id, grant }) => {
     const one = known().get(id)
@@ -73,19 +73,19 @@ export const hearGrants = (): void =>
     else known().set(id, begin(grant))
   })
 
-/** By what the provider ends a session, as the sign-out store has it: a session of its own, or all of a person's. */
+/** How the sign-out store names what the provider may end: one session of its own, or all sessions of a person. */
 export const providerNames = ({ subject, sid }: { subject: string; sid: string | null }) => ({
   id: `oidc sid ${sid}`,
   scope: `oidc sub ${subject}`,
 })
 
-/** Keeps what the provider said of a new session. */
+/** Stores the grant of a new session. */
 export async function keepGrant(id: string, grant: Grant): Promise<void> {
   known().set(id, begin(grant))
   await write(id, grant)
 }
 
-/** Null also while the store cannot be asked. */
+/** Null also while the store is unavailable. */
 const storedGrant = (id: string): Promise<Grant | null> =>
   grants()
     .get(id)
@@ -95,13 +95,13 @@ async function write(id: string, grant: Grant): Promise<void> {
   try {
     await grants().put(id, grant)
   } catch (error) {
-    // It holds in this process and the other workers; after a restart the person signs in again.
+    // It stays in the memory of this process and the other workers; after a restart the person signs in again.
     log().error({ event: 'grant not kept', ...faultOf(error) }, 'dashboard')
     await colleagues()?.tell({ of: 'grant', id, grant })
   }
 }
 
-/** What the provider confirmed is told to the person's calendar addresses this seldom, unless it has changed, milliseconds. */
+/** How often a confirmation is written to the person's calendar feeds, unless it has changed, milliseconds. */
 const TELL_MS = 3_600_000
 
 function tellFeeds({ subject }: Subject, next: Grant, before: Grant): void {
@@ -112,9 +112,9 @@ function tellFeeds({ subject }: Subject, next: Grant, before: Grant): void {
 }
 
 async function renew(session: SignedOn, one: Known, isAlone: boolean): Promise<void> {
-  // Another copy may have asked meanwhile.
+  // Another copy may have refreshed it meanwhile.
   adopt(one, await storedGrant(session.id))
-  if (ageOf(one) < EARLY_MS) return
+  if (ageOf(one) < REFRESH_MS) return
   const before = lastSaid(one)
   if (!isAlone && one.grant.refreshToken !== null) {
     one.aside = await askAside(one.grant, session.signedOn)
@@ -126,7 +126,7 @@ async function renew(session: SignedOn, one: Known, isAlone: boolean): Promise<v
     tellFeeds(session.signedOn, next, before)
     take(one, next)
     await write(session.id, next)
-    // Who has signed out meanwhile leaves nothing here.
+    // The session may have been signed out meanwhile: leave nothing behind.
     if (await store().isSignedOut(session)) await dropGrant(session.id)
     return
   }
@@ -138,7 +138,7 @@ async function renew(session: SignedOn, one: Known, isAlone: boolean): Promise<v
   log().info({ event: 'session over at the provider' }, 'dashboard')
 }
 
-/** One question at a time, whoever waits; a copy that finds another one asking goes by what that one hears. */
+/** One refresh at a time, shared by all that wait; when another copy holds the lock, takes its result. */
 function ask(session: SignedOn, one: Known): Promise<void> {
   one.asking ??= renewAlone(session.id, (isAlone) => renew(session, one, isAlone))
     .then(async (isMine) => {
@@ -166,8 +166,8 @@ async function knownOf(id: string): Promise<Known | null> {
 }
 
 /**
- * The right of who signed in by OIDC, as the provider and API_KEYS_FILE have it now; null when it is over. The provider is
- * asked once a minute, behind the calls where that is possible.
+ * Key and role of a session that began by OIDC, as the provider and API_KEYS_FILE have it now; null when access has ended.
+ * The provider is queried once a minute, in the background where possible.
  */
 export async function memberOf(session: SealedSession): Promise<Member | null> {
   const { signedOn } = session
@@ -175,7 +175,7 @@ export async function memberOf(session: SealedSession): Promise<Member | null> {
   const one = await knownOf(session.id)
   if (!one || (one.grant.issuer ?? env().OIDC_ISSUER) !== env().OIDC_ISSUER) return null
   const isSilent = one.failedAt !== null
-  if (ageOf(one) >= EARLY_MS && (!isSilent || performance.now() - (one.failedAt ?? 0) >= REST_MS)) {
+  if (ageOf(one) >= REFRESH_MS && (!isSilent || performance.now() - (one.failedAt ?? 0) >= RETRY_MS)) {
     const asking = ask({ ...session, signedOn }, one)
     if (ageOf(one) >= FRESH_MS && !isSilent) await asking
   }
@@ -186,13 +186,13 @@ export async function memberOf(session: SealedSession): Promise<Member | null> {
   return { ...membership, person: { subject: signedOn.subject, name, email } }
 }
 
-/** What the provider last said of who has that session; null where nothing is known of it. */
+/** What the provider last said of the person who has that session; null where nothing is stored. */
 export const grantOf = async (id: string): Promise<Grant | null> => {
   const one = await knownOf(id)
   return one && lastSaid(one)
 }
 
-/** Forgets what the provider said, once the session is over; answers what tells it whose session that was. */
+/** Deletes the grant of a session that is over; returns its ID token, which names the session to the provider. */
 export async function dropGrant(id: string): Promise<string | null> {
   const one = await knownOf(id)
   known().delete(id)

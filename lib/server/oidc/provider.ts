@@ -5,20 +5,20 @@ import type { Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
 import type { Grant } from './grant.ts'
 
-/** The provider is waited for no longer, seconds. */
-const PATIENCE_S = 5
-/** How far its clock and ours may be apart, seconds. */
+/** Timeout of requests to the provider, seconds. */
+const TIMEOUT_S = 5
+/** How far its clock and ours may differ, seconds. */
 export const SKEW_S = 120
-/** What it says of itself is asked for anew after this, milliseconds. */
+/** How long the provider's metadata is cached, milliseconds. */
 const METADATA_MS = 3_600_000
 
-/** Loaded by whoever signs in by OIDC, and nobody else. */
+/** Loaded on the first OIDC request only. */
 const library = () => import('openid-client')
 
-/** Whether people sign in with their organisation here. */
+/** Whether sign-in by OIDC is configured. */
 export const isOidcOn = (): boolean => env().OIDC_ISSUER !== undefined
 
-/** What the sign-in page offers beside the field for a key, or instead of it. */
+/** Whether the sign-in page offers OIDC not at all, beside the key field, or alone. */
 export const signOnOffered = (): 'off' | 'beside' | 'only' =>
   !isOidcOn() ? 'off' : env().OIDC_ONLY === 1 ? 'only' : 'beside'
 
@@ -40,11 +40,11 @@ async function discover(): Promise<Configuration> {
       return (known.includes('client_secret_basic') ? basic : post)(server, ...rest)
     },
     {
-      timeout: PATIENCE_S,
+      timeout: TIMEOUT_S,
       execute: [
-        // An ID token is checked against the provider's keys even where TLS has vouched for it.
+        // Verify the ID token's signature even though it came over TLS.
         client.enableNonRepudiationChecks,
-        // Settings allow that on this machine alone.
+        // env.ts accepts an http issuer on this machine alone.
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     },
@@ -56,7 +56,7 @@ interface Known {
   at: number
 }
 
-/** The provider and what it says of itself. Throws where it cannot be asked; the next call asks again. */
+/** The provider's configuration by discovery, cached. Throws where it cannot be fetched; the next call tries again. */
 async function provider(): Promise<Configuration> {
   const known = singleton<{ now: Known | null }>('oidc-provider', () => ({ now: null }))
   if (!known.now || performance.now() - known.now.at > METADATA_MS) {
@@ -72,17 +72,17 @@ async function provider(): Promise<Configuration> {
 
 export const providerMetadata = async (): Promise<ServerMetadata> => (await provider()).serverMetadata()
 
-/** What a browser is to bring back from the provider. */
+/** What a browser must bring back from the provider. */
 export interface SignInAttempt {
   readonly state: string
   readonly nonce: string
-  /** PKCE's secret; the provider has heard its digest. */
+  /** PKCE code verifier; the provider was sent its digest. */
   readonly verifier: string
-  /** Where the person wanted to go. */
+  /** The address to go to after sign-in. */
   readonly next: string
 }
 
-/** The address at the provider where somebody signs in, and what has to be kept until they are back. */
+/** The authorization URL to redirect to, and what to keep until the callback. */
 export async function beginSignOn(next: string): Promise<{ address: string; attempt: SignInAttempt }> {
   const client = await library()
   const configuration = await provider()
@@ -106,7 +106,7 @@ export async function beginSignOn(next: string): Promise<{ address: string; atte
 
 type Claims = Record<string, unknown>
 
-/** A claim by its name, or else by its path, as in `realm_access.roles`. */
+/** A claim by its name, else by its path, as in `realm_access.roles`. */
 function claimOf(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name]
   return name
@@ -124,10 +124,10 @@ const wordsOf = (claim: unknown): string[] =>
 const textOf = (claim: unknown, most: number): string | null =>
   typeof claim === 'string' && claim.trim() !== '' ? claim.trim().slice(0, most) : null
 
-/** The provider's own name of a session, as far as a cookie has room for it. */
+/** The provider's session id; null where there is none. Cut to what a cookie has room for. */
 export const sidOf = (claim: unknown): string | null => textOf(claim, 500)
 
-/** A claim that people read. */
+/** A claim that is shown to people, as one short line. */
 const lineOf = (claim: unknown, most: number): string | null =>
   (typeof claim === 'string' && shortLine(claim, most)) || null
 
@@ -140,7 +140,7 @@ interface Tokens {
 
 type Said = Omit<Grant, 'keyName'>
 
-/** What the tokens say of the person, and the userinfo endpoint where they do not name the groups. */
+/** What the tokens say of the person, and the userinfo endpoint where they lack the wanted claims. */
 async function saidBy(
   configuration: Configuration,
   tokens: Tokens,
@@ -173,8 +173,8 @@ async function saidBy(
 }
 
 /**
- * Takes the code that the provider sent a browser back with, once all of it fits `attempt`. `search`: the query of the
- * callback, as it came. Throws what does not fit.
+ * Handles the callback: exchanges the code for tokens, once everything matches `attempt`. `search`: the callback's
+ * query, as it came. Throws where something does not match.
  */
 export async function endSignOn(
   search: string,
@@ -199,13 +199,13 @@ export async function endSignOn(
 const isName = (error: unknown, name: string): error is Error & Record<string, unknown> =>
   error instanceof Error && error.name === name
 
-/** Whether the provider said that this person is signed in no more, rather than nothing of use. */
+/** Whether the provider said that the person's sign-in has ended, as opposed to any other failure. */
 function saysOver(error: unknown): boolean {
   if (isName(error, 'ResponseBodyError')) return error.error === 'invalid_grant'
   return isName(error, 'WWWAuthenticateChallengeError') && error.status === 401
 }
 
-/** Asks the provider anew. Null: the person is signed in there no more. Throws where it does not answer. */
+/** Queries the provider again, with fresh tokens. Null: the sign-in has ended there. Throws if it does not respond. */
 export async function askAgain(grant: Grant, { subject }: Subject): Promise<Grant | null> {
   const client = await library()
   const configuration = await provider()
@@ -213,7 +213,7 @@ export async function askAgain(grant: Grant, { subject }: Subject): Promise<Gran
     const tokens: Tokens = grant.refreshToken
       ? await client.refreshTokenGrant(configuration, grant.refreshToken)
       : { access_token: grant.accessToken, claims: () => undefined }
-    // The same token endpoint, another person: no renewal.
+    // Tokens of another person are not a refresh.
     if ((tokens.claims()?.sub ?? subject) !== subject) return null
     const said = await saidBy(configuration, tokens, subject, grant)
     return { ...said, keyName: grant.keyName, renewals: (grant.renewals ?? 0) + 1 }
@@ -224,8 +224,8 @@ export async function askAgain(grant: Grant, { subject }: Subject): Promise<Gran
 }
 
 /**
- * What userinfo says, for which no refresh token is used up: one that two copies use ends the session at many providers. Throws
- * where it does not answer, or does not name the groups.
+ * What userinfo says, without using the refresh token: many providers end the session when two copies use the same one. Throws
+ * where it does not respond, or names no groups.
  */
 export async function askAside(grant: Grant, { subject }: Subject): Promise<Grant> {
   const configuration = await provider()
@@ -235,7 +235,7 @@ export async function askAside(grant: Grant, { subject }: Subject): Promise<Gran
   return { ...grant, ...said }
 }
 
-/** Where the provider ends its own session; null where it has no such place. */
+/** The provider's logout URL; null where it has none. */
 export async function endAddress(idToken: string | null): Promise<string | null> {
   const client = await library()
   const configuration = await provider()

@@ -28,13 +28,13 @@ const visit = (path: string, cookie: string | null = null) => {
   const headers = { get: (name: string) => (name === 'cookie' ? cookie : null) }
   return { request: { url: `http://here${path}`, headers, address: '192.0.2.1' } } as unknown as Call
 }
-/** What a browser keeps of it: nothing of a cookie that is too long. */
+/** The cookie as a browser keeps it: null for one that is too long. */
 const keptOf = ({ cookie }: Answer) => {
   const [kept = ''] = String(cookie).split(';')
   return kept.length > 4096 ? null : kept
 }
 
-/** Where a sign-in ends that began at `next`: with nobody's account here, back on the sign-in page. */
+/** Where a sign-in that began at `next` ends: without an account here, back on the sign-in page. */
 async function wayBack(next: string) {
   const begun = await goToProvider(visit(`/api/auth/login?next=${encodeURIComponent(next)}`))
   const { headers } = await comeBack(

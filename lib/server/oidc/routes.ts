@@ -25,15 +25,15 @@ import { dropGrant, keepGrant } from './member.ts'
 import { beginSignOn, endAddress, endSignOn, isOidcOn, type SignInAttempt } from './provider.ts'
 import { troubleOf } from './trouble.ts'
 
-/** Each attempt has a cookie of its own, so that several tabs may sign in at once: it ends in the first letters of its state. */
+/** Each attempt has a cookie of its own, so that several tabs may sign in at once; its suffix is the start of `state`. */
 const ATTEMPT_COOKIE = '__Host-sign-on-'
-/** How long somebody may take at the provider, seconds. */
+/** How long a person may take at the provider, seconds. */
 const ATTEMPT_S = 600
-// Lax: the provider sends the browser back from its own site. It opens nothing by itself.
+// Lax, as the provider redirects back from its own site. The cookie alone grants no access.
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
-/** Browsers drop a cookie of more than 4096 bytes without a word, its name among them. */
+/** Browsers silently drop a cookie of more than 4096 bytes, its name included. */
 const LONGEST_ATTEMPT = 4_000
-/** What the attempts of other tabs may take of each request, characters. */
+/** How many characters the cookies of other tabs' attempts may add to each request. */
 const MOST_OF_OTHERS = 4_000
 const ATTEMPTS = new RegExp(
   `(?:^|;[ \\t]*)${ATTEMPT_COOKIE}([\\w-]{8})=([A-Za-z0-9*_.~-]{1,${LONGEST_ATTEMPT}})(?=;|$)`,
@@ -45,13 +45,13 @@ const attemptCookie = (name: string, text: string, seconds: number) =>
 const noAttempt = (name: string) => attemptCookie(name, '', 0)
 const nameOf = (state: string) => state.slice(0, 8)
 
-/** The attempts that a browser has under way, the oldest first, as browsers send them. */
+/** The sign-in attempts that a browser has in progress, oldest first, as browsers send them. */
 const attemptsIn = (cookie: string | null) =>
   [...(cookie ?? '').matchAll(ATTEMPTS)].map(([, name = '', text = '']) => ({ name, text }))
 
 type Begun = SignInAttempt & {
   readonly at: number
-  /** The session that the browser had then: a strict cookie does not come along with whom another site sends back. */
+  /** The session that the browser had then: a SameSite=Strict cookie is not sent on the provider's redirect. */
   readonly former: string | null
 }
 
@@ -59,7 +59,7 @@ const onlyWithOidc = () => {
   if (!isOidcOn()) throw notFound()
 }
 
-/** These are addresses that a browser goes to, by our own name; no script and no frame of anybody asks for them. */
+/** These addresses are for top-level navigation under our own host name, not for scripts or frames. */
 function assertVisit({ headers }: Call['request']): void {
   onlyWithOidc()
   const mode = headers.get('sec-fetch-mode')
@@ -75,18 +75,18 @@ const goTo = (location: string, cookie: Answer['cookie']): Answer => ({
   cookie,
 })
 
-/** Back to the sign-in page, which says in its own words what did not work. */
+/** Redirects to the sign-in page, which explains the failure in its own words. */
 const refused = (failed: SignInFailure, next?: string, cookie?: Answer['cookie']): Answer =>
   goTo(paths.signIn(next, undefined, failed), cookie)
 
-/** The attempt as a cookie holds it. Of an address that is too long for one the screen is kept, without its filters. */
+/** The attempt sealed for its cookie. If the address to return to is too long, it is kept without its query. */
 async function attemptText(begun: Begun): Promise<string> {
   const text = await sealed(begun)
   if (text.length <= LONGEST_ATTEMPT) return text
   return sealed({ ...begun, next: begun.next.replace(/[?#].*$/s, '') })
 }
 
-/** The attempts that a browser is to forget for a new one, the oldest: what it sends must stay short enough to be read. */
+/** The oldest attempts, deleted to make room for a new one: request headers must stay short enough to be accepted. */
 function tooMany(cookie: string | null): string[] {
   let room = MOST_OF_OTHERS
   return attemptsIn(cookie)
@@ -98,7 +98,7 @@ function tooMany(cookie: string | null): string[] {
     .map(({ name }) => name)
 }
 
-/** `GET /api/auth/login?next=`: to the provider. */
+/** `GET /api/auth/login?next=`: redirects to the provider. */
 export async function goToProvider(call: Call): Promise<Answer> {
   assertVisit(call.request)
   const next = safeNext(new URL(call.request.url).searchParams.get('next'))
@@ -120,10 +120,10 @@ export async function goToProvider(call: Call): Promise<Answer> {
 const note = (step: string, thrown: unknown): void =>
   log().warn({ event: 'sign-on', step, ...troubleOf(thrown) }, 'dashboard')
 
-/** Each asks the provider with our own credentials, which it may stop listening to. */
+/** Each failed callback costs a request to the provider with our credentials, which it may come to block. */
 const FAILURES = { kind: 'sign-on', most: 60, windowMs: 60_000 } as const
 
-/** One try to come back from the provider: so many of an address that fail in a minute. */
+/** One callback from the provider; those that fail are limited per address and minute. */
 function takeReturn(request: Call['request']) {
   const address = clientAddress(request, env().TRUST_PROXY)
   return takePoint(FAILURES, namesOf('address', address)[0] ?? address)
@@ -131,7 +131,7 @@ function takeReturn(request: Call['request']) {
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** A page of our own that goes on at once: a browser keeps a strict cookie back where another site sent it. */
+/** Redirects from a page of our own: on a redirect from another site browsers withhold a SameSite=Strict cookie. */
 const goOn = (next: string, cookie: Answer['cookie']): Answer => ({
   status: 200,
   body: `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${escaped(next)}"><title>…</title><a href="${escaped(next)}">→</a>`,
@@ -139,7 +139,7 @@ const goOn = (next: string, cookie: Answer['cookie']): Answer => ({
   cookie,
 })
 
-/** The attempt of that name that the browser brings back, once: null for none, one that is too old, and one that was used. */
+/** The attempt of that name, usable once: null if there is none, it is too old, or it was used before. */
 async function attemptIn(cookie: string | null, wanted: string): Promise<Begun | null> {
   const text = attemptsIn(cookie).find(({ name }) => name === wanted)?.text
   const begun = text === undefined ? null : await openSealed<Begun>(text)
@@ -150,7 +150,7 @@ async function attemptIn(cookie: string | null, wanted: string): Promise<Begun |
   return begun
 }
 
-/** Signing in again replaces what the browser had: when it left, and now, where this site is the provider's own. */
+/** Signing in replaces the browser's earlier session: the one at the start, and the one now, if a cookie came. */
 async function endFormer({ former }: Begun, cookie: string | null): Promise<void> {
   const now = (await sessionToEnd(cookie))?.id
   for (const id of new Set([former, now])) {
@@ -162,8 +162,8 @@ async function endFormer({ former }: Begun, cookie: string | null): Promise<void
 }
 
 /**
- * Cookies for the attempts that a browser has under way but for the one called `done`: whoever comes back with one of them
- * replaces the session that the browser has by now, which did not exist when they began.
+ * Cookies for the attempts in progress except the one called `done`: whichever of them is completed replaces the session
+ * that the browser has by now, which did not exist when they began.
  */
 export async function attemptsAfter(
   session: string,
@@ -204,9 +204,9 @@ export async function comeBack(call: Call): Promise<Answer> {
   }
   await point()
   const membership = membershipOf(said.said.groups, said.said.words)
-  // Also where nothing opens any more: what is known of a person holds for the calendar addresses that they made.
+  // Also where access has ended: what is known of a person bears on the calendar feeds that they made.
   workspace().note((db) => confirmFeeds(db, said.who.subject, said.said))
-  // Whoever was signed in here before is not who is here now, also where these are not let in.
+  // Whoever was signed in here before is no longer the person at the browser, even if this person gets no access.
   const notLetIn = async (failed: SignInFailure) => {
     await endFormer(begun, cookies).catch((error: unknown) => note('former', error))
     return refused(failed, next, [clearedCookie(), done])
@@ -234,8 +234,8 @@ export async function comeBack(call: Call): Promise<Answer> {
 }
 
 /**
- * `GET /api/auth/logout`: ends the session here, then at the provider. A link of another site brings no session along, and
- * empties no browser: it leads to the dashboard.
+ * `GET /api/auth/logout`: ends the session here, then at the provider. A link from another site must not sign anybody out:
+ * it redirects to the dashboard.
  */
 export async function goOut(call: Call): Promise<Answer> {
   assertVisit(call.request)
@@ -254,7 +254,7 @@ export async function goOut(call: Call): Promise<Answer> {
   }
 }
 
-/** Where the provider is to be told that the person leaves; null where it has no such place, or does not answer. */
+/** The provider's logout URL for a session that has ended; null where it has none, or does not respond. */
 export async function endOfProvider(idSession: string): Promise<string | null> {
   const idToken = await dropGrant(idSession)
   return endAddress(idToken).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Why a provider gives no token, in the words of RFC 6749. */
+/** OAuth error codes (RFC 6749). */
 const REFUSALS: ReadonlySet<unknown> = new Set([
   'invalid_client',
   'invalid_grant',
@@ -7,7 +7,7 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
   'unauthorized_client',
 ])
 
-/** The kind of trouble with the provider alone, for the log: what a provider says may hold anything. */
+/** An error of the provider reduced to known codes, for the log: its messages may contain anything. */
 export function troubleOf(thrown: unknown): { name?: string; code?: string; word?: string } {
   const { name, code, error, cause } = Object(thrown)
   return {

@@ -1,4 +1,4 @@
-/** One end of the pipe between a process and one that it started: `process` there, the worker here. */
+/** One end of the IPC channel between a process and its child: `process` in the child, the worker in the parent. */
 interface End {
   send(message: unknown, sent: (error: Error | null) => void): unknown
   on(event: 'message', hear: (message: unknown) => void): unknown
@@ -11,7 +11,7 @@ type Packet =
 const isPacket = (message: unknown): message is Packet =>
   typeof message === 'object' && message !== null && ('question' in message || 'answer' in message)
 
-/** Questions and answers between two processes, both ways. What cannot be answered, or not any more, is thrown. */
+/** Request and response between two processes, both ways. Rejects when there is no answer, or the other one exited. */
 export class Channel<Ask, Asked> {
   readonly #end: End
   readonly #answer: (asked: Asked) => unknown
@@ -34,7 +34,7 @@ export class Channel<Ask, Asked> {
     return wait.promise as Promise<T>
   }
 
-  /** The other end has gone: nothing is answered any more. */
+  /** The other process has exited: rejects all pending requests. */
   close(): void {
     for (const { reject } of this.#waiting.values()) reject(new Error('The other process has gone'))
     this.#waiting.clear()

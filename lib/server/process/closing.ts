@@ -2,15 +2,15 @@ import { singleton } from '../singleton.ts'
 
 const state = () => singleton('closing', () => ({ outOfTime: false, ending: new AbortController() }))
 
-/** Whether the process has no time left for new calls to the API. */
+/** Whether the process is too close to its end for new calls to the API. */
 export const isClosing = (): boolean => state().outOfTime
 
-/** From here on the API is asked nothing more. */
+/** From now on no new call to the API is made. */
 export const noMoreTime = (): void => {
   state().outOfTime = true
 }
 
-/** Fires when the process was asked to end: what would go on for ever ends then. */
+/** Aborts when shutdown begins: long-lived work, such as an event stream, ends then. */
 export const ending = (): AbortSignal => state().ending.signal
 
 export const beginEnding = (): void => state().ending.abort()

@@ -4,7 +4,7 @@ import { metrics } from '../metrics/instruments.ts'
 
 const MOST_WORDS = 8
 
-/** The plain words that `text` begins with. Addresses, numbers and quoted values are where it stops. */
+/** The plain words at the start of `text`, up to the first address, number or quoted value. */
 const wordsOf = (text: string) => {
   const words = text.split(/\s+/).filter((word) => word !== '' && word !== '⨯' && word !== '⚠')
   const strange = words.findIndex((word) => !/^[A-Za-z][A-Za-z'-]*[.,:]?$/.test(word))
@@ -13,12 +13,12 @@ const wordsOf = (text: string) => {
 
 const isError = (value: unknown): value is Error => value instanceof Error
 
-/** What may be logged of what somebody, Next most likely, says on the console. */
+/** What may be logged of a console call, most likely Next's. */
 function lineOf(said: readonly unknown[]) {
   const error = said.find(isError)
   const digest: unknown = error && 'digest' in error ? error.digest : undefined
   return {
-    // Beside an error the words are Next's own; alone they may be anything, and only their beginning is kept.
+    // Beside an error the words are Next's own; alone they may be anything, so only the beginning is kept.
     words:
       said
         .filter((each) => typeof each === 'string')
@@ -30,8 +30,8 @@ function lineOf(said: readonly unknown[]) {
 }
 
 /**
- * Turns what is said on the console as an error or a warning into log lines, without messages: Next writes errors there
- * whole, and an error's message may hold what a person typed or what the API sent.
+ * Replaces console.error and console.warn by log lines without messages: Next writes whole errors there, and an error's
+ * message may hold what a person typed or what the API sent.
  */
 export function logConsole(): void {
   const speak =

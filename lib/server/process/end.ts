@@ -8,12 +8,12 @@ import { settleWorkspace } from '../workspace/store.ts'
 import { beginEnding, noMoreTime } from './closing.ts'
 import { traffic } from './traffic.ts'
 
-/** After this the API's answers are waited for no longer: who asked is told so, while there is time to tell. */
-const ASKING_MS = 8_000
-/** After this whatever is still under way is cut off. */
-const WHOLE_MS = 9_200
+/** After this the API's answers are no longer waited for: their clients get an error while there is time to send it. */
+const API_WAIT_MS = 8_000
+/** After this whatever is still in flight is cut off. */
+const CUT_OFF_MS = 9_200
 
-/** For what takes its time to close: the workspace's file, which holds all of it by itself only then. */
+/** Time limit for closing: only once it is closed does the workspace's file hold everything without its WAL file. */
 const CLOSING_MS = 300
 
 async function exit(code: number, event: string, started: number): Promise<never> {
@@ -24,7 +24,7 @@ async function exit(code: number, event: string, started: number): Promise<never
   )
   await Promise.all([settleWorkspace(1_000), settleTraces(1_000)])
   await writeLastLines()
-  // What has not closed by then is left as it is.
+  // Whatever has not closed by then is left open.
   await Promise.race([closeSingletons().catch(() => undefined), delay(CLOSING_MS)])
   process.exit(code)
 }
@@ -39,11 +39,11 @@ function begin(signal: string, server: Server): void {
   setTimeout(() => {
     noMoreTime()
     exchanges().end()
-  }, ASKING_MS).unref()
-  setTimeout(() => void exit(1, 'stop cut off', started), WHOLE_MS).unref()
+  }, API_WAIT_MS).unref()
+  setTimeout(() => void exit(1, 'stop cut off', started), CUT_OFF_MS).unref()
 }
 
-/** On SIGTERM and SIGINT: takes nothing new, finishes what is under way, within ten seconds. */
+/** On SIGTERM and SIGINT: accepts no new requests, finishes those in flight, within ten seconds. */
 export function endInOrder(server: Server): void {
   let ending = false
   const end = (signal: string) => {

@@ -10,12 +10,12 @@ import { Channel } from './channel.ts'
 import { closeUntaken } from './untaken.ts'
 import type { AskedOfFirst, AskedOfWorker, WorkerMessage } from './workers.ts'
 
-/** Workers cut themselves off before: end.ts. */
-const WHOLE_MS = 9_600
-/** A worker that is busy is not waited for longer: it hears news late, and its figures are those of the last time. */
-const PATIENCE_MS = 1_000
-/** Workers that die again and again are replaced ever more slowly, up to this pause. */
-const LONGEST_PAUSE_MS = 5_000
+/** Workers stop by themselves before this (end.ts). */
+const KILL_AFTER_MS = 9_600
+/** How long a busy worker is waited for; after that it gets the message late, and its last known metrics are used. */
+const WORKER_TIMEOUT_MS = 1_000
+/** Workers that keep dying are restarted with a growing pause, up to this. */
+const MAX_PAUSE_MS = 5_000
 const RECENT_MS = 30_000
 const MOST_CLAIMS = 20_000
 const MOST_SIGN_OUTS = 10_000
@@ -25,7 +25,7 @@ type Figures = MetricObjectWithValues<MetricValue<string>>[]
 interface Colleague {
   readonly worker: Worker
   readonly channel: Channel<AskedOfWorker, AskedOfFirst>
-  /** As it last told them. */
+  /** As last reported. */
   figures: Figures
 }
 
@@ -37,31 +37,31 @@ interface Claim {
 
 const sumOf = (figures: readonly Figures[]) => AggregatorRegistry.aggregate(figures as never)
 
-// The library's type has the enum, its objects the word.
+// The library's type has the enum, its objects the string.
 const isCounted = ({ type }: Figures[number]) => ['counter', 'histogram'].includes(String(type))
 
 /**
- * The first process where WORKERS is more than one: it starts that many, hands them connections by turns, replaces those
- * that die, ends them in order, and keeps what they share (decisions/workers.md).
+ * The primary process where WORKERS is more than one: it starts that many workers, distributes connections, restarts
+ * workers that die, shuts them down in order, and keeps the state that they share (decisions/workers.md).
  */
 class Lead {
   readonly #count: number
   readonly #colleagues = new Map<number, Colleague>()
   readonly #claims = new Lru<string, Claim>(MOST_CLAIMS)
   #signOuts: SignOut[] = []
-  /** What those counted that have gone. */
-  #gone: Figures = []
+  /** Counters of workers that have exited. */
+  #pastCounters: Figures = []
   #deaths: number[] = []
   #isUp = false
   #ending: { readonly signal: NodeJS.Signals } | null = null
-  #worst = 0
+  #worstCode = 0
 
   constructor(count: number, file: string) {
     this.#count = count
     cluster.setupPrimary({ exec: file, serialization: 'advanced' })
-    cluster.on('exit', (worker, code, signal) => this.#gonePerhapsReplaced(worker, code, signal))
+    cluster.on('exit', (worker, code, signal) => this.#onExit(worker, code, signal))
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => this.#end(signal))
-    // The first alone: what is wrong with settings or DATA_DIR is said once.
+    // One worker first: errors in settings or DATA_DIR are then reported once.
     this.#start().once('listening', () => {
       this.#isUp = true
       for (let nth = 1; nth < count && !this.#ending; nth += 1) this.#start()
@@ -116,43 +116,45 @@ class Lead {
     const others = [...this.#colleagues.values()].filter(({ worker }) => worker !== from)
     await Promise.race([
       Promise.allSettled(others.map(({ channel }) => channel.ask(news))),
-      delay(PATIENCE_MS),
+      delay(WORKER_TIMEOUT_MS),
     ])
   }
 
   async #figures(): Promise<string> {
     const all = [...this.#colleagues.values()]
     const ask = async (one: Colleague) => {
-      // None of one that is still starting.
+      // A worker that is still starting has none.
       one.figures = (await one.channel.ask<Figures | undefined>({ of: 'figures' })) ?? one.figures
     }
-    await Promise.all(all.map((one) => Promise.race([ask(one).catch(() => undefined), delay(PATIENCE_MS)])))
-    // Of this process its own size and work, and what it alone counts.
+    await Promise.all(
+      all.map((one) => Promise.race([ask(one).catch(() => undefined), delay(WORKER_TIMEOUT_MS)])),
+    )
+    // Of this process, only its own size and work, and what it alone counts.
     const own = ((await metrics().registry.getMetricsAsJSON()) as Figures).filter(
       ({ name }) => name.startsWith('process_') || name === 'dashboard_workers_replaced_total',
     )
-    return sumOf([...all.map(({ figures }) => figures), this.#gone, own]).metrics()
+    return sumOf([...all.map(({ figures }) => figures), this.#pastCounters, own]).metrics()
   }
 
-  async #gonePerhapsReplaced(worker: Worker, code: number | null, signal: string | null): Promise<void> {
+  async #onExit(worker: Worker, code: number | null, signal: string | null): Promise<void> {
     const one = this.#colleagues.get(worker.id)
     this.#colleagues.delete(worker.id)
     one?.channel.close()
     if (this.#ending) {
-      // One that was still starting goes by the signal itself.
-      this.#worst = Math.max(this.#worst, code ?? (signal === this.#ending.signal ? 0 : 1))
-      if (this.#colleagues.size === 0) await this.#exit(this.#worst === 0 ? 0 : 1)
+      // A worker that was still starting is ended by the signal itself.
+      this.#worstCode = Math.max(this.#worstCode, code ?? (signal === this.#ending.signal ? 0 : 1))
+      if (this.#colleagues.size === 0) await this.#exit(this.#worstCode === 0 ? 0 : 1)
       return
     }
-    // It said why.
+    // The worker has printed why.
     if (!this.#isUp) process.exit(code || 1)
     if (one) {
-      const counted = [this.#gone, one.figures.filter(isCounted)]
-      this.#gone = (await sumOf(counted).getMetricsAsJSON()) as Figures
+      const counted = [this.#pastCounters, one.figures.filter(isCounted)]
+      this.#pastCounters = (await sumOf(counted).getMetricsAsJSON()) as Figures
     }
     const now = performance.now()
     this.#deaths = [...this.#deaths.filter((at) => now - at < RECENT_MS), now]
-    const pause = this.#deaths.length === 1 ? 0 : Math.min(LONGEST_PAUSE_MS, 50 * 2 ** this.#deaths.length)
+    const pause = this.#deaths.length === 1 ? 0 : Math.min(MAX_PAUSE_MS, 50 * 2 ** this.#deaths.length)
     metrics().workersReplaced.inc()
     log().error({ event: 'worker replaced', code, signal, pause }, 'dashboard')
     await delay(pause)
@@ -167,7 +169,7 @@ class Lead {
     if (this.#colleagues.size === 0) void this.#exit(0)
     setTimeout(() => {
       for (const { worker } of this.#colleagues.values()) worker.process.kill('SIGKILL')
-    }, WHOLE_MS).unref()
+    }, KILL_AFTER_MS).unref()
   }
 
   async #exit(code: number): Promise<never> {
@@ -176,5 +178,5 @@ class Lead {
   }
 }
 
-/** Becomes the first process of `count` workers, each of which runs `file`. */
+/** Makes this process the primary of `count` workers, each of which runs `file`. */
 export const leadWorkers = (count: number, file: string): Lead => new Lead(count, file)

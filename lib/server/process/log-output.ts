@@ -5,14 +5,14 @@ import { metrics } from '../metrics/instruments.ts'
 
 const AT_ONCE_FROM = 4096
 const EVERY_MS = 250
-/** What waits at most, in characters: more is dropped and counted. */
+/** Limit of the buffer, in characters: lines beyond it are dropped and counted. */
 const MOST_WAITING = 4 * 1024 * 1024
 const LAST_MS = 300
 
-/** Writes all of `text`; a failure says whether a part of it got through. */
+/** Writes all of `text`; on failure tells whether part of it was written. */
 type Put = (text: string) => Promise<'whole' | 'cut' | 'nothing'>
 
-// A pipe that nobody empties would hold a blocking write, and with it a thread and the end of the process, for ever.
+// Asynchronous: a blocking write to a pipe that nobody reads blocks its thread, and the process's exit, for ever.
 function toPipe(fd: number): Put {
   const socket = new Socket({ fd, readable: false, writable: true })
   socket.on('error', () => undefined)
@@ -41,8 +41,8 @@ function isPipe(fd: number): boolean {
 }
 
 /**
- * Where the log's lines go: gathered, written one batch at a time, never waited for. Lines that a full disk or a stalled
- * pipe does not take are dropped and counted (`dashboard_log_lines_dropped_total`), and the next ones are tried again.
+ * Destination of the log's lines: buffered, written one batch at a time, never awaited. Lines that a full disk or a
+ * stalled pipe does not take are dropped and counted (`dashboard_log_lines_dropped_total`); later lines are tried again.
  */
 export class LogOutput {
   readonly #put: Put
@@ -50,14 +50,14 @@ export class LogOutput {
   #size = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | null = null
-  /** The last line stands there in part: the next one begins on a line of its own. */
+  /** The last line was written in part: the next batch begins with a line break. */
   #isCut = false
 
   constructor(fd: number) {
     this.#put = isPipe(fd) ? toPipe(fd) : toFile(fd)
   }
 
-  /** Takes one line, its end included. */
+  /** Takes one line with its line break. */
   write(line: string): void {
     if (this.#size + line.length > MOST_WAITING) {
       metrics().linesDropped.inc()
@@ -70,7 +70,7 @@ export class LogOutput {
     else this.#timer ??= setTimeout(() => this.#begin(), EVERY_MS).unref()
   }
 
-  /** Writes what waits, for a moment at most. */
+  /** Flushes the buffer, waiting a moment at most. */
   async last(): Promise<void> {
     const all = async () => {
       await this.#writing

@@ -12,15 +12,15 @@ const patternOf = (segment: string) => {
 
 export type Kind = 'api' | 'asset' | 'page'
 
-/** What sort of address `url` (path and query) is. */
+/** What kind of resource `url` (path and query) addresses. */
 export function addressKind(url: string): Kind {
   if (/^\/api(?:[/?]|$)/.test(url)) return 'api'
   return /^\/_next\/|^[^?]*\.[a-z0-9]{2,12}(?:\?|$)/i.test(url) ? 'asset' : 'page'
 }
 
 /**
- * The pattern of a page's address, for logs: words that are ours stay, numbers become `:id`, everything else `*`.
- * The query is dropped: it says what somebody looked for.
+ * The route pattern of a page's address, for logs: our own path segments stay, numbers become `:id`, all else `*`. The
+ * query is dropped: it shows what somebody searched for.
  */
 export function pageRoute(url: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? ''

@@ -17,7 +17,7 @@ it('gives one account four turns at once, and another its own at once', async ()
   expect(modest).toBeTypeOf('function')
   expect([...begun].every((at) => at < 4)).toBe(true)
   const first = await greedy[0]
-  // Said twice it counts once.
+  // Called twice, it releases once.
   first?.()
   first?.()
   await greedy[4]

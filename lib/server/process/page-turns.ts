@@ -4,20 +4,20 @@ import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
 
 /**
- * Pages rendered at once: those of one account or, without one, of one address; of all who have no account; and all. Each
- * keeps the process's one thread busy, so more are done no sooner, and calls wait for them.
+ * How many pages are rendered at once: per account (or address, without one), for all without an account, and in all.
+ * Rendering is CPU-bound on the process's one thread: more at once are not done sooner, and delay API calls.
  */
 const AT_ONCE = { own: 4, strangers: 4, all: 8 }
-/** Of one account or address; who comes later is told to come again. */
+/** Queue limit per account or address; further requests are refused with 503 and `retry-after`. */
 const WAITING = 500
-const PATIENCE_MS = 20_000
-/** A page that is not done by then waits for the API or for its reader, and keeps nothing busy. */
+const QUEUE_TIMEOUT_MS = 20_000
+/** After this a page counts as waiting for the API or its client, not as using the CPU, and its slot is freed. */
 const HOLD_MS = 1_000
-/** How long those who are at the door are let in first. */
-const LULL_MS = 100
+/** How long requests that are already arriving are accepted before a page begins to render. */
+const ACCEPT_MS = 100
 const MOST_KNOWN = 2_000
 
-/** Who asks for a page: an account, or an address without one. */
+/** Who requests a page: an account, or an address without one. */
 export interface Asker {
   readonly kind: 'account' | 'address'
   readonly name: string
@@ -25,20 +25,20 @@ export interface Asker {
 
 const shared = (slots: number) => new Lane(slots, Number.POSITIVE_INFINITY)
 
-/** The turns of pages: a few at once, so many of one asker at most, and none for whoever has gone meanwhile. */
+/** Admission of pages to rendering: a few at once, at most so many per requester, none whose client has gone. */
 export class PageTurns {
   readonly #all = shared(AT_ONCE.all)
   readonly #strangers = shared(AT_ONCE.strangers)
   readonly #own = { account: new Lru<string, Lane>(MOST_KNOWN), address: new Lru<string, Lane>(MOST_KNOWN) }
-  #came = 0
+  #arrived = 0
 
   /**
-   * Resolves when the asker's page may be rendered, with what says that it is done. Null when too many of theirs wait.
-   * Rejects when it waited too long, or `gone` fires.
+   * Resolves when the page may be rendered, with the function that frees its slot; null when the requester's queue is
+   * full. Rejects after too long a wait, or when `gone` aborts.
    */
   async turn(asker: Asker, gone: AbortSignal): Promise<Leave | null> {
-    this.#came += 1
-    const deadline = performance.now() + PATIENCE_MS
+    this.#arrived += 1
+    const deadline = performance.now() + QUEUE_TIMEOUT_MS
     const taken: Leave[] = []
     const leave = () => {
       clearTimeout(timer)
@@ -52,7 +52,7 @@ export class PageTurns {
         taken.push(slot)
       }
       timer = setTimeout(leave, HOLD_MS)
-      await this.#lull()
+      await this.#acceptPending()
       gone.throwIfAborted()
       return leave
     } catch (error) {
@@ -61,24 +61,24 @@ export class PageTurns {
     }
   }
 
-  /** To be entered one after the other; the first alone refuses. */
+  /** The lanes to enter, in order; only the first has a queue limit. */
   #lanesOf({ kind, name }: Asker): Lane[] {
     const lane = this.#own[kind].get(name) ?? new Lane(AT_ONCE.own, WAITING)
     this.#own[kind].set(name, lane)
     return kind === 'account' ? [lane, this.#all] : [lane, this.#strangers, this.#all]
   }
 
-  /** Between two turns of the loop one connection is taken: a page that begins keeps all behind it at the door. */
-  async #lull(): Promise<void> {
-    const end = performance.now() + LULL_MS
+  /** Node accepts one connection per turn of the event loop, and rendering blocks it: first let those that wait in. */
+  async #acceptPending(): Promise<void> {
+    const end = performance.now() + ACCEPT_MS
     let before: number
     do {
-      before = this.#came
+      before = this.#arrived
       await setImmediate()
       await setImmediate()
-    } while (this.#came !== before && performance.now() < end)
+    } while (this.#arrived !== before && performance.now() < end)
   }
 }
 
-/** The turns of this process. */
+/** The page turns of this process. */
 export const pageTurns = (): PageTurns => singleton('page-turns', () => new PageTurns())

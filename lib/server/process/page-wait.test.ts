@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { enterPage, onPageTime, pageRequestId, UpstreamWait } from './page-wait.ts'
 
-/** Takes so long, on the fake clock. */
+/** Takes `ms` on the fake clock. */
 const lasting = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 describe('the time that a page waits for the API', () => {
@@ -43,7 +43,7 @@ describe('the time that a page waits for the API', () => {
 })
 
 describe('the page that a call is made for', () => {
-  /** As a server meets requests: each in a turn of its own. */
+  /** As in a server: each request in an async context of its own. */
   const page = async (id: string) => {
     await nextTurn()
     const wait = enterPage(id)

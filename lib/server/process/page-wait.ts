@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { singleton } from '../singleton.ts'
 
-/** How long one page has waited for the API: calls that wait at the same time count once. */
+/** How long one page has waited for the API; time of concurrent calls counts once. */
 export class UpstreamWait {
   #underWay = 0
   #since = 0
   #total = 0
   #asked = false
 
-  /** Milliseconds until now, what is still under way included; undefined when the API was not asked. */
+  /** Milliseconds until now, calls in flight included; undefined when the API was not called. */
   get ms(): number | undefined {
     if (!this.#asked) return undefined
     return this.#total + (this.#underWay > 0 ? performance.now() - this.#since : 0)
@@ -35,20 +35,20 @@ interface PageRequest {
 
 const pages = () => singleton('page-requests', () => new AsyncLocalStorage<PageRequest>())
 
-/** All that is done from here on in this turn, and all that follows from it, is done for that page. */
+/** Attributes the current async context, and all that follows from it, to that page. */
 export function enterPage(requestId: string, traceId?: string): UpstreamWait {
   const wait = new UpstreamWait()
   pages().enterWith({ requestId, traceId, wait })
   return wait
 }
 
-/** Makes one call to the API, and puts its time on the page that it is made for, if there is one. */
+/** Makes one call to the API and adds its time to the current page, if there is one. */
 export const onPageTime = <T>(call: () => Promise<T>): Promise<T> => {
   const page = pages().getStore()
   return page ? page.wait.during(call) : call()
 }
 
-/** The request id of the page that is rendered; undefined outside pages. */
+/** The request id of the page being rendered; undefined outside pages. */
 export const pageRequestId = (): string | undefined => pages().getStore()?.requestId
-/** Its trace's id; undefined outside pages, and while tracing is off. */
+/** Its trace id; undefined outside pages, and while tracing is off. */
 export const pageTraceId = (): string | undefined => pages().getStore()?.traceId

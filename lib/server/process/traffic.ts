@@ -8,10 +8,10 @@ import type { Trace } from '../trace/trace.ts'
 import { addressKind, type Kind, pageRoute } from './page-route.ts'
 import type { UpstreamWait } from './page-wait.ts'
 
-/** Who has read less than this of what waits, in that time, does not read: a kilobyte a second. */
+/** A client that reads less than this of a pending response in that time has stalled: a kilobyte a second. */
 const STALLED_MS = 30_000
-const LEAST_READ = 30 * 1024
-/** Requests on one connection before the first is answered. Browsers and balancers send one; each is work, and waits. */
+const MIN_BYTES_READ = 30 * 1024
+/** Limit of pipelined requests per connection: each costs work and waits. Browsers and balancers send one at a time. */
 const MOST_PIPELINED = 16
 
 interface Met {
@@ -20,7 +20,7 @@ interface Met {
   readonly method: string
   readonly requestId: string
   readonly started: number
-  /** Of a page that is rendered: how long it waited for the API. */
+  /** For a page that is rendered: how long it waited for the API. */
   wait?: UpstreamWait
   trace?: Trace | undefined
 }
@@ -28,7 +28,7 @@ interface Met {
 function noteEnd(met: Met, response: ServerResponse): void {
   const { kind, route, method, requestId, started, wait, trace } = met
   const ms = performance.now() - started
-  // The browser went away before the whole answer was written.
+  // 499: the browser disconnected before the whole response was written.
   const status = response.writableFinished ? response.statusCode : 499
   metrics().responses.inc({ kind, status })
   if (kind !== 'page') return
@@ -47,23 +47,23 @@ function noteEnd(met: Met, response: ServerResponse): void {
 }
 
 /**
- * Follows every connection and request of this process's server: for figures, for the log lines of pages, for an end that
- * leaves nobody's answer half written, and for an end of answers that nobody reads.
+ * Tracks every connection and request of this process's server: for metrics, for the log lines of pages, for a shutdown
+ * that finishes every response, and to close connections whose client does not read.
  */
 class Traffic {
-  /** How many requests are under way on each connection, and what has left it. */
+  /** Per connection, how many requests are in flight, and how many bytes had left it at the last check. */
   readonly #sockets = new Map<Socket, { requests: number; passed: number | null }>()
   readonly #responses = new Set<ServerResponse>()
   #ending = false
 
-  /** Every connection of `server` from here on. */
+  /** Tracks every new connection of `server`. */
   follow(server: Server): void {
     server.on('connection', (socket: Socket) => {
       if (this.#ending) return socket.destroy()
       this.#sockets.set(socket, { requests: 0, passed: null })
       socket.once('close', () => this.#sockets.delete(socket))
     })
-    setInterval(() => this.#leaveStalled(), STALLED_MS).unref()
+    setInterval(() => this.#closeStalled(), STALLED_MS).unref()
   }
 
   began(request: IncomingMessage, response: ServerResponse): Met {
@@ -87,7 +87,7 @@ class Traffic {
     return this.#responses.size
   }
 
-  /** Closes what waits for a next request, and lets each connection go after the answer that it waits for. */
+  /** Shutdown: closes idle connections, and each other one after its response. */
   end(): void {
     this.#ending = true
     for (const response of this.#responses) if (!response.headersSent) response.shouldKeepAlive = false
@@ -102,12 +102,12 @@ class Traffic {
     if (this.#ending && state.requests === 0) socket.destroySoon()
   }
 
-  /** Ends connections on which bytes have waited since the last time, and next to none has left. */
-  #leaveStalled(): void {
+  /** Closes connections that had bytes to send since the last check, and sent next to none. */
+  #closeStalled(): void {
     for (const [socket, state] of this.#sockets) {
       const { writableLength, bytesWritten } = socket
       const passed = bytesWritten - writableLength
-      if (writableLength > 0 && state.passed !== null && passed - state.passed < LEAST_READ) {
+      if (writableLength > 0 && state.passed !== null && passed - state.passed < MIN_BYTES_READ) {
         metrics().stalled.inc()
         socket.destroy()
       }

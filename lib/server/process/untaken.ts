@@ -7,8 +7,8 @@ interface Message {
 }
 
 /**
- * Closes the connection that was being handed to a worker when it died. `node:cluster` waits for good until it is taken, and so
- * would whoever opened it. What the two say to each other of it is Node's own: said otherwise, nothing is closed here.
+ * Closes a connection that was being passed to a worker when it died: `node:cluster` would keep it open for ever, and its
+ * client would wait. This relies on Node's internal messages; if they change, nothing is closed here.
  */
 export function closeUntaken({ process }: Worker): void {
   const handed = new Map<unknown, { close: () => void }>()

@@ -4,7 +4,7 @@ import { singleton } from '../singleton.ts'
 import type { SignOut } from '../store/records.ts'
 import { Channel } from './channel.ts'
 
-/** What counts how often something may be done, as it passes between processes. */
+/** A rate limit, as it is passed between processes. */
 export interface LimitAsked {
   readonly kind: 'sign-in' | 'sign-on' | 'feed' | 'feed-address' | 'visits'
   readonly most: number
@@ -14,36 +14,36 @@ export interface LimitAsked {
 /** What workers tell each other. */
 export type WorkerMessage =
   | { readonly of: 'live'; readonly text: string }
-  /** What the file in DATA_DIR did not take, and each has to keep in memory. */
+  /** Sign-outs that could not be written to DATA_DIR, for each worker to keep in memory. */
   | { readonly of: 'sign-outs'; readonly signOuts: readonly SignOut[] }
-  /** What neither that file nor the shared server took of who signed in by OIDC. */
+  /** A grant of an OIDC session that could be written neither to DATA_DIR nor to the shared server. */
   | { readonly of: 'grant'; readonly id: string; readonly grant: Grant }
 
-/** What a worker asks the first process. */
+/** What a worker requests of the primary process. */
 export type AskedOfFirst =
-  /** Milliseconds to wait, 0 where a point was taken. */
+  /** Returns milliseconds to wait, 0 where a point was taken. */
   | { readonly of: 'take'; readonly limit: LimitAsked; readonly name: string }
   | { readonly of: 'give back'; readonly kind: LimitAsked['kind']; readonly name: string }
-  /** Null where nobody has it: then it is the asker's for so long; else what the first one wrote. */
+  /** Returns null where the name was free: the caller then holds it for `ms`; else the holder's `text`. */
   | { readonly of: 'claim'; readonly name: string; readonly text: string; readonly ms: number }
   | { readonly of: 'let go'; readonly name: string }
-  /** Prometheus text, of all workers. */
+  /** Returns the metrics of all workers, as Prometheus text. */
   | { readonly of: 'figures' }
-  /** Answered once every other worker has heard it. */
+  /** Returns once every other worker has received it. */
   | { readonly of: 'tell'; readonly news: WorkerMessage }
-  /** Sign-outs that were told of since the start. */
+  /** Returns the sign-outs that workers have told since the start. */
   | { readonly of: 'told sign-outs' }
 
-/** What the first process asks a worker. */
+/** What the primary process requests of a worker. */
 export type AskedOfWorker = WorkerMessage | { readonly of: 'figures' }
 
 type Answers = { [Of in AskedOfWorker['of']]?: (asked: Extract<AskedOfWorker, { of: Of }>) => unknown }
 
-/** A worker's way to the first process, and through it to the other workers. */
+/** A worker's channel to the primary process, and through it to the other workers. */
 export class Colleagues {
   readonly #answers: Answers = {}
   readonly #channel = new Channel<AskedOfFirst, AskedOfWorker>(
-    // A worker has both.
+    // In a worker both are defined.
     process as Required<Pick<NodeJS.Process, 'send'>> & NodeJS.Process,
     (asked) => (this.#answers[asked.of] as ((asked: AskedOfWorker) => unknown) | undefined)?.(asked),
   )
@@ -52,17 +52,17 @@ export class Colleagues {
     return this.#channel.ask<T>(asked)
   }
 
-  /** Resolves once every other worker has heard `news`; throws nothing. */
+  /** Resolves once every other worker has received `news`; never rejects. */
   tell(news: WorkerMessage): Promise<void> {
     return this.ask({ of: 'tell', news }).catch(() => undefined)
   }
 
-  /** What this worker does when it is asked or told that. */
+  /** Registers how this worker handles such a request or message. */
   on<Of extends AskedOfWorker['of']>(of: Of, answer: NonNullable<Answers[Of]>): void {
     this.#answers[of] = answer
   }
 }
 
-/** The other workers of this server; null where one process is all there is (WORKERS). */
+/** The channel to the other workers; null where there is only one process (WORKERS). */
 export const colleagues = (): Colleagues | null =>
   cluster.isWorker ? singleton('colleagues', () => new Colleagues()) : null

@@ -4,10 +4,10 @@ import { BffError } from '../errors.ts'
 import type { HeaderReader } from '../http/asked.ts'
 import type { SealedSession } from './seal.ts'
 
-/** What a tab calls the account that it shows, on each call under /api. */
+/** Header by which a tab names the account it shows, on each call under /api. */
 export const ACCOUNT_HEADER = 'x-account'
 
-// People who sign in by name have a tag each: what one typed, or sent and waits for, is not the next one's.
+// OIDC users have a tag each: drafts and queued writes of one must not become those of the next.
 const tagOf = (secret: string, { scope, signedOn }: SealedSession): string =>
   createHmac('sha256', secret)
     .update(`company-dashboard account tag\n${scope}${signedOn === null ? '' : `\n${signedOn.subject}`}`)
@@ -17,19 +17,19 @@ const tagOf = (secret: string, { scope, signedOn }: SealedSession): string =>
 const tags = (session: SealedSession) => env().SESSION_SECRET.map((secret) => tagOf(secret, session))
 
 /**
- * A short name for the session's account, and for who signed in to it by name, that tells nothing of it, nor of its key:
- * made with the first secret. `known` is answered instead where it is a tag of the account too, so that a tab keeps its own
- * while secrets rotate.
+ * An opaque short name for the session's account, and for the OIDC user within it, that reveals neither them nor the key:
+ * an HMAC with the first secret. Returns `known` where that is a tag of the account too, by an older secret, so that a tab
+ * keeps its tag while secrets rotate.
  */
 export function accountTag(session: SealedSession, known: string | null = null): string {
   const [first = '', ...others] = tags(session)
   return known !== null && others.includes(known) ? known : first
 }
 
-/** Whether that tag names the session's account. */
+/** Whether `tag` names the session's account. */
 export const isOfAccount = (session: SealedSession, tag: string): boolean => tags(session).includes(tag)
 
-/** Throws 409 `account_changed` when the call comes from a tab that shows another account than the session's. */
+/** Throws 409 `account_changed` when the tab that calls shows another account than the session's. */
 export function assertSameAccount(session: SealedSession, headers: HeaderReader): void {
   const believed = headers.get(ACCOUNT_HEADER)
   if (believed === null || isOfAccount(session, believed)) return

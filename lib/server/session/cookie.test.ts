@@ -12,7 +12,7 @@ describe('the session in a cookie header', () => {
     [`a=1;${OURS};b=2`],
     [` \t${OURS}\t ; b=__Host-session=x`],
     [`__Host-sessions=x; x__Host-session=y; ${OURS}`],
-    // Set by a sibling domain: a browser takes the name for another, and so must we.
+    // Set by a sibling domain: browsers treat it as another name, and so must we.
     [`\u00a0${SESSION_COOKIE}=theirs; ${OURS}`],
     [`\u2003${SESSION_COOKIE}=theirs; ${OURS}`],
     [`\ufeff${SESSION_COOKIE}=theirs; ${OURS}`],

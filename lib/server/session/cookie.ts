@@ -1,23 +1,23 @@
-/** The prefix makes browsers refuse it without Secure and Path=/, or with a Domain. */
+/** With the prefix browsers refuse the cookie without Secure and Path=/, or with a Domain. */
 export const SESSION_COOKIE = '__Host-session'
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict'
 
-/** A `set-cookie` value that hands the sealed session to the browser for `maxAge` seconds. */
+/** A `set-cookie` value that stores the sealed session for `maxAge` seconds. */
 export const sessionCookie = (sealed: string, maxAge: number): string =>
   `${SESSION_COOKIE}=${sealed}; Max-Age=${maxAge}; ${ATTRIBUTES}`
 
-/** A `set-cookie` value that removes the session from the browser. */
+/** A `set-cookie` value that deletes the session cookie. */
 export const clearedCookie = (): string => `${SESSION_COOKIE}=; Max-Age=0; ${ATTRIBUTES}`
 
-// A seal is URL-safe text; whatever else stands there is not ours, and is never worth decoding.
+// A seal is URL-safe text; any other value is not ours, and is not decoded.
 const SEAL = /^[A-Za-z0-9*_.~-]{1,4096}$/
 const NAMED = `${SESSION_COOKIE}=`
 
-/** Without the white space that may stand around a cookie (RFC 6265, 4.2.1): a name may begin with any other. */
+/** Strips only the white space allowed around a cookie (RFC 6265, 4.2.1); any other is part of its name. */
 const trimmed = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, '')
 
-/** The sealed session in a `cookie` header, or null: none, none of ours, or more than one, whoever sent the other. */
+/** The sealed session in a `cookie` header; null for none, an invalid one, or more than one, whoever set the other. */
 export function sealedIn(header: string | null): string | null {
   const found = (header ?? '')
     .split(';')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
 
-/** What a key is called where the key itself must not stand: the same key, the same name, and no way back. */
+/** A digest that names an API key where the key itself must not appear: equal for equal keys, and not reversible. */
 export const keyNameOf = (apiKey: string): string =>
   createHmac('sha256', 'company-dashboard account scope').update(apiKey).digest('base64url')

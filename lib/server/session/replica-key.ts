@@ -8,8 +8,8 @@ import { sessionOfCall } from './session.ts'
 const BYTES = 32
 
 /**
- * `GET /api/replica-key`: what the browser encrypts its copy of the account's data with, base64. It follows from the session's id and is
- * told to a live session alone: once that is over nobody can read the copy any more.
+ * `GET /api/replica-key`: the key that the browser encrypts its replica of the account's data with, base64. It is derived from the
+ * session's id and only returned to a valid session: once that is over nobody can read the replica any more.
  */
 export async function getReplicaKey({ request: { headers } }: Call): Promise<Answer> {
   const used = await sessionOfCall(headers, false)

@@ -25,7 +25,7 @@ async function countedSignIn(call: Call): ReturnType<typeof signIn> {
   }
 }
 
-/** `POST /api/session`. A session that the browser still had ends: signing in again replaces it. */
+/** `POST /api/session`: sign-in by key. Ends the session that the browser still had. */
 export async function postSession(call: Call): Promise<Answer> {
   const { headers } = call.request
   if (env().OIDC_ONLY === 1) throw new BffError(403, 'forbidden', 'Sign-in by key is off here')
@@ -41,8 +41,8 @@ export async function postSession(call: Call): Promise<Answer> {
 }
 
 /**
- * `GET /api/session`: who am I. Asking does not prolong the session, so that a page may watch its end;
- * `?prolong=1` does, for a person who works without a call.
+ * `GET /api/session`: the current session. Does not prolong it, so that a page may watch for its end; `?prolong=1`
+ * does, for a person who works without making calls.
  */
 export async function getSession({ request: { headers, url } }: Call): Promise<Answer> {
   const used = await sessionOfCall(headers, new URL(url).searchParams.get('prolong') === '1')
@@ -55,8 +55,8 @@ export async function getSession({ request: { headers, url } }: Call): Promise<A
 }
 
 /**
- * `DELETE /api/session`, `?everywhere=1` for every session of the account. Signed out already is fine. The browser is
- * emptied whatever the store is able to do. `leave` is where the provider ends its own session, where it began this one.
+ * `DELETE /api/session`, with `?everywhere=1` for every session of the account; succeeds also when signed out. Clears
+ * the browser's data whatever the store's state. `leave`: the provider's logout URL, for a session that began there.
  */
 export async function deleteSession(call: Call): Promise<Answer> {
   const { headers, url } = call.request

@@ -20,16 +20,16 @@ export type { Session } from './live-session.ts'
 
 const KEPT_COOKIES = 5000
 const KEEP_MS = 60_000
-/** How much longer than its session a sign-out is kept: a clock that was set ahead comes back, and the cookie's time with it. */
+/** How much longer than its session a sign-out is kept: setting a clock back makes expired cookies valid again. */
 const CLOCK_MS = 7 * 86_400_000
-/** Browsers drop a longer one without a word. */
+/** Browsers silently drop a longer cookie. */
 const LONGEST_COOKIE = 4096
 
 interface Opened {
   session: SealedSession
-  /** Unsealed again after this, on `performance.now()`'s clock. */
+  /** When to unseal it again, on `performance.now()`'s clock. */
   until: number
-  /** The newest cookie for this session, so that many calls at once are given one and the same. */
+  /** The newest cookie for this session, so that many calls at once all get the same one. */
   successor: { session: SealedSession; cookie: Promise<string> } | undefined
 }
 
@@ -38,7 +38,7 @@ const opened = () => singleton('opened-cookies', () => new Lru<string, Opened>(K
 const idleMs = () => env().SESSION_IDLE_MINUTES * 60_000
 const maxMs = () => env().SESSION_MAX_HOURS * 3_600_000
 
-/** When the session ends unless it is used: milliseconds since 1970. */
+/** When the session expires unless it is used: milliseconds since 1970. */
 const expiryOf = (session: SealedSession): number =>
   Math.min(session.lastSeen + idleMs(), session.issuedAt + maxMs())
 
@@ -48,7 +48,7 @@ async function open(text: string): Promise<Opened | null> {
   if (kept && kept.until > now) return kept
   const session = await unseal(text)
   if (!session) return null
-  // Another call may have opened it meanwhile; all go on with one entry.
+  // Another call may have opened it meanwhile; all share one entry.
   const known = opened().get(text)
   if (known && known.until > now) return known
   const entry: Opened = { session, until: now + KEEP_MS, successor: known?.successor }
@@ -56,21 +56,21 @@ async function open(text: string): Promise<Opened | null> {
   return entry
 }
 
-/** What the cookie holds, unless its time is over; it may have been signed out. */
+/** Content of the cookie, unless it has expired; the session may have been signed out. */
 async function entryOf(header: string | null): Promise<Opened | null> {
   const text = sealedIn(cookieReceived(header))
   const entry = text === null ? null : await open(text)
   return entry && expiryOf(entry.session) > Date.now() ? entry : null
 }
 
-/** The provider may end a session by names of its own. */
+/** The provider may also end a session, by its own session id or by person. */
 async function isSignedOut(session: SealedSession): Promise<boolean> {
   if (await store().isSignedOut(session)) return true
   const { signedOn, issuedAt } = session
   return signedOn !== null && (await store().isSignedOut({ ...providerNames(signedOn), issuedAt }))
 }
 
-/** The session with its key and its right, null where the right is gone. */
+/** The session with its key and role; null where access has ended. */
 async function withRight(session: SealedSession): Promise<Session | null> {
   const { apiKey } = session
   if (apiKey !== null)
@@ -93,13 +93,13 @@ const live = (header: string | null): Promise<Live | null> =>
   })
 
 /**
- * The session of a `cookie` header, or null: none, altered, expired, or signed out.
- * Asks the sign-out store each time; only the unsealing is kept, for a minute.
+ * The session of a `cookie` header; null when there is none, or it is altered, expired or signed out. The sign-out
+ * store is checked each time; only the unsealing is cached, for a minute.
  */
 export const readSession = async (header: string | null): Promise<Session | null> =>
   (await live(header))?.session ?? null
 
-/** The account that a cookie is of, by its seal alone: for limits, never for rights. */
+/** The account of a cookie, by its seal alone: for limits, never for access. */
 export const scopeOfCookie = async (header: string | null): Promise<string | null> =>
   (await entryOf(header))?.session.scope ?? null
 
@@ -109,7 +109,7 @@ export async function isEnded(header: string | null): Promise<boolean> {
   return entry !== null && (await isSignedOut(entry.session).catch(() => false))
 }
 
-/** The session that a sign-out is to end. While the store cannot be read, every session is taken for a live one. */
+/** The session that a sign-out must end. While the store cannot be read, every session counts as active. */
 export async function sessionToEnd(header: string | null): Promise<SealedSession | null> {
   const entry = await entryOf(header)
   if (!entry) return null
@@ -120,8 +120,8 @@ const cookieFor = async (session: SealedSession, now: number): Promise<string> =
   sessionCookie(await sealed(session), Math.max(1, Math.ceil((expiryOf(session) - now) / 1000)))
 
 /**
- * A live session, and the `set-cookie` value that prolongs it, when a sixtieth of the idle time has passed since it
- * was sealed. The session keeps its id, so a sign-out kills every prolonged copy with it.
+ * A valid session, with the `set-cookie` value that prolongs it once a sixtieth of the idle time has passed since it
+ * was sealed. The session keeps its id, so a sign-out ends every prolonged copy with it.
  */
 export async function touchSession(
   header: string | null,
@@ -132,7 +132,7 @@ export async function touchSession(
   const now = Date.now()
   const step = idleMs() / 60
   if (now - entry.session.lastSeen < step) return { session, cookie: undefined }
-  // By the clock that the cookie goes by, wherever somebody set it.
+  // Measured on the clock that cookies use, which may have been set.
   if (!entry.successor || Math.abs(now - entry.successor.session.lastSeen) >= step) {
     const prolonged = { ...entry.session, lastSeen: now }
     entry.successor = { session: prolonged, cookie: cookieFor(prolonged, now) }
@@ -141,11 +141,11 @@ export async function touchSession(
   return { session: { ...session, lastSeen: prolonged.lastSeen }, cookie: await cookie }
 }
 
-/** What a tab's own doings carry, behind which no person stands. */
+/** Marks calls that a tab makes by itself, without a person's action. */
 const BACKGROUND_HEADER = 'x-background'
 
 /**
- * `touchSession` for a call under /api: what a tab does by itself prolongs nothing.
+ * `touchSession` for a call under /api; background calls do not prolong the session.
  * Throws 409 `account_changed` when the tab shows another account.
  */
 export async function sessionOfCall(
@@ -159,15 +159,15 @@ export async function sessionOfCall(
   return used
 }
 
-/** When the latest session began here: a clock that was set back since spares none of them. */
+/** When the newest session began here: a sign-out everywhere must cover it even if the clock was set back since. */
 const latest = () => singleton('latest-session', () => ({ issuedAt: 0 }))
 
-// For an account that the API leaves unnamed: the same key gives the same scope, and the key is not to be had from it.
+// For an account that the API does not name: equal for equal keys, and not reversible.
 const scopeOfKey = (apiKey: string) => `key:${keyNameOf(apiKey)}`
 
 /**
- * A new session for a key that the API accepted, and its cookie; the key stays here where somebody signed in by OIDC.
- * Throws 400 `invalid` when no cookie can hold it.
+ * A new session for a key that the API accepted, and its cookie. With OIDC the key is kept out of the cookie. Throws
+ * 400 `invalid` when the session is too large for a cookie.
  */
 export async function startSession(
   apiKey: string,
@@ -176,7 +176,7 @@ export async function startSession(
 ): Promise<{ session: SealedSession; cookie: string }> {
   const scope = idAccount === null ? scopeOfKey(apiKey) : `account:${idAccount}`
   const outs = [scope, ...(signedOn ? [providerNames(signedOn).scope] : [])]
-  // Later than any sign-out of the whole account, even one of this very millisecond.
+  // Later than any sign-out of the whole account, even one in the same millisecond.
   const last = await Promise.all(outs.map((one) => store().accountSignedOutAt(one)))
   const now = Math.max(Date.now(), ...last.map((at) => at + 1))
   latest().issuedAt = Math.max(latest().issuedAt, now)
@@ -189,13 +189,13 @@ export async function startSession(
   return { session, cookie }
 }
 
-/** Ends the session of that id, for as long as any cookie of it may come back. */
+/** Signs out the session of that id, for as long as a cookie of it may still be sent. */
 export const endSessionOf = (id: string, issuedAt = 0): Promise<void> =>
   store().signOut(id, Math.max(Date.now(), issuedAt, latest().issuedAt) + maxMs() + CLOCK_MS)
 
 /**
- * Ends one session, or, everywhere, every session of its account so far, of the person where one signed in by OIDC:
- * replayed cookies are dead from here on.
+ * Ends one session or, with `everywhere`, every session so far of its account (with OIDC: of its person). Replayed
+ * cookies are invalid from here on.
  */
 export async function endSession(session: SealedSession, everywhere: boolean): Promise<void> {
   await endSessionOf(session.id, session.issuedAt)
@@ -205,22 +205,22 @@ export async function endSession(session: SealedSession, everywhere: boolean): P
   await store().signOutAccount(scope, now, now + maxMs() + CLOCK_MS)
 }
 
-/** Throws 403 `forbidden` where the person's role is less than that. The API has not been asked: `upstream` is null. */
+/** Throws 403 `forbidden` where the person's role is below `least`. The API was not called: `upstream` is null. */
 export function assertRole({ role }: Session, least: Role): void {
   if (!isAtLeast(role, least))
     throw new BffError(403, 'forbidden', `This needs the role “${least}”; yours is “${role}”`, { role })
 }
 
 /**
- * Whose page it is: the tag of the account, and under what name a browser keeps what it keeps of theirs. That is a person's own
- * where they signed in by name, since two of one account may sit at one browser, and where the API leaves the account unnamed.
+ * Owner of a page: the account's tag, and the name under which a browser stores data for them. That is the person's own tag
+ * with OIDC, as two people of an account may share a browser, and where the API does not name the account.
  */
 export function ownerOfPage(session: Session): { account: string; idAccount: string } {
   const account = accountTag(session)
   return { account, idAccount: (session.person === null && session.idAccount) || account }
 }
 
-/** What the browser may know of its session: each field named, the key not among them. */
+/** What the browser may know of its session: listed field by field, and never the key. */
 export const describeSession = (
   session: SealedSession & Partial<Pick<Session, 'role' | 'person'>>,
   headers?: HeaderReader,

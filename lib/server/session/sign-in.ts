@@ -19,7 +19,7 @@ const Credentials = z.strictObject({
     .trim()
     .min(1, { error: 'is missing' })
     .max(LONGEST_KEY, { error: `is over ${LONGEST_KEY} characters` })
-    // It travels in a header: visible ASCII only.
+    // It is sent in a header: visible ASCII only.
     .regex(/^[\x21-\x7e]+$/, { error: 'has characters that no key has' }),
 })
 
@@ -39,7 +39,7 @@ function accountIn(bytes: Buffer): string | null {
   return typeof found === 'string' && found !== '' ? found.slice(0, 200) : null
 }
 
-/** The account of a key, by one cheap read that every key may make (4.3). One without access to it is a key all the same. */
+/** The account of a key, by one cheap read that every key may make (4.3). A key without access to it is still valid. */
 export async function accountOf(
   apiKey: string,
   address: string,
@@ -47,7 +47,7 @@ export async function accountOf(
 ): Promise<string | null> {
   const call = prepare('listStades', { params: {}, query: {}, body: undefined, fields: undefined })
   try {
-    // Not under an account's guard: which account it is shows only in the answer.
+    // Guarded by address: which account it is, only the answer shows.
     const { chunks } = await ask({ apiKey, scope: address, kind: 'address' }, call, signal)
     return accountIn(Buffer.concat(chunks))
   } catch (error) {
@@ -58,7 +58,7 @@ export async function accountOf(
   }
 }
 
-/** Trouble of the API, or of ours: no word about the key. */
+/** Failures of the API or of ours, which say nothing of the key. */
 const NO_FAILURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'upstream_error',
   'upstream_unreachable',
@@ -71,7 +71,7 @@ const NO_FAILURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'internal',
 ])
 
-/** `accountOf`, for whom it may be asked: wrong keys and tries that were left count against the address. */
+/** `accountOf` behind the sign-in limit: wrong keys and aborted attempts count against the address. */
 async function limited(apiKey: string, request: IncomingRequest): Promise<string | null> {
   const address = clientAddress(request, env().TRUST_PROXY)
   const attempt = await takeSignIn(address)
@@ -90,8 +90,8 @@ async function limited(apiKey: string, request: IncomingRequest): Promise<string
 }
 
 /**
- * Signs in with the key in `body`, when the API accepts it: a new session and its cookie.
- * Throws 400 `invalid` (the API is not asked), 429 `rate_limited`, 401 `invalid_key`, or what the API's trouble is.
+ * Signs in with the key in `body` if the API accepts it: a new session and its cookie. Throws 400 `invalid` (without
+ * calling the API), 429 `rate_limited`, 401 `invalid_key`, or the API's fault.
  */
 export async function signIn(
   body: unknown,

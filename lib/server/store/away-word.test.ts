@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = () => join(folder, 'workspace.db')
 
-/** What the log would say after somebody tried to open the workspace. */
+/** The word that the log would have after an attempt to open the workspace. */
 async function word(where: Parameters<typeof connect>[0] = { folder }): Promise<string | undefined> {
   try {
     const db = connect(where)

@@ -1,6 +1,6 @@
 import { sqliteCode } from './sqlite-code.ts'
 
-/** SQLite's own names of what an operator can mend, by its result codes. */
+/** SQLite's own names of errors that an operator can repair, by result code. */
 const WORDS: Readonly<Record<number, string>> = {
   3: 'PERM',
   5: 'BUSY',
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<number, string>> = {
   26: 'NOTADB',
 }
 
-/** What Kysely, pg and Redis's client say in words alone. */
+/** Errors of Kysely, pg and the Redis client that have a message but no code. */
 const SAID: readonly [RegExp, string][] = [
   [/^corrupted migrations/, 'LATER'],
   [/does not support SSL/, 'NO_TLS'],
@@ -21,9 +21,9 @@ const SAID: readonly [RegExp, string][] = [
 ]
 
 /**
- * Why the workspace or the shared server is away, in one word for the log: SQLite's (`CORRUPT`), PostgreSQL's code
- * (`28P01`), Node's (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), `LATER` for tables of a later release, `SILENT` where nothing
- * came in time. Never the message, which may hold what somebody sent.
+ * Why the workspace or the shared server is unavailable, as one word for the log: SQLite's (`CORRUPT`), PostgreSQL's
+ * code (`28P01`), Node's (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), `LATER` for tables of a later release, `SILENT` for a
+ * timeout. Never the message, which may contain data.
  */
 export function awayWord(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

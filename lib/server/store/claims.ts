@@ -13,18 +13,18 @@ async function claimed(key: string, text: string, ms: number): Promise<[string |
 }
 
 /**
- * Null where nobody else has `key`, among all copies or, without a server that they share, the workers of this one: then
- * it is the asker's for `ms`. Else what the first one wrote there, null where that is gone since. While the shared
- * server is away or full, everybody has all of it.
+ * A lock with a TTL, among all copies or, without a server that they share, the workers of this one. Null: the caller
+ * now holds `key` for `ms`. Else the text of the holder, or null where it has expired since. While the shared server is
+ * away or full, everybody gets the lock.
  */
 export const claimKey = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
   claimSharedKey(key, text, ms).catch(() => null)
 
-/** The same, which throws while the shared server is away or full. */
+/** The same, but throws while the shared server is away or full. */
 export const claimSharedKey = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
   outsideRequests(() => claimed(key, text, ms))
 
-/** Lets others have it at once. */
+/** Releases the lock before its TTL. */
 export async function giveKeyBack(key: string): Promise<void> {
   const server = sharedServer()
   const given = server

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** Which file is at `path`, by its number on its disk; `none` where there is none. */
+/** Identity of the file at `path`, by device and inode; `none` where there is none. */
 export function fileNumber(path: string): string {
   const stat = statSync(path, { bigint: true, throwIfNoEntry: false })
   return stat === undefined ? 'none' : `${stat.dev}:${stat.ino}`

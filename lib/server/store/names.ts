@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { env } from '../env.ts'
 
 /**
- * What `text` is called on the server that copies share: a digest that nobody without the secret can make or undo,
- * so that no id, account, address or key stands there. One name for each secret, the sealing one first: copies
- * whose secrets are being changed still find what the others wrote.
+ * The name of `text` in stores: an HMAC that nobody without the secret can make or reverse, so that no id, account,
+ * address or key is stored there. One name per secret, that of the sealing secret first: while secrets rotate, copies
+ * still find what the others wrote.
  */
 export const namesOf = (
   kind: 'session' | 'account' | 'address' | 'write' | 'content' | 'turn' | 'readings' | 'feed',

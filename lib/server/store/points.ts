@@ -5,18 +5,18 @@ import type { SharedServer } from './shared-server.ts'
 import { type LimitKind, sharedKey } from './shared-sign-outs.ts'
 import { sharedServer } from './store.ts'
 
-/** Some four megabytes a kind. */
+/** About four megabytes per kind. */
 const MOST_NAMES = 20_000
 
-/** How often something may be done by one name: so many times from the first on, until the window is over. */
+/** A rate limit per name: at most so many times in a window that begins with the first. */
 export interface Limit {
-  /** What it is that is limited. */
+  /** What is limited. */
   readonly kind: LimitKind
   readonly most: number
   readonly windowMs: number
 }
 
-/** A point that was taken: milliseconds to wait when there was none left, else what gives it back. */
+/** A point of a limit: milliseconds to wait when none was left, else the function that gives it back. */
 export type Point = number | (() => unknown)
 
 interface Points {
@@ -27,7 +27,7 @@ interface Points {
 
 const ownPoints = (kind: LimitKind) => singleton(`${kind}-points`, () => new Lru<string, Points>(MOST_NAMES))
 
-/** One of the points of `name` in this process. */
+/** Takes a point of `name` in this process. */
 export function takePointHere({ kind, most, windowMs }: Limit, name: string): Point {
   const now = performance.now()
   const known = ownPoints(kind).get(name)
@@ -38,7 +38,7 @@ export function takePointHere({ kind, most, windowMs }: Limit, name: string): Po
   return () => givePointBack(kind, name)
 }
 
-/** Gives one back to `name` in this process, as far as its window is not over. */
+/** Gives a point of `name` back in this process, unless its window has ended. */
 export function givePointBack(kind: LimitKind, name: string): void {
   const points = ownPoints(kind).get(name)
   if (points === undefined || points.until <= performance.now()) return
@@ -46,7 +46,7 @@ export function givePointBack(kind: LimitKind, name: string): void {
   if (points.taken === 0) ownPoints(kind).delete(name)
 }
 
-/** The same at the first process, which all workers of this machine ask. */
+/** Takes a point in the primary process, which all workers of this machine share. */
 async function takeOwn(limit: Limit, name: string): Promise<Point> {
   const others = colleagues()
   if (!others) return takePointHere(limit, name)
@@ -56,7 +56,7 @@ async function takeOwn(limit: Limit, name: string): Promise<Point> {
   return () => others.ask({ of: 'give back', kind, name }).catch(() => undefined)
 }
 
-// KEYS: the name's count. ARGV: the most, milliseconds to live. 0, or milliseconds to wait.
+// KEYS: the name's count. ARGV: the limit, TTL in milliseconds. Returns 0, or milliseconds to wait.
 const TAKE = `
 if tonumber(redis.call('get', KEYS[1]) or '0') >= tonumber(ARGV[1]) then
   return math.max(1, redis.call('pttl', KEYS[1]))
@@ -64,7 +64,7 @@ end
 if redis.call('incr', KEYS[1]) == 1 then redis.call('pexpire', KEYS[1], ARGV[2]) end
 return 0`
 
-// A count that has expired meanwhile is not begun anew.
+// A count that has expired meanwhile must not start a new one.
 const GIVE_BACK = `
 if tonumber(redis.call('get', KEYS[1]) or '0') > 1 then return redis.call('decr', KEYS[1]) end
 return redis.call('del', KEYS[1])`
@@ -74,11 +74,11 @@ async function takeShared(server: SharedServer, limit: Limit, name: string): Pro
   const limits = [String(limit.most), String(limit.windowMs)]
   const wait = Number(await server.ask((client) => client.eval(TAKE, { keys, arguments: limits })))
   if (wait > 0) return wait
-  // Where the server is gone by then, the point is lost with it or until the window is over.
+  // If the server is away by then, the point stays taken until the window ends.
   return () => server.ask((client) => client.eval(GIVE_BACK, { keys })).catch(() => undefined)
 }
 
-/** One of the points of `name`, at whichever copy; while the shared server is away or full, at this one with all its workers. */
+/** Takes a point of `name`, shared among all copies; while the shared server is away or full, only among this copy's workers. */
 export async function takePoint(limit: Limit, name: string): Promise<Point> {
   const server = sharedServer()
   return server ? takeShared(server, limit, name).catch(() => takeOwn(limit, name)) : takeOwn(limit, name)

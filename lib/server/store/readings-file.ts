@@ -8,11 +8,11 @@ import { outsideRequests } from '../outside.ts'
 import { namesOf } from './names.ts'
 import { SQLITE, sqliteCode } from './sqlite-code.ts'
 
-/** Accounts that the file holds; who was written longest ago makes room. */
+/** Limit of accounts in the file; the one written longest ago is dropped. */
 const MOST = 10_000
-/** A torn file, and what is no database. A full disk, a busy file and a right that is missing pass. */
+/** A corrupt file, or no database. A full disk, a locked file and a missing permission count as temporary. */
 const BROKEN: readonly (number | null)[] = [SQLITE.corrupt, SQLITE.notADatabase]
-const TRY_AGAIN_MS = 1_000
+const RETRY_MS = 1_000
 
 const OPENING = `
   PRAGMA journal_mode = WAL;
@@ -33,7 +33,7 @@ function openAt(path: string): DatabaseSync {
   }
 }
 
-/** An account under the settings that an admin changes after what was told: with others it is told anew. */
+/** The key of an account's row; it covers the settings that readings depend on, so a changed setting starts anew. */
 function nameOf(scope: string): string {
   const { API_BASE_URL, API_TIME_ZONE, API_ARRAY_FORMAT, API_IDS_PER_CALL } = env()
   const settings = [API_BASE_URL, API_TIME_ZONE, API_ARRAY_FORMAT, API_IDS_PER_CALL]
@@ -42,12 +42,12 @@ function nameOf(scope: string): string {
 }
 
 /**
- * What was told of the APIs, an account a row, as `readings.db` in DATA_DIR. It only saves being told again: a file that
- * is broken is made anew, and where none can be written all goes on without, until one can.
+ * What was learnt of APIs, a row per account, in `readings.db` in DATA_DIR. A cache: a broken file is recreated, and
+ * where it cannot be written everything works without it until it can.
  */
 export class ReadingsFile {
   #db: DatabaseSync | null = null
-  /** What the file has not taken yet, by the account's name in it. */
+  /** Rows not written yet, by the account's name in the file. */
   #unwritten = new Map<string, string>()
   #timer: NodeJS.Timeout | undefined
 
@@ -70,7 +70,7 @@ export class ReadingsFile {
       if (this.#unwritten.size === 0)
         log().warn({ event: 'readings not kept', ...faultOf(error) }, 'dashboard')
       if (this.#unwritten.size < MOST) this.#unwritten.set(name, seen)
-      this.#timer ??= outsideRequests(() => setInterval(() => this.#tryAgain(), TRY_AGAIN_MS).unref())
+      this.#timer ??= outsideRequests(() => setInterval(() => this.#retry(), RETRY_MS).unref())
     }
   }
 
@@ -106,7 +106,7 @@ export class ReadingsFile {
     ).run(MOST)
   }
 
-  #tryAgain(): void {
+  #retry(): void {
     try {
       for (const [name, seen] of this.#unwritten) {
         this.#write(name, seen)

@@ -12,7 +12,7 @@ const SCHEMA = `
   ) WITHOUT ROWID;
 `
 
-// The last is written at each start: a file that takes no write is found out then, not at the first sign-out.
+// The last statement writes at each start: a read-only file is found then, not at the first sign-out.
 const OPENING = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
@@ -28,16 +28,16 @@ const upsert = (table: string, name: string) =>
   `INSERT INTO ${table} (${name}, at, until) VALUES (?, ?, ?)
    ON CONFLICT (${name}) DO UPDATE SET at = max(at, excluded.at), until = max(until, excluded.until)`
 
-/** A sign-out by whose name it goes: a session's, an account's, or what other copies call either. */
+/** A sign-out by its name: of a session, of an account, or the hashed name of either, adopted from another copy. */
 export interface SignOut {
   readonly kind: 'session' | 'account' | 'adopted'
   readonly name: string
-  /** Milliseconds since 1970; 0 for one session. */
+  /** Milliseconds since 1970; 0 for a single session. */
   readonly at: number
   readonly until: number
 }
 
-/** The sign-outs in one SQLite database. Everything throws as SQLite does. */
+/** Sign-outs in one SQLite database. Every method throws SQLite's errors. */
 export class Records {
   readonly #file: string | null
   readonly #number: string | null
@@ -46,7 +46,7 @@ export class Records {
   readonly #at: Record<'account' | 'adopted', StatementSync>
   readonly #put: Record<SignOut['kind'], StatementSync>
 
-  /** `file`: null for one in memory alone. */
+  /** `file`: null for an in-memory database. */
   constructor(file: string | null) {
     this.#file = file
     this.#db = new DatabaseSync(file ?? ':memory:')
@@ -72,7 +72,7 @@ export class Records {
     }
   }
 
-  /** Whether another file, or none, stands where its own was: what is written to that one is lost. */
+  /** Whether another file, or none, is now at its path: writes to the opened one would be lost. */
   get isReplaced(): boolean {
     return this.#file !== null && fileNumber(this.#file) !== this.#number
   }
@@ -81,13 +81,13 @@ export class Records {
     return this.#find.get(id, scope, issuedAt) !== undefined
   }
 
-  /** The `at` of the sign-out of that kind and name, null when there is none. */
+  /** The `at` of the sign-out of that kind and name; null when there is none. */
   at(kind: 'account' | 'adopted', name: string): number | null {
     const found = this.#at[kind].get(name)
     return found === undefined ? null : Number(found.at)
   }
 
-  /** All or nothing; what does not matter any more is forgotten with it. */
+  /** Writes all or none, and deletes expired ones. */
   keep(signOuts: readonly SignOut[]): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {
@@ -100,7 +100,7 @@ export class Records {
     }
   }
 
-  /** Every sign-out that still matters. */
+  /** Every sign-out that has not expired. */
   all(): SignOut[] {
     const rows = this.#db
       .prepare(

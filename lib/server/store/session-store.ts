@@ -1,4 +1,4 @@
-/** What a sign-out is checked against. */
+/** The fields that a sign-out is matched against. */
 export interface Dated {
   readonly id: string
   readonly scope: string
@@ -6,16 +6,16 @@ export interface Dated {
 }
 
 /**
- * What copies of the dashboard share about sessions. Times are milliseconds since 1970; a record may be forgotten
- * after `until`, when every session that it could concern has reached its greatest age.
+ * Sign-outs, shared among copies of the dashboard. Times are milliseconds since 1970; a record may be deleted after
+ * `until`, when every session that it could match has expired.
  */
 export interface SessionStore {
   signOut(id: string, until: number): Promise<void>
-  /** Every session of `scope` issued at or before `at`. */
+  /** Signs out every session of `scope` issued at or before `at`. */
   signOutAccount(scope: string, at: number, until: number): Promise<void>
-  /** Answers at once where it can: it is asked on every call. */
+  /** Synchronous where possible: it is called on every request. */
   isSignedOut(session: Dated): boolean | Promise<boolean>
-  /** When the whole account was last signed out, 0 when never. */
+  /** When the whole account was last signed out; 0 for never. */
   accountSignedOutAt(scope: string): Promise<number>
   close(): Promise<void>
 }

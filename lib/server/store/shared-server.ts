@@ -10,22 +10,22 @@ const COMMAND_MS = 300
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 2_000
 
-/** Loaded where REDIS_URL is set: it would be a fifth of every start. */
+/** Loaded only where REDIS_URL is set: importing it takes a fifth of every start. */
 const redis = () => import('@redis/client')
 
 async function open(url: string) {
   const { createClient } = await redis()
   const client = createClient({
     url,
-    // Whoever asks is told at once that the server is away, and goes on without it.
+    // Commands fail at once while the server is away, and the caller goes on without it.
     disableOfflineQueue: true,
     commandsQueueMaxLength: 10_000,
-    // One connection, one try: a server that takes connections and says nothing would never be left otherwise.
+    // Retried below instead: the client's own retries would wait for ever for a server that accepts but is silent.
     socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
     maintNotifications: 'disabled',
     disableClientInfo: true,
   })
-  // Without a listener an error would end the process. That the connection is lost shows below.
+  // Without a listener an error would end the process. The lost connection is handled below.
   client.on('error', () => undefined)
   return client
 }
@@ -34,30 +34,30 @@ export type SharedClient = Awaited<ReturnType<typeof open>>
 
 const SILENT = 'The shared server is silent'
 
-/** Whether the server itself said no: it is there, and full, read-only or misused. */
+/** Whether the server itself refused: it is up, but full, read-only or used wrongly. */
 export const isRefusal = async (error: unknown): Promise<boolean> =>
   error instanceof (await redis()).ErrorReply
 
-/** The first word of what it says is one of Redis's own: OOM, READONLY, WRONGPASS. */
+/** The first word of the message is Redis's error code: OOM, READONLY, WRONGPASS. */
 const refusalWord = ({ message }: Error): string => /^[A-Z]+/.exec(message)?.[0] ?? 'ERR'
 
 const wordOf = async (error: unknown): Promise<string | undefined> =>
   (await isRefusal(error)) ? refusalWord(error as Error) : awayWord(error)
 
 /**
- * The Redis or Valkey server of REDIS_URL: one connection, opened again and again for as long as the process lives.
- * Nothing waits for it long: a call fails at once while it is away, and after 300 ms when it is silent.
+ * Client of the Redis or Valkey server of REDIS_URL: one connection, reopened for as long as the process lives. Nothing
+ * waits for it long: a call fails at once while it is away, and after 300 ms when it does not respond.
  */
 export class SharedServer {
   readonly #url: string
-  /** Called with each new connection, before anybody else may use it. */
+  /** Called with each new connection, before others may use it. */
   #welcome: () => Promise<void> = () => Promise.resolve()
   #client: SharedClient | null = null
   #greeted = false
   #drop: (why?: unknown) => void = () => undefined
   #wake: () => void = () => undefined
   #closed = false
-  /** What was told since it last came or went; null: it is up. */
+  /** What was logged since it last went up or down; null stands for "up". */
   readonly #told = new Set<string | null | undefined>()
   #toldRefusal = ''
 
@@ -65,7 +65,7 @@ export class SharedServer {
     this.#url = url
   }
 
-  /** Connects, and stays connected. `welcome` runs first on each connection. */
+  /** Connects and stays connected. `welcome` runs first on each new connection. */
   start(welcome: () => Promise<void>): void {
     this.#welcome = welcome
     outsideRequests(() => void this.#keepOpen())
@@ -76,8 +76,8 @@ export class SharedServer {
   }
 
   /**
-   * Runs `work` on the connection. Throws when there is none, or no answer in time: then the connection is given up.
-   * Throws what the server refuses too (`isRefusal`), which says nothing against the connection.
+   * Runs `work` on the connection. Throws when there is none, or on a timeout, which also closes the connection. Throws
+   * the server's refusals too (`isRefusal`), which leave the connection open.
    */
   ask<T>(work: (client: SharedClient) => Promise<T>): Promise<T> {
     return traced('shared server', () => this.#ask(work), { 'db.system.name': 'redis' }, 'client')
@@ -116,12 +116,12 @@ export class SharedServer {
       if (this.#closed) return
       this.#tell(await wordOf(why))
       pause = lasted ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
-      // Copies that lost it together do not all come back in the same instant.
+      // Jitter: copies that lost the server together must not all reconnect in the same instant.
       await this.#sleep(pause * (0.5 + Math.random() / 2))
     }
   }
 
-  /** From the first packet to the last. @returns whether the connection was ever of use, and why it ended */
+  /** One connection, from connecting to its end. @returns whether it was ever usable, and why it ended */
   async #oneConnection(): Promise<{ lasted: boolean; why?: unknown }> {
     const client = await open(this.#url)
     if (this.#closed) return { lasted: false }
@@ -146,7 +146,7 @@ export class SharedServer {
     }
   }
 
-  /** While it is away each word once: it may be shut down first, and then come back with an expired certificate. */
+  /** Logs each reason once per outage: it may shut down first, and then come back with an expired certificate. */
   #tell(word: string | null | undefined): void {
     if (this.#told.has(word)) return
     if (word === null || this.#told.has(null)) this.#told.clear()

@@ -1,30 +1,30 @@
 import type { LimitAsked } from '../process/workers.ts'
 import type { SharedClient } from './shared-server.ts'
 
-/** A sign-out as it stands on the shared server: `at` is 0 for one session, else the time for a whole account. */
+/** A sign-out as stored on the shared server: `at` is 0 for a single session, else the time for a whole account. */
 export interface SharedSignOut {
   readonly name: string
   readonly at: number
   readonly until: number
 }
 
-// In braces, so that all keys are of one slot where the server is a cluster.
+// The braces put all keys into one hash slot of a cluster.
 const PREFIX = '{company-dashboard}'
 const LOG = `${PREFIX}:sign-outs`
 const PAGE = 1000
 
-/** What is counted there, each with a limit of its own. */
+/** Kinds of rate limit counted there. */
 export type LimitKind = LimitAsked['kind']
 
-/** The prefix of every key of this program on the shared server. */
+/** A key of this program on the shared server; all begin with the same prefix. */
 export const sharedKey = (kind: 'write' | 'grant' | LimitKind, name = ''): string =>
   `${PREFIX}:${kind}${name === '' ? '' : `:${name}`}`
 
 const recordKey = (name: string) => `${PREFIX}:out:${name}`
 
-// KEYS: record, log. ARGV: name, at, until, milliseconds to live, id before which the log is forgotten.
-// A record that is there already is told nobody again: a copy that comes back says all it knows.
-// On a server that is full as well (`allow-oom`): a sign-out is small, and must not wait for what others keep there.
+// KEYS: record, log. ARGV: name, at, until, TTL in milliseconds, id before which the log is trimmed. A record that
+// exists is not logged again: a copy that reconnects sends all it knows. Allowed on a full server as well
+// (`allow-oom`): a sign-out is small, and must not fail because others use up the memory.
 const TELL = `#!lua flags=allow-oom
 local known = redis.call('get', KEYS[1])
 if known and tonumber(known) >= tonumber(ARGV[2]) then return 0 end
@@ -33,7 +33,7 @@ redis.call('xadd', KEYS[2], 'MINID', '~', ARGV[5], '*', 'n', ARGV[1], 'a', ARGV[
 if redis.call('pttl', KEYS[2]) < tonumber(ARGV[4]) then redis.call('pexpire', KEYS[2], ARGV[4]) end
 return 1`
 
-/** Writes a sign-out, and adds it to the log that the other copies follow. `keepMs`: how long the log goes back. */
+/** Writes a sign-out and appends it to the log that other copies follow. `keepMs`: how far back the log goes. */
 export async function tellSignOut(
   client: SharedClient,
   { name, at, until }: SharedSignOut,
@@ -41,7 +41,7 @@ export async function tellSignOut(
 ): Promise<void> {
   const now = Date.now()
   if (until <= now) return
-  // Copies keep it for longer: this is by the server's clock, which theirs do not move.
+  // Copies keep it longer; this TTL runs on the server's clock, which theirs do not affect.
   const ttl = Math.min(until - now, keepMs)
   await client.eval(TELL, {
     keys: [recordKey(name), LOG],
@@ -49,7 +49,7 @@ export async function tellSignOut(
   })
 }
 
-/** What stands under these names: null for nothing, else the `at` of the sign-out. */
+/** For each of the names, the `at` of its sign-out; null where there is none. */
 export async function findSignOuts(
   client: SharedClient,
   names: readonly string[],
@@ -58,7 +58,7 @@ export async function findSignOuts(
   return found.map((value) => (value === null ? null : Number(value)))
 }
 
-/** The log after entry `after` ('' for all of it), oldest first, and the id to go on from. */
+/** A page of the log after entry `after` ('' for its start), oldest first, and the id to continue from. */
 export async function followSignOuts(
   client: SharedClient,
   after: string,

@@ -7,9 +7,9 @@ import type { SqliteStore } from './sqlite.ts'
 
 const FOLLOW_MS = 250
 const AT_ONCE = 200
-/** After the server refused what it was told. */
+/** Pause after the server refused sign-outs. */
 const PAUSE_MS = 5_000
-/** How far the clocks of two copies may differ: a sign-out of the whole account counts for this much longer. */
+/** How far the clocks of two copies may differ: a sign-out of the whole account covers this much more. */
 const CLOCKS_MS = 2_000
 
 interface Names {
@@ -22,16 +22,16 @@ type Found = readonly (number | null)[]
 const isOut = (ofSession: Found, ofAccount: Found, issuedAt: number): boolean =>
   ofSession.some((at) => at !== null) || ofAccount.some((at) => at !== null && at >= issuedAt)
 
-/** What the server refuses waits; what became of the connection is for whoever keeps it. */
+/** A refusal is retried later; connection errors are the caller's to handle. */
 async function nullIfRefused(error: unknown): Promise<null> {
   if (await isRefusal(error)) return null
   throw error
 }
 
 /**
- * Sign-outs that several copies share. The server is asked on every call; beside it each copy keeps its own sign-outs
- * and, a moment later, everybody's in a file of its own, and goes by that while the server is away. Whatever was
- * signed out here meanwhile, and whatever the server forgot, is written when it is back.
+ * Sign-outs shared among copies. The server is queried on every call; besides, each copy keeps its own sign-outs and, a
+ * moment later, everybody's in a local file, which it uses while the server is away. What was signed out here
+ * meanwhile, and what the server lost, is written to it when it is back.
  */
 export class SharedStore implements SessionStore {
   readonly #local: SqliteStore
@@ -42,12 +42,12 @@ export class SharedStore implements SessionStore {
   #last = ''
   #timer: NodeJS.Timeout | undefined
   #following = false
-  /** Sign-outs of this copy that the server was not told. */
+  /** Sign-outs of this copy that the server does not have yet. */
   #untold = 0
-  /** Not before this is it told again, on `performance.now()`'s clock. */
+  /** When the next attempt is made, on `performance.now()`'s clock. */
   #tellsFrom = 0
 
-  /** `keepMs`: how long a sign-out matters at most. */
+  /** `keepMs`: the longest time for which a sign-out matters. */
   constructor(local: SqliteStore, server: SharedServer, keepMs: number) {
     this.#local = local
     this.#server = server
@@ -58,15 +58,15 @@ export class SharedStore implements SessionStore {
     })
   }
 
-  /** How many sign-outs of this copy wait for the server. */
+  /** How many sign-outs of this copy the server does not have yet. */
   get untold(): number {
     return this.#untold
   }
 
-  /** Resolves once all that the server knows is known here, or after `ms`. */
+  /** Resolves once everything the server knows is known here, or after `ms`. */
   async settle(ms: number): Promise<void> {
     const { promise: late, resolve } = Promise.withResolvers<void>()
-    // It holds the process: where the server's name is unknown nothing else does at the start, and Node would end.
+    // Not unref'd: while the server's name cannot be resolved at startup, nothing else keeps Node running.
     const timer = setTimeout(resolve, ms)
     await Promise.race([this.#first.promise, late])
     clearTimeout(timer)
@@ -116,7 +116,7 @@ export class SharedStore implements SessionStore {
 
   async #isSignedOutThere(names: Names, issuedAt: number): Promise<boolean> {
     const all = [...names.session, ...names.account]
-    // Null: it is away, and what is known here counts.
+    // Null: the server is away, and only local knowledge counts.
     const found = await this.#server.ask((client) => findSignOuts(client, all)).catch(() => null)
     if (!found) return false
     const cut = names.session.length
@@ -125,7 +125,7 @@ export class SharedStore implements SessionStore {
     return true
   }
 
-  /** What the server said once holds here from then on, however soon it goes. */
+  /** What the server reported is kept locally, in case it goes away. */
   #adopt(all: readonly string[], found: Found): void {
     const until = Date.now() + this.#keepMs
     this.#local.adopt(all.flatMap((name, at) => (found[at] == null ? [] : [{ name, at: found[at], until }])))
@@ -141,7 +141,7 @@ export class SharedStore implements SessionStore {
     }
   }
 
-  /** A new connection: the server may have forgotten all, and this copy may have missed much. */
+  /** On a new connection: the server may have lost everything, and this copy may have missed much. */
   async #greet(): Promise<void> {
     this.#last = ''
     await this.#learn()
@@ -156,7 +156,7 @@ export class SharedStore implements SessionStore {
       await this.#learn()
       if (this.#untold > 0 && performance.now() >= this.#tellsFrom) await this.#tellAll()
     } catch {
-      // The connection was given up, and the next one begins with all of it.
+      // The connection was closed; the next one starts over.
     } finally {
       this.#following = false
     }
@@ -175,7 +175,7 @@ export class SharedStore implements SessionStore {
   async #tellAll(): Promise<void> {
     const before = this.#untold
     const all = this.#local.all().flatMap(({ kind, name, at, until }) => {
-      // What others signed out is known by its name alone.
+      // For sign-outs of others only the hashed name is known.
       const names = kind === 'adopted' ? [name] : namesOf(kind, name)
       return names.map((each) => ({ name: each, at, until }))
     })

@@ -3,10 +3,10 @@ import { namesOf } from './names.ts'
 import { takePoint } from './points.ts'
 
 const FAILURES = { kind: 'sign-in', most: 10, windowMs: 15 * 60_000 } as const
-/** While tries of the same address are under way, each of which may yet turn out well. */
+/** The wait while attempts of the same address are in flight, each of which may yet succeed and give its point back. */
 const SOON_S = 2
 
-/** What came of asking for a try: seconds to wait, or null and what is to be called, once, when it is over. */
+/** Permission to attempt a sign-in: seconds to wait, or null and a function to call once when it is over. */
 export type SignInTry =
   | { readonly wait: number }
   | { readonly wait: null; readonly end: (failed: boolean) => Promise<void> }
@@ -20,9 +20,9 @@ function countUnderWay(name: string, step: 1 | -1): void {
 }
 
 /**
- * One try to sign in from `address`: ten that fail in fifteen minutes, at whichever copy; while the shared server is
- * away or full, at this one. Each takes its point beforehand, so that many at once are not more than ten, and gets it
- * back unless it failed.
+ * One sign-in attempt from `address`: at most ten failures in fifteen minutes, over all copies; while the shared server
+ * is away or full, at this one. Each takes a point in advance, so that concurrent attempts cannot exceed ten, and gives
+ * it back unless it failed.
  */
 export async function takeSignIn(address: string): Promise<SignInTry> {
   const name = namesOf('address', address)[0] ?? address

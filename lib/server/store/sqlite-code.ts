@@ -12,6 +12,6 @@ export const SQLITE = {
   notADatabase: 26,
 } as const
 
-/** The primary code of an error of SQLite's: its extended codes have it in their last byte. Null where it is none. */
+/** The primary result code of an SQLite error, the last byte of its extended code; null for other errors. */
 export const sqliteCode = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : null

@@ -6,34 +6,34 @@ import { outsideRequests } from '../outside.ts'
 import { Records, type SignOut } from './records.ts'
 import type { Dated, SessionStore } from './session-store.ts'
 
-const TRY_AGAIN_MS = 1_000
-const LOOK_MS = 1_000
+const RETRY_MS = 1_000
+const CHECK_EVERY_MS = 1_000
 
 /**
- * Sign-outs in an SQLite file: they survive a restart, and processes that share the file share them. What the file does
- * not take (a full disk) holds in this process's memory, and is written as soon as it does; a file that is
- * deleted or replaced is filled anew. A file that cannot be read throws: nobody is let in by guesswork.
+ * Sign-outs in an SQLite file, which survive a restart and are shared by the processes that open it. What the file
+ * cannot take (a full disk) is kept in memory and written as soon as possible; a file that is deleted or replaced is
+ * filled again. An unreadable file throws: nobody is let in by guesswork.
  */
 export class SqliteStore implements SessionStore {
   readonly #path: string
   #file: Records
-  /** When it was last looked whether the file is still there, on `performance.now()`'s clock. */
-  #lookedAt = performance.now()
-  /** When it went on with another file, which others that share it find by their next look. */
+  /** When the file was last checked for replacement, on `performance.now()`'s clock. */
+  #checkedAt = performance.now()
+  /** When it switched to a new file, which processes that share it notice by their next check. */
   #movedAt = Number.NEGATIVE_INFINITY
   readonly #tellOthers: (signOuts: readonly SignOut[]) => Promise<void>
   /** What the file has not taken yet. */
   #spare: Records | null = null
   #timer: NodeJS.Timeout | undefined
 
-  /** `tellOthers`: the processes that share the file, of what it did not take. */
+  /** `tellOthers` informs the processes that share the file of what could not be written to it. */
   constructor(file: string, tellOthers: SqliteStore['keepInMemory'] = () => Promise.resolve()) {
     this.#tellOthers = tellOthers
     this.#path = file
     this.#file = new Records(file)
   }
 
-  /** How many sign-outs stand in memory alone. */
+  /** How many sign-outs are in memory only. */
   get unwritten(): number {
     return this.#spare?.all().length ?? 0
   }
@@ -47,7 +47,7 @@ export class SqliteStore implements SessionStore {
   }
 
   isSignedOut(session: Dated): boolean {
-    this.#look()
+    this.#checkFile()
     return this.#spare?.isSignedOut(session) || this.#file.isSignedOut(session)
   }
 
@@ -55,19 +55,19 @@ export class SqliteStore implements SessionStore {
     return Math.max(this.#file.at('account', scope) ?? 0, this.#spare?.at('account', scope) ?? 0)
   }
 
-  /** Keeps what other copies signed out, by the names that they gave it. */
+  /** Stores sign-outs of other copies, under their hashed names. */
   adopt(signOuts: readonly Omit<SignOut, 'kind'>[]): void {
     const now = Date.now()
     const fresh = signOuts.filter(({ name, at, until }) => until > now && !this.#knows(name, at))
     if (fresh.length > 0) this.keep(fresh.map((signOut) => ({ ...signOut, kind: 'adopted' })))
   }
 
-  /** The `at` of the sign-out that is called `name`, null when there is none. */
+  /** The `at` of the sign-out called `name`; null when there is none. */
   adoptedAt(name: string): number | null {
     return this.#spare?.at('adopted', name) ?? this.#file.at('adopted', name)
   }
 
-  /** Every sign-out that still matters, as far as it can be read. */
+  /** Every sign-out that has not expired, as far as it can be read. */
   all(): SignOut[] {
     const spare = this.#spare?.all() ?? []
     try {
@@ -78,7 +78,7 @@ export class SqliteStore implements SessionStore {
   }
 
   async close(): Promise<void> {
-    this.#tryAgain()
+    this.#retry()
     clearInterval(this.#timer)
     this.#spare?.close()
     this.#file.close()
@@ -92,22 +92,22 @@ export class SqliteStore implements SessionStore {
     }
   }
 
-  /** Keeps what the file did not take from another process, until it does. */
+  /** Keeps in memory what the file did not take from another process, until it does. */
   async keepInMemory(signOuts: readonly SignOut[]): Promise<void> {
     this.#spare ??= new Records(null)
     this.#spare.keep(signOuts)
-    this.#timer ??= outsideRequests(() => setInterval(() => this.#tryAgain(), TRY_AGAIN_MS).unref())
+    this.#timer ??= outsideRequests(() => setInterval(() => this.#retry(), RETRY_MS).unref())
   }
 
   async #keepEverywhere(signOut: SignOut): Promise<void> {
     if (!this.keep([signOut])) await this.#tellOthers([signOut])
   }
 
-  /** In memory where the file does not take them. False: others that share it do not find them there, or not yet. */
+  /** Writes to the file, else to memory. False: other processes do not find them in the file, or not yet. */
   keep(signOuts: readonly SignOut[]): boolean {
     try {
       this.#write(signOuts)
-      return performance.now() - this.#movedAt > LOOK_MS
+      return performance.now() - this.#movedAt > CHECK_EVERY_MS
     } catch (error) {
       metrics().faults.inc({ place: 'store' })
       log().error({ event: 'sign-out not on disk', ...faultOf(error) }, 'dashboard')
@@ -121,11 +121,11 @@ export class SqliteStore implements SessionStore {
     this.#file.keep(signOuts)
   }
 
-  /** Puts all that the file held in the one that stands there now, where it was deleted or replaced. */
+  /** If the file was deleted or replaced, copies everything to the one that is there now. */
   #follow(): void {
     if (!this.#file.isReplaced) return
     const all = this.#file.all()
-    // What SQLite keeps beside the old one, and goes on with where it is open, is not for a new one.
+    // SQLite's side files of the old database, still open, must not be applied to a new one.
     if (!existsSync(this.#path))
       for (const ending of ['-wal', '-shm']) rmSync(this.#path + ending, { force: true })
     const next = new Records(this.#path)
@@ -141,17 +141,17 @@ export class SqliteStore implements SessionStore {
     log().warn({ event: 'sign-outs file replaced' }, 'dashboard')
   }
 
-  #look(): void {
-    if (performance.now() - this.#lookedAt < LOOK_MS) return
-    this.#lookedAt = performance.now()
+  #checkFile(): void {
+    if (performance.now() - this.#checkedAt < CHECK_EVERY_MS) return
+    this.#checkedAt = performance.now()
     try {
       this.#follow()
     } catch {
-      // What was read of it is as good as ever; a sign-out that finds no file says so.
+      // What was read stays valid; the next sign-out reports a missing file.
     }
   }
 
-  #tryAgain(): void {
+  #retry(): void {
     const spare = this.#spare
     if (!spare) return
     try {

@@ -10,13 +10,13 @@ import { SharedStore } from './shared-store.ts'
 import { SqliteStore } from './sqlite.ts'
 import { unusable } from './unusable.ts'
 
-/** What a start waits for a server that does not answer. */
-const PATIENCE_MS = 2_500
+/** How long startup waits for a server that does not respond. */
+const STARTUP_WAIT_MS = 2_500
 
 interface Stores {
   sessions: SessionStore
   local: SqliteStore
-  /** Null without REDIS_URL. Not told by its class: each of Next's bundles has a class of its own. */
+  /** Null without REDIS_URL. Do not test with `instanceof`: each of Next's bundles has its own copy of the class. */
   shared: { sessions: SharedStore; server: SharedServer } | null
 }
 
@@ -46,26 +46,26 @@ function open(): Stores {
 const stores = (): Stores => singleton('session-store', open, ({ sessions }) => sessions.close())
 
 /**
- * The sign-outs that this process goes by: a file in DATA_DIR, and the server of REDIS_URL where there is one.
- * The first call throws, in one line, what is wrong with that file and what to do.
+ * The sign-outs of this process: a file in DATA_DIR, and the server of REDIS_URL where there is one. The first call
+ * throws a one-line error that says what is wrong with the file and what to do.
  */
 export const store = (): SessionStore => stores().sessions
 
-/** How many sign-outs the file in DATA_DIR has not taken yet. */
+/** How many sign-outs are not yet in the file in DATA_DIR. */
 export const unwrittenSignOuts = (): number => stores().local.unwritten
 
-/** The server of REDIS_URL, null where there is none. */
+/** The server of REDIS_URL; null where none is set. */
 export const sharedServer = (): SharedServer | null => stores().shared?.server ?? null
 
-/** How it is with the server of REDIS_URL, null where there is none. */
+/** State of the server of REDIS_URL; null where none is set. */
 export function sharedState(): { isUp: boolean; untold: number } | null {
   const { shared } = stores()
   return shared && { isUp: shared.server.isUp, untold: shared.sessions.untold }
 }
 
-/** Waits, not long, until this process knows what the other copies signed out, and the other workers of this one. */
+/** Waits a moment for the sign-outs of the other copies, and of the other workers of this one. */
 export async function settleStore(): Promise<void> {
   const told = await colleagues()?.ask<SignOut[]>({ of: 'told sign-outs' })
   if (told && told.length > 0) stores().local.keep(told)
-  await stores().shared?.sessions.settle(PATIENCE_MS)
+  await stores().shared?.sessions.settle(STARTUP_WAIT_MS)
 }

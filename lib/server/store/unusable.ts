@@ -13,7 +13,7 @@ const TROUBLES: ReadonlyMap<string | number, Trouble> = new Map<string | number,
   [SQLITE.cantOpen, 'denied'],
   ['ENOSPC', 'full'],
   [SQLITE.full, 'full'],
-  // The index of the file's log cannot grow.
+  // SQLite cannot grow the WAL's index file.
   [SQLITE.io, 'full'],
   [SQLITE.busy, 'held'],
   [SQLITE.locked, 'held'],
@@ -34,6 +34,6 @@ function troubleOf(error: unknown): Trouble {
   return TROUBLES.get(sqliteCode(error) ?? code) ?? 'foreign'
 }
 
-/** Why `file` in DATA_DIR cannot be used and what to do about it, in one line. */
+/** A one-line error: why `file` in DATA_DIR cannot be used, and what to do about it. */
 export const unusable = (file: string, error: unknown): Error =>
   new Error(`DATA_DIR: ${file} ${ADVICE[troubleOf(error)]}`)

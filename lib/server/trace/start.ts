@@ -8,9 +8,9 @@ import { type Attributes, SPAN_KINDS, type Span, type Tracer, useTracer } from '
 
 const SEND_EVERY_MS = 5_000
 const SEND_FROM = 512
-/** Beyond it spans are dropped: a collector that is away costs this process four megabytes or so. */
+/** Beyond this spans are dropped: an unreachable collector costs this process about four megabytes. */
 const MOST_WAITING = 4_096
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 const FAILED = 2
 
 const spelledValue = (value: string | number | boolean) => {
@@ -24,10 +24,10 @@ const attributesOf = (attributes: Attributes) =>
     value === undefined ? [] : [{ key, value: spelledValue(value) }],
   )
 
-/** Nanoseconds since 1970 as text, of a time on `performance.now()`'s clock. */
+/** A time on `performance.now()`'s clock as nanoseconds since 1970, as text. */
 const nanoseconds = (at: number, zero: number) => `${Math.round((zero + at) * 1_000)}000`
 
-/** A span as OTLP/HTTP spells it in JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. */
+/** A span in OTLP/HTTP JSON: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. */
 const spelled = (span: Span, zero: number) => ({
   traceId: span.traceId,
   spanId: span.id,
@@ -47,7 +47,7 @@ const spelled = (span: Span, zero: number) => ({
   status: span.failure === undefined ? {} : { code: FAILED },
 })
 
-/** Sends spans to a collector, some at a time; what cannot be sent is counted and forgotten. */
+/** Sends spans to a collector in batches; what cannot be sent is counted and dropped. */
 class Exporter implements Tracer {
   readonly share: number
   readonly trustsOutside: boolean
@@ -88,8 +88,8 @@ class Exporter implements Tracer {
     clearInterval(this.#timer)
   }
 
-  /** One at a time: a slow collector has the next ones wait. */
-  #send(ms = PATIENCE_MS): Promise<void> {
+  /** One request at a time: while a slow collector is busy, spans queue. */
+  #send(ms = TIMEOUT_MS): Promise<void> {
     if (this.#sending !== null) return this.#sending
     if (this.#waiting.length === 0) return Promise.resolve()
     const spans = this.#waiting
@@ -101,7 +101,7 @@ class Exporter implements Tracer {
   }
 
   async #post(spans: readonly Span[], ms: number): Promise<void> {
-    // The clock that people set may have jumped since the last time.
+    // The system clock may have been set since the last time.
     const zero = Date.now() - performance.now()
     const scopeSpans = [
       { scope: { name: 'company-dashboard' }, spans: spans.map((span) => spelled(span, zero)) },
@@ -132,5 +132,5 @@ class Exporter implements Tracer {
   }
 }
 
-/** From here on requests are traced, and their spans sent to the collector at `endpoint` (OTLP over HTTP, JSON). */
+/** From here on requests are traced, and spans sent to the collector at `endpoint` (OTLP over HTTP, JSON). */
 export const startTracing = (endpoint: string): void => useTracer(new Exporter(endpoint))

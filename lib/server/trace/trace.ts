@@ -4,7 +4,7 @@ import { singleton } from '../singleton.ts'
 
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** OTLP's numbers. */
+/** Span kinds as numbered by OTLP. */
 export const SPAN_KINDS = { internal: 1, server: 2, client: 3 } as const
 type Kind = keyof typeof SPAN_KINDS
 
@@ -21,7 +21,7 @@ function newSpanId(): string {
   return random.toString('hex', taken - SPAN_ID_BYTES, taken)
 }
 
-/** A stretch of work of one trace. Times are on `performance.now()`'s clock. */
+/** A span: one timed piece of work in a trace. Times are on `performance.now()`'s clock. */
 export class Span {
   readonly id = newSpanId()
   readonly started = performance.now()
@@ -32,7 +32,7 @@ export class Span {
   readonly events: { at: number; name: string; attributes: Attributes }[] = []
   name: string
   ended: number | undefined
-  /** A code word of ours: never what the API or a person said. */
+  /** An error code of ours: never text from the API or a person. */
   failure: string | undefined
 
   constructor(name: string, kind: Kind, traceId: string, parentId?: string, attributes: Attributes = {}) {
@@ -43,7 +43,7 @@ export class Span {
     this.attributes = { ...attributes }
   }
 
-  /** The header by which whoever is asked goes on with this trace. */
+  /** The header that continues this trace in the service that is called. */
   get traceparent(): string {
     return `00-${this.traceId}-${this.id}-01`
   }
@@ -56,14 +56,14 @@ export class Span {
   }
 }
 
-/** Where finished spans go, and which traces are recorded: `startTracing` makes it. */
+/** Receives finished spans, and decides which traces are recorded; set by `startTracing`. */
 export interface Tracer {
-  /** Of traces that begin here, 0 to 1. */
+  /** Sampling rate of traces that begin here, 0 to 1. */
   readonly share: number
-  /** Whether somebody outside may say that a trace is recorded. */
+  /** Whether a request's `traceparent` decides if the trace is recorded. */
   readonly trustsOutside: boolean
   take(span: Span): void
-  /** Sends what waits, for so many milliseconds at most. */
+  /** Sends pending spans, for so many milliseconds at most. */
   settle(ms: number): Promise<void>
   close(): void
 }
@@ -83,15 +83,15 @@ export const useTracer = (tracer: Tracer): void => {
 
 export const settleTraces = async (ms: number): Promise<void> => held().tracer?.settle(ms)
 
-/** One request, from its first byte to the last byte of its answer. */
+/** One request, from its first byte to the last byte of its response. */
 export interface Trace {
-  /** 32 hexadecimal digits: those of the request's own id where the trace begins here. */
+  /** 32 hexadecimal digits: those of the request id where the trace begins here. */
   readonly id: string
-  /** Null where the trace is not recorded. */
+  /** Null where the trace is not sampled. */
   readonly root: Span | null
 }
 
-// https://www.w3.org/TR/trace-context/: of later versions what this one has.
+// https://www.w3.org/TR/trace-context/: of later versions, the fields that version 00 has.
 const PARENT =
   /^(?:00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})|(?!ff|00)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-.*)?)$/
 const NOTHING = /^0+$/
@@ -103,10 +103,10 @@ function parentOf(header: string | null): { traceId: string; id: string; recorde
   return { traceId, id, recorded: (Number.parseInt(flags, 16) & 1) === 1 }
 }
 
-/** By the trace's own random digits: all who decide by them decide alike. */
+/** Decided by the trace id's random digits: every service that samples this way decides alike. */
 const isChosen = (traceId: string, share: number) => Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32
 
-/** Begins the trace of a request, or goes on with that of its `traceparent` header; undefined while tracing is off. */
+/** Begins the trace of a request, or continues that of its `traceparent` header; undefined while tracing is off. */
 export function beginTrace(name: string, requestId: string, traceparent: string | null): Trace | undefined {
   const { tracer } = held()
   if (tracer === null) return undefined
@@ -116,18 +116,18 @@ export function beginTrace(name: string, requestId: string, traceparent: string 
   return { id, root: recorded ? new Span(name, 'server', id, parent?.id, { 'request.id': requestId }) : null }
 }
 
-/** Does `work` as part of the trace. */
+/** Runs `work` as part of the trace. */
 export const inTrace = <T>(trace: Trace | undefined, work: () => T): T =>
   trace?.root ? current().run(trace.root, work) : work()
 
-/** The span of the work that is being done; undefined outside traces that are recorded. */
+/** The current span; undefined outside sampled traces. */
 export const spanNow = (): Span | undefined => (held().tracer === null ? undefined : current().getStore())
 
-/** What a failure is called in a trace: its code word, or its kind. */
+/** Name of a failure in a trace: its error code, or its class. */
 const wordOf = (error: unknown): string =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'Error'
 
-/** Does `work` in a span of its own, where a trace is recorded; `work` is given the span to say more of itself. */
+/** Runs `work` in a span of its own, where a trace is sampled; `work` gets the span to add attributes. */
 export function traced<T>(
   name: string,
   work: (span: Span | undefined) => Promise<T>,
@@ -151,7 +151,7 @@ export function traced<T>(
     )
 }
 
-/** Says what happened at this moment of the work under way. */
+/** Adds an event to the current span. */
 export const noteInTrace = (name: string, attributes: Attributes = {}): void => {
   spanNow()?.events.push({ at: performance.now(), name, attributes })
 }

@@ -22,35 +22,35 @@ import { exchanges } from './pool.ts'
 import { readingsOf } from './readings.ts'
 import { type Attempt, guarded, type ScopeKind } from './resilience.ts'
 
-/** On whose behalf the API is asked. */
+/** On whose behalf the API is called. */
 export interface ApiCaller {
   readonly apiKey: string
-  /** What breaker, budget and lane go by. */
+  /** Key of breaker, retry budget and lane. */
   readonly scope: string
-  /** An account, unless told: of whoever signs in only the address is known. */
+  /** An account by default; during sign-in only the address is known. */
   readonly kind?: ScopeKind
 }
 
-/** One call of the contract, validated. */
+/** One validated call of the contract. */
 export interface Prepared {
   readonly operation: Operation
   readonly endpoint: Endpoint
-  /** Path on the wire, below the base address. */
+  /** Path below the API's base address. */
   readonly pathname: string
   readonly query: WireQuery
-  /** Path and query on the wire. */
+  /** Path with query. */
   readonly path: string
   /** JSON text. */
   readonly body: string | undefined
   /** Item fields to keep; null keeps all. */
   readonly fields: readonly string[] | null
-  /** Whether the list goes on as columns (design.md section 12). */
+  /** How the list is packed into columns, if at all (design.md section 12). */
   readonly packs: Packing | null
 }
 
 export interface Answered extends Checked {
   readonly status: number
-  /** Minutes: the window that was asked for instead of a longer one, which the API refused. */
+  /** Minutes: the shorter time window that was requested after the API refused the longer one. */
   readonly window?: number
 }
 
@@ -71,7 +71,7 @@ function refused(reply: Reply, isWrite: boolean, apiKey: string): BffError {
   return fault.code === 'invalid_key' ? sessionInvalid(fault.upstream, fault.message) : fault
 }
 
-/** One request, counted: what came of it and how long it took. */
+/** Counts one request to the API: outcome and duration. */
 async function counted(endpoint: Operation, asked: Promise<Reply>): Promise<Reply> {
   const started = performance.now()
   const { upstreamRequests, upstreamSeconds } = metrics()
@@ -99,7 +99,7 @@ async function askOnce(
   try {
     return await askHolding(held, asker, call, attempt, free)
   } finally {
-    // From here on they count with the response that they are written to.
+    // From here on the bytes count with the response that they are written to.
     held.release()
   }
 }
@@ -141,7 +141,7 @@ async function askHolding(
     apiKey: asker.apiKey,
     status: reply.status,
     watcher: stages ?? undefined,
-    // A write's outcome is read to its end.
+    // The answer to a write is read to its end.
     ...(isWrite ? {} : { signal, until: deadline }),
   }
   const checked = await readAnywhere(reply.bytes, expected, call)
@@ -175,9 +175,9 @@ const flightKey = (asker: ApiCaller, { path, fields, packs }: Prepared) =>
   `${laneOf(asker)}${path}\n${packs} ${fields === null ? '' : fields.join(',')}`
 
 /**
- * Asks the API for one call of the contract within API_TIMEOUT_MS, retries included, and checks what it answers.
- * Identical reads of one key under way at once share one call. Throws a BffError of the fault table, design.md
- * section 4; `signal` cancels.
+ * Makes one call of the contract to the API within API_TIMEOUT_MS, retries included, and checks the answer. Identical
+ * concurrent reads with one key share one call. Throws a BffError of the fault table, design.md section 4; `signal`
+ * cancels.
  */
 export function ask(asker: ApiCaller, call: Prepared, signal: AbortSignal): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'
@@ -202,9 +202,9 @@ export function ask(asker: ApiCaller, call: Prepared, signal: AbortSignal): Prom
   }
   const attributes = { 'dashboard.operation': call.operation }
   const start = (shared: AbortSignal) => paced(paceOf(asker.scope), shared, () => tryIt(shared))
-  // Whatever became of a write, a read that begins after it must not be answered by one that began before.
+  // Whatever became of a write, a read that begins after it must not share one that began before.
   if (isWrite)
     return traced('API', () => start(signal), attributes).finally(() => flights().close(laneOf(asker)))
-  // Whoever joins a read that is under way has a span of its own; the tries are the first one's.
+  // A call that joins a read in flight has a span of its own; the attempts belong to the first one's.
   return traced('API', () => flights().join(flightKey(asker, call), signal, start), attributes)
 }

@@ -22,7 +22,7 @@ function packed(answer: Root, list: string, fields: readonly string[] | null, by
 
 const readOf = ({ operation, endpoint: { list }, query }: Prepared) => ({ operation, list, query })
 
-/** A chunk's call: with the field that its answer is joined by, should nobody have asked for it. */
+/** The call of one chunk; its fields include the one that answers are joined by. */
 function chunkOf(call: Prepared): Prepared {
   const { operation, fields } = call
   const id = joinFieldOf(operation)
@@ -30,7 +30,7 @@ function chunkOf(call: Prepared): Prepared {
   return { ...call, packs: null, fields: more }
 }
 
-/** The items with no fields but those. */
+/** The items with only those fields. */
 const trimmed = (items: unknown, fields: readonly string[]) =>
   (items as unknown[]).map((item) =>
     isObject(item)
@@ -38,7 +38,7 @@ const trimmed = (items: unknown, fields: readonly string[]) =>
       : item,
   )
 
-/** The answers of a call's chunks as one. */
+/** Joins the answers of a call's chunks into one. */
 function joined(call: Prepared, answers: readonly Answered[], countIsTotal: boolean): Answered {
   const texts = answers.map(({ chunks }) => Buffer.concat(chunks))
   const roots = texts.map((text) => JSON.parse(text.toString('utf8')) as Root)
@@ -59,9 +59,8 @@ function joined(call: Prepared, answers: readonly Answered[], countIsTotal: bool
 }
 
 /**
- * Asks as `ask` does, in the way that this API takes where api.md is silent (`#client/fit.ts`): in its spelling of several
- * values, no more values a call than it takes, no window longer than it gives. What it takes is told from its answers and
- * remembered.
+ * `ask`, adapted to how this API behaves where api.md is silent (`#client/fit.ts`): how it spells several values, how many
+ * ids it takes per call, how long a time window. What it accepts is learnt from its answers and remembered.
  */
 export async function askFitting(asker: ApiCaller, call: Prepared, signal: AbortSignal): Promise<Answered> {
   const readings = readingsOf(asker.scope)

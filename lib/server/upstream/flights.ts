@@ -8,8 +8,8 @@ interface Flight<T> {
 }
 
 /**
- * Shares one piece of work among all who ask for the same at once. Nothing is kept once it has ended.
- * The work is aborted when the last of those who wait for it has gone, and only then.
+ * Shares one piece of work among concurrent callers with the same key. Nothing is cached once it has ended. The work is
+ * aborted when the last caller has gone, and only then.
  */
 export class Flights<T> {
   readonly #flights = new Map<string, Flight<T>>()
@@ -32,8 +32,8 @@ export class Flights<T> {
   }
 
   /**
-   * Lets nobody join what is under way under keys that begin with `prefix`: whoever waits still gets its outcome.
-   * For after a write, when a read that began before it may not answer one that begins after it.
+   * Lets no further caller join work in flight whose key begins with `prefix`; those waiting still get its outcome. For
+   * after a write: a read that began before it must not answer one that begins after it.
    */
   close(prefix: string): void {
     for (const key of this.#flights.keys()) if (key.startsWith(prefix)) this.#flights.delete(key)
@@ -53,7 +53,7 @@ export class Flights<T> {
 
   #land(key: string, flight: Flight<T>): void {
     this.#forget(key, flight)
-    // Harmless when it has ended, but an error is made for it, stack and all: a fiftieth of a small call.
+    // Aborting ended work is harmless, but it builds an error with its stack: a fiftieth of a small call's time.
     if (!flight.ended) flight.controller.abort()
   }
 

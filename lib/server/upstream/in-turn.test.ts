@@ -3,7 +3,7 @@ import { closeSingletons } from '../singleton.ts'
 import type { Answered, Prepared } from './ask.ts'
 import { inTurn } from './in-turn.ts'
 
-/** What copies share: who has which key, and whether anybody hears of it. */
+/** State that copies share: which keys are held, and whether the server is reachable. */
 const shared = vi.hoisted(() => ({ keys: new Map<string, number>(), isThere: true }))
 vi.mock('../store/claims.ts', () => ({
   claimKey: async (key: string, _: string, ms: number) => {
@@ -49,7 +49,7 @@ it('lets through who does not say what they saw', async () => {
 })
 
 describe('while another copy writes the same', () => {
-  /** A write at one copy that goes on until told; what is asked from here on is asked of another. */
+  /** A write at one copy that stays in flight until told; later calls go to another copy. */
   const underWay = async (modified: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>()
     const first = inTurn('one', prepared, at(1), () => promise)
@@ -76,7 +76,7 @@ describe('while another copy writes the same', () => {
     await pass(100)
     expect([await outcome, sent.mock.calls.length]).toEqual(['overtaken', 0])
     await expect(first).resolves.toBeDefined()
-    // Over what was written since it may.
+    // A write based on the newer version is allowed.
     await expect(write('one', at(5), at(6))).resolves.toBeDefined()
   })
 

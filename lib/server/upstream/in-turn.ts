@@ -10,17 +10,17 @@ import { sharedKey } from '../store/shared-sign-outs.ts'
 import { idOf, type JsonFields, jsonObjectOf } from '../workspace/fields.ts'
 import type { Answered, Prepared } from './ask.ts'
 
-/** The `modified` of the opportunity that a page read before it writes the whole of it. */
+/** Header: the `modified` of the opportunity that a page had read before it writes the whole record. */
 export const SEEN_HEADER = 'x-seen'
 
-/** Opportunities of which it is known when they were last written, and for how long: an API put back from a backup has older ones. */
+/** How many opportunities' last write is remembered, and for how long: after a restore from backup the API has older ones. */
 const MOST = 10_000
 const KEEP_MS = 60_000
-/** How often a copy looks whether another one is still writing. */
+/** How often a copy checks whether another one is still writing. */
 const LOOK_MS = 50
 
 interface Written {
-  /** What the last write through this process was answered with, milliseconds since 1970. */
+  /** `modified` in the answer to the last write through this process, milliseconds since 1970. */
   modified: number
   /** On `performance.now()`'s clock. */
   until: number
@@ -38,7 +38,7 @@ const writtenBy = ({ chunks }: Answered): Written => {
 const overtaken = () =>
   new BffError(409, 'overtaken', 'Somebody else has saved this opportunity since it was read')
 
-/** Waits until no other copy or worker writes that, as long as a call takes at most: it may have died. Whether it is ours then. */
+/** Waits for the lock on a write, among copies and workers; false after a call's timeout, as its holder may have died. */
 async function turnThere(turn: string): Promise<boolean> {
   const { API_TIMEOUT_MS: patience } = env()
   for (const end = performance.now() + patience; performance.now() < end; await delay(LOOK_MS))
@@ -46,13 +46,13 @@ async function turnThere(turn: string): Promise<boolean> {
   return false
 }
 
-/** One among copies and workers at a time, and once over what was seen; throws `overtaken` as `inTurn` does. */
+/** Writes under the lock, at most once over the same seen version; throws `overtaken` as `inTurn` does. */
 async function inTurnThere(name: string, seenAt: number, write: () => Promise<Answered>): Promise<Answered> {
   const keyOf = (text: string) => sharedKey('write', namesOf('turn', text)[0])
   const [turn, over] = [keyOf(name), keyOf(`${name} ${seenAt}`)]
   const isOurs = await turnThere(turn)
   try {
-    // Claimed for a moment, to learn whether it is; for the minute once the write is done.
+    // Held for 1 ms, to test whether it is free; for the minute once the write is done.
     if ((await claimKey(over, '', 1)) !== null) throw overtaken()
     const answered = await write()
     if (writtenBy(answered).modified > seenAt) await claimKey(over, '', KEEP_MS)
@@ -63,10 +63,10 @@ async function inTurnThere(name: string, seenAt: number, write: () => Promise<An
 }
 
 /**
- * Writes of one opportunity, one after the other, so that two people who press Save within one round trip do not overwrite
- * each other: the API takes whatever comes last. Null: whoever writes does not say what they saw.
- * Throws 409 `overtaken` where a write through this process is newer than what was seen, or one through another copy or
- * worker went over the same, and 400 for `seen` that is no time; nothing is sent then.
+ * Serialises the writes of one opportunity, so that two people who press Save within one round trip do not overwrite each
+ * other: the API keeps whatever comes last. `seen` null: the caller does not say what they saw. Throws, without sending,
+ * 409 `overtaken` where a write through this process is newer than what was seen, or one through another copy or worker
+ * was based on the same version, and 400 when `seen` is not a time.
  */
 export async function inTurn(
   scope: string,

@@ -8,16 +8,16 @@ import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import type { Answered, Prepared } from './ask.ts'
 
-/** Made anew by our pages for each write. */
+/** Header with a UUID, made by our pages for each write: an idempotency key. */
 export const WRITE_ID = 'x-write-id'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const MOST = 1_000
-/** Longer than any call takes, retries of a browser or a balancer included. */
+/** Longer than any call takes, with retries of a browser or a balancer. */
 const KEEP_MS = 60_000
 
 interface Begun {
-  /** What the write is called by its content: nothing of it stands here or on the shared server in clear. */
+  /** Keyed digest of the write's content: nothing is kept in clear here or on the shared server. */
   readonly content: string
   readonly answered: Promise<Answered>
   /** On `performance.now()`'s clock. */
@@ -29,22 +29,22 @@ const begunHere = () => singleton('writes', () => new Lru<string, Begun>(MOST))
 const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
 
 /**
- * Throws where another copy has begun that write, or another one by that number. While the shared server is away or
- * full, this copy goes by itself.
+ * Throws where another copy has begun that write, or another write with the same id. While the shared server is away or
+ * full, only this copy is checked.
  */
 async function claim(name: string, contents: readonly string[]): Promise<void> {
   const had = await claimKey(sharedKey('write', name), contents[0] ?? '', KEEP_MS)
   if (had === null) return
   const [content] = had
-  // Gone since: it was there, and that is all that can be said.
+  // The entry has expired since: a write with that id existed, and its outcome is unknown.
   throw content == null || contents.includes(content) ? outcomeUnknown(502) : otherWrite()
 }
 
 /**
- * Makes a write once, however often it arrives. A browser sends a request again by itself when the kept connection that
- * it took was closed at that moment, and so may whatever stands between: the same `id` gets the answer of the first, or
- * `outcome_unknown` where another copy has it. Null: whoever asks does not number its writes.
- * Throws 400 for an id that is no UUID, and for one that another write has had: nothing is sent then.
+ * Makes a write idempotent. A browser resends a request by itself when the keep-alive connection that it used was
+ * closed at that moment, and so may any proxy: the same `id` gets the first one's answer, or `outcome_unknown` where
+ * another copy has it. Null: the caller does not number its writes. Throws, without sending, 400 for an id that is no
+ * UUID or belongs to another write.
  */
 export async function once(
   session: string,
@@ -55,13 +55,13 @@ export async function once(
   if (id === null) return write()
   if (!UUID.test(id)) throw invalid(`${WRITE_ID} must be a UUID`)
   const name = namesOf('write', `${session}\n${id}`)[0] ?? ''
-  // Copies in the middle of a change of secrets have other names for the same.
+  // While secrets rotate, copies have different digests for the same content.
   const contents = namesOf('content', JSON.stringify([operation, path, body]))
   const begun = begunHere().get(name)
   if (begun && begun.until > performance.now()) {
     if (!contents.includes(begun.content)) throw otherWrite()
     return begun.answered.catch((error) => {
-      // Whoever sent it first is gone, and with them the end of that call.
+      // The first sender has gone, which aborted the call, so its outcome is unknown.
       throw error instanceof BffError && error.code === 'cancelled' ? outcomeUnknown(502) : error
     })
   }

@@ -3,20 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { cancelled } from '../errors.ts'
 import { singleton } from '../singleton.ts'
 
-/** Sent with what a tab asks again and again by itself. */
+/** Header of the requests that a tab repeats by itself. */
 export const POLL_HEADER = 'x-poll'
 
-/** How often an account is asked for what changed, milliseconds, however many tabs want to know. */
+/** How often changes of an account are polled, milliseconds, however many tabs it has. */
 const EVERY_MS = 20_000
-/** A tab that has just asked waits for the turn after the next. */
+/** A tab that has just polled skips the next turn. */
 const SOON_MS = 6_000
-/** Tabs' clocks and ways differ by so much. */
+/** How much the tabs' clocks and latencies may differ. */
 const GATHER_MS = 250
 
-/** Accounts take their turns at different moments, each at the same one in every copy. */
+/** Accounts poll at different moments; one account's is the same in every copy. */
 const phaseOf = (scope: string) => createHash('sha256').update(scope).digest().readUInt32BE(0) % EVERY_MS
 
-/** Milliseconds until a tab of this account should ask again: all of them are told the same moment. */
+/** Milliseconds until a tab of this account should poll again: all its tabs get the same moment. */
 export function untilNextPoll(scope: string, now = Date.now()): number {
   const wait = EVERY_MS - ((now - phaseOf(scope)) % EVERY_MS)
   return wait < SOON_MS ? wait + EVERY_MS : wait
@@ -24,7 +24,7 @@ export function untilNextPoll(scope: string, now = Date.now()): number {
 
 const gathering = () => singleton('poll-turns', () => new Map<string, Promise<void>>())
 
-/** Waits a moment for the account's other tabs: what all of them ask is asked once (`Flights`), and after each had asked. */
+/** Waits a moment for the account's other tabs: their identical polls share one call (`Flights`), begun after all came. */
 export async function pollTurn(scope: string, signal: AbortSignal): Promise<void> {
   const turns = gathering()
   const turn = turns.get(scope) ?? delay(GATHER_MS).then(() => void turns.delete(scope))

@@ -5,7 +5,7 @@ import { env } from '../env.ts'
 import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
 
-// Room for eight accounts at their own limit (resilience.ts); more calls wait, within their deadline.
+// Enough for eight accounts at their own limit (resilience.ts); further calls queue, within their deadline.
 const CONNECTIONS = 256
 const WAITING = 16_384
 
@@ -16,28 +16,28 @@ function open(): Pool {
     pipelining: 1,
     allowH2: false,
     connect: { timeout: API_TIMEOUT_MS },
-    // The deadline of exchange.ts is the only one: these would count each chunk anew.
+    // exchange.ts has the only deadline; these timeouts would restart with each chunk.
     headersTimeout: 0,
     bodyTimeout: 0,
   })
 }
 
-/** How many connections there are and what they do, and how many calls wait for one. */
+/** Connections by state, and how many calls wait for one. */
 export function connectionsNow(): Record<'connected' | 'free' | 'busy' | 'waiting', number> {
   const { connected, free, running, queued } = pool().stats
   return { connected, free, busy: running, waiting: queued + sockets().waiting }
 }
 
-/** Who may use a connection: nobody waits in undici's own queue, which those who were left never leave. */
+/** Queue for a connection, used instead of undici's own, where aborted calls stay until their turn. */
 export const sockets = (): Lane => singleton('upstream-sockets', () => new Lane(CONNECTIONS, WAITING))
 
-/** The kept-alive connections to the API, one set for the process. */
+/** The keep-alive connections to the API, shared by the process. */
 const pool = (): Pool => singleton('upstream-pool', open, (opened) => opened.destroy())
 
-// A connection opened for a request outlives it.
+// A connection outlives the request that opened it.
 const dispatcher: Pick<Dispatcher, 'dispatch'> = {
   dispatch: (options, handler) => outsideRequests(() => pool().dispatch(options, handler)),
 }
 
-/** All requests to the API of this process. */
+/** All requests of this process to the API. */
 export const exchanges = (): Exchanges => singleton('exchanges', () => new Exchanges(() => dispatcher))

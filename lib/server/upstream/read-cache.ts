@@ -8,20 +8,20 @@ import { singleton } from '../singleton.ts'
 import type { Answered, ApiCaller, Prepared } from './ask.ts'
 import { askFitting } from './fit.ts'
 
-/** Lists that every screen asks for, that change rarely, and that nothing here writes (4.3, 4.8). */
+/** Lists that every screen needs, that change rarely, and that nothing here writes (4.3, 4.8). */
 const CACHED: ReadonlySet<Operation> = new Set<Operation>(['listStades', 'listIdentificationTypes'])
 
-/** Sent where a person wants what is true now. */
+/** Header that bypasses the cache, e.g. for Refresh. */
 export const FRESH_HEADER = 'x-fresh'
-/** An answer that is younger than this is news enough all the same, milliseconds: many may want it at once. */
+/** An answer younger than this is used even then, milliseconds: many may refresh at once. */
 const NEWS_MS = 3_000
 
-/** 32 MB of text at most. */
+/** At most 32 MB of text. */
 const MOST = 500
 const LONGEST = 64 * 1024
 
 interface CachedRead {
-  /** The whole answer; as text, which holds on to no buffer that is larger than it. */
+  /** The whole answer, as a string: a buffer might keep a larger ArrayBuffer in memory. */
   readonly text: string
   /** On `performance.now()`'s clock. */
   readonly until: number
@@ -51,10 +51,10 @@ async function askWhole(
 }
 
 /**
- * Asks as `ask` does, but answers stages and identification types from what the same key of the same account was
- * answered within KEEP_READS_SECONDS, trimmed anew for each who asks. Failures and answers that break the contract are
- * not cached.
- * @param fresh whether whoever asks wants what is true now, e.g. because a person pressed Refresh
+ * As `askFitting`, but stages and identification types come from a cache, if the same key of the same account got them
+ * within KEEP_READS_SECONDS; they are trimmed for each caller. Failures and answers that break the contract are not
+ * cached.
+ * @param fresh whether to bypass the cache, e.g. because a person pressed Refresh
  */
 export async function askCached(
   asker: ApiCaller,

@@ -3,12 +3,12 @@ import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
 import { ReadingsFile } from '../store/readings-file.ts'
 
-/** Accounts in memory at once. */
+/** Limit of accounts in memory. */
 const MOST = 2_000
-/** So long a reading is gone by, milliseconds: an API that takes more by now is asked for more again. */
+/** How long a reading is trusted, milliseconds; then the API is tried again, as it may accept more by now. */
 const GOOD_FOR_MS = 30 * 86_400_000
 
-/** What a file says, as far as it can be read and is not too old. */
+/** Readings from the file, without those that are too old. */
 function readSeen(text: string | null): Seen {
   if (text === null) return {}
   const since = Date.now() - GOOD_FOR_MS
@@ -16,7 +16,7 @@ function readSeen(text: string | null): Seen {
   return Object.fromEntries(entries.filter(([, { at }]) => at > since))
 }
 
-/** What is known of the API of an account, by its scope: kept in DATA_DIR, and for the settings that it was told under. */
+/** What was learnt of an account's API, by scope: stored in DATA_DIR, per settings under which it was learnt. */
 export function readingsOf(scope: string): Readings {
   const known = singleton('readings', () => new Lru<string, Readings>(MOST))
   const found = known.get(scope)

@@ -7,13 +7,13 @@ import { singleton } from '../singleton.ts'
 import { noteInTrace } from '../trace/trace.ts'
 import { sockets } from './pool.ts'
 
-/** How many are remembered: whoever tries to sign in pushes no account out. */
+/** How many are remembered, separately, so that sign-in attempts evict no account. */
 const SCOPES = { account: 2000, address: 500 } as const
 
-/** Whose calls go by one breaker, lane and budget. */
+/** Whether breaker, lane and budget are an account's or an address's. */
 export type ScopeKind = keyof typeof SCOPES
 
-/** One for all who have no account yet: strangers of many addresses share what one account may have. */
+/** Shared by all calls without an account: together they get what one account may have. */
 const strangersLane = () => singleton('strangers-lane', makeLane)
 
 const noteRefusal = (reason: Refusal | 'closing') => {
@@ -21,7 +21,7 @@ const noteRefusal = (reason: Refusal | 'closing') => {
   noteInTrace('refused', { reason })
 }
 
-// A slow account cannot take the sockets of the others.
+// The lane keeps a slow account from taking all connections.
 const makeGuard = (kind: ScopeKind) =>
   new Guard([kind === 'address' ? strangersLane() : makeLane(), sockets()], {
     onOpen: () => {
@@ -44,7 +44,7 @@ function guardOf({ scope, kind = 'account' }: Attempt): Guard {
   return made
 }
 
-/** How many breakers are closed, refuse calls, let the next call through as a probe, or wait for a probe. */
+/** How many breakers are closed, open (refusing calls), due for a probe, or waiting for one's result. */
 export function breakersNow(): Record<Guard['breaker']['state'], number> {
   const count = { closed: 0, open: 0, due: 0, probing: 0 }
   for (const kind of ['account', 'address'] as const)
@@ -57,7 +57,7 @@ export interface Attempt extends Asked {
   kind: ScopeKind | undefined
 }
 
-/** `Guard.run` for one account; refused with 503 `upstream_unavailable` as well once the process has no more time. */
+/** `Guard.run` for one account; also refused, with 503 `upstream_unavailable`, once the process is about to end. */
 export async function guarded<T>(attempt: Attempt, ask: Ask<T>): Promise<T> {
   if (isClosing()) {
     noteRefusal('closing')

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { WorkspaceDatabase } from './database.ts'
 import { ACCOUNT_TABLES } from './tables.ts'
 
-/** The account that is called `scope`, as a part of a query; nothing where it keeps nothing yet. */
+/** Subquery: the id of the account `scope`; no row where it has stored nothing yet. */
 export const accountId = (db: WorkspaceDatabase, scope: string) =>
   db.selectFrom('account').select('id').where('scope', '=', scope)
 
-/** The same where something is written: made if need be. */
+/** The same for writes: creates the account if need be. */
 export async function ensureAccount(db: WorkspaceDatabase, scope: string): Promise<number> {
   const known = await accountId(db, scope).executeTakeFirst()
   if (known) return known.id
@@ -20,8 +20,8 @@ export async function ensureAccount(db: WorkspaceDatabase, scope: string): Promi
 }
 
 /**
- * Has one transaction of the account write at a time: what is read after it stays so until the end, in PostgreSQL too. Rows
- * that only point at the account wait for nothing.
+ * Locks the account's row until the transaction ends, so that only one at a time writes and reads stay consistent, in
+ * PostgreSQL too. Inserts that only reference the account do not wait.
  */
 export async function lockAccount(step: WorkspaceDatabase, account: number): Promise<void> {
   await step
@@ -31,12 +31,12 @@ export async function lockAccount(step: WorkspaceDatabase, account: number): Pro
     .execute()
 }
 
-/** SQLite empties its log, which remembers what was deleted since the last time. */
+/** Truncates SQLite's WAL, which still holds deleted rows. */
 export const emptyLog = (db: WorkspaceDatabase) => sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db)
 
 const BATCH = 10_000
 
-/** Lines of which there may be a million, some at a time: no statement outlives the engine's patience, and others come in between. */
+/** Deletes up to a million rows in batches: no statement times out, and others run in between. */
 async function removeLines(db: WorkspaceDatabase, id: number): Promise<void> {
   for (const table of ['activity', 'stageHistory', 'deadlineHistory'] as const) {
     const some = db.selectFrom(table).select('id').where('accountId', '=', id).limit(BATCH)
@@ -45,7 +45,7 @@ async function removeLines(db: WorkspaceDatabase, id: number): Promise<void> {
   }
 }
 
-/** SQLite would look through the lines of all accounts for each person that goes; `work` leaves none that points at one. */
+/** With foreign keys on, SQLite would scan all accounts' rows for each deleted person; `work` must leave none dangling. */
 const unchecked = (db: WorkspaceDatabase, work: (db: WorkspaceDatabase) => Promise<void>) =>
   db.connection().execute(async (one) => {
     await sql`PRAGMA foreign_keys = OFF`.execute(one)
@@ -56,7 +56,7 @@ const unchecked = (db: WorkspaceDatabase, work: (db: WorkspaceDatabase) => Promi
     }
   })
 
-/** All that the account keeps, gone; SQLite writes zeros where it stood, and empties its log. Interrupted, it is begun again. */
+/** Deletes all of the account; SQLite overwrites it with zeros and truncates its WAL. Safe to repeat after an interruption. */
 export async function removeAccount(db: WorkspaceDatabase, scope: string, isFile: boolean): Promise<void> {
   const { id } = (await accountId(db, scope).executeTakeFirst()) ?? {}
   if (id === undefined) return

@@ -5,7 +5,7 @@ import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
 
-/** What is written of one write. */
+/** One line of the activity, about one write. */
 export interface Deed extends Omit<ActivityLine, 'id' | 'at' | 'person'> {
   /** Milliseconds since 1970. */
   at: number
@@ -37,12 +37,12 @@ export interface ActivityFilter {
   /** Milliseconds since 1970. */
   since?: number | undefined
   until?: number | undefined
-  /** The id of the last line of the page before. */
+  /** The id of the previous page's last line. */
   before?: number | undefined
   limit: number
 }
 
-/** The newest lines first, a page of them. */
+/** One page of lines, newest first. */
 export async function listActivity(
   db: WorkspaceDatabase,
   scope: string,
@@ -80,7 +80,7 @@ export async function listActivity(
 
 const BATCH = 10_000
 
-/** Forgets lines from before `at`, some at a time. @returns whether there are more */
+/** Deletes one batch of lines older than `at`. @returns whether there are more */
 export async function forgetActivity(db: WorkspaceDatabase, at: number): Promise<boolean> {
   const old = db.selectFrom('activity').select('id').where('at', '<', at).orderBy('at').limit(BATCH)
   const { numDeletedRows } = await db.deleteFrom('activity').where('id', 'in', old).executeTakeFirstOrThrow()

@@ -6,16 +6,16 @@ import { whoIs } from './people.ts'
 import { listStuckRules } from './pipeline.ts'
 import { workspace } from './store.ts'
 
-/** Home waits no longer for what the team has said, milliseconds. */
-const PATIENCE = 150
+/** How long Home waits for the team's settings, milliseconds. */
+const TIMEOUT_MS = 150
 
-/** For a document of Home: after how many days something is stuck, and who reads. What is usual where the store is away. */
+/** For the document of Home: days until something is stuck, and the reader's user id; defaults where the store is slow. */
 export async function attentionRules(
   session: Session,
 ): Promise<{ stuckDays: Record<string, number>; idUser: number | null }> {
   const usual = { stuckDays: {}, idUser: null }
-  // A race, not the store's own limit: slow for one page is not away for all.
-  const late = delay(PATIENCE, usual, { ref: false })
+  // Raced here instead of with the store's own timeout: being slow for one page must not mark it as away for all.
+  const late = delay(TIMEOUT_MS, usual, { ref: false })
   const read = workspace().ask(async (db) => {
     const rules = await listStuckRules(db, session.scope)
     const stuckDays = Object.fromEntries(rules.map(({ idStade, days }) => [idStade ?? EVERY_STAGE, days]))

@@ -20,15 +20,15 @@ export type WorkspaceDatabase = Kysely<Tables>
 /** `int8` of PostgreSQL: ids, counts and milliseconds, all far below 2^53. */
 const INT8 = 20
 const CONNECT_MS = 1_500
-/** A question that takes longer is given up, and its connection with it. */
+/** A query that takes longer is cancelled, and its connection closed. */
 const QUERY_MS = 5_000
 const CONNECTIONS = 8
-/** PostgreSQL's word where others hold every connection that it gives, or that it gives this user. */
+/** PostgreSQL's error code for "too many connections", for the server or this user. */
 const CROWDED = '53300'
-/** After that no further one is asked for, for so long. */
+/** How long no further connection is opened after that. */
 const CROWDED_MS = 1_000
 
-// The patience first: to turn the log on, a file must be had alone for a moment.
+// The timeout first: switching to WAL needs exclusive access for a moment.
 const OPENING = `
   PRAGMA busy_timeout = 2000;
   PRAGMA journal_mode = WAL;
@@ -37,14 +37,14 @@ const OPENING = `
   PRAGMA secure_delete = ON;
 `
 
-/** node:sqlite as Kysely wants a database. Statements are kept: preparing one costs more than running it. */
+/** node:sqlite as Kysely wants a database. Prepared statements are cached: preparing one costs more than running it. */
 function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
   const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>()
   const prepare = (sql: string) => {
-    // Two processes that both began by reading would both be refused when they come to write.
+    // Take the write lock at the start: two transactions that both read first would both fail when they come to write.
     const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
     const given = (values: readonly unknown[]) => values as SQLInputValue[]
-    // A full disk takes a transaction back by itself: the failure of a second time would hide the disk's.
+    // A full disk rolls a transaction back by itself; a second rollback would fail and hide the disk's error.
     const isOver = () => sql === 'rollback' && !db.isTransaction
     return {
       reader: statement.columns().length > 0,
@@ -57,7 +57,7 @@ function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
   return {
     close: () => db.close(),
     prepare: (sql) => {
-      // What changes tables outdates what was prepared.
+      // Changes of the schema invalidate prepared statements.
       if (/^(?:create|alter|drop)/i.test(sql)) prepared.clear()
       const known = prepared.get(sql) ?? prepare(sql)
       if (prepared.size < 200) prepared.set(sql, known)
@@ -66,7 +66,7 @@ function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
   }
 }
 
-/** SQLite takes changes of tables back with their transaction, and one transaction writes at a time: that is the lock. */
+/** SQLite rolls schema changes back with their transaction, and has one writer at a time: that is the migration lock. */
 class TransactionalSqlite extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -79,7 +79,7 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Two processes that turn the log on at the same moment do not wait for each other, whatever the patience. */
+/** Two processes that switch to WAL at the same moment get SQLITE_BUSY at once, whatever `busy_timeout`: retry. */
 function openPatiently(db: DatabaseSync, tries = 40): void {
   try {
     db.exec(OPENING)
@@ -102,7 +102,7 @@ function sqlite(folder: string): Dialect {
   return new NodeSqliteDialect({ database: kyselyDatabase(db) })
 }
 
-/** A server that gives no further connection leaves those that are here: whoever asks waits for one of them. */
+/** When the server refuses a further connection, limits the pool to those it has: callers wait for one of them. */
 function patient(pool: pg.Pool): () => Promise<pg.PoolClient> {
   let here = 0
   pool.on('connect', () => (here += 1))
@@ -126,7 +126,7 @@ function postgres(url: string): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
-    // One stays, however quiet it is: on a crowded server there would be none left to come back to.
+    // Keeps one connection open however idle: a crowded server might have none left later.
     min: 1,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
@@ -139,8 +139,8 @@ function postgres(url: string): Dialect {
         id === INT8 ? Number : pg.types.getTypeParser(id, format),
     } as pg.CustomTypesConfig,
   })
-  // An idle connection that breaks is replaced; who uses one is told by its own failure, or by that of the next question
-  // where it breaks between two of a transaction: the pool does not listen then, and an error that nobody hears is thrown.
+  // A broken idle connection is replaced. One in use shows in its own query's error, or the next query's where it breaks
+  // between two of a transaction: the pool does not listen then, and an `error` event without a listener is thrown.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new PostgresDialect({
@@ -148,18 +148,18 @@ function postgres(url: string): Dialect {
   })
 }
 
-/** Where the workspace is kept: a PostgreSQL server, or a folder for an SQLite file. */
+/** Where the workspace is stored: a PostgreSQL server, or a folder for an SQLite file. */
 export type Where = { url: string } | { folder: string }
 
 export const engineOf = (where: Where): Engine => ('url' in where ? 'postgres' : 'sqlite')
 
-/** Opens the workspace's database as it is. Throws what the engine says; PostgreSQL is not asked yet. */
+/** Opens the workspace's database without migrating it. Throws the engine's error; PostgreSQL is not contacted yet. */
 export const connect = (where: Where): WorkspaceDatabase =>
   new Kysely<Tables>({ dialect: 'url' in where ? postgres(where.url) : sqlite(where.folder) })
 
 /**
- * Brings the tables forward, to the step `until` or the newest: each process that starts may do it, under a lock. Throws
- * what the engine says, and where the tables are of a later release than this one.
+ * Migrates the schema to the step `until` or the newest; each process may do so at startup, under a lock. Throws the
+ * engine's error, and where the schema is of a later release than this one.
  */
 export async function migrate(db: WorkspaceDatabase, engine: Engine, until?: string): Promise<void> {
   const migrations = migrationsFor(engine)

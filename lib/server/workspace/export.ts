@@ -4,7 +4,7 @@ import { ACCOUNT_TABLES } from './tables.ts'
 
 const PAGE = 10_000
 
-/** Page by page: no statement outlives the engine's patience. */
+/** Page by page, so that no statement times out. */
 async function activityOf(db: WorkspaceDatabase, scope: string) {
   const lines = []
   for (let last = 0; ; ) {
@@ -22,10 +22,10 @@ async function activityOf(db: WorkspaceDatabase, scope: string) {
   }
 }
 
-/** Sessions and what opens calendars are no data of anybody. */
+/** Sessions and calendar tokens are not personal data. */
 const TOLD = ACCOUNT_TABLES.filter((table) => table !== 'session' && table !== 'feed')
 
-/** How many rows an account keeps, table by table. */
+/** Row counts of an account, by table. */
 export async function countAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, number>> {
   const counts = TOLD.map(async (table) => {
     const { count } = await db
@@ -38,7 +38,7 @@ export async function countAccount(db: WorkspaceDatabase, scope: string): Promis
   return Object.fromEntries(await Promise.all(counts))
 }
 
-/** All that the account keeps, table by table, as it is kept. */
+/** All rows of an account, by table, as stored. */
 export async function exportAccount(db: WorkspaceDatabase, scope: string): Promise<Record<string, object[]>> {
   const tables = TOLD.map(async (table) => {
     const rows =

@@ -26,17 +26,17 @@ import { type FoundFeed, findFeed, noteFeedUse } from './feeds.ts'
 import { listStages } from './names.ts'
 import { workspace } from './store.ts'
 
-/** Where calendar addresses begin, and what stands for them in logs and figures: the rest of one is a secret. */
+/** Prefix of calendar addresses, and what replaces one in logs and metrics: the rest of it is a secret. */
 export const FEED_PREFIX = '/api/calendar/'
 export const FEED_ROUTE = `${FEED_PREFIX}*`
 
 const TOKEN = /^\/api\/calendar\/([A-Za-z0-9_-]{43})\.ics$/
-/** Two years, as the board looks back at first, minutes. */
+/** Two years, as the board looks back at first; minutes. */
 const WINDOW = 1_051_200
 const FIELDS = ['idOpportunity', 'title', 'deadline', 'idStade', 'idUser', 'modified', 'isDeleted']
-/** Calendar programs look every few minutes at the soonest, several of one person's each for itself. */
+/** Calendar programs poll every few minutes at most, several of one person's independently. */
 const PER_FEED: Limit = { kind: 'feed', most: 60, windowMs: 60 * 60_000 }
-/** Of addresses that are none, from an office behind one address: what they are answered is counted, a calendar's reads are not. */
+/** Only invalid tokens count here, not a calendar's reads: a whole office may be behind one address. */
 const PER_ADDRESS: Limit = { kind: 'feed-address', most: 600, windowMs: 15 * 60_000 }
 const REFRESH_MINUTES = 60
 const TRY_AGAIN_S = 300
@@ -51,7 +51,7 @@ async function take(limit: Limit, name: string): Promise<void> {
   })
 }
 
-/** The key of the account as the person may have it now; null where their right is gone, as far as is known. */
+/** The account's key that the feed's owner may use now; null where their access has ended, as far as is known. */
 function keyNow({ subject, kept: { access } }: FoundFeed, key: FeedKey): string | null {
   const { OIDC_ISSUER, OIDC_ONLY, FEED_DAYS } = env()
   if (subject === null) return OIDC_ONLY === 1 ? null : key.apiKey
@@ -61,7 +61,7 @@ function keyNow({ subject, kept: { access } }: FoundFeed, key: FeedKey): string 
   return membership && keyNameOf(membership.apiKey) === key.keyName ? membership.apiKey : null
 }
 
-/** Trouble of the API is never an empty calendar: programs would delete what they know. A key that is dead is an end. */
+/** A fault of the API is never an empty calendar: programs would delete their events. A rejected key is a 404. */
 function troubleOf(thrown: unknown): unknown {
   const error = asBffError(thrown)
   if (error.code === 'session_invalid') return notFound()
@@ -79,12 +79,12 @@ interface Reading {
   slices: Slices
   asker: ApiCaller
   feed: FoundFeed
-  /** Where the dashboard stands, for a link to each. */
+  /** Origin of the dashboard, for links. */
   origin: string
   signal: AbortSignal
 }
 
-/** What is still to be done, day by day: deleted, won, lost and parked ones have no deadline that anybody waits for. */
+/** Open opportunities as events by day. Deleted, won, lost and parked ones have no deadline any more. */
 async function eventsOf({ asker, feed, origin, signal, slices }: Reading): Promise<CalendarEvent[]> {
   const { idUser, amounts, locale, currency } = feed.kept
   const { result: stades } = await readUpstream(asker, 'listStades', { signal })
@@ -127,8 +127,8 @@ function originOf({ headers }: Call['request']): string {
 }
 
 /**
- * `GET /api/calendar/{token}.ics`: deadlines for a calendar program, which has no session. The address alone opens it, and
- * reads this and nothing else. What is no address, one that was revoked and one whose maker's access ended are one 404.
+ * `GET /api/calendar/{token}.ics`: deadlines for a calendar program, which has no session. The token alone gives access,
+ * to this and nothing else. An unknown token, a revoked one and one whose owner lost access get the same 404.
  */
 export async function showCalendar(call: Call): Promise<Answer> {
   const { request } = call

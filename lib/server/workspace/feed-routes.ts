@@ -14,7 +14,7 @@ const Feed: z.ZodType<FeedChoice> = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/, { error: 'is no currency, e.g. EUR' }),
 })
 
-/** Calendar addresses: each person's own to make and to end, whatever their role. */
+/** Calendar addresses: each person manages their own, whatever their role. */
 export const FEED_ROUTES: Readonly<Record<string, Route>> = {
   'GET feeds': async ({ db, session }) => ({ feeds: await listFeeds(db, session) }),
   'POST feeds': async ({ db, session, body, tell }) => {

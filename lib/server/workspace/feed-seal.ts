@@ -6,26 +6,26 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 const CIPHER = 'aes-256-gcm'
 
-/** What reads the API for a calendar address. */
+/** With what the API is read for a calendar address. */
 export interface FeedKey {
-  /** Null for who signed in by OIDC: then it is looked up, and must have that name. */
+  /** Null with OIDC: the key is looked up then, and must have the name `keyName`. */
   readonly apiKey: string | null
   readonly keyName: string
-  /** The account, as sessions have it. */
+  /** The account's scope, as in sessions. */
   readonly scope: string
 }
 
-/** The secret part of a calendar address: 256 random bits. It is told once and kept nowhere. */
+/** The secret part of a calendar address: 256 random bits, returned once and stored nowhere. */
 export const newFeedToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What a token is found by. Of so many random bits nobody finds the token to a digest. */
+/** What a token is looked up by. With so many random bits it cannot be guessed from the digest. */
 export const feedDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Made of the token and a secret of this server: neither the database nor the address opens anything without the other. */
+/** Derived from the token and a server secret: neither the database nor the address is enough to decrypt. */
 const cipherKey = (token: string, secret: string) =>
   Buffer.from(hkdfSync('sha256', Buffer.from(token), Buffer.from(secret), 'company-dashboard feed', 32))
 
-/** `key`, sealed for the address `id`: by its token and the first secret. */
+/** Seals `key` for the address `id`, with its token and the first secret. */
 export function sealFeed(id: string, token: string, key: FeedKey): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, cipherKey(token, env().SESSION_SECRET[0] ?? ''), iv)
@@ -48,8 +48,8 @@ function opened(id: string, token: string, sealed: Buffer, secret: string): Feed
 }
 
 /**
- * What was sealed for the address, by any of the secrets; null where none opens it, or it was altered or another's.
- * `isOld`: not by the first one, so that it should be sealed anew before that secret goes.
+ * Unseals what was sealed for the address, trying all secrets; null where none fits, or it was altered or is another's.
+ * `isOld`: sealed with an older secret, so it should be sealed again before that secret is removed.
  */
 export function openFeed(id: string, token: string, text: string): { key: FeedKey; isOld: boolean } | null {
   const sealed = Buffer.from(text, 'base64url')

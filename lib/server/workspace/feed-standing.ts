@@ -3,27 +3,27 @@ import { env } from '../env.ts'
 import type { Grant } from '../oidc/grant.ts'
 import type { WorkspaceDatabase } from './database.ts'
 
-/** What the provider last said of somebody who signed in by OIDC. */
+/** What the provider last said of a person who signed in by OIDC. */
 interface FeedAccess extends Pick<Grant, 'groups' | 'words'> {
   readonly issuer: string
   /** Milliseconds since 1970. */
   readonly confirmedAt: number
 }
 
-/** What the table keeps of a calendar address as JSON. */
+/** A calendar address's settings, as the table stores them in JSON. */
 export interface KeptFeed extends FeedChoice {
   /** Absent for a sign-in by key. */
   readonly access?: FeedAccess
 }
 
-/** What a grant says of somebody's standing. */
+/** The part of a grant that decides on access. */
 type Standing = Pick<Grant, 'groups' | 'words' | 'checkedAt'>
 
 export const accessOf = ({ groups, words, checkedAt: confirmedAt }: Standing): FeedAccess => {
   return { issuer: env().OIDC_ISSUER ?? '', groups, words, confirmedAt }
 }
 
-/** What the provider says of somebody now, for all the calendar addresses that they made: another one's `sub` is another person. */
+/** Updates all calendar addresses of a person with what the provider says now; other issuers' equal `sub`s are other people. */
 export async function confirmFeeds(
   db: WorkspaceDatabase,
   subject: string,
@@ -42,7 +42,7 @@ export async function confirmFeeds(
   }
 }
 
-/** The provider says that it is over with somebody: all their calendar addresses end. */
+/** Deletes all calendar addresses of a person whose access the provider ended. */
 export async function endFeedsOf(db: WorkspaceDatabase, subject: string): Promise<void> {
   await db.deleteFrom('feed').where('subject', '=', subject).execute()
 }

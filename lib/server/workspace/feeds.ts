@@ -13,7 +13,7 @@ import { whoIs } from './people.ts'
 
 const HOUR = 3_600_000
 
-/** A calendar address as it is read: what it shows, and what is needed to look whether it still may. */
+/** A stored calendar address: what it shows, and what is needed to check access. */
 export interface FoundFeed {
   readonly id: string
   readonly sealed: string
@@ -23,8 +23,8 @@ export interface FoundFeed {
 }
 
 /**
- * One's own addresses; an admin is told of everybody's. While nobody has said who they are, all of these share theirs; who
- * signed in by OIDC is never nobody, also where their name was taken away.
+ * The caller's addresses; an admin sees everybody's. People who have not said who they are share theirs; an OIDC user is
+ * never one of them, even after their name was removed.
  */
 export async function listFeeds(db: WorkspaceDatabase, session: Session): Promise<Feed[]> {
   const me = (await whoIs(db, session))?.id ?? null
@@ -49,7 +49,7 @@ export async function listFeeds(db: WorkspaceDatabase, session: Session): Promis
     })
 }
 
-/** A new address. Its token is answered here and nowhere again. `grant`: what the provider said, of who signed in by OIDC. */
+/** Creates an address. Its token is returned here and never again. `grant`: what the provider said, for an OIDC user. */
 export async function makeFeed(
   db: WorkspaceDatabase,
   session: Session,
@@ -63,7 +63,7 @@ export async function makeFeed(
   const kept: KeptFeed = { ...choice, ...(grant ? { access: accessOf(grant) } : {}) }
   const sealed = sealFeed(id, token, { apiKey: signedOn ? null : apiKey, keyName: keyNameOf(apiKey), scope })
   await db.transaction().execute(async (step) => {
-    // Two that are made at the same moment are counted one after the other.
+    // Counted under the lock, so that two made at once cannot exceed the limit.
     await lockAccount(step, account)
     const { count } = await step
       .selectFrom('feed')
@@ -91,14 +91,14 @@ export async function makeFeed(
   return { id, token }
 }
 
-/** Ends one's own address, or, for an admin, any of the account's. It is dead in every copy from here on: none keeps the row. */
+/** Deletes one's own address or, for an admin, any of the account's. It stops working in every copy at once: none caches it. */
 export async function revokeFeed(db: WorkspaceDatabase, session: Session, id: string): Promise<void> {
   const found = (await listFeeds(db, session)).find((feed) => feed.id === id)
   if (!found) throw new BffError(404, 'not_found', 'There is no such calendar address')
   await db.deleteFrom('feed').where('id', '=', id).execute()
 }
 
-/** The address of a token, by its digest. */
+/** Looks an address up by its token's digest. */
 export async function findFeed(db: WorkspaceDatabase, digest: string): Promise<FoundFeed | null> {
   const row = await db
     .selectFrom('feed')
@@ -110,7 +110,7 @@ export async function findFeed(db: WorkspaceDatabase, digest: string): Promise<F
   return { ...feed, kept: JSON.parse(filter) as KeptFeed }
 }
 
-/** Writes that it was used, once an hour at most; and `sealed` anew where the secret has changed. */
+/** Records its use, hourly at most, and `sealed`, the key sealed with the newest secret, where given. */
 export async function noteFeedUse(
   db: WorkspaceDatabase,
   { id, usedAt }: FoundFeed,

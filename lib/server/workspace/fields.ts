@@ -1,11 +1,11 @@
 import { isObject } from '#lib/domain/api/is-object.ts'
 
-/** An object out of JSON, of which nothing is known. */
+/** A JSON object of unknown shape. */
 export type JsonFields = Record<string, unknown>
 
 export const jsonObjectOf = (value: unknown): JsonFields => (isObject(value) ? value : {})
 export const idOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null
 
-/** A moment as answers say it. */
+/** A time as responses have it. */
 export const isoTime = (at: number): string => new Date(at).toISOString()

@@ -3,10 +3,10 @@ import { accountId } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 
-/** Steps of one opportunity that are told: the newest. */
+/** How many steps of one opportunity are returned, the newest ones. */
 const MOST_OF_ONE = 1_000
 
-/** The stages of one opportunity, the first one first. */
+/** The stages of one opportunity, oldest first. */
 export async function historyOf(
   db: WorkspaceDatabase,
   scope: string,
@@ -31,7 +31,7 @@ const columnsOf = <Row, Name extends keyof Row>(rows: readonly Row[], names: rea
     [One in Name]: Row[One][]
   }
 
-/** When the account's workspace began, or was begun anew. */
+/** When the account's workspace began, or began anew after deletion. */
 async function keptSince(db: WorkspaceDatabase, scope: string): Promise<string | null> {
   const kept = await db
     .selectFrom('account')
@@ -41,7 +41,7 @@ async function keptSince(db: WorkspaceDatabase, scope: string): Promise<string |
   return kept ? isoTime(kept.createdAt) : null
 }
 
-/** Since when each opportunity of the account is in its stage; with `since`, of those that entered it then or later. */
+/** Since when each opportunity of the account is in its stage; with `since`, those that entered it then or later. */
 export async function stagesNow(
   db: WorkspaceDatabase,
   scope: string,
@@ -57,10 +57,10 @@ export async function stagesNow(
   return { ...columnsOf(rows, IN_STAGE), total: Number(total), knownSince }
 }
 
-/** Most steps of each kind that one answer tells. */
+/** Limit of steps of each kind in one response. */
 const MOST_STEPS = 50_000
 
-/** What was changed since then, as columns; `isWhole` is false where that is more than one answer tells. */
+/** Changes since then, in columns; `isWhole` is false where there are more than one response holds. */
 export async function stepsSince(db: WorkspaceDatabase, scope: string, since: number): Promise<StepsSince> {
   const account = accountId(db, scope)
   const knownSince = await keptSince(db, scope)

@@ -6,16 +6,16 @@ import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { whoIs } from './people.ts'
 
-/** Most items of one collection that an account keeps, a person's and the team's together. */
+/** Limit of items in one collection of an account, personal and shared ones together. */
 const MOST = 5_000
 
-/** What an item says besides whose it is. */
+/** An item apart from its owner. */
 export interface Body {
-  /** What makes it one of its kind; the same again replaces it. */
+  /** Identifies the item within its collection; saving the same key again replaces it. */
   key: string
   shared: boolean
   isDefault: boolean
-  /** What is told of it beside that: plain fields. */
+  /** Its other fields. */
   said: Record<string, unknown>
 }
 
@@ -35,7 +35,7 @@ const seenBy = (db: WorkspaceDatabase, scope: string, collection: Collection, pe
       ]),
     )
 
-/** One's own items and the team's, the id of whose own they are, and since when anything is kept. */
+/** One's own items and the team's, one's own id, and since when the account stores anything. */
 export async function listItems<C extends Collection>(
   db: WorkspaceDatabase,
   session: Session,
@@ -72,15 +72,15 @@ export async function listItems<C extends Collection>(
   return { items, me: me?.id ?? null, since: account?.createdAt ?? null }
 }
 
-/** Which item is changed, and whether another of its key stays: then nothing is kept, and null answered. */
+/** Which item is changed, and whether one with its key is to be spared: then nothing is saved, and null returned. */
 interface How {
   id?: string | undefined
   spares?: boolean
 }
 
 /**
- * Keeps a new item, or changes the one of that id, and answers its id and whether it was the team's. A default takes the
- * place of the one before.
+ * Saves a new item, or changes the one of that id. Returns its id and whether it was shared before. A default replaces
+ * the previous one.
  */
 export async function keepItem(
   db: WorkspaceDatabase,
@@ -94,7 +94,7 @@ export async function keepItem(
   const account = await ensureAccount(db, session.scope)
   const owner = me?.id ?? null
   return db.transaction().execute(async (step) => {
-    // Two that share the same at the same moment share one.
+    // So that two people who share the same key at once create one item.
     await lockAccount(step, account)
     const all = step
       .selectFrom('item')
@@ -104,7 +104,7 @@ export async function keepItem(
     const found = id === undefined ? undefined : await all.where('id', '=', id).executeTakeFirst()
     if (id !== undefined && (!found || (found.shared === 0 && found.personId !== owner))) throw noSuch()
     if (shared || found?.shared === 1) assertRole(session, 'member')
-    // The team's of one key, and one's own, are one each.
+    // A key is unique among the team's items, and among a person's.
     const twins = await all
       .where('key', '=', key)
       .where('shared', '=', shared ? 1 : 0)
@@ -135,7 +135,7 @@ export async function keepItem(
       at: Date.now(),
     } as const
     if (found || twins[0]) {
-      // The team's view stays whose it was; who takes one back makes it their own.
+      // A shared item keeps its owner; whoever makes it personal again becomes its owner.
       const whose = shared ? {} : { personId: owner }
       await step
         .updateTable('item')
@@ -159,7 +159,7 @@ export async function keepItem(
   })
 }
 
-/** Removes one's own item, or one of the team's, and answers whether it was that. */
+/** Removes one's own item, or one of the team's; returns whether it was shared. */
 export async function removeItem(
   db: WorkspaceDatabase,
   session: Session,

@@ -7,14 +7,14 @@ import { ending } from '../process/closing.ts'
 import { readSession, sessionOfCall } from '../session/session.ts'
 import { live } from './live.ts'
 
-/** A word now and then keeps balancers from taking the connection for dead, and shows a session that has ended. */
-const BEAT_MS = 15_000
-/** What comes at once is told at once: twenty names of a file are one word. */
-const GATHER_MS = 100
-/** Connections to this copy: of one account, and of one session, which needs one a browser, or one a tab where tabs share none. */
+/** Heartbeat: keeps balancers from closing the connection as idle, and the session is checked with it. */
+const HEARTBEAT_MS = 15_000
+/** Events within this time are sent together: twenty names from one file are one event. */
+const BATCH_MS = 100
+/** Limits of connections to this copy, per account and per session; a browser needs one, or one per tab where tabs share none. */
 const MOST = { all: 500, own: 25 }
 
-/** `GET /api/workspace/live`: what the account's people change, as server-sent events `data: names`. It prolongs no session. */
+/** `GET /api/workspace/live`: changes by the account's people, as server-sent events `data: names`. Prolongs no session. */
 export async function followLive(call: Call): Promise<Answer> {
   const { headers, signal } = call.request
   const used = await sessionOfCall(headers, false)
@@ -36,13 +36,13 @@ export async function followLive(call: Call): Promise<Answer> {
       wake()
     }
     const stop = live().subscribe(scope, { session: id, hear })
-    const rouse = () => wake()
-    signal.addEventListener('abort', rouse)
-    ending().addEventListener('abort', rouse)
+    const onAbort = () => wake()
+    signal.addEventListener('abort', onAbort)
+    ending().addEventListener('abort', onAbort)
     const isOver = () => signal.aborted || ending().aborted
     const news = () =>
       new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, BEAT_MS)
+        const timer = setTimeout(resolve, HEARTBEAT_MS)
         wake = () => {
           clearTimeout(timer)
           resolve()
@@ -54,8 +54,8 @@ export async function followLive(call: Call): Promise<Answer> {
       while (!isOver()) {
         if (topics.size === 0) await news()
         if (isOver()) return
-        // However busy the colleagues are.
-        if (topics.size === 0 || performance.now() - checkedAt >= BEAT_MS) {
+        // Also when events keep coming.
+        if (topics.size === 0 || performance.now() - checkedAt >= HEARTBEAT_MS) {
           if (!(await readSession(headers.get('cookie')).catch(() => null))) return
           checkedAt = performance.now()
         }
@@ -63,15 +63,15 @@ export async function followLive(call: Call): Promise<Answer> {
           yield Buffer.from(':\n\n')
           continue
         }
-        await delay(GATHER_MS)
+        await delay(BATCH_MS)
         const text = [...topics].map((topic) => `data: ${topic}\n\n`).join('')
         topics.clear()
         yield Buffer.from(text)
       }
     } finally {
       stop()
-      // The process lives on: whatever it still points at would stay for as long.
-      ending().removeEventListener('abort', rouse)
+      // The signal lives as long as the process, and would keep the listener alive as well.
+      ending().removeEventListener('abort', onAbort)
     }
   }
 

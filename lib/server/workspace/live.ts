@@ -10,21 +10,21 @@ import { colleagues } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
 import { namesOf } from '../store/names.ts'
 
-/** The channel that copies of the dashboard tell each other by, in PostgreSQL or Redis. */
+/** Channel on which copies of the dashboard notify each other, in PostgreSQL or Redis. */
 const CHANNEL = 'company_dashboard_live'
 const CONNECT_AGAIN_MS = 1_000
-/** What is not said by then is not worth saying, nor what waits behind it. */
+/** A notification that takes longer is worthless, like those queued behind it. */
 const PATIENCE = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, keepAlive: true }
 
 interface Listener {
-  /** Whose tab listens: it knows of its own opportunities. */
+  /** The session of the tab that listens: it knows its own changes. */
   readonly session: string
   readonly hear: (topic: LiveTopic) => void
 }
 
-/** A connection to the other copies, which comes back by itself. */
+/** A connection to the other copies, which reconnects by itself. */
 interface Bridge {
-  /** Throws nothing: whoever misses a word reads anew within the minute. */
+  /** Never throws: a copy that misses a message reads anew within the minute. */
   tell(text: string): void
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
   let client: pg.Client | null = null
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
-  // A connection says one thing at a time.
+  // A connection sends one message at a time.
   let saying: Promise<unknown> = Promise.resolve()
   const open = async () => {
     const opening = new pg.Client({ connectionString: url, ...PATIENCE })
@@ -68,7 +68,7 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
   return {
     tell: (text) => {
       saying = saying
-        // A copy that has just begun opens it for its first word.
+        // The first message of a copy that has just started waits for the connection.
         .then(() => opening)
         .then(() => client?.query('SELECT pg_notify($1, $2)', [CHANNEL, text]))
         .catch(quiet)
@@ -85,10 +85,10 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
 
 function redisBridge(url: string, hear: (text: string) => void): Bridge {
   const socket = { connectTimeout: 2_000, reconnectStrategy: CONNECT_AGAIN_MS }
-  // Loaded where it is needed, as in shared-server.ts. A connection that listens says nothing else.
+  // Loaded on demand, as in shared-server.ts. A subscribed connection can send nothing, hence two.
   const opening = import('@redis/client').then(({ createClient }) => {
     const make = () => {
-      // What is said before it is connected waits, as the first word of a copy that has just begun.
+      // Messages from before it is connected are queued, such as the first of a copy that has just started.
       const client = createClient({
         url,
         commandsQueueMaxLength: 100,
@@ -116,7 +116,7 @@ function redisBridge(url: string, hear: (text: string) => void): Bridge {
   }
 }
 
-/** To the other workers of this machine, where nothing else joins them. */
+/** Connects the workers of this machine, where no server does. */
 function workersBridge(hear: (text: string) => void): Bridge | null {
   const others = colleagues()
   if (!others) return null
@@ -124,7 +124,7 @@ function workersBridge(hear: (text: string) => void): Bridge | null {
   return { tell: (text) => void others.tell({ of: 'live', text }), close: async () => undefined }
 }
 
-/** Who is told of what the account's people do, in this copy and in the others. */
+/** Notifies listeners of changes by the account's people, in this copy and the others. */
 class Live {
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #copy = newRequestId()
@@ -141,7 +141,7 @@ class Live {
           : workersBridge(hear)
   }
 
-  /** How many listen on behalf of the account, and how many of them in this session. */
+  /** How many listeners the account has, and how many of them belong to this session. */
   count(scope: string, session: string): { all: number; own: number } {
     const listeners = [...(this.#listeners.get(scope) ?? [])]
     return { all: listeners.length, own: listeners.filter((one) => one.session === session).length }
@@ -156,10 +156,10 @@ class Live {
     }
   }
 
-  /** `by`: the session that did it, where its own tabs need not be told. */
+  /** `by`: the session that made the change, where its own tabs need no event. */
   tell(scope: string, topic: LiveTopic, by?: string): void {
     this.#deliver(scope, topic, by)
-    // A digest: what passes there names no account. The first word tells a copy its own voice.
+    // A digest: no account is named on the channel. The first word lets a copy ignore its own messages.
     this.#bridge?.tell(`${this.#copy} ${topic} ${namesOf('account', scope)[0]}`)
   }
 

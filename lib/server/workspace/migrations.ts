@@ -6,7 +6,7 @@ export type Engine = 'sqlite' | 'postgres'
 type Table = CreateTableBuilder<string, string>
 type Any = Kysely<unknown>
 
-/** An id that the engine counts up. */
+/** An auto-increment id. */
 const counted = (engine: Engine) => (table: Table) =>
   engine === 'postgres'
     ? table.addColumn('id', 'bigserial', (column) => column.primaryKey())
@@ -35,7 +35,7 @@ const index = (db: Any, name: string, table: string, columns: string[]) =>
 const key = (name: string, columns: string[]) => (table: Table) =>
   table.addPrimaryKeyConstraint(name, columns as never)
 
-/** Who works here, what they call things, and what they keep. */
+/** People, the names they give, and the items they keep. */
 const people = (engine: Engine) => async (db: Any) => {
   await make(
     db,
@@ -97,7 +97,7 @@ const people = (engine: Engine) => async (db: Any) => {
   await index(db, 'item_account', 'item', ['accountId', 'collection'])
 }
 
-/** What was done, and which stages opportunities went through. */
+/** Activity, and the history of opportunities' stages. */
 const past = (engine: Engine) => async (db: Any) => {
   await make(
     db,
@@ -118,7 +118,7 @@ const past = (engine: Engine) => async (db: Any) => {
     text('outcome'),
     text('requestId'),
   )
-  // A line that was held up may be written twice: by who gave up waiting, and by itself in the end.
+  // A line whose write timed out may be written twice: by the retry, and by the first attempt if it still completes.
   await db.schema
     .createIndex('activity_once')
     .unique()
@@ -156,7 +156,7 @@ const past = (engine: Engine) => async (db: Any) => {
   )
 }
 
-/** What a manager goes by: deadlines as they were, when something is stuck, targets, and calendars. */
+/** For sales managers: history of deadlines, stuck rules, targets, and calendar feeds. */
 const pipeline = (engine: Engine) => async (db: Any) => {
   await db.schema.alterTable('stageNow').addColumn('deadline', 'text').execute()
   await db.schema.alterTable('stageNow').addColumn('deadlineAt', 'bigint').execute()
@@ -213,8 +213,8 @@ const pipeline = (engine: Engine) => async (db: Any) => {
 }
 
 /**
- * A person goes with all lines of their account. PostgreSQL would look through those of all other accounts for each one
- * that goes; SQLite cannot take a reference away, and is told not to look (`removeAccount`).
+ * A person is only deleted with all rows of their account. For each, PostgreSQL would scan the rows of all other
+ * accounts to check the foreign key; SQLite cannot drop a constraint, and its check is switched off (`removeAccount`).
  */
 const unbound = (engine: Engine) => async (db: Any) => {
   if (engine === 'sqlite') return
@@ -222,12 +222,12 @@ const unbound = (engine: Engine) => async (db: Any) => {
     await db.schema.alterTable(table).dropConstraint(`${table}_personId_fkey`).execute()
 }
 
-/** Whose `subject` it is: other providers call other people the same. */
+/** The issuer of `subject`: another provider may have the same subject for another person. */
 const issuers = async (db: Any) => {
   await db.schema.alterTable('person').addColumn('issuer', 'text').execute()
 }
 
-/** Each step by its name, in order: a step that was released is never changed, only followed by others. */
+/** Migrations by name, in order: a released one is never changed, only followed by others. */
 export const migrationsFor = (engine: Engine): Record<string, Migration> => ({
   '001-people': { up: people(engine) },
   '002-past': { up: past(engine) },

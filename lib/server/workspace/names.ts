@@ -20,7 +20,7 @@ export async function listNames(db: WorkspaceDatabase, scope: string): Promise<G
 
 export type NewName = Pick<GivenName, 'kind' | 'id' | 'name'>
 
-/** Gives names, each in place of the one before; all or none. */
+/** Saves names, replacing earlier ones; all or none. */
 export async function giveNames(
   db: WorkspaceDatabase,
   session: Session,
@@ -29,7 +29,7 @@ export async function giveNames(
   if (names.length === 0) return
   const account = await ensureAccount(db, session.scope)
   const at = Date.now()
-  // In one order, or two who give the same names at once would wait for one another.
+  // In a fixed order: two people who save the same names at once would deadlock otherwise.
   const placeOf = ({ kind, id }: NewName) => `${kind} ${id}`
   const ordered = names.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   await db
@@ -59,7 +59,7 @@ export async function removeName(
     .execute()
 }
 
-/** What the team says of stages; a stage of which nothing is said is absent. */
+/** What the team says of stages; only stages of which it has said something. */
 export async function listStages(db: WorkspaceDatabase, scope: string): Promise<StageMeaning[]> {
   const rows = await db
     .selectFrom('stage')

@@ -12,14 +12,14 @@ const personOf = ({ subject, ...person }: Row): Person => ({ ...person, declared
 
 const COLUMNS = ['person.id', 'person.name', 'person.email', 'person.idUser', 'person.subject'] as const
 
-/** What a session may be called in the store, by each secret: nothing that stands there opens one. */
+/** Digests of the session's id, by each secret: nobody can use what is stored to open a session. */
 const sessionNames = (session: SealedSession): string[] => namesOf('session', session.id)
 
-/** The id of the person that a session is, as a part of a query. */
+/** Subquery: the id of the session's person. */
 export const personIdOf = (db: WorkspaceDatabase, session: Session) =>
   db.selectFrom('session').select('personId').where('id', 'in', sessionNames(session)).limit(1)
 
-/** Who the session is, null where nobody has said, or the name was taken away since. */
+/** The session's person; null where they have not said who they are, or the name was removed since. */
 export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Person | null> {
   const row = await db
     .selectFrom('session')
@@ -32,12 +32,12 @@ export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Pe
   return session.person ? signOnAs(db, session, session.person) : null
 }
 
-/** Before what a session does is kept as somebody's: who signed in by OIDC while the store was away is nobody there yet. */
+/** Makes sure that an OIDC session has its person before a write: the store may have been away at sign-in. */
 export async function beSomebody(db: WorkspaceDatabase, session: Session): Promise<void> {
   if (session.person) await whoIs(db, session)
 }
 
-/** Makes the session the provider's person of that subject, by the name that it gives them now. */
+/** Binds the session to the provider's person of that subject, with the name that it has now. */
 export async function signOnAs(
   db: WorkspaceDatabase,
   session: SealedSession,
@@ -48,7 +48,7 @@ export async function signOnAs(
   const issuer = env().OIDC_ISSUER ?? ''
   return db.transaction().execute(async (step) => {
     await lockAccount(step, account)
-    // Those whom an earlier release knew, all at once: the next provider's person of that name is not among them.
+    // Rows of an earlier release have no issuer: all get this one now, so that a later provider's people are others.
     await step
       .updateTable('person')
       .set({ issuer })
@@ -76,7 +76,7 @@ export async function signOnAs(
   })
 }
 
-/** Everybody of the account who has a name, by it. */
+/** Everybody of the account who has a name, sorted by it. */
 export async function people(db: WorkspaceDatabase, scope: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('person')
@@ -89,7 +89,7 @@ export async function people(db: WorkspaceDatabase, scope: string): Promise<Pers
   return rows.map(personOf)
 }
 
-/** What is not said of somebody who is known stays as it is; null takes it away. */
+/** For a known person, undefined leaves a value as it is, and null removes it. */
 export interface Declared {
   name: string
   email?: string | null | undefined
@@ -100,9 +100,9 @@ const said = <Value>(value: Value | undefined, known: Value | undefined): Value 
   value === undefined ? (known ?? null) : value
 
 /**
- * Makes the session that person: whoever said the same name before, or somebody new; or, where it `renames`, whom it is
- * already, unless the name is another's. Who signed in by OIDC is nobody that
- * anybody can say to be, and can say of themselves which user of the API they are.
+ * Binds the session to that person: whoever declared the same name before, or a new one; with `renames`, the person it
+ * is already, unless the name is another's. Nobody can declare to be an OIDC user; an OIDC user can only declare which
+ * user of the API they are.
  */
 export async function declare(
   db: WorkspaceDatabase,
@@ -118,7 +118,7 @@ export async function declare(
     return { ...own, ...mine }
   }
   return db.transaction().execute(async (step) => {
-    // Two who say the same name at the same moment are one person.
+    // So that two who declare the same name at once become one person.
     await lockAccount(step, account)
     const all = (await people(step, session.scope)).filter((one) => one.declared)
     const named = all.find((one) => one.name?.toLowerCase() === name.toLowerCase())
@@ -163,7 +163,7 @@ async function bind(
     .execute()
 }
 
-/** Users whom the team calls by the person's name, or whose number the person said to be theirs. */
+/** Ids of users whom the team calls by the person's name, or whose number the person declared. */
 async function namesOfPerson(
   db: WorkspaceDatabase,
   { accountId, name, idUser }: { accountId: number; name: string | null; idUser: number | null },
@@ -180,8 +180,8 @@ async function namesOfPerson(
 }
 
 /**
- * Takes a person's name away wherever it stands, the file's log among it where `isFile`: who did something stays a number.
- * What they kept for themselves goes, with their calendars, and what the team calls the user that they are.
+ * Removes a person's name everywhere, with `isFile` from SQLite's WAL too: activity keeps only their number. Also deletes
+ * their personal items, their calendar addresses, and the team's name for the user that they are.
  */
 export async function removePerson(
   db: WorkspaceDatabase,
@@ -197,7 +197,7 @@ export async function removePerson(
     .executeTakeFirst()
   if (!person) throw invalid('There is no such person')
   await db.transaction().execute(async (step) => {
-    // A session that the provider vouches for stays nobody's until its person signs in again.
+    // An OIDC session is bound to nobody until the person signs in again.
     if (person.subject === null) await step.deleteFrom('session').where('personId', '=', id).execute()
     await step.deleteFrom('item').where('personId', '=', id).where('shared', '=', 0).execute()
     await step.deleteFrom('feed').where('personId', '=', id).execute()

@@ -5,14 +5,14 @@ import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
 
-/** Stands for "all" where a row must have an id; the API's begin at 1. */
+/** Stands for "all" in a key column; the API's ids begin at 1. */
 const ALL = 0
 const idOrNull = (id: number): number | null => (id === ALL ? null : id)
 
-/** Most targets of one call: three years of thirty people. */
+/** Limit of targets per call: three years of thirty people. */
 export const MOST_TARGETS = 1_200
 
-/** When an opportunity is stuck: what the team has said, in all stages and in single ones. */
+/** When an opportunity is stuck, as the team has set it: for all stages and for single ones. */
 export async function listStuckRules(db: WorkspaceDatabase, scope: string): Promise<StuckRule[]> {
   const rows = await db
     .selectFrom('stuckRule')
@@ -37,7 +37,7 @@ export async function setStuckRule(
     .execute()
 }
 
-/** The stage goes by the rule for all stages again; that one, by the usual number of days. */
+/** Removes a rule: a stage falls back to the rule for all stages, and that one to the default number of days. */
 export async function removeStuckRule(
   db: WorkspaceDatabase,
   scope: string,
@@ -62,7 +62,7 @@ export async function listTargets(db: WorkspaceDatabase, scope: string): Promise
   return rows.map(({ idUser, at, ...row }) => ({ ...row, idUser: idOrNull(idUser), at: isoTime(at) }))
 }
 
-/** Sets targets, each in place of the one before; `cents` null takes it away. All or none. */
+/** Sets targets, replacing earlier ones; `cents` null removes one. All or none. */
 export async function setTargets(
   db: WorkspaceDatabase,
   session: Session,
@@ -72,7 +72,7 @@ export async function setTargets(
   const at = Date.now()
   await db.transaction().execute(async (step) => {
     await lockAccount(step, account)
-    // Of two for one place the last one counts. One statement for all, and one a month for those taken away.
+    // The last of several for one place counts. One statement to set all, and one per month to remove.
     const places = new Map(targets.map((target) => [`${target.month} ${target.idUser ?? ALL}`, target]))
     const rows = [...places.values()].map((target) => ({ ...target, idUser: target.idUser ?? ALL }))
     const personId = personIdOf(step, session)

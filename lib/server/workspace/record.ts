@@ -13,7 +13,7 @@ import { ownChange } from './sightings.ts'
 import { seenIn } from './stage-reader.ts'
 import { workspace } from './store.ts'
 
-/** Which fields of a modification are new, as the page says, separated by commas: it writes the whole record. */
+/** Header: which fields of a modification changed, separated by commas, as pages write the whole record. */
 export const CHANGED_HEADER = 'x-changed'
 
 const textOf = (id: number | null): string | null => (id === null ? null : String(id))
@@ -26,7 +26,7 @@ interface Told {
   detail: ActivityDetail
 }
 
-/** What a write was about: from what was sent, and what was answered (absent where it failed). Ids alone, no text of anybody's. */
+/** What a write was about, from the request and the answer (empty where it failed). Ids only, no text of anybody's. */
 type Teller = (sent: JsonFields, answered: JsonFields, path: string, changed: string[] | undefined) => Told
 
 const lastId = (path: string) => idOf(Number(/\/(\d+)(?:\/test)?$/.exec(path)?.[1] ?? Number.NaN))
@@ -43,7 +43,7 @@ const webhook: Teller = (sent, answered, path) => ({
 
 const firstOf = (list: unknown): JsonFields => jsonObjectOf(Array.isArray(list) ? list[0] : undefined)
 
-/** Whose number was sent under either name, or who it was by the answer: an address is no id. */
+/** The contact by id, sent under either name, or from the answer: an email address is not an id. */
 const subscription: Teller = (sent, answered) => ({
   entity: 'newsletter',
   entityId: idOf(sent.idNewsletter),
@@ -55,7 +55,7 @@ const subscription: Teller = (sent, answered) => ({
   detail: {},
 })
 
-/** One for each write of the contract: none goes by untold. */
+/** One for each write of the contract, so that none goes unrecorded. */
 const TELLERS: Record<WriteOperation, Teller> = {
   saveOpportunity: (sent, answered, _, changed) => {
     const { idOpportunity, idCrmVisitCard } = jsonObjectOf(answered.opportunity)
@@ -98,7 +98,7 @@ const TELLERS: Record<WriteOperation, Teller> = {
 
 const parsed = (text: string): JsonFields => jsonObjectOf(jsonIn(text))
 
-/** From which stage to which it was moved. A page that says nothing of it may have moved it back over a colleague's move. */
+/** Adds the move from one stage to another. A page that reports none may still have undone a colleague's move. */
 function withMove(
   detail: ActivityDetail,
   now: number | null | undefined,
@@ -111,8 +111,8 @@ function withMove(
 }
 
 /**
- * Sends a write, and keeps who did what with which outcome, behind the answer: a store that is slow or away holds nobody up,
- * and its line follows when the store is back.
+ * Awaits a write and records who did what with which outcome, in the background: a slow or absent store delays nobody, and
+ * the line is written when it is back.
  */
 export async function recorded(
   session: Session,
@@ -130,7 +130,7 @@ export async function recorded(
     const at = Date.now()
     workspace().note(async (db) => {
       await beSomebody(db, session)
-      // A write that made it set all of it.
+      // The write that created it set everything.
       const isNew = detail.created === true
       const ownBy = (sets: (field: string) => boolean) => ({
         stage: isNew || sets('idStade'),
@@ -159,7 +159,7 @@ export async function recorded(
     return answered
   } catch (thrown) {
     const { code } = asBffError(thrown)
-    // Whoever asked has gone, and with them the end of a call that may have arrived.
+    // The client has gone, which aborted a call that may have reached the API.
     const isOpen = code === 'outcome_unknown' || code === 'cancelled'
     note({}, { outcome: isOpen ? 'unknown' : 'refused', code })
     throw thrown

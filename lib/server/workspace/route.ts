@@ -6,23 +6,23 @@ import type { Deed } from './activity.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import type { Store } from './store.ts'
 
-/** What a route is given. */
+/** Input of a route. */
 interface RouteInput {
   db: WorkspaceDatabase
   session: Session
-  /** The parts of the path that the pattern leaves open. */
+  /** The path segments that `*` stands for. */
   part: readonly string[]
   search: URLSearchParams
   body: unknown
-  /** Writes what was done to the activity. */
+  /** Adds a line to the activity. */
   tell: (deed: Pick<Deed, 'operation' | 'entity'> & Partial<Deed>) => Promise<void>
   store: Store
 }
 
-/** Answers what stands beside `success`, if anything. */
+/** Returns the response's fields besides `success`, if any. */
 export type Route = (asked: RouteInput) => Promise<object | undefined>
 
-/** A text of one line. */
+/** A single-line text. */
 export const line = (most: number) =>
   z
     .string()
@@ -37,7 +37,7 @@ export const number = z.int().positive()
 export const code = z.string().regex(/^[\p{L}\p{N}_.:/-]{1,64}$/u, { error: 'is no id' })
 export const uuid = z.uuid()
 
-/** `input` as the schema has it. Throws 400 `invalid`, which names what is wrong. */
+/** `input` validated. Throws 400 `invalid` with a message that says what is wrong. */
 export function valid<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data

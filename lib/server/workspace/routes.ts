@@ -48,10 +48,10 @@ const Me = z.strictObject({
   name: line(LONGEST_NAME),
   email: z.email().max(320).nullish(),
   idUser: number.nullish(),
-  /** Whether it is still the same person, who was only called otherwise so far. */
+  /** Whether this renames the person that the session is bound to. */
   renames: z.boolean().default(false),
 })
-/** The API's things have numbers; what a park is made of may have a code. */
+/** Ids of the API's records are numbers; those of the kinds in CODED may be other codes. */
 const hasId = ({ kind, id }: { kind: NameKind; id: string }): boolean =>
   CODED.has(kind) || /^[1-9]\d{0,14}$/.test(id)
 const NO_NUMBER = { error: 'is no number', path: ['id'] }
@@ -65,7 +65,7 @@ const Names = z.strictObject({
 const Stage = z.strictObject({ outcome: z.enum(STAGE_OUTCOMES), probability: z.int().min(0).max(100) })
 
 const shared = z.boolean()
-/** What an item of each collection says, and what makes it one of its kind. */
+/** The body of an item, by collection, and the key that it is identified by. */
 const ITEMS: Record<Collection, z.ZodType<Body>> = {
   views: z
     .strictObject({
@@ -116,7 +116,7 @@ const Activity = z.strictObject({
   limit: queryNumber.pipe(z.number().max(500)).default(50),
 })
 const Stuck = z.strictObject({ days: z.int().min(0).max(MOST_STUCK_DAYS) })
-/** A number, or `all` for every other one. */
+/** A number, or `all` for the rule that covers every other stage. */
 const idOrAll = z.union([z.literal('all').transform(() => null), queryNumber])
 const Targets = z.strictObject({
   targets: z
@@ -124,7 +124,7 @@ const Targets = z.strictObject({
       z.strictObject({
         idUser: number.nullable(),
         month: z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, { error: 'is no month, YYYY-MM' }),
-        /** Null takes it away. */
+        /** Null removes the target. */
         cents: z.int().min(0).max(1e15).nullable(),
       }),
     )
@@ -170,7 +170,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   'DELETE people/*': async ({ db, session, part: [id], tell, store }) => {
     const entityId = String(valid(queryNumber, id))
-    // One's own name is one's own to take away.
+    // Everybody may remove their own name.
     if ((await whoIs(db, session))?.id !== Number(entityId)) assertRole(session, 'admin')
     await removePerson(db, session.scope, Number(entityId), 'folder' in store.where)
     await tell({ operation: 'workspace.removePerson', entity: 'person', entityId })
@@ -178,7 +178,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET names': async ({ db, session }) => ({ names: await listNames(db, session.scope) }),
   'PUT names': async ({ db, session, body, tell }) => {
     const { names } = valid(Names, body)
-    // The last of a file's lines for one thing counts; a statement may touch a row once.
+    // The last of several lines for one thing counts; one statement cannot update a row twice.
     const last = new Map(names.map((name) => [`${name.kind}\n${name.id}`, name]))
     await giveNames(db, session, [...last.values()])
     for (const kind of new Set(names.map((name) => name.kind)))
@@ -245,7 +245,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
     await setTargets(db, session, targets)
     const users = new Set(targets.map(({ idUser }) => idUser?.toString() ?? null))
     const [first = null] = users
-    // A call has one line of a kind: of several people it tells how many.
+    // A call has one activity line per entity: for several people it has their number.
     const about = users.size > 1 ? { detail: { count: users.size } } : { entityId: first }
     if (users.size > 0) await tell({ operation: 'workspace.target', entity: 'user', ...about })
   },
@@ -255,7 +255,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'DELETE ': async ({ db, session, search, store }) => {
     if (search.get('confirm') !== (session.idAccount ?? 'account'))
       throw invalid('confirm: the account whose workspace is to be deleted')
-    // A line that waits would make the account anew.
+    // A pending line would create the account again.
     const waiting = await store.take(session.scope)
     try {
       await removeAccount(db, session.scope, 'folder' in store.where)
@@ -267,10 +267,10 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
 }
 
-/** Every route below /api/workspace, e.g. `PUT names/*`; `DELETE ` is all of it. */
+/** Every route below /api/workspace, e.g. `PUT names/*`; `DELETE ` deletes everything. */
 export const WORKSPACE_ROUTES: readonly string[] = Object.keys(ROUTES)
 
-/** The least role for what changes more than one's own, and for all of it at once; of items their own file says it. */
+/** The least role of routes that change more than one's own data, or all of it; items.ts checks items itself. */
 const LEAST: Readonly<Record<string, Role>> = {
   'PUT names': 'member',
   'PUT names/*/*': 'member',
@@ -284,11 +284,11 @@ const LEAST: Readonly<Record<string, Role>> = {
   'DELETE ': 'admin',
 }
 
-/** What takes all that an account keeps, of which there may be much, has longer than a panel: milliseconds. */
+/** Timeout of routes that handle everything an account has stored, milliseconds. */
 const ALL_MS = 30_000
 const OF_ALL: ReadonlySet<string> = new Set(['GET counts', 'GET export', 'DELETE '])
 
-/** A line of the activity, as far as most have nothing else to say. */
+/** Defaults of an activity line. */
 const DONE = {
   entityId: null,
   idCompany: null,
@@ -306,11 +306,11 @@ function decoded(step: string): string {
 
 const PREFIX = '/api/workspace'
 
-/** The route of a method and path, with the parts that its pattern leaves open. Collections name themselves. */
+/** The route for a method and path, with the segments that `*` stands for. For collections the first is their name. */
 function find(method: string, path: string): { route: Route; pattern: string; part: string[] } | null {
   const steps = path.slice(PREFIX.length + 1).split('/')
   const [head = ''] = steps
-  // An id may be called like a route, as in names/domain/now.
+  // An id may be equal to a route's literal segment, as in names/domain/now.
   const patterns = [steps.join('/'), [head, ...steps.slice(1).map(() => '*')].join('/')]
   const pattern = patterns.find((one) => Object.hasOwn(ROUTES, `${method} ${one}`))
   const route = pattern !== undefined && ROUTES[`${method} ${pattern}`]
@@ -319,7 +319,7 @@ function find(method: string, path: string): { route: Route; pattern: string; pa
   return { route, pattern, part: (COLLECTIONS as readonly string[]).includes(head) ? [head, ...open] : open }
 }
 
-/** Whatever is asked under /api/workspace (design.md section 11). */
+/** Handles every call under /api/workspace (design.md section 11). */
 export async function answerWorkspace(call: Call): Promise<Answer> {
   const { request, requestId } = call
   const [path = '', query = ''] = request.url.replace(/^[a-z]+:\/\/[^/]*/, '').split('?')
@@ -344,7 +344,7 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
       search: new URLSearchParams(query),
       body,
       store,
-      // What it tells of is done: a line that cannot be written now follows.
+      // The change is made already: if its line cannot be written now, it is queued.
       tell: async (told) => {
         const deed = { ...DONE, requestId, at: Date.now(), ...told }
         const write = (db: WorkspaceDatabase) => writeActivity(db, session, deed)
@@ -354,9 +354,8 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   }
   const said = await store.ask(work, OF_ALL.has(pattern) ? ALL_MS : undefined)
   const [head] = found.pattern.split('/')
-  // All of it is gone: whoever shows a part of it reads it anew.
-  // When an opportunity is stuck is read with what stages mean.
-  // A person's name stands beside all that they made.
+  // Deleting everything, or a person, whose name is shown with all that they made, concerns every topic. Stuck rules
+  // are read together with stages.
   const isAll = head === '' || head === 'people'
   const topics = LIVE_TOPICS.filter((one) => one === (head === 'stuck' ? 'stages' : head) || isAll)
   if (request.method !== 'GET') for (const topic of topics) live().tell(session.scope, topic)

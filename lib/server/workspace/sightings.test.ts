@@ -34,7 +34,7 @@ const at = (time: number, idStade: number): SeenOpportunity => ({
 it('keeps no way back where a read showed the second of two moves from here before either was written down', async () => {
   expect(await ownChange(db, session, at(100, 1), all)).toBe(undefined)
   await seeOpportunities(db, scope, [at(300, 3)])
-  // What it was moved from is not known any more.
+  // The previous stage is no longer known.
   expect(await ownChange(db, session, at(200, 2), all)).toBe(undefined)
   expect(await ownChange(db, session, at(300, 3), all)).toBe(1)
   expect((await historyOf(db, scope, 7)).map(({ from, idStade, how }) => [from, idStade, how])).toEqual([
@@ -43,7 +43,7 @@ it('keeps no way back where a read showed the second of two moves from here befo
   ])
   const { deadlines } = await stepsSince(db, scope, 0)
   expect(deadlines).toMatchObject({ from: ['2027-01-01'], deadline: ['2027-01-03'], how: ['own'] })
-  // A move that is the latest is one, and from where it was.
+  // The latest move is one, with its previous stage.
   expect(await ownChange(db, session, at(400, 2), all)).toBe(3)
 })
 
@@ -52,11 +52,11 @@ it('keeps as a move from here what a write changed, whatever its page says is ne
   const one = (time: number, idStade: number) => ({ ...at(time, idStade), idOpportunity: 9 })
   const steps = async () =>
     (await historyOf(db, scope, 9)).map(({ from, idStade, how }) => [from, idStade, how])
-  // Nothing was known of it: the whole record that was written is no move.
+  // Nothing was known of it: writing the whole record is not a move.
   await ownChange(db, session, one(100, 1), comment)
   expect(await ownChange(db, session, one(200, 1), comment)).toBe(1)
   expect(await steps()).toEqual([])
-  // A colleague moved it, and a page that had not seen that wrote the stage before with its comment.
+  // A colleague moved it; a page that had not seen that saved the earlier stage with its comment.
   expect(await ownChange(db, session, one(300, 2), all)).toBe(1)
   expect(await ownChange(db, session, one(400, 1), comment)).toBe(2)
   expect(await steps()).toEqual([

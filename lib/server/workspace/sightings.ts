@@ -6,7 +6,7 @@ import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { personIdOf } from './people.ts'
 
-/** An opportunity as an answer shows it; `at`: when the API last changed it, milliseconds since 1970. */
+/** An opportunity in an API answer; `at`: when the API last changed it, milliseconds since 1970. */
 export interface SeenOpportunity {
   idOpportunity: number
   idStade: number | null
@@ -15,7 +15,7 @@ export interface SeenOpportunity {
   at: number
 }
 
-/** What is known of an opportunity: `deadlineAt` is null while nothing is known of its deadline. */
+/** Last known state of an opportunity; `deadlineAt` is null while its deadline is unknown. */
 interface Known {
   idStade: number | null
   at: number
@@ -26,9 +26,9 @@ interface Known {
 
 interface Step extends Known {
   idOpportunity: number
-  /** Who set the deadline, where that is a step. */
+  /** Who set the deadline, where it changed. */
   deadlineHow: Own | 'seen'
-  /** What it was before, where that is a step: undefined where it did not change, or nothing was known. */
+  /** Values before the change; undefined where it did not change, or nothing was known. */
   fromStade?: number | null | undefined
   fromDeadline?: string | null | undefined
 }
@@ -39,26 +39,26 @@ interface OwnFields {
   stage: boolean
   deadline: boolean
 }
-/** What of an opportunity a write from here set itself: the rest of its answer is what others did, seen by it. */
+/** Which fields a write from here set itself; other changes in its answer were made by others. */
 export interface OwnWrite {
-  /** What its page says is new. */
+  /** Fields that its page reports as changed. */
   said: OwnFields
-  /** What was in it: where that is not what was known, the write changed it, whatever its page says. */
+  /** Fields in the request: one that differs from the last known value was changed by it, whatever the page says. */
   sent: OwnFields
 }
 const NOTHING: OwnFields = { stage: false, deadline: false }
 const NO_WRITE: OwnWrite = { said: NOTHING, sent: NOTHING }
 
-/** Rows of one statement: each is some of the 32,766 values that SQLite takes. */
+/** Rows per statement: SQLite allows 32,766 bound values. */
 const BATCH = 1_000
 const ACCOUNTS = 50
 
-/** So long what is known is taken for true, milliseconds: another copy may have deleted it, or a backup been put back. */
+/** How long known state is cached, milliseconds: another copy may have deleted it, or a backup been restored. */
 const KNOWN_MS = 10 * 60_000
 
 type KnownByAccount = Lru<string, { stages: Map<number, Known>; until: number }>
 
-/** What is known of each opportunity, by account: what is in the store already is not asked for again. */
+/** Cache of known states, by account: what is known already is not read from the store. */
 const knownIn = (db: WorkspaceDatabase): KnownByAccount => {
   const stores = singleton('known-stages', () => new WeakMap<WorkspaceDatabase, KnownByAccount>())
   const known = stores.get(db) ?? (new Lru(ACCOUNTS) as KnownByAccount)
@@ -66,7 +66,7 @@ const knownIn = (db: WorkspaceDatabase): KnownByAccount => {
   return known
 }
 
-/** What this process knows of an account's opportunities without asking the store. */
+/** What this process has cached of an account's opportunities. */
 export function knownNow(db: WorkspaceDatabase, scope: string): Map<number, Known> {
   const kept = knownIn(db).get(scope)
   if (kept && performance.now() < kept.until) return kept.stages
@@ -75,10 +75,10 @@ export function knownNow(db: WorkspaceDatabase, scope: string): Map<number, Know
   return stages
 }
 
-/** After whatever may have changed the store behind this process's back. */
+/** Drops the cache after something else may have changed the store. */
 export const forgetKnownStages = (db: WorkspaceDatabase, scope: string): void => knownIn(db).delete(scope)
 
-/** What the store says of them; at most a batch of ids. */
+/** Reads their state from the store; at most a batch of ids. */
 async function read(
   db: WorkspaceDatabase,
   scope: string,
@@ -105,7 +105,7 @@ async function knownOf(
   return known
 }
 
-/** What an answer tells that was not known; null where it tells nothing, or is older than what is known. */
+/** What is new in an answer; null where nothing is, or it is older than what is known. */
 function stepOf(last: Known | undefined, seen: SeenOpportunity, { said, sent }: OwnWrite): Step | null {
   const { idOpportunity, idStade, deadline, at } = seen
   const own = last ? sent : said
@@ -114,7 +114,7 @@ function stepOf(last: Known | undefined, seen: SeenOpportunity, { said, sent }: 
     const first = { idOpportunity, idStade, at, deadline, deadlineAt: at, deadlineHow } as const
     return own.stage ? { ...first, how: 'own', fromStade: null } : { ...first, how: 'first' }
   }
-  // Also of a write from here: its line may have waited while a read showed what came after it.
+  // Checked for writes from here too: their line may have been queued while a read showed a later change.
   const isNewer = (than: number | null) => than === null || than <= at
   const moved = last.idStade !== idStade && isNewer(last.at)
   const isDated = last.deadlineAt === null || last.deadline !== deadline
@@ -167,8 +167,8 @@ async function insert(
 }
 
 /**
- * A poll may show a write from here before its own answer does: what was seen of that very moment is one's own after all.
- * Answers the stage before; undefined where it was not so.
+ * A poll may see a write from here before its own answer is recorded: marks the step seen at that moment as own. Returns
+ * the stage before; undefined where there is no such step.
  */
 async function claim(
   step: WorkspaceDatabase,
@@ -209,7 +209,7 @@ async function claim(
   return claimed.fromStade
 }
 
-/** Keeps what is new of it, by what the store says now: another copy, or another answer, may have told it meanwhile. */
+/** Records what is new compared to the store's current state: another copy or call may have recorded it meanwhile. */
 async function write(
   db: WorkspaceDatabase,
   scope: string,
@@ -244,8 +244,8 @@ async function write(
 }
 
 /**
- * Keeps what a read shows of stages and deadlines: what somebody else changed, or somewhere else. A read that is older than
- * what is known says nothing; what is seen for the first time is no step of anything.
+ * Records the stages and deadlines that a read shows as changes by somebody else, or made elsewhere. Ignores a read that is
+ * older than what is known; what is seen for the first time is not a change.
  */
 export async function seeOpportunities(
   db: WorkspaceDatabase,
@@ -258,7 +258,7 @@ export async function seeOpportunities(
   if (news.length > 0) await write(db, scope, news)
 }
 
-/** Keeps what was set here, and answers the stage before, which may be the same: undefined where that is not known. */
+/** Records a write from here; returns the stage before, which may be the same, or undefined where it is unknown. */
 export const ownChange = async (
   db: WorkspaceDatabase,
   session: Session,

@@ -10,7 +10,7 @@ import { idOf, jsonObjectOf } from './fields.ts'
 import { knownNow, type SeenOpportunity, seeOpportunities } from './sightings.ts'
 import { workspace } from './store.ts'
 
-/** Stage and deadline of an opportunity as the API shows it, null where that is no opportunity. */
+/** Stage and deadline of an opportunity from the API; null where it is not one. */
 export function seenIn(opportunity: unknown): SeenOpportunity | null {
   const { idOpportunity, idStade, deadline, modified } = jsonObjectOf(opportunity)
   const id = idOf(idOpportunity)
@@ -26,7 +26,7 @@ export function seenIn(opportunity: unknown): SeenOpportunity | null {
 const FIELDS = ['idOpportunity', 'idStade', 'deadline', 'modified'] as const
 const [ID, STAGE, DEADLINE, MODIFIED] = [0, 1, 2, 3]
 
-/** What `glimpses` show that is not known already is added to `seen`: as a rule nothing, of thousands. */
+/** Adds to `seen` those of `glimpses` that are not known already: as a rule none, of thousands. */
 async function addNews(
   seen: Map<number, SeenOpportunity>,
   glimpses: Glimpses,
@@ -49,7 +49,7 @@ async function addNews(
   }
 }
 
-/** Gathers the stages and deadlines that an answer shows, item by item, for `tell`; null for answers without opportunities. */
+/** Collects stages and deadlines while an answer is read, to be recorded by `tell`; null for other operations. */
 export function stageReader(operation: Operation, scope: string) {
   if (operation !== 'listOpportunities') return null
   const seen = new Map<number, SeenOpportunity>()
@@ -63,7 +63,7 @@ export function stageReader(operation: Operation, scope: string) {
     items: (glimpses: Glimpses): void => {
       glimpsed = glimpses
     },
-    /** Nobody waits for it, and what could not be written is seen again. */
+    /** Not awaited; what cannot be written now is seen again at the next read. */
     tell: (): void => {
       if (seen.size === 0 && (glimpsed === null || glimpsed.count === 0)) return
       const told = async (db: WorkspaceDatabase) => {

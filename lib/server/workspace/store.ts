@@ -16,17 +16,17 @@ import { withinMs } from '../within-ms.ts'
 import { forgetActivity } from './activity.ts'
 import { connect, engineOf, migrate, type Where, type WorkspaceDatabase } from './database.ts'
 
-/** What a person waits for a panel of the workspace. */
+/** How long a person waits for a panel of the workspace. */
 const PANEL_MS = 4_000
-/** After silence the store is left alone for so long. */
-const REST_MS = 5_000
-const TRY_AGAIN_MS = 1_000
+/** After a failure no call is made to the store for this long. */
+const PAUSE_MS = 5_000
+const RETRY_MS = 1_000
 const FULL_MS = 60_000
 const FORGET_EVERY_MS = 3_600_000
 const FORGET_MS = 10_000
-/** How often the file is looked for where it should be. */
-const LOOK_MS = 1_000
-/** Lines that wait in memory for a store that is away. */
+/** How often the file's identity is checked. */
+const CHECK_EVERY_MS = 1_000
+/** Limit of lines queued in memory while the store is away. */
 const MOST_WAITING = 10_000
 
 const workspaceAway = (): BffError =>
@@ -36,54 +36,54 @@ const workspaceFull = (): BffError =>
 
 type Work<T> = (db: WorkspaceDatabase) => Promise<T>
 
-/** What waits to be written, and of which account. */
+/** A queued write, and its account. */
 export interface Line {
   work: Work<unknown>
   scope: string
 }
 
-/** The engine's or Node's word for what went wrong: `23505`, `ENOSPC`. */
+/** The engine's or Node's error code: `23505`, `ENOSPC`. */
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Whether the engine itself answered, and refused: a rule of the tables (PostgreSQL: integrity, data), not a store that is away. */
+/** Whether the engine rejected the data (PostgreSQL classes 22 and 23: data, integrity), as opposed to being away. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof BffError || /^2[23]/.test(codeOf(error)) || sqliteCode(error) === SQLITE.constraint
 
-/** SQLite: a write or its flush failed, or the index of its log cannot grow, as on a disk that is full or over its quota. */
+/** SQLite: a write or flush failed, or the WAL's index cannot grow, as on a full disk or one over its quota. */
 const NO_ROOM: readonly unknown[] = [SQLITE.full, 778, 1034, 4874, 5386]
 
-/** Whether there is no room for what was written: what is read is as good as ever. */
+/** Whether the disk is full: reads still work. */
 const isFull = (error: unknown): boolean =>
   codeOf(error) === '53100' ||
   codeOf(error) === 'ENOSPC' ||
   (error instanceof Error && 'errcode' in error && NO_ROOM.includes(error.errcode))
 
-/** PostgreSQL's own where it became a replica, or is kept from writing by whoever runs it, as on a disk that is nearly full. */
+/** PostgreSQL after it became a replica, or was set read-only by its operator, as on a disk that is nearly full. */
 const isReadOnly = (error: unknown): boolean =>
   codeOf(error) === '25006' || sqliteCode(error) === SQLITE.readOnly
 
-/** Whether two waited for one another, and this one gave way: another try is as good as the first. PostgreSQL: serialisation, deadlock. */
+/** Whether this transaction lost a deadlock or serialisation conflict (PostgreSQL 40001, 40P01): it may be retried. */
 const gaveWay = (error: unknown): boolean => /^40(?:001|P01)$/.test(codeOf(error))
 
 const fileAt = (where: Where): string | null =>
   'url' in where ? null : fileNumber(resolve(where.folder, 'workspace.db'))
 
 /**
- * The workspace's database, opened when it is first wanted and again after it was away. Whoever asks is told within
- * seconds that it is away; what the API gives waits for nothing here.
+ * The workspace's database, opened on first use and again after it was away. A caller learns within seconds that it is
+ * away; calls to the API never wait for it.
  */
 export class Store {
   readonly where: Where
   readonly #system: Attributes
   #db: Promise<WorkspaceDatabase> | null = null
-  /** On `performance.now()`'s clock: until then nobody asks. */
-  #restsUntil = 0
-  /** When it last answered anybody, on the same clock. */
+  /** On `performance.now()`'s clock: no call is made before. */
+  #pausedUntil = 0
+  /** When it last responded, on the same clock. */
   #answeredAt = 0
   #isAway = false
   #isClosed = false
   #file: string | null = null
-  #lookedAt = 0
+  #checkedAt = 0
   #closing: Promise<void> = Promise.resolve()
   #waiting: Line[] = []
   #writing: Promise<unknown> = Promise.resolve()
@@ -99,19 +99,19 @@ export class Store {
     return this.#isAway
   }
 
-  /** Lines that are not in the store yet. */
+  /** Lines that are not stored yet. */
   get waiting(): number {
     return this.#waiting.length
   }
 
-  /** Runs `work`. Throws 503 `workspace_unavailable` when the store is away, `workspace_full`, and what it refuses. */
+  /** Runs `work`. Throws 503 `workspace_unavailable` while the store is away, `workspace_full`, and its rejections. */
   ask<T>(work: Work<T>, ms = PANEL_MS): Promise<T> {
     return traced('workspace', () => this.#ask(work, ms), this.#system, 'client')
   }
 
   async #ask<T>(work: Work<T>, ms: number): Promise<T> {
     const askedAt = performance.now()
-    if (askedAt < this.#restsUntil) throw workspaceAway()
+    if (askedAt < this.#pausedUntil) throw workspaceAway()
     try {
       const answer = await withinMs(ms, this.#open().then(work), 'The workspace is silent')
       this.#answeredAt = performance.now()
@@ -124,16 +124,16 @@ export class Store {
         this.#tellFull(error)
         throw told
       }
-      // Nobody else is turned away for it: the store gave another the turn, or answered others while this one waited.
+      // Does not mark the store as away: this was a lost conflict, or others got responses while this one waited.
       if (gaveWay(error) || this.#answeredAt > askedAt) throw workspaceAway()
-      // Whom a full disk turns away is told so each time.
-      if (!isFull(error)) this.#restsUntil = performance.now() + REST_MS
+      // A full disk is reported by each call instead.
+      if (!isFull(error)) this.#pausedUntil = performance.now() + PAUSE_MS
       this.#tell(true, error)
       throw told
     }
   }
 
-  /** Writes what nobody waits for, in its order: now, or as soon as the store is there. */
+  /** Queues a write that nobody waits for: done in order, now or as soon as the store is available. */
   note(work: Work<unknown>, scope = ''): void {
     if (this.#waiting.length >= MOST_WAITING) {
       metrics().workspaceDropped.inc()
@@ -143,11 +143,11 @@ export class Store {
     outsideRequests(() => setImmediate(() => void this.#flush()))
   }
 
-  /** Takes out what waits to be written of an account, all of which is about to go; what is being written is waited for. */
+  /** Removes an account's queued writes, before all of it is deleted; waits for the one in progress. */
   async take(scope: string): Promise<Line[]> {
     const taken = this.#takeNow(scope)
     await this.#writing
-    // What was being written may have been refused, and wait again.
+    // The write in progress may have failed and been queued again.
     return [...taken, ...this.#takeNow(scope)]
   }
 
@@ -159,7 +159,7 @@ export class Store {
     return taken
   }
 
-  /** Waits, at most so long, until nothing waits any more: before the process ends. */
+  /** Waits for the queue to empty, for at most `ms`: before the process ends. */
   async settle(ms: number): Promise<void> {
     const until = performance.now() + ms
     while (this.#waiting.length > 0 && performance.now() < until && !this.#isAway) await delay(10)
@@ -174,11 +174,11 @@ export class Store {
     await db?.destroy()
   }
 
-  /** A file that was deleted, or put back from a backup, is another one: what is written to the old one is lost. */
+  /** A file that was deleted, or restored from a backup, is another file: writes to the open one would be lost. */
   #leaveReplaced(): void {
     const now = performance.now()
-    if (this.#db === null || this.#file === null || now - this.#lookedAt < LOOK_MS) return
-    this.#lookedAt = now
+    if (this.#db === null || this.#file === null || now - this.#checkedAt < CHECK_EVERY_MS) return
+    this.#checkedAt = now
     if (fileAt(this.where) === this.#file) return
     log().warn({ event: 'workspace file replaced' }, 'dashboard')
     const old = this.#db
@@ -194,7 +194,7 @@ export class Store {
       try {
         await migrate(db, engineOf(this.where))
         this.#file = fileAt(this.where)
-        this.#lookedAt = performance.now()
+        this.#checkedAt = performance.now()
         this.#forgetting ??= setInterval(() => void this.#forget(), FORGET_EVERY_MS).unref()
         setImmediate(() => void this.#forget())
         return db
@@ -209,14 +209,14 @@ export class Store {
     return this.#db
   }
 
-  /** What is older than ACTIVITY_DAYS, some at a time so that others come in between. */
+  /** Deletes activity older than ACTIVITY_DAYS, in batches so that others run in between. */
   async #forget(): Promise<void> {
     if (this.#isClosed) return
     const until = Date.now() - env().ACTIVITY_DAYS * 86_400_000
     try {
       while (!this.#isClosed && (await this.ask((db) => forgetActivity(db, until), FORGET_MS)));
     } catch {
-      // Away, or slow: the next hour is as good.
+      // The store is away or slow: retried in an hour.
     }
   }
 
@@ -236,7 +236,7 @@ export class Store {
           this.#retry = setTimeout(() => {
             this.#retry = undefined
             void this.#flush()
-          }, TRY_AGAIN_MS).unref()
+          }, RETRY_MS).unref()
           break
         }
         log().error({ event: 'workspace line refused', ...faultOf(error) }, 'dashboard')
@@ -248,7 +248,7 @@ export class Store {
 
   #fullAt = Number.NEGATIVE_INFINITY
 
-  /** Once a minute: each line that waits finds it full again. */
+  /** Logged once a minute: each queued line fails again. */
   #tellFull(error: unknown): void {
     if (performance.now() - this.#fullAt < FULL_MS) return
     this.#fullAt = performance.now()
@@ -271,5 +271,5 @@ function open(): Store {
 /** The workspace of this process. */
 export const workspace = (): Store => singleton('workspace', open, (store) => store.close())
 
-/** `Store.settle`, where anything was ever written. */
+/** `Store.settle` of this process's workspace. */
 export const settleWorkspace = (ms: number): Promise<void> => workspace().settle(ms)

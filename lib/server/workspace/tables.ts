@@ -6,10 +6,10 @@ import type {
   StageOutcome,
 } from '#lib/domain/workspace/workspace.ts'
 
-/** Whole numbers stand for yes and no in both engines. */
+/** Both engines store booleans as integers. */
 type Flag = 0 | 1
 
-/** A step that an opportunity was seen to take. */
+/** A change of an opportunity that was seen. */
 interface SeenStep {
   id: Generated<number>
   accountId: number
@@ -19,15 +19,15 @@ interface SeenStep {
   personId: number | null
 }
 
-/** Times are milliseconds since 1970. Whoever did something is a row of `person`, so that a name is removed in one place. */
+/** Times are milliseconds since 1970. Authors reference `person`, so that a name is removed in one place. */
 export interface Tables {
   account: { id: Generated<number>; scope: string; createdAt: number }
   person: {
     id: Generated<number>
     accountId: number
-    /** The provider's name for who signed in by OIDC; null for who said so. */
+    /** The OIDC subject; null for a person who declared themselves. */
     subject: string | null
-    /** OIDC_ISSUER then; null for who said so, and until the next sign-in by OIDC where an earlier release wrote it. */
+    /** OIDC_ISSUER then; null for a declared person, and for an earlier release's row until the next OIDC sign-in. */
     issuer: Generated<string | null>
     /** Null once it was removed. */
     name: string | null
@@ -35,7 +35,7 @@ export interface Tables {
     idUser: number | null
     createdAt: number
   }
-  /** Who a session is, by a digest of the session's id. */
+  /** A session's person; the id is a digest. */
   session: { id: string; accountId: number; personId: number; until: number }
   name: { accountId: number; kind: NameKind; id: string; name: string; personId: number | null; at: number }
   stage: {
@@ -46,12 +46,12 @@ export interface Tables {
     personId: number | null
     at: number
   }
-  /** Views, watched companies and column limits: what a person keeps, or shares with the team. */
+  /** Views, watched companies and column limits, personal or shared with the team. */
   item: {
     id: string
     accountId: number
     collection: string
-    /** What makes it one of its kind: screen and name, a company, a stage. */
+    /** Identifies the item in its collection: screen and name, a company, a stage. */
     key: string
     personId: number | null
     shared: Flag
@@ -70,7 +70,7 @@ export interface Tables {
     entityId: string | null
     idCompany: number | null
     idContact: number | null
-    /** JSON of ids, stages and names of fields; never free text. */
+    /** JSON of ids, stages and field names; never free text. */
     detail: string
     outcome: ActivityOutcome
     code: string | null
@@ -78,9 +78,9 @@ export interface Tables {
   }
   /** Stages that an opportunity was seen to enter. */
   stageHistory: SeenStep & { fromStade: number | null; idStade: number | null }
-  /** Deadlines that an opportunity was seen to get: days, YYYY-MM-DD. */
+  /** Changes of deadline that were seen: days, YYYY-MM-DD. */
   deadlineHistory: SeenStep & { fromDeadline: string | null; deadline: string | null }
-  /** The newest line of each opportunity's history. */
+  /** The newest state of each opportunity. */
   stageNow: {
     accountId: number
     idOpportunity: number
@@ -88,12 +88,12 @@ export interface Tables {
     at: number
     how: StageKnowledge
     deadline: string | null
-    /** When the deadline was last known to change; null: nothing is known of it. */
+    /** When the deadline was last known to change; null: unknown. */
     deadlineAt: number | null
   }
-  /** After how many days without a change an opportunity is stuck; 0: never. `idStade` 0: in every other stage. */
+  /** Days without a change after which an opportunity is stuck; 0: never. `idStade` 0: every other stage. */
   stuckRule: { accountId: number; idStade: number; days: number; personId: number | null; at: number }
-  /** What is to be won in a month, YYYY-MM, in cents; `idUser` 0: by all together. */
+  /** Sales target of a month, YYYY-MM, in cents; `idUser` 0: for the whole team. */
   target: {
     accountId: number
     idUser: number
@@ -107,20 +107,20 @@ export interface Tables {
     id: string
     accountId: number
     personId: number | null
-    /** Of the token, which is kept nowhere. */
+    /** Digest of the token, which is stored nowhere. */
     digest: string
-    /** What reads the API for it, sealed by the token. */
+    /** The key to the API, sealed with the token. */
     sealed: string
-    /** Who signed in by OIDC; null for a sign-in by key. */
+    /** The OIDC subject; null for a sign-in by key. */
     subject: string | null
-    /** JSON: which opportunities. */
+    /** JSON: settings, such as which opportunities. */
     filter: string
     createdAt: number
     usedAt: number | null
   }
 }
 
-/** All tables that hold an account's own, those first that point at others. */
+/** All tables with an account's data; those that reference others come first. */
 export const ACCOUNT_TABLES = [
   'activity',
   'stageHistory',

@@ -6,24 +6,24 @@ import type { CompanyPool } from './company-pool.ts'
 import type { Scale } from './scale.ts'
 import type { Times } from './times.ts'
 
-/** What the generators of one account's rows share. */
+/** Shared by the generators of one account's rows. */
 export interface AccountSeed {
   readonly db: Database
   readonly seed: number
   readonly times: Times
   readonly pool: CompanyPool
   readonly idAccount: string
-  /** 0 for the first account; its ids are the short ones. */
+  /** 0 for the first account, whose ids are the shortest. */
   readonly accountIndex: number
   readonly scale: Scale
-  /** The people of the account, without the API user. */
+  /** The account's people, without the API user. */
   readonly users: readonly User[]
   readonly apiUser: User
 }
 
 const IDS_PER_ACCOUNT = 10_000_000
 
-/** The id of row `index` of a table whose ids begin at `first`: no two accounts share one. */
+/** The id of row `index` in a table whose ids begin at `first`; unique across accounts. */
 export const seedId = (
   { accountIndex }: Pick<AccountSeed, 'accountIndex'>,
   first: number,
@@ -36,6 +36,6 @@ export const randomOf = ({ seed, accountIndex }: AccountSeed, ...names: (string 
 export const note = ({ db, idAccount }: AccountSeed, name: string, value: unknown): void =>
   noteFact(db, name, value, idAccount)
 
-/** `value`, but null once in five times: short for the many optional fields. */
+/** A value made by `make`, or null with probability `share`; for optional fields. */
 export const orNull = <T>(random: Random, make: () => T, share = 0.2): T | null =>
   random.chance(share) ? null : make()

@@ -4,7 +4,7 @@ const FIRST = 9_001
 const LAST = 9_009
 
 /**
- * Who recorded an alert's version or a parc: the service's own people. Those resources belong to no account, so their
- * users stand in no account's directory.
+ * A user of the service itself, who recorded an alert's version or a parc. Those resources belong to no account, so
+ * these users are in no account's directory.
  */
 export const agent = (random: Random): number => random.int(FIRST, LAST)

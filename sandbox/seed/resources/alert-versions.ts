@@ -26,7 +26,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof AlertVersion)[]
 type Facts = Pick<AlertVersion, (typeof FIELDS)[number]>
 
-/** Another value for one field: what is learnt, corrected or found to be unknown after all. */
+/** A new value for one field: learnt, corrected or unknown again. */
 function drawn(field: keyof Facts, { random, contacts }: Making, at: number): number | string | null {
   const idIn = (list: readonly string[], share: number) => random.maybe(random.int(1, list.length), share)
   const draws: Record<keyof Facts, () => number | string | null> = {
@@ -41,7 +41,7 @@ function drawn(field: keyof Facts, { random, contacts }: Making, at: number): nu
   return draws[field]()
 }
 
-/** The facts after one to four of them changed; at least one really differs. */
+/** The facts after one to four of them changed; at least one differs. */
 function next(before: Facts, making: Making, at: number): Facts {
   const { random } = making
   const fields = random.sample(FIELDS, random.int(1, 4))
@@ -72,7 +72,7 @@ function version(facts: Facts, making: Making, index: number, at: number): Alert
   }
 }
 
-/** The versions of an alert, oldest first, each different from the one before it. */
+/** The versions of an alert, oldest first, each different from the previous one. */
 export function inventVersions(making: Making): AlertVersion[] {
   const [first = 0] = making.moments
   let facts = Object.fromEntries(FIELDS.map((field) => [field, drawn(field, making, first)])) as Facts

@@ -35,7 +35,7 @@ function momentsOf(random: Random, times: Times, created: number, count: number)
   return count === 0 ? [] : [created, ...later.sort((one, other) => one - other)]
 }
 
-/** What was seen, with what was kept in it for some. */
+/** One of what was viewed, with probability `share`: the one retained. */
 const choice = <T>(random: Random, seen: readonly T[], share: number): T | null =>
   seen.length > 0 && random.chance(share) ? random.pick(seen) : null
 
@@ -103,7 +103,7 @@ function noteAlert(db: Database, alert: Alert): void {
 
 type Counts = Pick<CommonScale, 'alertCompanies' | 'heavy'>
 
-/** Alerts: seven on the first company, one to three on the others, `heavy` more on the heavy one. */
+/** Alerts: seven for the first company, up to three for each other one, and `heavy` more for the heavy one. */
 export function seedAlerts(db: Database, seed: number, counts: Counts, material: Material): void {
   const first = Array.from({ length: MOST_VERSIONS + 1 }, () => material.pool.at(0))
   const others = material.pool.companies.slice(1, counts.alertCompanies).flatMap((company) => {

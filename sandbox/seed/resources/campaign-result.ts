@@ -3,14 +3,14 @@ import type { Random } from '../random.ts'
 import { FAILURES, flagsOf, type SeededState, statusOf } from './campaign-states.ts'
 import { iso, isoOrNull, type Times } from './times.ts'
 
-/** A result with the moment its state began, which dateMin and dateMax compare. */
+/** A result with the time its state began, to which dateMin and dateMax apply. */
 export interface InventedResult {
   readonly result: CampaignResult
   readonly state: SeededState
   readonly stateAt: number
 }
 
-/** A failure that happened, with the relaunch and the other campaign that may have followed; moments or null. */
+/** A failure, with the relaunch and the other campaign that may have followed; times or null. */
 interface Failure {
   readonly at: number | null
   readonly relaunchedAt: number | null
@@ -19,10 +19,10 @@ interface Failure {
 
 const NO_FAILURE: Failure = { at: null, relaunchedAt: null, campaignAt: null }
 
-// A flag without its event is false or unknown; the date is there exactly when the flag is true.
+// Without its event a flag is false or null; its date is set exactly when the flag is true.
 const flag = (random: Random, at: number | null) => (at === null ? random.maybe(false, 0.3) : true)
 
-/** The failure of a row: it ended there, or got over it and went on. `until` bounds what followed. */
+/** The failure of a row: still current, or overcome by a relaunch. */
 function failure(random: Random, times: Times, at: number | null, isCurrent: boolean): Failure {
   if (at === null) return NO_FAILURE
   const relaunched = !isCurrent || random.chance(0.4)
@@ -40,11 +40,11 @@ export interface ResultSeed {
   readonly idCampaign: number
   readonly idCompany: number
   readonly state: SeededState
-  /** When it was last touched, if lately. */
+  /** When it was last changed, if recently. */
   readonly recent: number | null
 }
 
-/** A company in a campaign: flags, failures and dates all tell of one state. */
+/** A company in a campaign whose flags, failures and dates all agree with one state. */
 export function inventResult(seed: ResultSeed): InventedResult {
   const { random, times, idCampaign, idCompany, state, recent } = seed
   const inserted = times.ago(random, 4)

@@ -4,13 +4,13 @@ import {
   type CompanyStatus,
 } from '#lib/contract/schemas/campaign-result.ts'
 
-/** Where a company stands in a campaign. Each is a `companyStatus` of 3.3, but for failureScript, which has no filter. */
+/** State of a company in a campaign. Each is a `companyStatus` of 3.3, except failureScript, which has no filter. */
 export type SeededState = Exclude<CompanyStatus, 'any' | 'failureAny'> | 'failureScript'
 
 interface StateInfo {
   readonly title: string
   readonly description: string | null
-  /** Weight among the others. */
+  /** Weight relative to the others. */
   readonly share: number
 }
 
@@ -32,7 +32,7 @@ export const FAILURES = CAMPAIGN_STATES.filter((state) => state.startsWith('fail
 
 const TOTAL = Object.values(INFO).reduce((sum, { share }) => sum + share, 0)
 
-/** The state at `point`, in [0, 1), of the shares laid end to end. */
+/** The state at `point` in [0, 1) of the cumulated weights. */
 export function stateAtPoint(point: number): SeededState {
   let left = point * TOTAL
   for (const state of CAMPAIGN_STATES) {
@@ -59,8 +59,8 @@ type Flags = Record<Exclude<Flag, 'status'>, boolean | null>
 const FLAGS = Object.keys(CampaignResult.shape).filter((field) => /^status[A-Z]/.test(field))
 
 /**
- * The current-state flags of a state: its own, and for a failure the two that stand for all failures. The others are
- * `not`: false, or null as in rows that nobody evaluated.
+ * The current-state flags of a state: its own, and for a failure the two that cover all failures. The others are `not`:
+ * false, or null as in rows that were never evaluated.
  */
 export function flagsOf(state: SeededState, not: false | null): Flags {
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, not])) as Flags

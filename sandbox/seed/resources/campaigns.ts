@@ -31,14 +31,14 @@ function insertResult(
 
 const divisor = (one: number, other: number): number => (other === 0 ? one : divisor(other, one % other))
 
-/** A step that visits every one of `size` places before it comes back to the first. */
+/** A step size that visits all `size` positions before it returns to the first. */
 function stepFor(size: number, wanted: number): number {
   let step = Math.max(1, wanted % size)
   while (divisor(step, size) !== 1) step += 1
   return step
 }
 
-/** The campaigns of an account and the companies in them, each company once a campaign. */
+/** An account's campaigns and their companies, each company at most once per campaign. */
 export function seedCampaigns(of: AccountSeed): void {
   const { db, pool, scale, idAccount, times } = of
   if (scale.results === 0) return
@@ -51,7 +51,7 @@ export function seedCampaigns(of: AccountSeed): void {
   }
   const examples: Record<string, { idCampaign: number; idCompany: number }> = {}
   for (let index = 0; index < scale.results + scale.heavy; index += 1) {
-    // The heavy company is in campaigns of its own: in the others it has its place already, or none.
+    // The heavy company gets campaigns of its own: it may be in the others already.
     const isHeavy = index >= scale.results
     const number = isHeavy ? campaigns + index - scale.results : index % campaigns
     const random = randomOf(of, 'result', index)

@@ -6,7 +6,7 @@ export interface PoolCompany {
   readonly idCompany: number
   readonly siren: string
   readonly name: string
-  /** The head office's SIRET, or null when it is not in the data. */
+  /** SIRET of the head office; null when that is not in the data. */
   readonly siret: string | null
   readonly isActive: boolean
   readonly isEditor: boolean
@@ -24,14 +24,14 @@ const COMPANIES = `
     document ->> '$.isIntegrator' AS isIntegrator
   FROM company WHERE ? = 0 OR company.idCompany < ? ORDER BY company.idCompany LIMIT ?`
 
-/** The companies that resources are about. The last one has none at all, for screens that show nothing. */
+/** The companies that resources refer to. The last one gets none, for screens with nothing to show. */
 export class CompanyPool {
   readonly companies: readonly PoolCompany[]
   readonly bare: PoolCompany | null
   readonly editors: readonly PoolCompany[]
   readonly integrators: readonly PoolCompany[]
 
-  /** `invented` companies come first by id; the register's are used only where there are no others. */
+  /** The first `invented` companies by id; companies of the register are used only if there are no others. */
   constructor(db: Database, invented: number) {
     const found = db
       .all(COMPANIES, invented, FIRST_REAL_COMPANY, Math.min(invented || MOST, MOST))
@@ -55,19 +55,19 @@ export class CompanyPool {
     return this.companies.length
   }
 
-  /** Company `index` of the pool, round and round. */
+  /** Company `index` of the pool, wrapping around. */
   at(index: number): PoolCompany {
     const company = this.companies[index % this.companies.length]
     if (!company) throw new Error('No company to hang resources on')
     return company
   }
 
-  /** The company that `--heavy` gives rows of every kind: an ordinary one. */
+  /** The company to which `--heavy` adds rows of every kind; otherwise an ordinary one. */
   get heavy(): PoolCompany {
     return this.at(this.size - 1)
   }
 
-  /** Any company; the first ones, where the interesting cases are, more often. */
+  /** A random company; the first ones, which have the corner cases, more often. */
   pick(random: Random): PoolCompany {
     return random.chance(0.12) ? this.at(random.int(0, POPULAR - 1)) : random.pick(this.companies)
   }

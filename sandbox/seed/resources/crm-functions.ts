@@ -9,13 +9,13 @@ const PER_CARD = 4
 interface Career {
   readonly idCrmVisitCard: number
   readonly count: number
-  /** The contact is in post no more. */
+  /** The contact has left the company. */
   readonly left: boolean
   readonly from: number
   readonly until: number
 }
 
-/** `count` functions, the newest first, each begun when the one before it ended. */
+/** `count` functions, newest first, without gaps between them. */
 export function inventFunctions(
   random: Random,
   personaOf: PersonaOf,

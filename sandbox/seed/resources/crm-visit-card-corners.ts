@@ -11,7 +11,7 @@ interface Corner {
   readonly change: (card: CrmVisitCard, subject: ContactSubject, personaOf: PersonaOf) => CrmVisitCard
 }
 
-/** A person in post, with a name, an address and functions, whatever chance had made of the card. */
+/** A person in post, with name, email and functions, whatever the random values were. */
 function person(
   card: CrmVisitCard,
   { of, random, company }: ContactSubject,
@@ -51,7 +51,7 @@ const siretOf = ({ company: { siret } }: ContactSubject) => ({
   companySiret: siret === null ? null : Number(siret),
 })
 
-/** A person in post with so many functions, but for those fields. */
+/** A person in post with that many functions, then changed by `fields`. */
 const inPost = (
   fact: string,
   functions: number,

@@ -6,14 +6,14 @@ import type { AccountSeed } from './account-seed.ts'
 import type { PoolCompany } from './company-pool.ts'
 import { mailDomain } from './mail.ts'
 
-/** One contact in a company, a generic card of the company, or someone whose company nobody knows. */
+/** A contact to make: a person in a company, its generic card, or a person without a known company. */
 export interface ContactSubject {
   readonly of: AccountSeed
   readonly random: Random
   readonly idCrmVisitCard: number
   readonly company: PoolCompany
   readonly reference: RefVisitCard | null
-  /** When it was last touched, if lately. */
+  /** When it was last changed, if recently. */
   readonly recent: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { Database } from '../../db/database.ts'
 
-/** Inserts a contact, or writes the one that changed; its columns follow the document. */
+/** Inserts or replaces a contact; the columns are derived from the document. */
 export function saveCrmVisitCard(db: Database, card: CrmVisitCard): void {
   const { idCrmVisitCard, idAccount, idCompany, email, linkedinId, linkedinTechId } = card
   const leftCompany = Number(card.contactLeftCompany)

@@ -75,13 +75,13 @@ function inventContact(
       : card
 }
 
-/** The contacts of an account; the first are the corner cases, each noted as a fact. */
+/** The contacts of an account; the first ones are the corner cases, each recorded as a fact. */
 export function seedContacts(of: AccountSeed, references: ReferenceDirectory): CrmVisitCard[] {
   const { db, pool, scale, times } = of
   const personaOf = inventPersonas(of)
   return Array.from({ length: scale.contacts + scale.heavy }, (_, index) => {
     const random = randomOf(of, 'contact', index)
-    // The first companies know everyone: their pages have rows to show.
+    // The corner cases are in the first three companies, so that those pages have rows to show.
     const isCorner = index < CONTACT_CORNERS.length
     const company = isCorner ? pool.at(index % 3) : index < scale.contacts ? pool.pick(random) : pool.heavy
     const known = references.get(company.idCompany)?.slice(2) ?? []

@@ -19,12 +19,12 @@ import { seedTimeline } from './timeline.ts'
 import { Times } from './times.ts'
 import { seedUsers } from './users.ts'
 
-// The second account: the first is the one whose numbers the options and most tests name.
+// The second account: options and most tests refer to the numbers of the first.
 const HEAVY_ACCOUNT = 1
 
 type Options = Pick<SandboxOptions, 'seed' | 'companies' | 'opportunities' | 'results' | 'heavy'>
 
-/** What belongs to the service and is the same for every account: the reference directory, alerts, parcs, news. */
+/** Seeds what is the same for every account: the reference directory, alerts, parcs, news. */
 function seedCommon(
   db: Database,
   { seed, heavy }: Options,
@@ -52,7 +52,7 @@ function scaleOf(accountIndex: number, options: Options, pool: CompanyPool): Sca
     : smallScale(options)
 }
 
-/** What `--heavy` added to, and how many rows of each kind. */
+/** Records which company `--heavy` was for, and how many rows of each kind it got. */
 function noteHeavy(
   db: Database,
   { heavy }: Options,
@@ -62,8 +62,8 @@ function noteHeavy(
 }
 
 /**
- * Fills everything but companies and stages, which must be there already. `now` is the moment of seeding (ms, virtual):
- * rows go back three years from it. Without companies there are only users and sequence actions.
+ * Seeds everything but companies and stages, which must exist. `now` is the time of seeding (ms, virtual): rows go back
+ * three years from it. Without companies there are only users and sequence actions.
  */
 export function seedResources(db: Database, options: Options, now: number): void {
   const { seed, companies } = options

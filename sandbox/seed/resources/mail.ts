@@ -3,7 +3,7 @@ import type { PoolCompany } from './company-pool.ts'
 
 type Named = Pick<PoolCompany, 'idCompany' | 'name'>
 
-/** A mail domain that nobody can own. */
+/** A mail domain under `.example`, which nobody can own. */
 export const mailDomain = ({ idCompany, name }: Named): string =>
   `${slug(name) || 'societe'}-${idCompany}.example`
 

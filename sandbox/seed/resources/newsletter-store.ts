@@ -2,10 +2,10 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { Database, Row } from '../../db/database.ts'
 
-/** A subscription as it is stored: its contact has a row of its own, which enrichment may change. */
+/** A subscription as stored: without its contact, which has a row of its own that enrichment may change. */
 export type Subscription = Omit<NewsletterContact, 'crmVisitCard'>
 
-/** Inserts a subscription, or writes the one that changed. */
+/** Inserts or replaces a subscription. */
 export function saveSubscription(db: Database, idAccount: string, subscription: Subscription): void {
   const { idNewsletter, idCrmVisitCard, idUserResponsable, isDeleted, unsubscribed } = subscription
   const isEnded = Number(isDeleted || unsubscribed === true)

@@ -24,7 +24,7 @@ function statistics(random: Random, created: number, latest: number) {
   return { nbSend, nbSuccess: nbSend - nbFailure, nbFailure }
 }
 
-/** How a subscription stands: most go on, some were deleted by the account, some by the contact's wish. */
+/** State of a subscription: most are active; some were ended by the account, some at the contact's wish. */
 type Standing = 'active' | 'deleted' | 'unsubscribed'
 
 const STANDINGS: readonly Standing[] = ['active', 'unsubscribed', 'deleted', 'active']
@@ -64,7 +64,7 @@ function subscription({ of, random, idNewsletter, card, index }: Subscriber): Su
   }
 }
 
-/** The newsletters of an account with their subscribers: people with an address. */
+/** An account's newsletters with their subscribers: contacts with an email address. */
 export function seedNewsletters(of: AccountSeed, contacts: readonly CrmVisitCard[]): void {
   const { db, idAccount, scale } = of
   const reachable = contacts.filter((card) => card.email !== null)

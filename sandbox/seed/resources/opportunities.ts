@@ -18,7 +18,7 @@ interface Material {
   readonly sequenceActions: readonly number[]
 }
 
-/** Passed, near, far or none, in days from today. */
+/** Past, near, far or none; days from today. */
 function deadlineOf(random: Random): number | null {
   const kind = random.next()
   if (kind < 0.2) return null
@@ -63,7 +63,7 @@ function inventOpportunity(material: Material, index: number, company: PoolCompa
   }
 }
 
-/** What the first opportunities lack by chance and their corner needs. */
+/** Fills optional fields that were randomly left null and that a corner case needs. */
 function filled(
   opportunity: Opportunity,
   { of, stades, contactsOf, sequenceActions }: Material,
@@ -84,7 +84,7 @@ function filled(
 
 const byCompany = (contacts: readonly CrmVisitCard[]) => Map.groupBy(contacts, (card) => card.idCompany)
 
-/** The opportunities of an account; the first are the corner cases, each noted as a fact. */
+/** An account's opportunities; the first ones are the corner cases, each recorded as a fact. */
 export function seedOpportunities(
   of: AccountSeed,
   contacts: readonly CrmVisitCard[],

@@ -9,7 +9,7 @@ interface Surroundings {
 
 interface Corner {
   readonly fact: string
-  /** What of it is otherwise. */
+  /** How it differs from an ordinary opportunity. */
   readonly change: (opportunity: Opportunity, around: Surroundings) => Partial<Opportunity>
 }
 

@@ -1,11 +1,11 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { Database } from '../../db/database.ts'
 
-/** Inserts an opportunity, or writes the one that changed; its columns follow the document. */
+/** Inserts or replaces an opportunity; the columns are derived from the document. */
 export function storeOpportunity(db: Database, opportunity: Opportunity): void {
   const { idOpportunity, idAccount, idCompany, idStade, isDeleted, modified } = opportunity
   const modifiedAt = Date.parse(modified)
-  // A deletion is the last change of an opportunity, so `modified` says when it was deleted.
+  // Deletion is the last change of an opportunity, so `modified` is when it was deleted.
   const deletedAt = isDeleted ? modifiedAt : null
   const ids = { idOpportunity, idAccount, idCompany, idStade }
   db.insert(

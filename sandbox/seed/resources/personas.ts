@@ -7,7 +7,7 @@ const FIRST = 61
 interface Wanted {
   readonly title: string
   readonly description: string | null
-  /** Words in the names of functions that this persona stands for. */
+  /** Matches the names of functions that this persona covers. */
   readonly functions: RegExp
   readonly isActive: boolean | null
 }
@@ -25,10 +25,10 @@ const WANTED: readonly Wanted[] = [
   { title: 'RH', description: null, functions: /humaines/, isActive: false },
 ]
 
-/** Finds the persona of a function by its name, or null. */
+/** Returns the persona of a function by its name, or null. */
 export type PersonaOf = (name: string) => Persona | null
 
-/** The personas of an account. One is shared by all accounts and so names none. */
+/** The personas of an account. One is shared by all accounts and has no account id. */
 export function inventPersonas(of: AccountSeed): PersonaOf {
   const random = randomOf(of, 'persona')
   const personas = WANTED.map(({ title, description, functions, isActive }, index) => {

@@ -9,7 +9,7 @@ import { isoDayOf, type Times } from './times.ts'
 
 const FIRST = 70_001
 
-/** The people of the reference directory by the company they are found under. */
+/** The reference directory's people, by company. */
 export type ReferenceDirectory = ReadonlyMap<number, readonly RefVisitCard[]>
 
 function insertRefVisitCard(db: Database, card: RefVisitCard): void {
@@ -17,7 +17,7 @@ function insertRefVisitCard(db: Database, card: RefVisitCard): void {
   db.insert('ref_visit_card', { idRefVisitCard, idCompany, email }, card)
 }
 
-/** An entry that can become a CRM contact (4.1), and one whose missing name forbids it. */
+/** One entry that can become a CRM contact (4.1), and one that cannot, as it has no name. */
 function corners(first: RefVisitCard, second: RefVisitCard, company: PoolCompany): void {
   const { firstName, lastName } = first.refContact
   first.idCompany = company.idCompany
@@ -38,7 +38,7 @@ function noteCorners(db: Database, [first, second]: readonly RefVisitCard[], com
   if (second) noteFact(db, 'referenceContactWithoutName', { email: second.email, siren, idCompany })
 }
 
-/** Two to four people at each of the first companies. */
+/** Two to four people in each of the first companies. */
 export function seedReferenceContacts(
   db: Database,
   seed: number,

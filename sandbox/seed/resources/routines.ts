@@ -36,7 +36,7 @@ function inventScoring(random: Random, at: number): Scoring {
   }
 }
 
-/** Prepared, then consumed, then completed: each step only after the one before it. */
+/** Prepared, consumed, completed: each step only after the previous one. */
 function preparation(of: AccountSeed, random: Random, from: number) {
   const step = (done: boolean, after: number) => (done ? of.times.after(random, after, 60) : null)
   const preparedAt = step(random.chance(0.5), from)
@@ -62,7 +62,7 @@ interface CompanyInRoutine {
   readonly index: number
 }
 
-// The first four companies of a routine show the four types.
+// The first four companies of a routine have one type each.
 const typeOf = (random: Random, index: number): IdentificationType | null =>
   IDENTIFICATION_TYPES[index] ?? orNull(random, () => random.pick(IDENTIFICATION_TYPES), 0.35)
 
@@ -93,7 +93,7 @@ function seedIdentification(
   note(of, fact, { idSupply, idCompany })
 }
 
-/** The routines of an account with the companies they know: tagged or not, scored or not. */
+/** An account's routines with their companies: tagged or not, scored or not. */
 export function seedRoutines(of: AccountSeed): void {
   const { db, pool, scale } = of
   for (let number = 0; number < scale.routines + scale.heavy; number += 1) {
@@ -107,7 +107,7 @@ export function seedRoutines(of: AccountSeed): void {
         ? [pool.at(0), ...random.sample(others.slice(0, 4_000), scale.companiesPerRoutine - 1)]
         : [pool.heavy]
     for (const [index, company] of known.entries()) {
-      // A routine of the heavy company alone is no example of the four types.
+      // A routine with only the heavy company must not count as an example of the four types.
       const typeIndex = number < scale.routines ? index : number
       seedIdentification({ of, random, idSupply, scored, index: typeIndex }, company.idCompany)
     }

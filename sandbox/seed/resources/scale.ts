@@ -8,22 +8,22 @@ export interface Scale {
   readonly results: number
   readonly timeline: number
   readonly routines: number
-  /** Most companies that one routine knows. */
+  /** Limit of companies per routine. */
   readonly companiesPerRoutine: number
   readonly newsletters: number
-  /** Share of the contacts that one newsletter reaches. */
+  /** Share of the contacts that subscribe to a newsletter. */
   readonly audience: number
-  /** Rows of each kind that the heavy company has more. */
+  /** Additional rows of each kind for the heavy company. */
   readonly heavy: number
 }
 
-/** Rows that no account owns. */
+/** Row counts of what no account owns. */
 export interface CommonScale {
   readonly referenceCompanies: number
   readonly alertCompanies: number
   readonly parcs: number
   readonly news: number
-  /** Alerts, parcs and news that the heavy company has more. */
+  /** Additional alerts, parcs and news for the heavy company. */
   readonly heavy: number
 }
 
@@ -32,7 +32,7 @@ const within = (value: number, least: number, most: number) =>
 
 type Counts = Pick<SandboxOptions, 'opportunities' | 'results'>
 
-/** The big account: as many opportunities and results as asked for, the rest in proportion to the companies. */
+/** The big account: opportunities and results as given in the options, the rest in proportion to the companies. */
 export const bigScale = ({ opportunities, results }: Counts, companies: number): Scale => ({
   users: 14,
   contacts: within(companies * 1.5, 60, 10_000),
@@ -46,7 +46,7 @@ export const bigScale = ({ opportunities, results }: Counts, companies: number):
   heavy: 0,
 })
 
-/** The other accounts: enough to show everything, too little to be mistaken for the first. */
+/** The other accounts: enough rows to show everything, too few to be mistaken for the first account. */
 export const smallScale = ({ opportunities, results }: Counts): Scale => ({
   users: 12,
   contacts: 40,
@@ -60,7 +60,7 @@ export const smallScale = ({ opportunities, results }: Counts): Scale => ({
   heavy: 0,
 })
 
-/** An account for which one company, one routine and every newsletter are too long for a screen. */
+/** An account in which one company, one routine and every newsletter exceed a screen. */
 export const heavyScale = (counts: Counts, heavy: number): Scale => ({
   ...smallScale(counts),
   companiesPerRoutine: Math.max(heavy, 1),

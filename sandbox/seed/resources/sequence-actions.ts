@@ -5,7 +5,7 @@ import { iso } from './times.ts'
 const FIRST = 801
 const LOOSE = 6
 
-/** api.md shows no field of it; these are the sandbox's. */
+/** api.md shows none of its fields; these are the sandbox's own. */
 export interface SeedSequenceAction {
   readonly idSequenceAction: number
   readonly idAccount: string
@@ -22,7 +22,7 @@ export function saveSequenceAction(db: Database, action: SeedSequenceAction): vo
   db.insert('sequence_action', { idSequenceAction, idAccount, idNewsletter }, action, 'REPLACE')
 }
 
-/** Sequence actions that belong to no newsletter: what an opportunity may name. Gives their ids. */
+/** Sequence actions without a newsletter, to which opportunities may refer. Returns their ids. */
 export const seedSequenceActions = (of: AccountSeed): number[] =>
   Array.from({ length: LOOSE }, (_, index) => {
     const random = randomOf(of, 'sequenceAction', index)

@@ -30,14 +30,14 @@ const NAMES: readonly (readonly [name: string, obsoleteYear: number | null])[] =
   ['Mosaïque BI', null],
 ]
 
-/** A solution of the catalogue in the two shapes the API has for one. */
+/** A software product of the catalogue, in both shapes that the API has for one. */
 export interface CatalogueSolution {
   readonly parc: Solution
   readonly alert: AlertSolution
   readonly editor: PoolCompany | null
 }
 
-/** The software that parcs and alerts speak of, with its editors. */
+/** The software that parcs and alerts refer to, with its editors. */
 export const inventSolutions = (seed: number, times: Times, pool: CompanyPool): CatalogueSolution[] =>
   NAMES.map(([name, obsoleteYear], index) => {
     const random = new Random(seed, 'solution', index)

@@ -11,7 +11,7 @@ export interface Scoring {
   readonly scoringDate: string
 }
 
-/** When the tag and the scoring last changed, in milliseconds; null when there is none. */
+/** When tag and scoring last changed, milliseconds; null where there is none. */
 interface Changes {
   readonly taggedAt: number | null
   readonly scoredAt: number | null
@@ -32,7 +32,7 @@ export function insertIdentification(
   db.insert('supply_identification', columns, identification)
 }
 
-/** Writes a tag that changed; the scoring stays as it is. */
+/** Writes a changed tag; the scoring stays as it is. */
 export function updateTag(db: Database, identification: SupplyIdentification, taggedAt: number): void {
   db.run(
     `UPDATE supply_identification SET idIdentificationType = ?, taggedAt = ?, document = ?

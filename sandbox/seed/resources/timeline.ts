@@ -4,7 +4,7 @@ import { iso } from './times.ts'
 
 const FIRST = 30_001
 
-/** What `idTimelineElementType` means in the sandbox; api.md names comment, call and email. */
+/** The sandbox's values of `idTimelineElementType`; api.md names comment, call and email. */
 const TIMELINE_TYPES = {
   comment: 1,
   call: 2,
@@ -22,7 +22,7 @@ const TIMELINE_TYPES = {
 const TYPES = Object.values(TIMELINE_TYPES)
 const COMPLETE = 2 * TYPES.length
 
-// The first elements show every type twice on the first company; people mostly comment, call and write.
+// The first elements, on the first company, have every type twice; later ones are mostly comments, calls and emails.
 const typeOf = (index: number, chance: number, any: number): number =>
   index < COMPLETE
     ? (TYPES[index % TYPES.length] ?? 1)
@@ -30,7 +30,7 @@ const typeOf = (index: number, chance: number, any: number): number =>
       ? (TYPES[any % 3] ?? 1)
       : (TYPES[any] ?? 1)
 
-/** What happened around the account's companies. */
+/** Timeline elements of the account's companies. */
 export function seedTimeline(of: AccountSeed): void {
   const { db, pool, scale, times, idAccount } = of
   for (let index = 0; index < scale.timeline + scale.heavy; index += 1) {

@@ -16,7 +16,7 @@ function insertUser(db: Database, idAccount: string, user: User, isApi: boolean)
   db.insert('user', { idUser, idAccount, email, isApi: Number(isApi) }, user)
 }
 
-/** The people of an account, and the user that its API key acts as. */
+/** The users of an account, and the one that its API key acts as. */
 export function seedUsers(
   db: Database,
   seed: number,
