@@ -7,12 +7,12 @@ const STOOD = 'views-stood'
 const MOST = 50
 const stood = () => attemptInTab((storage) => storage.getItem(STOOD)?.split(' ')) ?? []
 
-/** The step of the history that is shown; undefined where the browser does not tell: a default comes again there. */
+/** The key of the current history entry; undefined without the Navigation API: there the default applies again. */
 const step = () => window.navigation?.currentEntry?.key
 
 /**
- * Opens a screen with its default view where its address says nothing. Whoever comes back finds what they left: after
- * Back, and after loading the page again, everything is everything.
+ * Opens a screen with its default view if its address has no parameters. An entry where the person removed them is
+ * remembered: after Back or a reload it shows everything, without the default.
  */
 export function useDefaultView(idAccount: string, screen: string, path: string): void {
   const isBare = useAddress().size === 0
@@ -25,7 +25,7 @@ export function useDefaultView(idAccount: string, screen: string, path: string):
     const known = stood()
     if (here !== undefined && known.includes(here)) return
     const search = isOpening ? defaultView(idAccount, screen) : null
-    // The router takes part in what is written once it has come itself, which is after its pages.
+    // In a microtask: Next's router follows history changes only once its own effects have run, after those of the page.
     if (search) queueMicrotask(() => writeAddress(`${path}${search}`, 'replace'))
     else if (here !== undefined)
       attemptInTab((storage) => storage.setItem(STOOD, [here, ...known].slice(0, MOST).join(' ')))

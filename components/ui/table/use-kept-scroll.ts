@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 const FIELD = 'listScroll'
-/** So long rows may take to come back, and once they have, to change places. */
+/** Milliseconds: how long rows may take to load; after that, how long the layout may shift; when a scroll has ended. */
 const PATIENCE_MS = 10_000
 const SETTLES_MS = 2_000
 const RESTS_MS = 100
@@ -13,7 +13,7 @@ interface Place {
 
 type Places = Readonly<Record<string, Place>>
 
-/** Where the lists of this step of the history stood. The browser keeps it with the step, over a reload too. */
+/** The lists' scroll positions of this history entry. The browser keeps them with the entry, across reloads too. */
 function placesHere(): Places {
   const state: unknown = window.history.state
   if (typeof state !== 'object' || state === null || !(FIELD in state)) return {}
@@ -24,10 +24,10 @@ const write = (name: string, place: Place) =>
   window.history.replaceState({ ...window.history.state, [FIELD]: { ...placesHere(), [name]: place } }, '')
 
 /**
- * Brings a list back to where it stood when one comes back to it, as soon as its rows are there; somebody who scrolls
- * meanwhile is left alone.
- * @param name one per list of a screen
- * @param scroller what scrolls; null stands for the page
+ * Restores a list's scroll position on Back, Forward and reload, as soon as its rows are rendered, unless the person
+ * scrolls meanwhile.
+ * @param name unique among the lists of a screen
+ * @param scroller the scrolling element; null for the page
  */
 export function useKeptScroll(name: string, scroller: RefObject<HTMLElement | null> | null): void {
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useKeptScroll(name: string, scroller: RefObject<HTMLElement | nu
       bring()
     }
     const keep = () => {
-      // The screen that follows has scrolled: its step is not this one's.
+      // The next screen has scrolled: its history entry is another one.
       if (isComing() || step !== window.location.href) return
       write(name, { top: element.scrollTop, left: element.scrollLeft })
     }
