@@ -15,7 +15,7 @@ export async function postSession(apiKey: string): Promise<BrowserSession> {
   return (await jsonOf<SessionAnswer>(response)).session
 }
 
-/** How long the session lives on, milliseconds by the server's clock; null: signed out. `prolong`: from now on. */
+/** The session's remaining lifetime by the server, milliseconds; null: signed out. `prolong` extends it from now. */
 export async function getSession({
   prolong,
   signal,
@@ -29,10 +29,10 @@ export async function getSession({
   return session.signedIn ? Date.parse(session.expiresAt) - now : null
 }
 
-/** A server that says nothing for so long cannot be reached, milliseconds. */
+/** Timeout after which the server counts as unreachable, milliseconds. */
 const PATIENCE = 15_000
 
-/** Signs out here, or everywhere: every session of the account. Answers where to go to be signed out there too. */
+/** Signs out here, or everywhere: all sessions of the account. Returns the identity provider's sign-out address. */
 export async function deleteSession({ everywhere = false } = {}): Promise<string | null> {
   const signal = AbortSignal.timeout(PATIENCE)
   const response = await bff(`/api/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE', signal })
