@@ -1,10 +1,10 @@
 import type { Ranked } from './fuzzy.ts'
 
-/** In the order that they have while nothing is typed. */
+/** The groups, in their order while nothing is typed. */
 const GROUPS = ['here', 'companies', 'contacts', 'screens', 'actions', 'views', 'screen'] as const
 export type EntryGroup = (typeof GROUPS)[number]
 
-/** The headings under which entries stand. */
+/** The headings of groups. */
 export type GroupId = 'exact' | 'perhaps' | 'recent' | EntryGroup
 
 interface Grouped {
@@ -19,15 +19,15 @@ export interface EntryGroupShown<Entry> {
   entries: Ranked<Entry>[]
 }
 
-/** How many of each are shown: before anything is typed, and after. */
+/** The most entries per group, before and after something is typed. */
 const MOST_RECENT = 5
 const MOST_BEFORE: Partial<Record<GroupId, number>> = { companies: 5 }
 const MOST_TYPED = 8
 
 /**
- * Ranked entries under their headings. Before anything is typed: what was chosen lately, then a choice of everything.
- * After: what was typed itself, then the groups, the one with the best answer first, then what it might be as well.
- * @param recent ids chosen lately, the latest first
+ * Ranked entries under their headings. Before anything is typed: recent choices, then the entries of each group.
+ * After: exact matches, then the groups, the one with the best match first, then possible meanings (`exact: 'last'`).
+ * @param recent ids chosen recently, the latest first
  */
 export function groupEntries<Entry extends Grouped>(
   ranked: readonly Ranked<Entry>[],
