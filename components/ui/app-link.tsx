@@ -13,7 +13,7 @@ interface AppLinkProps extends ComponentProps<'a'> {
 }
 
 /** Clicks that are left to the browser: a new tab, a new window, a download. */
-const isBrowsers = ({ currentTarget, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent<HTMLAnchorElement>) =>
+const isForBrowser = ({ currentTarget, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent<HTMLAnchorElement>) =>
   metaKey ||
   ctrlKey ||
   shiftKey ||
@@ -44,7 +44,7 @@ export function AppLink({
       href={href}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || isBrowsers(event)) return
+        if (event.defaultPrevented || isForBrowser(event)) return
         event.preventDefault()
         go.to(href, { replace, scroll })
       }}

@@ -66,7 +66,7 @@ const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at)
 const CONTROLS = /(?!\s)\p{Cc}/gu
 
 /** Images and archives contain many NUL or control characters; some `.xls` files are web pages. */
-const isNoText = (start: string) =>
+const isBinary = (start: string) =>
   /\0|^.{0,2}PNG\r?\n|^GIF8|^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|table)\b)/i.test(start) ||
   (start.match(CONTROLS)?.length ?? 0) > start.length / 100
 
@@ -85,7 +85,7 @@ export function readTable(
   }
   const encoding = typeof source === 'string' ? null : (said.encoding ?? guessEncoding(source))
   const whole = typeof source === 'string' ? source : decodeText(source, encoding ?? 'utf-8')
-  if (isNoText(whole.slice(0, 4096))) throw new UnreadableFile('notTable')
+  if (isBinary(whole.slice(0, 4096))) throw new UnreadableFile('notTable')
   const sep = takeSepLine(whole)
   const delimiter = said.delimiter ?? sep.delimiter ?? guessDelimiter(sep.text)
   const read = readCsv(sep.text, delimiter)

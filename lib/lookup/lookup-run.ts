@@ -37,7 +37,7 @@ export interface LookupSnapshot {
 const HALTING = new Set(['forbidden', 'session_invalid', 'rate_limited', 'upstream_unavailable'])
 
 // Throttles updates: rendering after each of a hundred answers would be slower than the answers.
-const REDRAW_MS = 100
+const THROTTLE_MS = 100
 
 const sizeOf = (chunks: readonly LookupChunk[]) => chunks.reduce((sum, { values }) => sum + values.length, 0)
 const keysOf = ({ kind, values }: LookupChunk) => values.map((value) => `${kind} ${value}`)
@@ -182,6 +182,6 @@ export class LookupRun {
     this.#redraw ??= setTimeout(() => {
       this.#redraw = null
       if (this.#state === 'running') this.#publish()
-    }, REDRAW_MS)
+    }, THROTTLE_MS)
   }
 }

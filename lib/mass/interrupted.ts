@@ -19,7 +19,7 @@ import { senderOf } from './sender-of.ts'
 import type { SendOf } from './senders.ts'
 
 /** How long the checks made before a run stay valid, milliseconds. */
-const LASTS = 24 * 3_600_000
+const VALID_MS = 24 * 3_600_000
 
 export interface InterruptedRun {
   run: KeptRun
@@ -31,7 +31,7 @@ export interface InterruptedRun {
 }
 
 /** The state of a row that an earlier page was to send. */
-function standing(row: KeptRunRow, outcomes: ReadonlyMap<number, KeptOutcome>): BatchEntry<KeptRunRow> {
+function entryOfRow(row: KeptRunRow, outcomes: ReadonlyMap<number, KeptOutcome>): BatchEntry<KeptRunRow> {
   const outcome = outcomes.get(row.at)
   const known = entryOf(outcome) ?? {
     outcome: outcome?.state === 'begun' ? 'unknown' : 'cancelled',
@@ -50,8 +50,8 @@ export async function interruptedRuns(account: string): Promise<InterruptedRun[]
   for (const run of await readRuns(account)) {
     if (sent.has(lockOf(run.id))) continue
     const outcomes = await readRowOutcomes(run)
-    const entries = run.rows.map((row) => standing(row, outcomes))
-    const isFresh = Date.now() - run.startedAt < LASTS
+    const entries = run.rows.map((row) => entryOfRow(row, outcomes))
+    const isFresh = Date.now() - run.startedAt < VALID_MS
     const left = entries.filter(({ outcome }) => outcome === 'cancelled' || outcome === 'unknown').length
     // Its tab was closed after everything was done.
     if (entries.every(({ outcome }) => outcome === 'done')) await dropRun(run)

@@ -10,7 +10,7 @@ import type { MassSend, Sender } from './senders.ts'
  * How long a call in flight when the tab was closed may still reach the API, until the BFF times out, milliseconds.
  * Before that, not finding its record proves nothing.
  */
-const SETTLES_IN = 12_000
+const IN_FLIGHT_MS = 12_000
 
 export interface SendWorld<Input> {
   sender: Sender<Input>
@@ -59,7 +59,7 @@ export function runSends<Input>(
     if (earlier?.state === 'done') return
     const begun = earlier?.state === 'begun' ? earlier : earlier?.begun
     if (begun) {
-      await wait(Math.min(SETTLES_IN, begun.at + SETTLES_IN - now()))
+      await wait(Math.min(IN_FLIGHT_MS, begun.at + IN_FLIGHT_MS - now()))
       if (await look(input, begun)) return
     }
     const before = await sender.before(input)

@@ -38,7 +38,7 @@ const secondsOf = (header: string | null): number | null => {
 }
 
 /** Status codes that a load balancer returns by itself while a copy of the dashboard is down. */
-const NOBODY_THERE = new Set([502, 503, 504])
+const BALANCER_ERRORS = new Set([502, 503, 504])
 
 /** An unsuccessful response as an ApiError, whatever its body contains. */
 export async function errorOf(response: Response): Promise<ApiError> {
@@ -50,15 +50,15 @@ export async function errorOf(response: Response): Promise<ApiError> {
     return typeof value === 'string' ? value : null
   }
   const code = text('code')
-  const isNobody = code === null && NOBODY_THERE.has(response.status)
+  const isFromBalancer = code === null && BALANCER_ERRORS.has(response.status)
   // The API's message says what is missing. The BFF's own, in English, say no more than the screen's text: left out.
   // A refusal because of the role has the header `x-role`.
   const isOurs = response.headers.has('x-role') || (code === 'not_found' && read('upstream') === null)
   return new ApiError({
     status: response.status,
-    code: code ?? (isNobody ? 'network' : 'unexpected'),
+    code: code ?? (isFromBalancer ? 'network' : 'unexpected'),
     message: isOurs ? '' : (text('message') ?? `HTTP ${response.status}`),
-    retryable: isNobody || read('retryable') === true,
+    retryable: isFromBalancer || read('retryable') === true,
     requestId: text('requestId'),
     traceId: text('traceId'),
     retryAfter: secondsOf(response.headers.get('retry-after')),

@@ -5,9 +5,9 @@ import { ApiError } from './api-error.ts'
 import { mapConcurrently } from './chunked-call.ts'
 
 /** Ids wanted within this time are batched into one request, milliseconds. */
-const GATHERING = 20
+const BATCH_MS = 20
 /** Pause before an id is requested again after a failure, milliseconds. */
-const PAUSE = 5_000
+const RETRY_PAUSE_MS = 5_000
 /** How long names count as fresh, milliseconds: they hardly ever change. */
 const FRESH = 30 * 60_000
 /** Throttle for subscribers to all names, milliseconds: thousands arrive in chunks. */
@@ -114,8 +114,8 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
     }
     for (const id of ids) {
       if (pending.has(id) || (known.has(id) && !stale.has(id))) continue
-      if (Date.now() - (failedAt.get(id) ?? 0) < PAUSE) continue
-      if (gathered.length === 0) setTimeout(ask, GATHERING)
+      if (Date.now() - (failedAt.get(id) ?? 0) < RETRY_PAUSE_MS) continue
+      if (gathered.length === 0) setTimeout(ask, BATCH_MS)
       gathered.push(id)
       pending.add(id)
       if (pending.size === 1) notifyAll()

@@ -15,13 +15,13 @@ const retryDelay = (failures: number) => PAUSE_MS * 3 ** failures * (0.5 + Math.
  * No `gcTime` on the server: the cache is discarded with its request. A timer would keep the whole request in memory, a
  * third of a megabyte, for as long as it runs.
  */
-const KEPT_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
+const GC_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
 
 /** A query cache for one person: one per browser tab, and one per request on the server. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 60_000, gcTime: KEPT_MS, retry, retryDelay, refetchOnWindowFocus: false },
+      queries: { staleTime: 60_000, gcTime: GC_MS, retry, retryDelay, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   })

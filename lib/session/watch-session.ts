@@ -3,12 +3,12 @@ import { sessionStore } from './session-store.ts'
 import { hearOtherTabs, listenForInput, shownAccount, tellOtherTabs } from './tab.ts'
 
 /** A timer that is later than this was delayed by the computer's sleep, milliseconds. */
-const SLEPT = 5_000
+const SLEEP_MS = 5_000
 /** Timeout of the request that decides what may be shown, milliseconds. */
-const PATIENCE = 5_000
+const TIMEOUT_MS = 5_000
 /** Bounds of the interval at which the session is prolonged while there is input, milliseconds. */
-const SOONEST = 10_000
-const LATEST = 5 * 60_000
+const MIN_INTERVAL = 10_000
+const MAX_INTERVAL = 5 * 60_000
 
 /**
  * Watches the session from this tab: reports its end when it expires, unless another tab prolonged it; prolongs it
@@ -35,7 +35,7 @@ export function watchSession(endsIn: number): () => void {
     asked += 1
     const mine = asked
     try {
-      const left = await getSession({ prolong, signal: AbortSignal.timeout(PATIENCE) })
+      const left = await getSession({ prolong, signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (mine !== asked) return
       if (left === null) return sessionStore.reportOver()
       endsAt = Date.now() + left
@@ -48,7 +48,7 @@ export function watchSession(endsIn: number): () => void {
     }
   }
   function alarm(): void {
-    if (Date.now() - endsAt > SLEPT) sessionStore.veil()
+    if (Date.now() - endsAt > SLEEP_MS) sessionStore.veil()
     void ask()
   }
   const back = () => {
@@ -62,7 +62,7 @@ export function watchSession(endsIn: number): () => void {
     void ask()
   }
   const touched = () => {
-    const wait = Math.max(SOONEST, Math.min(LATEST, (endsAt - prolongedAt) / 4))
+    const wait = Math.max(MIN_INTERVAL, Math.min(MAX_INTERVAL, (endsAt - prolongedAt) / 4))
     if (!was.lost && Date.now() - prolongedAt >= wait) void ask(true)
   }
 

@@ -6,7 +6,7 @@ import { changeHistory } from './history.ts'
 import { stagesNowStore, withStages } from './stages-now.ts'
 
 /** Delay before history is refetched after a move, milliseconds; moves in between share one request. */
-const AGAIN_MS = 5_000
+const REFETCH_DELAY_MS = 5_000
 
 /** Overlap: responses overtake each other, and a move may be recorded after later moves of other opportunities. */
 const LOOK_BACK_MS = 3_600_000
@@ -48,7 +48,7 @@ export function keepStages(client: QueryClient): () => void {
   }
   // Many moves share one request.
   const soon = () => {
-    timer ??= setTimeout(again, AGAIN_MS)
+    timer ??= setTimeout(again, REFETCH_DELAY_MS)
   }
   let known = ownMoves()
   ask(FIRST_LOOK_BACK_MS).catch(() => {})

@@ -134,7 +134,7 @@ export function startReplica<C extends Collection, Value>(
 
   const sinceKey = `${SINCE}${collection}:${idAccount}`
   /** A workspace that was deleted or lost and began anew has deleted nothing here: everything local is sent again. */
-  const meet = (since: number | null) => {
+  const handleReset = (since: number | null) => {
     if (since === null) return
     const before = attempt((storage) => storage.getItem(sinceKey))
     if (before === String(since)) return
@@ -155,7 +155,7 @@ export function startReplica<C extends Collection, Value>(
     replica.keepTeam(items.filter(({ shared }) => shared))
     onState(me === null ? 'nobody' : 'on')
     if (me === null) return false
-    meet(answer.since)
+    handleReset(answer.since)
     const there = new Map(
       items.filter(({ shared }) => !shared).map((item) => [item.id, replica.valueOf(item)]),
     )

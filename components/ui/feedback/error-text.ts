@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { PanelError } from './panel-state.ts'
 
 /** Error codes whose message comes from the API and says more than a text of the dashboard could. */
-const spoken = new Set(['forbidden', 'invalid', 'not_found', 'upstream_rejected', 'outcome_unknown'])
+const WITH_MESSAGE = new Set(['forbidden', 'invalid', 'not_found', 'upstream_rejected', 'outcome_unknown'])
 
 export interface ErrorText {
   title: string
@@ -24,7 +24,7 @@ export function useErrorText(): (error: PanelError) => ErrorText {
       return {
         title: t(`${code}.title`),
         detail: t.has(`${code}.detail`) ? t(`${code}.detail`) : null,
-        said: spoken.has(error.code) && error.message !== '' ? error.message : null,
+        said: WITH_MESSAGE.has(error.code) && error.message !== '' ? error.message : null,
       }
     },
     [t],

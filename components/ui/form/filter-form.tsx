@@ -27,7 +27,7 @@ export interface FilterField<Name extends string>
 }
 
 /** Length from which a select's options do not fit into one column, characters. */
-const LONG = 17
+const WIDE_OPTION = 17
 
 interface FilterFormProps<Name extends string> {
   /** Name under which the draft is kept: what is typed and not yet submitted. */
@@ -87,7 +87,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
             className={cx(
               lines,
               '[&>label]:self-end',
-              options?.some((option) => option.label.length > LONG) && 'col-span-2',
+              options?.some((option) => option.label.length > WIDE_OPTION) && 'col-span-2',
             )}
           >
             {options ? (

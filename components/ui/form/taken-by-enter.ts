@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** A number or an email address is kept as typed: an option that happens to contain it must not replace it. */
-const MEANT = /^\s*[\d\s]*\s*$|@/
+const KEPT_AS_TYPED = /^\s*[\d\s]*\s*$|@/
 
 /**
  * Which match Enter accepts when no option is active: the one whose name was typed in full, else the only one; undefined
@@ -24,5 +24,5 @@ export function takenByEnter<Option extends Named>(
     ({ value, label, folded }) => value === typed.trim() || foldText(label) === word || folded === word,
   )
   if (named.length > 0) return named.length === 1 ? named[0] : undefined
-  return matches.length === 1 && !MEANT.test(typed) ? matches[0] : undefined
+  return matches.length === 1 && !KEPT_AS_TYPED.test(typed) ? matches[0] : undefined
 }

@@ -26,7 +26,7 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref
   onShown?: (() => void) | undefined
 }
 
-const SEEN_AGAIN_MS = 1_000
+const SHOW_AGAIN_MS = 1_000
 
 const closerOf = ({ onClose, paintsFirst }: Pick<ModalProps, 'onClose' | 'paintsFirst'>) =>
   onClose &&
@@ -40,7 +40,7 @@ const closerOf = ({ onClose, paintsFirst }: Pick<ModalProps, 'onClose' | 'paints
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     afterPaint(onClose)
     // If it is kept open after all, it must not stay hidden over an inert page.
-    setTimeout(() => dialog.style.removeProperty('visibility'), SEEN_AGAIN_MS)
+    setTimeout(() => dialog.style.removeProperty('visibility'), SHOW_AGAIN_MS)
   })
 
 function focusFirst(dialog: HTMLDialogElement): HTMLElement {
@@ -145,7 +145,7 @@ export interface TitledModalProps extends ModalProps {
   eyebrow?: ReactNode
   /** Under the title. */
   description?: ReactNode
-  /** Beside the cross. */
+  /** Beside the close button. */
   actions?: ReactNode
   /** Stays in view below the scrolling content. */
   footer?: ReactNode

@@ -5,13 +5,13 @@ export interface Typed {
 }
 
 /** A pause after which a letter starts a new word, milliseconds: long enough for slow typists, as in native lists. */
-const APART = 1000
+const TYPE_AHEAD_MS = 1000
 
 /** The type-ahead text after another key. A space counts only within a word; any non-character key but Shift resets it. */
 export function typedNext(before: Typed, key: string, at: number): Typed {
   if (key === 'Shift') return before
   if (key.length !== 1) return { text: '', at }
-  const text = at - before.at > APART ? '' : before.text
+  const text = at - before.at > TYPE_AHEAD_MS ? '' : before.text
   return key === ' ' && text === '' ? { text, at } : { text: text + key.toLowerCase(), at }
 }
 

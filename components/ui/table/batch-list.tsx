@@ -55,7 +55,7 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
 
 interface BatchAgainProps extends Pick<ButtonProps, 'size'> {
   batch: Batch<unknown>
-  /** How many of the failed entries are not to be retried here. */
+  /** How many of the failed entries are resolved in another way, e.g. conflicts. */
   but?: number
 }
 

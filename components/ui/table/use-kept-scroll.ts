@@ -2,9 +2,9 @@ import { type RefObject, useEffect } from 'react'
 
 const FIELD = 'listScroll'
 /** Milliseconds: how long rows may take to load; after that, how long the layout may shift; when a scroll has ended. */
-const PATIENCE_MS = 10_000
-const SETTLES_MS = 2_000
-const RESTS_MS = 100
+const LOAD_MS = 10_000
+const SHIFT_MS = 2_000
+const SCROLL_END_MS = 100
 
 interface Place {
   top: number
@@ -39,36 +39,36 @@ export function useKeptScroll(name: string, scroller: RefObject<HTMLElement | nu
     let until = 0
     let rest: ReturnType<typeof setTimeout> | undefined
 
-    const isComing = () => wanted !== undefined && Date.now() <= until
-    const bring = () => {
-      if (wanted === undefined || !isComing()) return
+    const isRestoring = () => wanted !== undefined && Date.now() <= until
+    const scrollBack = () => {
+      if (wanted === undefined || !isRestoring()) return
       element.scrollTo({ ...wanted, behavior: 'instant' })
       const isThere = Math.abs(element.scrollTop - wanted.top) < 2
-      if (isThere) until = Math.min(until, Date.now() + SETTLES_MS)
+      if (isThere) until = Math.min(until, Date.now() + SHIFT_MS)
     }
-    const come = () => {
+    const restore = () => {
       step = window.location.href
       wanted = placesHere()[name]
-      until = Date.now() + PATIENCE_MS
-      bring()
+      until = Date.now() + LOAD_MS
+      scrollBack()
     }
     const keep = () => {
       // The next screen has scrolled: its history entry is another one.
-      if (isComing() || step !== window.location.href) return
+      if (isRestoring() || step !== window.location.href) return
       write(name, { top: element.scrollTop, left: element.scrollLeft })
     }
     const onScroll = () => {
-      if (isComing()) return
+      if (isRestoring()) return
       step = window.location.href
       clearTimeout(rest)
-      rest = setTimeout(keep, RESTS_MS)
+      rest = setTimeout(keep, SCROLL_END_MS)
     }
-    const grown = new ResizeObserver(bring)
+    const grown = new ResizeObserver(scrollBack)
     for (const child of scroller === null ? [document.body] : element.children) grown.observe(child)
-    come()
+    restore()
     const stop = new AbortController()
     const how = { passive: true, signal: stop.signal }
-    window.addEventListener('popstate', come, how)
+    window.addEventListener('popstate', restore, how)
     source.addEventListener('scroll', onScroll, how)
     for (const touch of ['wheel', 'pointerdown', 'keydown', 'touchmove'])
       source.addEventListener(touch, () => (wanted = undefined), how)

@@ -19,7 +19,7 @@ export function useKeptSelection(): Selection {
     const chosen = kept.get(window.history.state?.[FIELD])
     if (chosen !== undefined) selection.set(chosen)
   }, [selection])
-  // On each change: a filter creates a history entry of its own.
+  // After each render, as a filter creates a history entry of its own.
   useEffect(() => {
     const keep = () => {
       kept.set(name, selection.get())

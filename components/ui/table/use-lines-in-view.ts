@@ -4,7 +4,7 @@ import { usePrinting } from '../use-printing.ts'
 import { type LineSpan, linesAt } from './lines-in-view.ts'
 
 /** A scroll has ended after this long without a scroll event, milliseconds. */
-const STILL_AFTER = 150
+const SCROLL_END_MS = 150
 /** The assumed height on the server and before the first measurement, pixels. */
 const FIRST_HEIGHT = 640
 /** The most lines of a list that are printed: a browser takes some seconds to lay them out. */
@@ -72,7 +72,7 @@ export function useLinesInView(
       if (scrollTop === top) return
       place.current.top = scrollTop
       clearTimeout(still)
-      if (tellsMoving) still = setTimeout(() => look(null), STILL_AFTER)
+      if (tellsMoving) still = setTimeout(() => look(null), SCROLL_END_MS)
       // Rendered before this frame is painted.
       flushSync(() => look(tellsMoving ? (scrollTop < top ? 'up' : 'down') : null))
     }

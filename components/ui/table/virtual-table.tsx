@@ -24,7 +24,7 @@ import { useTableLayout } from './use-table-layout.ts'
 const renderAllUpTo = 100
 
 /** Overscan: rows rendered beyond either edge of the viewport. */
-const BESIDE = 8
+const OVERSCAN = 8
 
 const interactive = 'a, button, input, select, textarea, label, summary'
 
@@ -118,7 +118,7 @@ export function VirtualTable<Row>({
   const isWhole = lines.count <= renderAllUpTo
   const seen = isWhole ? { first: 0, last: lines.count - 1 } : linesWithin(inView, lines.count)
   // The focused row must stay rendered, or the focus is lost to the page.
-  const drawn = drawnLines(seen, lines.count, [BESIDE, BESIDE], [active])
+  const drawn = drawnLines(seen, lines.count, [OVERSCAN, OVERSCAN], [active])
 
   const sought = useRef(filteredBy)
   useEffect(() => {

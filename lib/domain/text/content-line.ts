@@ -5,13 +5,13 @@ const MOST_OCTETS = 75
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
 const CONTROL = /\p{Cc}/gu
 // Bidi control characters, which screens drop too: they could display `txt.exe` as `exe.txt`.
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** Escapes a text as a value of a vCard or iCalendar line: it cannot end the line, the value or a list. */
 export const escapedText = (text: string): string =>
   text
     .toWellFormed()
-    .replace(TURNING, '')
+    .replace(BIDI_CONTROLS, '')
     .trim()
     .replace(/[\\;,]/g, '\\$&')
     .replace(LINE_BREAK, '\\n')
@@ -21,7 +21,7 @@ export const escapedText = (text: string): string =>
 export const uriValue = (address: string): string =>
   address
     .toWellFormed()
-    .replace(TURNING, '')
+    .replace(BIDI_CONTROLS, '')
     .replace(/[\s\p{Cc}]/gu, '')
 
 const octetsOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)

@@ -38,23 +38,23 @@ export function groupEntries<Entry extends Grouped>(
   if (typed) {
     const groups = GROUPS.map((id) => ({ id, entries: of(id).slice(0, MOST_TYPED) }))
     const best = ({ entries }: EntryGroupShown<Entry>) => entries[0]?.score ?? 0
-    const itself = (where: 'first' | 'last') => ranked.filter(({ entry }) => entry.exact === where)
+    const exactEntries = (where: 'first' | 'last') => ranked.filter(({ entry }) => entry.exact === where)
     return [
-      { id: 'exact' as const, entries: itself('first') },
+      { id: 'exact' as const, entries: exactEntries('first') },
       ...groups.sort((one, other) => best(other) - best(one)),
-      { id: 'perhaps' as const, entries: itself('last') },
+      { id: 'perhaps' as const, entries: exactEntries('last') },
     ].filter(({ entries }) => entries.length > 0)
   }
-  const lately = recent
+  const recentEntries = recent
     .flatMap((id) => ranked.filter(({ entry }) => entry.id === id && !entry.exact))
     .slice(0, MOST_RECENT)
-  const shown = new Set(lately.map(({ entry }) => entry.id))
+  const shown = new Set(recentEntries.map(({ entry }) => entry.id))
   const rest = GROUPS.map((id) => ({
     id,
     entries: of(id)
       .filter(({ entry }) => !entry.onlyTyped && !shown.has(entry.id))
       .slice(0, MOST_BEFORE[id] ?? ranked.length),
   }))
-  const all: EntryGroupShown<Entry>[] = [{ id: 'recent', entries: lately }, ...rest]
+  const all: EntryGroupShown<Entry>[] = [{ id: 'recent', entries: recentEntries }, ...rest]
   return all.filter(({ entries }) => entries.length > 0)
 }
