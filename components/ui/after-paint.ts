@@ -1,7 +1,7 @@
-/** Where no frame comes, e.g. in a tab that nobody sees: after this long, milliseconds. */
-const LATEST = 500
+/** The longest wait where no animation frame comes, e.g. in a background tab; milliseconds. */
+const LONGEST_WAIT = 500
 
-/** Calls it, once, when what was changed just now has been painted. Returns the function that cancels it. */
+/** Calls `act` once, after the changes made so far have been painted. Returns a function that cancels it. */
 export function afterPaint(act: () => void): () => void {
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -10,11 +10,11 @@ export function afterPaint(act: () => void): () => void {
     clearTimeout(timer)
   }
   const run = () => {
-    // Where a frame takes longer than that, it comes all the same.
+    // A frame that comes later than that must not call it again.
     cancel()
     act()
   }
-  timer = setTimeout(run, LATEST)
+  timer = setTimeout(run, LONGEST_WAIT)
   frame = requestAnimationFrame(() => {
     clearTimeout(timer)
     timer = setTimeout(run)

@@ -12,8 +12,8 @@ interface AppLinkProps extends ComponentProps<'a'> {
   scroll?: boolean
 }
 
-/** The browser's own business: a new tab, a new window, a download. */
-const isBrowsers = ({ currentTarget, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent<HTMLAnchorElement>) =>
+/** Clicks that are left to the browser: a new tab, a new window, a download. */
+const isForBrowser = ({ currentTarget, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent<HTMLAnchorElement>) =>
   metaKey ||
   ctrlKey ||
   shiftKey ||
@@ -22,9 +22,9 @@ const isBrowsers = ({ currentTarget, metaKey, ctrlKey, shiftKey, altKey }: Mouse
   currentTarget.hasAttribute('download')
 
 /**
- * A link within the dashboard. Its page is fetched ahead on intent, not because the link is in view: lists of
- * hundreds of links would otherwise ask for hundreds of pages that nobody opens. next/link, which does more than
- * that, is 3 KB of every page.
+ * A link within the dashboard. Its page is prefetched on hover, touch or focus, not because the link is in view: lists
+ * of hundreds of links would otherwise prefetch hundreds of pages that nobody opens. next/link, which does more than
+ * that, would add 3 KB to every page.
  */
 export function AppLink({
   href,
@@ -44,7 +44,7 @@ export function AppLink({
       href={href}
       onClick={(event) => {
         onClick?.(event)
-        if (event.defaultPrevented || isBrowsers(event)) return
+        if (event.defaultPrevented || isForBrowser(event)) return
         event.preventDefault()
         go.to(href, { replace, scroll })
       }}

@@ -11,7 +11,7 @@ const soft: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger-ink',
 }
 
-/** A full surface of a tone. */
+/** Solid background colours. */
 export const toneFill: Record<Tone, string> = {
   neutral: 'bg-neutral',
   accent: 'bg-accent',
@@ -43,7 +43,7 @@ export const Badge = ({ tone = 'neutral', tooltip, className, children }: BadgeP
   </span>
 )
 
-/** A label that somebody gave a thing: outlined, so that it does not read as a status. */
+/** A label that a person assigned: outlined, so that it does not read as a status. */
 export const Tag = ({ children, className }: { children: ReactNode; className?: string | undefined }) => (
   <span
     className={cx(
@@ -55,7 +55,7 @@ export const Tag = ({ children, className }: { children: ReactNode; className?: 
   </span>
 )
 
-/** A colour with its word: colour alone never carries a meaning. */
+/** A coloured dot with its word: colour alone never carries a meaning. */
 export const StatusDot = ({
   tone,
   pulse = false,

@@ -3,8 +3,8 @@ import { toastStore } from './feedback/toast-store.ts'
 const bars = new Set<HTMLElement>()
 
 /**
- * Tells the page how much of the window's bottom its bars take, with what shows below one that the page's end lifts off it:
- * messages in the corner stand above what is pressed there.
+ * Sets `--bottom-bar` to the distance from the top of the highest bar to the bottom of the window, so that toasts do not
+ * cover its buttons. A sticky bar may stand higher at the end of the page; what shows below it counts too.
  */
 function measure(): void {
   const taken = [...bars].map((bar) => innerHeight - bar.getBoundingClientRect().top)
@@ -12,13 +12,13 @@ function measure(): void {
   document.body.style.setProperty('--bottom-bar', `${highest}px`)
 }
 
-/** The `ref` of such a bar: one that has much to say has several lines on a phone. */
+/** The `ref` of such a bar. Its height is observed: on a phone its text may wrap to several lines. */
 export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return
   const observer = new ResizeObserver(measure)
   bars.add(bar)
   observer.observe(bar)
-  // A bar that slides in is measured where it ends.
+  // A bar that slides in is measured again at its final position.
   bar.addEventListener('animationend', measure)
   const leave = toastStore.subscribe(measure)
   return () => {

@@ -8,13 +8,13 @@ import { drawIcon, type Icon } from './icon.tsx'
 interface Look {
   variant?: ButtonVariant
   size?: ControlSize
-  /** What stands on it in words; children are for words that are long to write, and for more than words. */
+  /** Its text; use `children` for long texts, and for more than text. */
   label?: ReactNode
 }
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
   icon?: Icon
-  /** Work is under way: the label gives way to a spinner, the width stays, presses do nothing. */
+  /** Work is in progress: a spinner replaces the label, the width stays, clicks do nothing. */
   busy?: boolean
 }
 

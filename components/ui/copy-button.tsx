@@ -6,7 +6,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { cx } from './cx.ts'
 import { announce } from './feedback/announcer.ts'
 
-/** Puts text on the clipboard, also where the clipboard API is refused. Answers whether it worked. */
+/** Copies text to the clipboard, also where the clipboard API is refused. Returns whether it worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -27,9 +27,9 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 interface CopyButtonProps {
-  /** Copied raw, as the API gave it, whatever the screen makes of it. */
+  /** Copied raw, as the API returned it, however the screen formats it. */
   value: string
-  /** The thing's name, for the label: "Copy SIREN". */
+  /** The name of the value, for the label: "Copy SIREN". */
   what: string
   size?: 'sm' | 'md'
   className?: string
@@ -68,7 +68,7 @@ export function CopyButton({ value, what, size = 'md', className }: CopyButtonPr
 }
 
 interface CopyValueProps extends CopyButtonProps {
-  /** How the value is shown, e.g. a SIREN in threes. */
+  /** How the value is shown, e.g. a SIREN in groups of three digits. */
   children?: ReactNode
 }
 

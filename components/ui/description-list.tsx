@@ -19,7 +19,7 @@ export const DescriptionList = ({ columns = 1, children }: DescriptionListProps)
 
 interface FactProps {
   label: ReactNode
-  /** What is known, or children: null, undefined and '' show a dash. */
+  /** The value, where there are no children: null, undefined and '' show a dash. */
   value?: ReactNode
   children?: ReactNode
   /** A small note under the value, e.g. where it comes from. */
@@ -45,7 +45,7 @@ export function Fact({ label, value, children = value, note, className }: FactPr
   )
 }
 
-/** The dash that stands for nothing, read out as words. */
+/** The dash in place of a missing value; screen readers read words instead. */
 export function NoValue() {
   const t = useTranslations('ui')
   return (
@@ -56,7 +56,7 @@ export function NoValue() {
   )
 }
 
-/** A value whose structure api.md does not show, as it came. */
+/** A value whose structure api.md does not show: text as it came, anything else as JSON. */
 export function RawValue({ value }: { value: unknown }) {
   if (typeof value === 'string') return <span className="[overflow-wrap:anywhere]">{plainText(value)}</span>
   return (

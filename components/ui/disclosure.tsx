@@ -8,7 +8,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** The platform's details: works before scripts do, and find-in-page opens it. */
+/** The native `details` element: it works before hydration, and find-in-page opens it. */
 export const Disclosure = ({ summary, className, children }: DisclosureProps) => (
   <details className={cx('group/disclosure', className)}>
     <summary className="flex min-h-7 list-none items-center gap-1 rounded-sm text-sm text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">

@@ -1,4 +1,4 @@
-/** Hands a file to the person. A browser may read it a while after. */
+/** Downloads a file. Its object URL is revoked late, as browsers may read it some time after the click. */
 export function download(file: Blob, name: string): void {
   const href = URL.createObjectURL(file)
   const link = document.createElement('a')

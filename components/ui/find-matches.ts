@@ -4,7 +4,7 @@ export interface TextPiece {
   match: boolean
 }
 
-/** Puts letters together to pieces, each all matched or not at all; `matches` is told whether the letter before was. */
+/** Groups letters into runs that match or do not; `matches` gets whether the letter before matched. */
 export function matchPieces(
   letters: readonly string[],
   matches: (at: number, before: boolean) => boolean,
@@ -22,12 +22,12 @@ export function matchPieces(
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Cuts a text where the words of a query stand in it, without regard to accents and case.
- * @returns pieces that join to the text again
+ * Splits a text where the words of a query occur in it, ignoring accents and case.
+ * @returns pieces that, joined, are the text again
  */
 export function findMatches(text: string, query: string): TextPiece[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
-  // Folding may change lengths (œ stays, İ grows): fold letter by letter and remember where each came from.
+  // Folding may change lengths (œ stays, İ grows): fold letter by letter and keep the index of each.
   const letters = [...text]
   const offsets: number[] = []
   let folded = ''
@@ -42,6 +42,6 @@ export function findMatches(text: string, query: string): TextPiece[] {
       for (let n = at; n < at + word.length; n++) marked.add(offsets[n] ?? -1)
     }
   }
-  // An accent that stands by itself belongs to the letter before it.
+  // A combining accent belongs to the letter before it.
   return matchPieces(letters, (at, before) => marked.has(at) || (plain(letters[at] ?? '') === '' && before))
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { findMatches, type TextPiece } from './find-matches.ts'
 
-/** A text in pieces, with those marked that answer what was looked for. */
+/** A text in pieces, with the matching ones marked. */
 export const MarkedPieces = ({ pieces }: { pieces: readonly TextPiece[] }) =>
   pieces.map(({ start, text, match }) =>
     match ? <mark key={start}>{text}</mark> : <Fragment key={start}>{text}</Fragment>,
@@ -9,11 +9,11 @@ export const MarkedPieces = ({ pieces }: { pieces: readonly TextPiece[] }) =>
 
 interface HighlightProps {
   text: string
-  /** What was looked for; accents and case do not count. */
+  /** The search text; accents and case are ignored. */
   query: string
 }
 
-/** Marks where the query's words stand in a text. */
+/** Marks the words of a search query in a text. */
 export function Highlight({ text, query }: HighlightProps) {
   return (
     <span>

@@ -1,9 +1,9 @@
 import { type ComponentType, isValidElement, type ReactElement } from 'react'
 
-/** An icon, drawn as large as what it stands in has its icons; or an element, which stays as it is. */
+/** An icon component, drawn at the size its container gives; or an element, which is used as it is. */
 export type Icon = ComponentType<{ size?: number }> | ReactElement
 
-/** An icon at a size, pixels. It says nothing to who cannot see it. */
+/** Draws an icon at a size in pixels. It is decorative: screen readers ignore it. */
 export function drawIcon(icon: Icon | undefined, size: number) {
   if (icon === undefined || isValidElement(icon)) return icon
   const Drawn = icon as ComponentType<{ size?: number }>

@@ -2,11 +2,11 @@ import { plainLine, plainText } from '#lib/format/plain-text.ts'
 
 interface JsonTreeProps {
   value: unknown
-  /** How many levels stand open at first. */
+  /** How many levels are expanded at first. */
   openLevels?: number
 }
 
-/** Anything that JSON can hold, as names and values that fold away. Texts are shown as text only. */
+/** Any JSON value as a collapsible tree. Strings are shown as text only, never as markup. */
 export const JsonTree = ({ value, openLevels = 3 }: JsonTreeProps) => (
   <div className="min-w-0 font-mono text-xs leading-5">
     <Value value={value} open={openLevels} />

@@ -3,14 +3,14 @@ import { InspectButton } from './feedback/inspect-button.tsx'
 
 interface PageHeaderProps {
   title: ReactNode
-  /** Above the title: where one is. */
+  /** Above the title: where in the dashboard the screen is. */
   eyebrow?: ReactNode
-  /** Under the title: facts and marks. */
+  /** Under the title: facts and badges. */
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a screen: its one h1, and what can be done with the whole of it. */
+/** The head of a screen: its only h1, and the actions that apply to the whole screen. */
 export const PageHeader = ({ title, eyebrow, children, actions }: PageHeaderProps) => (
   <header className="flex flex-wrap items-start gap-x-6 gap-y-3 px-gutter pt-5 pb-4">
     <div className="min-w-0 flex-1 basis-80">

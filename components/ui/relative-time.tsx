@@ -11,26 +11,26 @@ const clock = createClock(every)
 interface RelativeTimeProps {
   /** ISO 8601, milliseconds or a Date. An unreadable text is shown as it came. */
   value: string | number | Date
-  /** How far the clock that wrote it is ahead of this one, milliseconds, where that is known. */
+  /** How far the clock that wrote the time is ahead of this one, milliseconds, where that is known. */
   offset?: number
-  /** It may lie ahead, e.g. a next attempt. What else seems to was written by a clock ahead of this one: it is now. */
+  /** The time may be in the future, e.g. a next attempt. Else a future time means a clock ahead, and is shown as now. */
   ahead?: boolean
   className?: string
-  /** `off` in a region that is read out when it changes: else all of it is, each minute. */
+  /** `off` inside a live region: otherwise the whole region is read out each minute. */
   'aria-live'?: 'off'
 }
 
-/** "3 minutes ago", kept up to date, or the moment itself, as its reader prefers; the other stands in the tooltip. */
+/** "3 minutes ago", kept up to date, or date and time, as the reader prefers; the tooltip has the other. */
 export function RelativeTime({ value, offset = 0, ahead = false, ...rest }: RelativeTimeProps) {
   const format = useFormatter()
   const notation = useNotation()
   const absolute = use(PreferencesContext)?.preferences.times === 'absolute'
-  // The server's moment, sent along, so that hydration finds the words that it left.
+  // The time of the server's render, so that hydration produces the same text.
   const serverTime = useNow().getTime()
   const now = useSyncExternalStore(clock.subscribe, clock.get, () => serverTime) + offset
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return <span {...rest}>{String(value)}</span>
-  // The clock is up to half a minute behind: what has just happened is not ahead.
+  // `now` is up to half a minute old: what has just happened is not in the future.
   const left = date.getTime() - now
   const reference = left > 0 && (!ahead || left < 2 * every) ? date.getTime() : now
   const exact = formatExactTime(date.getTime(), notation)

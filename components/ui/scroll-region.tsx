@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** A box that scrolls by itself, so the keyboard has to reach it. */
+/** A box with its own scrolling, and therefore focusable by keyboard. */
 export const ScrollRegion = ({
   label,
   className,

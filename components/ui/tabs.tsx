@@ -7,23 +7,23 @@ import { cx } from './cx.ts'
 export interface TabLink {
   href: string
   label: ReactNode
-  /** null: none. undefined: not known yet, and its place is kept. */
+  /** Null: no count. Undefined: not known yet, and room is reserved for it. */
   count?: number | string | null | undefined
 }
 
 interface TabsProps {
-  /** What the tabs divide, for screen readers. */
+  /** Accessible name of the tabs. */
   label: string
   tabs: readonly TabLink[]
   className?: string
 }
 
-/** As wide as two digits: one that comes later moves no tab that somebody is about to press. */
+/** Reserves two digits: a count that arrives later must not move a tab that somebody is about to click. */
 const COUNT = 'min-w-6'
 
 const currentOf = (box: HTMLElement) => box.querySelector<HTMLElement>('[aria-current]')
 
-/** Sideways alone: the page itself stays where it is. */
+/** Scrolls horizontally only: the page's own scroll position stays. */
 function centre(box: HTMLElement | null): void {
   const active = box && currentOf(box)
   if (active) box.scrollLeft = active.offsetLeft - (box.clientWidth - active.offsetWidth) / 2
@@ -36,7 +36,7 @@ function isInView(box: HTMLElement | null): boolean {
   return tab.left >= frame.left && tab.right <= frame.right
 }
 
-/** Tabs that are links, each view having its own URL. Scrolls sideways where it is too narrow. */
+/** Tabs that are links, as each view has its own URL. Scrolls horizontally where there is too little width. */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const pathname = usePathname()
   const format = useFormatter()
@@ -52,7 +52,7 @@ export function Tabs({ label, tabs, className }: TabsProps) {
     if (current) centre(list.current)
   }, [current])
 
-  // Counts that come later push the tabs aside: the open one is brought back only where it was pushed out of view.
+  // Counts that arrive later may push the open tab out of view: only then it is scrolled back.
   const known = useRef(counts)
   useEffect(() => {
     if (known.current === counts) return

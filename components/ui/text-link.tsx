@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { AppLink } from './app-link.tsx'
 import { cx } from './cx.ts'
 
-/** A link inside text or a table cell: 24 px to press, in a line of any height. */
+/** A link inside text or a table cell, with a target 24 px high whatever the line height. */
 export const TextLink = ({ className, ...rest }: ComponentProps<typeof AppLink>) => (
   <AppLink
     {...rest}

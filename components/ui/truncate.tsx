@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 interface TruncateProps {
   as?: ElementType
-  /** Lines before the cut. */
+  /** The most lines shown. */
   lines?: 1 | 2 | 3
   className?: string
   children: ReactNode
@@ -11,7 +11,7 @@ interface TruncateProps {
 
 const clamps = { 1: 'block truncate', 2: 'line-clamp-2', 3: 'line-clamp-3' }
 
-/** Cuts what does not fit; the tooltip holds the whole text, and only when something was cut. */
+/** Truncates what does not fit; only then a tooltip shows the whole text. */
 export const Truncate = ({ as: Tag = 'span', lines = 1, className, children }: TruncateProps) => (
   <Tag data-tooltip-cut="" className={cx('min-w-0', clamps[lines], className)}>
     {children}

@@ -14,16 +14,16 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** A step to go back to, or none. */
+/** Whether a change adds a history entry or replaces the current one. */
 export type HistoryStep = 'push' | 'replace'
 
-/** Changes the address of the screen that is shown. Nothing is asked of the server. */
+/** Changes the address of the current screen without a request to the server. */
 export function writeAddress(href: string, step: HistoryStep = 'push'): void {
   window.history[step === 'push' ? 'pushState' : 'replaceState'](null, '', href)
   written.tell()
 }
 
-/** Changes single parameters of the address, which keeps all others; null takes one away. */
+/** Changes single parameters of the address and keeps all others; null removes one. */
 export function changeAddress(params: AddressParams, step?: HistoryStep): void {
   const query = new URLSearchParams(window.location.search)
   for (const [name, value] of Object.entries(params)) {
@@ -37,8 +37,8 @@ export function changeAddress(params: AddressParams, step?: HistoryStep): void {
 }
 
 /**
- * The query of the address: the same object for as long as it says the same. Read from the browser, at once: the
- * router's own follows in a transition, and may end at a step that the person has already gone back from.
+ * The query parameters of the address, the same object as long as they are equal. Read from the browser, as the
+ * router's own follow later, in a transition, and may be of a history entry that the person has already left by Back.
  */
 export function useAddress(): URLSearchParams {
   const pathname = usePathname()
@@ -48,14 +48,14 @@ export function useAddress(): URLSearchParams {
     return new URLSearchParams(window.location.search).toString()
   }
   const here = useSyncExternalStore(subscribe, read, () => atServer)
-  // On the way to another screen this one keeps what it had.
+  // During navigation to another screen, this one keeps its parameters.
   const [last, setLast] = useState(here ?? atServer)
   if (here !== null && here !== last) setLast(here)
   const text = here ?? last
   return useMemo(() => new URLSearchParams(text), [text])
 }
 
-/** The path of the address, as soon as it is written; on the way to another screen that one's already. */
+/** The path of the address as soon as it changes, during navigation already that of the next screen. */
 export function usePath(): string {
   const atServer = usePathname()
   return useSyncExternalStore(

@@ -3,16 +3,16 @@ import { attemptInTab } from '#lib/storage/keeping.ts'
 import { defaultView } from '#lib/views/default-view.ts'
 import { useAddress, writeAddress } from './use-address.ts'
 
-const STOOD = 'views-stood'
+const KEY = 'views-stood'
 const MOST = 50
-const stood = () => attemptInTab((storage) => storage.getItem(STOOD)?.split(' ')) ?? []
+const bareEntries = () => attemptInTab((storage) => storage.getItem(KEY)?.split(' ')) ?? []
 
-/** The step of the history that is shown; undefined where the browser does not tell: a default comes again there. */
-const step = () => window.navigation?.currentEntry?.key
+/** The key of the current history entry; undefined without the Navigation API: there the default applies again. */
+const entryKey = () => window.navigation?.currentEntry?.key
 
 /**
- * Opens a screen with its default view where its address says nothing. Whoever comes back finds what they left: after
- * Back, and after loading the page again, everything is everything.
+ * Opens a screen with its default view if its address has no parameters. History entries once shown without parameters
+ * are remembered: after Back or a reload they show everything, without the default.
  */
 export function useDefaultView(idAccount: string, screen: string, path: string): void {
   const isBare = useAddress().size === 0
@@ -21,13 +21,13 @@ export function useDefaultView(idAccount: string, screen: string, path: string):
     const isOpening = !isOpen.current
     isOpen.current = true
     if (!isBare || window.location.pathname !== path) return
-    const here = step()
-    const known = stood()
+    const here = entryKey()
+    const known = bareEntries()
     if (here !== undefined && known.includes(here)) return
     const search = isOpening ? defaultView(idAccount, screen) : null
-    // The router takes part in what is written once it has come itself, which is after its pages.
+    // In a microtask: Next's router follows history changes only once its own effects have run, after those of the page.
     if (search) queueMicrotask(() => writeAddress(`${path}${search}`, 'replace'))
     else if (here !== undefined)
-      attemptInTab((storage) => storage.setItem(STOOD, [here, ...known].slice(0, MOST).join(' ')))
+      attemptInTab((storage) => storage.setItem(KEY, [here, ...known].slice(0, MOST).join(' ')))
   }, [idAccount, screen, path, isBare])
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { createStore } from '#lib/store.ts'
 import { isOnline, mustStay } from './feedback/use-online.ts'
 
-/** How a page is left: what shows that the next one is on its way puts its own transition here. */
+/** Wraps each navigation: the component that shows pending navigation puts its `startTransition` here. */
 export const leaving = createStore((go: () => void): void => go())
 
 interface GoOptions {
@@ -13,7 +13,7 @@ interface GoOptions {
   scroll?: boolean
 }
 
-/** Goes to another page of the dashboard, or fetches it ahead. Without a network this page stays, and says so. */
+/** Navigates to another page of the dashboard, or prefetches it. Without a network this page stays, and says so. */
 export function useGo() {
   const router = useRouter()
   return useMemo(

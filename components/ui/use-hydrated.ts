@@ -5,7 +5,7 @@ const yes = () => true
 const no = () => false
 
 /**
- * Whether the page has taken up its document: until then a part must draw what the server drew, though what it shows may
- * be there already.
+ * Whether the page is hydrated: until then a component must render what the server rendered, even if the browser has its
+ * data already.
  */
 export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no)

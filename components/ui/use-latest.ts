@@ -1,12 +1,12 @@
 import { type RefObject, useInsertionEffect, useRef } from 'react'
 
 /**
- * The value as it was drawn last, for what is called later and must not change for it: a handler given to rows, what
- * goes on after an await. An effect takes `useEffectEvent` instead.
+ * The value of the last render, for callbacks that must keep their identity: a handler given to rows, code after an
+ * await. Effects use `useEffectEvent` instead.
  */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value)
-  // Before every other effect of this drawing, and never by one that is thrown away.
+  // Before all other effects of this render, and never for a render that is discarded.
   useInsertionEffect(() => {
     latest.current = value
   })

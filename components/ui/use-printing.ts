@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Whether the page is being put on paper. What is drawn for that is there at once: a browser that prints waits for nothing. */
+/** Whether the page is being printed. Updates synchronously, as the browser prints without waiting for a later render. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useLayoutEffect(() => {

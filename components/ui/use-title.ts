@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { announce } from './feedback/announcer.ts'
 
 /**
- * Names the window after what is shown, once its name is known, and says it: moving about, the server did not ask for it,
- * and Next has said a title without it.
- * @param part what of it is shown, where it has several pages
+ * Sets the document title to a record's name once it is known, and announces it: on client-side navigation the server
+ * does not look the name up, and Next has announced a title without it.
+ * @param part which page of the record is shown, where it has several
  */
 export function useTitle(name: string | null | undefined, part: string | null = null): void {
   const pathname = usePathname()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Words for screen readers alone. As a status they are read out when they change. */
+/** Text for screen readers only. With `status` it is read out when it changes. */
 export const VisuallyHidden = ({ status = false, children }: { status?: boolean; children: ReactNode }) => (
   <span role={status ? 'status' : undefined} className="sr-only">
     {children}

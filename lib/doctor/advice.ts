@@ -1,7 +1,7 @@
 import type { CallTrouble } from './answer.ts'
 import type { EndpointReport, Examination } from './examine.ts'
 
-/** What a trouble is called, and what the dashboard does about it (design.md section 4). */
+/** By kind of failure: its name in the report, and how the dashboard handles it (design.md section 4). */
 const TROUBLES: Readonly<Record<Exclude<CallTrouble, 'status' | 'not-asked'>, readonly [string, string]>> = {
   unreachable: [
     'cannot be reached',
@@ -72,7 +72,7 @@ function adviceOn({ trouble, status, breaches }: EndpointReport): string[] {
   ]
 }
 
-/** What to do, a line each: settings first, then what the dashboard makes of each trouble, and where. */
+/** What to do, one line each: settings first, then how the dashboard handles each failure, and for which operations. */
 export function advice({ readings, endpoints }: Examination): string[] {
   const settings = readings.flatMap(({ word, setting }) =>
     setting !== null && !setting.endsWith('(default)') ? [`Set ${setting} (${word}).`] : [],

@@ -4,7 +4,7 @@ import { isObject } from '#lib/domain/api/is-object.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** Why a call brought nothing that can be read. */
+/** Why a call gave no usable answer. */
 export type CallTrouble =
   | 'unreachable'
   | 'timeout'
@@ -25,7 +25,7 @@ interface Came {
   readonly text: string
 }
 
-/** What came back over the wire, or what kept it from coming. `cause` is a word of the system: ECONNREFUSED. */
+/** The HTTP response, or why there is none. `cause` is a system error code, e.g. ECONNREFUSED. */
 export type Raw =
   | Came
   | { readonly failed: 'unreachable' | 'timeout' | 'cut' | 'too-large' | 'not-asked'; readonly cause: string }
@@ -55,7 +55,7 @@ export interface Bad extends Asked {
 }
 export type ProbeAnswer = Good | Bad
 
-/** The items of a list answer; none of any other. */
+/** The items of a list answer; an empty array for any other. */
 export function probeItems(answer: ProbeAnswer): readonly unknown[] {
   const { list } = endpointOf(answer.operation)
   const items = answer.ok && list !== null ? answer.body[list] : null
@@ -82,7 +82,7 @@ function troubleOf(operation: Operation, { status, text }: Came): CallTrouble | 
   return isWhole ? body : 'wrong-envelope'
 }
 
-/** What the wire brought, as an answer of an operation. */
+/** Parses an HTTP response as an operation's answer. */
 export function readProbe({ operation, query = {} }: Question, raw: Raw): ProbeAnswer {
   const asked = { operation, query }
   if ('failed' in raw)

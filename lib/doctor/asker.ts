@@ -1,16 +1,16 @@
 import { wait } from '#lib/domain/time/wait.ts'
 import { type ProbeAnswer, type Question, type Raw, readProbe } from './answer.ts'
 
-/** Sends one GET. */
+/** Sends one GET request. */
 export type Send = (question: Question) => Promise<Raw>
 
 export interface Pace {
-  /** Least time between the beginnings of two calls, milliseconds. */
+  /** Minimum time between the starts of two calls, milliseconds. */
   readonly gapMs: number
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** More than half a second: two a second, also where some arrive late. */
+/** More than half a second, so that the API gets at most two calls a second even if some arrive late. */
 const PACE: Pace = { gapMs: 550, wait }
 
 const MOST_CALLS = 60
@@ -20,11 +20,11 @@ const LONGEST_WAIT_S = 60
 const sameQuestion = ({ operation, params = {}, query = {}, format = 'repeat' }: Question) =>
   JSON.stringify([operation, params, query, format])
 
-/** Asks one call after the other, slowly, never the same twice unless told to, and never too many. */
+/** Sends calls one after the other, slowly, each only once unless `again` is used, and up to a maximum. */
 export class Prober {
   readonly answers: ProbeAnswer[] = []
   calls = 0
-  /** Calls that were refused with 429 although they were this slow. */
+  /** Calls that were refused with 429 in spite of this pace. */
   refused = 0
   readonly #send: Send
   readonly #pace: Pace
@@ -36,7 +36,7 @@ export class Prober {
     this.#pace = pace
   }
 
-  /** The answer to a question, from the last time where it was asked before. */
+  /** The answer to a call; the same call before is answered from memory. */
   async ask(question: Question): Promise<ProbeAnswer> {
     const key = sameQuestion(question)
     const known = this.#known.get(key)
@@ -47,7 +47,7 @@ export class Prober {
     return answer
   }
 
-  /** The same, asked anew and not kept. */
+  /** Sends the call again, and does not keep the answer. */
   async again(question: Question): Promise<ProbeAnswer> {
     for (let attempt = 1; ; attempt += 1) {
       if (this.calls >= MOST_CALLS) return readProbe(question, { failed: 'not-asked', cause: '' })

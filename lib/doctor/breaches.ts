@@ -5,7 +5,7 @@ import { isObject } from '#lib/domain/api/is-object.ts'
 import type { Good, Values } from './answer.ts'
 import { isWord, probeFieldName } from './walk.ts'
 
-/** One way in which answers break the contract: where, how, how often. Never the value. */
+/** One way in which answers break the contract: where, how, how often. Never contains the value. */
 export interface Breach {
   readonly operation: Operation
   readonly field: string
@@ -16,7 +16,7 @@ export interface Breach {
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/
 
-/** The value in the contract's own reading: numbers that came as text, words that came later. Those are no breaches. */
+/** The value with accepted variants normalised, which are no breaches: numbers sent as text, unknown enum values. */
 function plain(given: z.core.$ZodType, value: unknown): unknown {
   const schema = bareSchema(given)
   if (schema instanceof z.ZodArray && Array.isArray(value))
@@ -73,13 +73,13 @@ function problemOf(issue: z.core.$ZodIssue, value: unknown): string {
     const is = typeOf(value)
     return is === 'a number' && wanted === 'a whole number' ? 'is no whole number' : `is ${is}, not ${wanted}`
   }
-  // The contract's own words: they hold no value.
+  // The contract's own message, which contains no value.
   if (issue.code === 'custom') return `is ${issue.message.replace(/^N/, 'n')}`
   if (issue.code === 'invalid_value') return `is ${typeOf(value)} that the contract does not name`
   return issue.code.replaceAll('_', ' ')
 }
 
-/** How an answer breaks the contract, once what the contract leaves open is taken out. */
+/** How an answer breaks the contract, apart from variants that the contract leaves open. */
 export function breachesOf(answer: Good): Breach[] {
   const { operation } = answer
   const { response } = endpointOf(operation)
@@ -99,7 +99,7 @@ function add(found: Map<string, Breach>, breach: Breach): void {
   found.set(key, { ...breach, times: breach.times + (found.get(key)?.times ?? 0) })
 }
 
-/** The same breach of several answers as one. */
+/** Merges the same breach of several answers. */
 export function merged(breaches: readonly Breach[]): Breach[] {
   const found = new Map<string, Breach>()
   for (const breach of breaches) add(found, breach)

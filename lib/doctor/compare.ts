@@ -3,16 +3,16 @@ import { bareSchema } from '#lib/contract/bare-schema.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { type AnswerShape, type FieldShape, parentPath, type Recording } from './record.ts'
 
-/** One thing that an API does otherwise than when it was recorded. */
+/** One difference between an API and its recording. */
 export interface ApiChange {
   readonly text: string
-  /** The contract or the dashboard relies on how it was. */
+  /** The contract or the dashboard relies on the recorded behaviour. */
   readonly matters: boolean
 }
 
 type Schema = z.core.$ZodType
 
-/** What the contract says of a path; null where it says nothing. */
+/** The contract's schema for a path; null where it has none. */
 function schemaAt(operation: Operation, path: string): Schema | null {
   let schema: Schema | null = endpointOf(operation).response
   for (const key of path === '' ? [] : path.split('.')) {
@@ -27,7 +27,7 @@ function schemaAt(operation: Operation, path: string): Schema | null {
 const without = (left: readonly string[] = [], right: readonly string[] = []) =>
   left.filter((each) => !right.includes(each))
 
-/** A path stands in both recordings: what it became. */
+/** The changes of a path that is in both recordings. */
 function changed(path: string, schema: Schema | null, was: FieldShape, is: FieldShape): ApiChange[] {
   const isKnown = schema !== null && !(bareSchema(schema) instanceof z.ZodUnknown)
   const types = without(is.types, was.types)
@@ -67,7 +67,7 @@ function changesOf(was: AnswerShape, is: AnswerShape): ApiChange[] {
     const before = was.fields[path]
     const schema = schemaAt(operation, path)
     if (before) for (const change of changed(path, schema, before, field)) say(change)
-    // A field inside something that was never there before says nothing new.
+    // A field inside an object that is itself new is no change of its own.
     else if (was.fields[parentPath(path)]?.types.includes('object'))
       say({ text: `${path}: field appeared`, matters: false })
   }
@@ -80,7 +80,7 @@ function changesOf(was: AnswerShape, is: AnswerShape): ApiChange[] {
   return found
 }
 
-/** What an API does otherwise than a recording of it, a line each. */
+/** The differences between two recordings of an API, one line each. */
 export function compare(was: Recording, is: Recording): ApiChange[] {
   const readings = Object.entries(is.readings).flatMap(([word, reading]): ApiChange[] => {
     const before = was.readings[word]
@@ -96,7 +96,7 @@ export function compare(was: Recording, is: Recording): ApiChange[] {
   return [...readings, ...shapes]
 }
 
-/** The changes as text, those that matter first. */
+/** The changes as text, the important ones first. */
 export function compareText(changes: readonly ApiChange[]): string {
   const section = (title: string, matters: boolean) => {
     const lines = changes.filter((change) => change.matters === matters).map(({ text }) => `- ${text}`)

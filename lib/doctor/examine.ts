@@ -10,14 +10,14 @@ import { goodOnes, readAnswers } from './readings/from-answers.ts'
 import { readOrder } from './readings/order.ts'
 import { DEFAULT_PAGE, readCountMeaning, readIdLimit, readPolling } from './readings/reach.ts'
 
-/** The API could not be asked at all. The message is for a person, and holds neither key nor address. */
+/** The API could not be examined at all. The message is for people, and contains neither key nor address. */
 export class CouldNotAsk extends Error {}
 
-/** What one read of the contract brought. */
+/** The result for one read operation of the contract. */
 export interface EndpointReport {
   readonly operation: Operation
   readonly path: string
-  /** Null: not asked, for `why`. */
+  /** Null: not called, for the reason in `why`. */
   readonly answered: boolean | null
   readonly trouble: Bad['trouble'] | null
   readonly status: number | null
@@ -29,15 +29,15 @@ export interface EndpointReport {
 export interface Examination {
   readonly readings: readonly DialectReading[]
   readonly endpoints: readonly EndpointReport[]
-  /** All that was answered, for `--record`. */
+  /** All answers, for `--record`. */
   readonly answers: readonly ProbeAnswer[]
 }
 
 const MONTH = 43_200
-/** Companies looked at whole. */
+/** Number of companies examined in full. */
 const COMPANIES = 8
 const NETWORK = new Set(['unreachable', 'timeout', 'cut'])
-/** What is asked of those companies. */
+/** The operations called for those companies. */
 const OF_COMPANY = [
   'listCompanies',
   'listAlerts',
@@ -50,7 +50,7 @@ const OF_COMPANY = [
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 
-/** Ids of a name in the answers' items, each once. */
+/** The distinct ids in a field of the answers' items. */
 const idsOf = (answers: readonly ProbeAnswer[], name: string): number[] => [
   ...new Set(
     answers
@@ -60,7 +60,7 @@ const idsOf = (answers: readonly ProbeAnswer[], name: string): number[] => [
   ),
 ]
 
-/** The reads that need no id. Throws when there is nobody to ask, or the key opens nothing. */
+/** The reads that need no id. Throws when the API cannot be reached, or refuses the key. */
 async function begin(asker: Prober): Promise<void> {
   const first = await asker.ask({ operation: 'listStades' })
   if (!first.ok && first.trouble === 'unreachable')
@@ -76,7 +76,7 @@ async function begin(asker: Prober): Promise<void> {
   await asker.ask({ operation: 'listCampaignResults', query: { limit: DEFAULT_PAGE } })
 }
 
-/** Contacts of a month, or of as long as there is when nobody changed in it. */
+/** Contacts changed within a month, or within the longest window if there are none. */
 async function askContacts(asker: Prober, minutes: number): Promise<ProbeAnswer> {
   const operation = 'listCrmVisitCards'
   const month = await asker.ask({ operation, query: { polling: Math.min(minutes, MONTH) } })
@@ -102,7 +102,7 @@ async function askEnrichment(asker: Prober): Promise<void> {
   if (id !== undefined) await asker.ask({ operation: 'getEnrichment', params: { id } })
 }
 
-/** Asks an API what it can be asked by reads alone, and concludes. `now` is the time in UTC, milliseconds. */
+/** Examines an API with read calls only. `now` is the time in UTC, milliseconds. */
 export async function examine(asker: Prober, now: () => number = Date.now): Promise<Examination> {
   await begin(asker)
   const window = await readPolling(asker, ['listOpportunities', 'listCrmVisitCards'])
@@ -149,7 +149,7 @@ export async function examine(asker: Prober, now: () => number = Date.now): Prom
 
 const reads = () => operations.filter((operation) => endpointOf(operation).method === 'GET')
 
-/** A limit that was felt for on purpose is no trouble where the same read was answered otherwise. */
+/** Finds the failure of an operation. A 400 is none if the operation also succeeded: limits are probed on purpose. */
 function endpointFound(asker: Prober, operation: Operation): EndpointReport {
   const answers = asker.answers.filter((answer) => answer.operation === operation)
   const good = goodOnes(answers)
@@ -180,6 +180,6 @@ function endpointFound(asker: Prober, operation: Operation): EndpointReport {
   }
 }
 
-/** Whether everything that was asked was answered, and as the contract says. */
+/** Whether every call was answered, and in accordance with the contract. */
 export const allHold = ({ endpoints }: Examination): boolean =>
   endpoints.every(({ answered, breaches }) => answered !== false && breaches.length === 0)

@@ -1,4 +1,4 @@
-/** What api.md leaves open, a word each (docs/sandbox.md, "Dialects"). */
+/** The points that api.md leaves open, one word each (docs/sandbox.md, "Dialects"). */
 export const WORDS = [
   'arrays',
   'count',
@@ -14,14 +14,14 @@ export const WORDS = [
 ] as const
 export type Word = (typeof WORDS)[number]
 
-/** Which way an API chose, or why reads cannot tell. */
+/** How an API handles such a point, or why reads cannot tell. */
 export interface DialectReading {
   readonly word: Word
-  /** Null: cannot be told from here. */
+  /** Null: cannot be determined. */
   readonly reading: string | null
-  /** How it was told, or why not. */
+  /** How it was determined, or why not. */
   readonly how: string
-  /** `API_ARRAY_FORMAT=comma`: the dashboard's setting that follows. Null where none does. */
+  /** The matching setting of the dashboard, e.g. `API_ARRAY_FORMAT=comma`. Null where there is none. */
   readonly setting: string | null
 }
 

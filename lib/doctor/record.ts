@@ -7,23 +7,23 @@ import type { EndpointReport, Examination } from './examine.ts'
 import { goodOnes } from './readings/from-answers.ts'
 import { isWord, type Visited, walk } from './walk.ts'
 
-/** What one field is like: no value of it. */
+/** The shape of one field, without any value. */
 const FieldShape = z.object({
   /** Sorted: `text`, `int`, `decimal`, `number`, `boolean`, `object`, `list`, `stamp…`; never `null`. */
   types: z.array(z.string()),
-  /** Null was seen. */
+  /** Null occurred. */
   null: z.boolean(),
-  /** The object that holds it was seen without it. */
+  /** The object occurred without this field. */
   absent: z.boolean(),
-  /** Of text: characters, up to the next power of two. */
+  /** For text: length in characters, rounded up to a power of two. */
   shortest: z.number().optional(),
   longest: z.number().optional(),
-  /** Words of an enum, or capital words of a status. */
+  /** Values of an enum, or of a status in capitals. */
   words: z.array(z.string()).optional(),
 })
 export type FieldShape = z.output<typeof FieldShape>
 
-/** What the answers of one operation are like. */
+/** The shape of one operation's answers. */
 const AnswerShape = z.object({
   /** `yes`, `no` or `not asked`. */
   answered: z.string(),
@@ -35,7 +35,7 @@ export type AnswerShape = z.output<typeof AnswerShape>
 
 const Readings = z.record(z.string(), z.string().nullable())
 
-/** What an API is like: what `--record` keeps. */
+/** The behaviour of an API, as stored by `--record`. */
 export interface Recording {
   readings: z.output<typeof Readings>
   shapes: AnswerShape[]
@@ -51,7 +51,7 @@ function typeOf({ value, schema }: Visited): string {
   if (Array.isArray(value)) return 'list'
   if (isObject(value)) return 'object'
   if (typeof value === 'number') {
-    // 12 and 12.5 are one type where the contract wants a number.
+    // 12 and 12.5 have the same type where the contract expects a decimal number.
     if (isDecimal(schema)) return 'number'
     return Number.isInteger(value) ? 'int' : 'decimal'
   }
@@ -65,7 +65,7 @@ const powerOfTwo = (length: number) => (length === 0 ? 0 : 2 ** Math.ceil(Math.l
 const CAPITALS = /^[A-Z][A-Z_]{1,39}$/
 const OTHER = '(other)'
 
-/** The word to keep of a text, or null: of enums, and of status fields in capitals. Never free text. */
+/** The text, if it may be recorded, else null: enum values, and status fields in capitals. Never free text. */
 function wordOf({ key, schema, value }: Visited): string | null {
   if (typeof value !== 'string') return null
   if (schema instanceof z.ZodEnum) return isWord(value) ? value : OTHER
@@ -112,7 +112,7 @@ function fieldsOf(answers: readonly ProbeAnswer[]): Record<string, FieldShape> {
   const tallies = new Map<string, Tally>()
   const objects = new Map<string, number>()
   for (const { operation, body } of goodOnes(answers)) {
-    // What was asked comes back in it; what it is like depends on the question.
+    // `parameters` echoes the request, so its shape depends on the request.
     const { parameters: _, ...rest } = body
     for (const visited of walk(endpointOf(operation).response, rest)) {
       if (isObject(visited.value)) objects.set(visited.path, (objects.get(visited.path) ?? 0) + 1)
@@ -137,7 +137,7 @@ function fieldsOf(answers: readonly ProbeAnswer[]): Record<string, FieldShape> {
 const answeredOf = ({ answered }: EndpointReport) =>
   answered === null ? 'not asked' : answered ? 'yes' : 'no'
 
-/** What an examined API is like, without any value of its records; the same API gives the same text. */
+/** The recording of an examined API, without any value of its records; deterministic for the same API. */
 export const recording = ({ readings, endpoints, answers }: Examination): Recording => ({
   readings: Object.fromEntries(readings.map(({ word, reading }): [string, string | null] => [word, reading])),
   shapes: endpoints.map((endpoint) => ({
@@ -162,7 +162,7 @@ export function filesOf({ readings, shapes }: Recording): Record<string, string>
   }
 }
 
-/** A recording from its files. Throws when they are none. */
+/** Parses a recording from its files. Throws when they are invalid. */
 export function fromFiles(files: Readonly<Record<string, string>>): Recording {
   const { 'readings.json': readings = '', ...shapes } = files
   return {

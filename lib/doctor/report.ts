@@ -2,7 +2,7 @@ import { advice, troubleWords } from './advice.ts'
 import { allHold, type EndpointReport, type Examination } from './examine.ts'
 import { many } from './reading.ts'
 
-/** What the report begins with. `host` is without user, password and query. */
+/** The head of the report. `host` is without user, password and query. */
 export interface Head {
   readonly host: string
   readonly version: string
@@ -20,7 +20,7 @@ export interface Colours {
 const same: Paint = (text) => text
 const PLAIN: Colours = { bold: same, red: same, green: same }
 
-/** Rows with their columns under one another; the last is as long as it is. */
+/** Rows with aligned columns; the last column is not padded. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) =>
@@ -63,7 +63,7 @@ function complaint({ endpoints }: Examination): string {
     : 'The contract does not hold in everything that was asked.'
 }
 
-/** The whole report as plain text, fit to be pasted: no key, no value of any record. */
+/** The whole report as plain text that is safe to paste: no key, no value of any record. */
 export function textReport(examination: Examination, head: Head, colours: Colours = PLAIN): string {
   const { readings, endpoints } = examination
   const { bold, red, green } = colours
@@ -95,7 +95,7 @@ export function textReport(examination: Examination, head: Head, colours: Colour
   return `${lines.join('\n')}\n`
 }
 
-/** The same for machines. */
+/** The report as JSON. */
 export const jsonReport = (examination: Examination, head: Head): object => ({
   ...head,
   holds: allHold(examination),

@@ -5,7 +5,7 @@ import type { Send } from './asker.ts'
 
 const TIMEOUT_MS = 10_000
 const MOST_BYTES = 32 * 1024 * 1024
-/** The connection was there, and then it was not. */
+/** Errors of a connection that was lost after it had been established. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 
 class TooLarge extends Error {}
@@ -29,7 +29,7 @@ function failureOf(error: unknown, isAnswered: boolean): Raw {
   return { failed: isAnswered || CUT.has(cause) ? 'cut' : 'unreachable', cause }
 }
 
-/** Sends GETs to an API with a key. Redirects are not followed: the key would travel. */
+/** Sends GET requests to an API with a key. Redirects are not followed: they would pass the key to another host. */
 export function sender(
   base: string,
   key: string,

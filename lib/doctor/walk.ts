@@ -6,19 +6,19 @@ type Schema = z.core.$ZodType
 
 /** One value of an answer. */
 export interface Visited {
-  /** `companyList.*.name`: the names on the way, `*` for each item of a list. */
+  /** The field names on the way, with `*` for the items of a list, e.g. `companyList.*.name`. */
   readonly path: string
   readonly key: string
-  /** What the contract says of it, unwrapped; null where it says nothing. */
+  /** The contract's schema of it, unwrapped; null where there is none. */
   readonly schema: Schema | null
-  /** The contract names the fields beside it, and not this one. */
+  /** The contract has a schema of the object, but not of this field. */
   readonly isStranger: boolean
   readonly value: unknown
 }
 
 const PLAIN = /^[a-z][A-Za-z0-9_]{0,39}$/
 
-/** A field's name, if it looks like one: what only its writer can have chosen might be somebody's name. */
+/** A field's name, if it looks like an identifier: any other key might be data, e.g. somebody's name. */
 export const probeFieldName = (key: PropertyKey): string => {
   if (typeof key === 'number') return '*'
   return PLAIN.test(String(key)) ? String(key) : '(odd name)'
@@ -27,7 +27,7 @@ export const probeFieldName = (key: PropertyKey): string => {
 const joined = (path: string, key: PropertyKey): string =>
   path === '' ? probeFieldName(key) : `${path}.${probeFieldName(key)}`
 
-/** Every value in `value`, itself first, each with what the contract says of it. */
+/** Every value in `value`, itself first, each with its schema in the contract. */
 export function* walk(
   given: Schema | null,
   value: unknown,
@@ -52,5 +52,5 @@ export function* walk(
 
 const WORD = /^[A-Za-z][\w.-]{0,39}$/
 
-/** Text that could be a word of a list of words: an enum of a later release. */
+/** Whether a text could be an enum value, perhaps of a later release. */
 export const isWord = (value: unknown): value is string => typeof value === 'string' && WORD.test(value)

@@ -1,14 +1,14 @@
-/** The most that is taken from a file: its bytes, its rows, its columns, a cell's letters, and what a workbook may unfold to. */
+/** Limits of a file: bytes, rows, columns, characters of a cell, and the uncompressed size of a workbook. */
 export const MOST_BYTES = 25_000_000
 export const MOST_ROWS = 50_000
 export const MOST_COLUMNS = 200
-/** A comment may be as long (api.md 4.5), and a spreadsheet's cell holds a third of it. */
+/** The API allows comments of this length (api.md 4.5); a spreadsheet cell holds a third of it. */
 export const MOST_LETTERS = 100_000
 export const MOST_UNZIPPED = 300_000_000
 
 /**
- * Why a file cannot be read: `oldExcel` is .xls, or a workbook behind a password; `notTable` is another kind of file;
- * `unfolds` is an archive that would unfold to more than it should.
+ * Why a file cannot be read: `oldExcel` is .xls, or a password-protected workbook; `notTable` is another kind of file;
+ * `unfolds` is an archive whose uncompressed size exceeds the limit.
  */
 export type FileFault =
   | 'empty'

@@ -2,12 +2,12 @@ import { onSignOut } from '#lib/session/session-store.ts'
 
 let handed: File | null = null
 
-/** Gives a file that was dropped elsewhere to the import, which is opened next. */
+/** Passes a file that was dropped on another screen to the import screen, which is opened next. */
 export const handFile = (file: File): void => {
   handed = file
 }
 
-/** The file that was handed over, once; null: none. */
+/** Returns the passed file once, then null. */
 export function takeFile(): File | null {
   const file = handed
   handed = null

@@ -1,7 +1,7 @@
-/** Where the browser keeps imports that are not sent to the end. */
+/** Name of the IndexedDB database with imports that are not completely sent. */
 export const IMPORT_DATABASE = 'imports'
 
-/** Forgets the imports of all accounts; whoever has the database open closes it then. Called at sign-out. */
+/** Deletes the imports of all accounts; tabs that have the database open close it then. Called at sign-out. */
 export const wipeImports = async (): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(IMPORT_DATABASE)

@@ -6,10 +6,10 @@ import type { FileFacts } from '#lib/import/read-table.ts'
 import type { MassSend } from '#lib/mass/senders.ts'
 import { keptDatabase } from '#lib/storage/kept-database.ts'
 
-/** An import as the browser keeps it, but for its rows. */
+/** An import as stored in the browser, without its rows. */
 export interface KeptImport {
   idAccount: string
-  /** Told apart from the one that another tab has begun since. */
+  /** Distinguishes it from an import that another tab has started since. */
   id: string
   name: string
   facts: FileFacts
@@ -17,21 +17,21 @@ export interface KeptImport {
   columns: readonly (ImportField | null)[]
   target: ImportTarget
   checkedAt: number
-  /** The form says something else since: the rows are to be checked again. */
+  /** The form was changed after the check: the rows must be checked again. */
   isOutdated?: boolean
-  /** Places of the rows that a person sent, and why each of those was taken in that something spoke against. */
+  /** Indexes of the rows that a person sent, and the reasons given for those that were included despite a warning. */
   sent: { rows: number[]; reasons: Record<number, string> } | null
 }
 
-/** When a row's call began, and the ids of what looked the same then. */
+/** When a row's call began, and the ids of the similar records that existed then. */
 export interface KeptBegin {
   at: number
   before: number[]
 }
 
 /**
- * What became of a row: `begun` is written before its call; without a later word nobody knows whether it was sent. Failed
- * with a beginning, nobody confirmed it and it was not found: another try looks for it first.
+ * The outcome of a row. `begun` is written before its call; if nothing follows, it is unknown whether it was sent.
+ * `failed` with `begun`: the write was not confirmed and its record not found; a retry looks for the record first.
  */
 export type KeptOutcome =
   | ({ state: 'begun' } & KeptBegin)
@@ -40,7 +40,7 @@ export type KeptOutcome =
 
 type BlockKind = 'rows' | 'plan'
 
-/** Many writes that a person confirmed, as the browser keeps them until that person has seen how they went. */
+/** A batch of writes that a person confirmed, stored in the browser until that person has seen the outcome. */
 export interface KeptRun {
   idAccount: string
   id: string
@@ -50,7 +50,7 @@ export interface KeptRun {
   rows: KeptRunRow[]
 }
 
-/** One of them: what it is about, in words and by its key, and what it has the API do. */
+/** One write of a run: the name and key of its subject, and what it does. */
 export interface KeptRunRow {
   at: number
   key: string
@@ -65,7 +65,7 @@ interface ImportSchema extends DBSchema {
   outcomes: { key: [idAccount: string, id: string, row: number]; value: KeptOutcome }
 }
 
-/** Rows kept at once: more would hold the page. */
+/** Rows stored at once: more would block the page. */
 const BLOCK = 500
 
 const database = keptDatabase<ImportSchema>(IMPORT_DATABASE, 2, (db, before) => {
@@ -79,7 +79,7 @@ const database = keptDatabase<ImportSchema>(IMPORT_DATABASE, 2, (db, before) => 
 
 type Whose = Pick<KeptImport, 'idAccount' | 'id'>
 
-/** The keys that begin alike. */
+/** The range of keys with the same first parts. */
 const under = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []])
 
 async function putBlocks({ idAccount, id }: Whose, kind: BlockKind, rows: readonly unknown[]): Promise<void> {
@@ -109,7 +109,7 @@ export async function dropImport(idAccount: string): Promise<void> {
   ])
 }
 
-/** Keeps an import as it stands, with its rows where they are not kept yet; the one before it is forgotten. */
+/** Stores the current state of an import, with its rows if they are not stored yet; replaces an earlier import. */
 export async function keepImport(
   kept: KeptImport,
   rows: readonly (readonly string[])[],
@@ -124,7 +124,7 @@ export async function keepImport(
   await db.put('imports', kept)
 }
 
-/** Keeps what became of a row. It is kept when this resolves. */
+/** Stores the outcome of a row. It is stored when this resolves. */
 export async function keepOutcome(
   { idAccount, id }: Whose,
   row: number,
@@ -140,7 +140,7 @@ export interface KeptWhole {
   outcomes: Map<number, KeptOutcome>
 }
 
-/** The import that an account has here; null: none. */
+/** The account's stored import; null: none. */
 export async function readKeptImport(idAccount: string): Promise<KeptWhole | null> {
   const db = await database()
   const kept = await db.get('imports', idAccount)
@@ -153,7 +153,7 @@ export async function readKeptImport(idAccount: string): Promise<KeptWhole | nul
   }
 }
 
-/** What became of each row so far, by its place. */
+/** The outcomes of the rows so far, by index. */
 export async function readRowOutcomes({ idAccount, id }: Whose): Promise<Map<number, KeptOutcome>> {
   const db = await database()
   const keys = await db.getAllKeys('outcomes', under(idAccount, id))
@@ -161,12 +161,12 @@ export async function readRowOutcomes({ idAccount, id }: Whose): Promise<Map<num
   return new Map(keys.map(([, , row], at) => [row, values[at] as KeptOutcome]))
 }
 
-/** Keeps what is about to be sent. It is kept when this resolves. */
+/** Stores a run before it is sent. It is stored when this resolves. */
 export async function keepRun(run: KeptRun): Promise<void> {
   await (await database()).put('runs', run)
 }
 
-/** Every run of the account that nobody has seen the end of. */
+/** Every run of the account whose end nobody has seen. */
 export const readRuns = async (idAccount: string): Promise<KeptRun[]> =>
   (await database()).getAll('runs', under(idAccount))
 

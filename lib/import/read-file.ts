@@ -2,14 +2,14 @@ import { MOST_BYTES, UnreadableFile } from './file-limits.ts'
 import type { FileFacts, FileReading } from './read-table.ts'
 import type { TableNews, TableQuestion } from './table.worker.ts'
 
-/** What was read of a file or a paste. */
+/** The content of a file or a pasted text. */
 export interface FileRows extends FileFacts {
   rows: string[][]
 }
 
 /**
- * Reads a file or a paste in a worker, so that the page answers meanwhile. Rejects with UnreadableFile, or with the reason
- * of `signal`.
+ * Reads a file or a pasted text in a worker, so that the page stays responsive. Rejects with UnreadableFile, or with the
+ * reason of `signal`.
  */
 export async function readFile(
   source: Blob | string,

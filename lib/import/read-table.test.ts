@@ -13,7 +13,7 @@ const TABLE = [
 const csv = (delimiter: string) =>
   TABLE.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join('\r\n')
 
-/** The bytes that the encodings of old have for what the table holds beside ASCII. */
+/** The bytes of the table's non-ASCII characters in legacy encodings. */
 const BYTES = {
   'windows-1252': { é: 0xe9, É: 0xc9, '«': 0xab, '»': 0xbb, œ: 0x9c, '€': 0x80 },
   macintosh: { é: 0x8e, É: 0x83, '«': 0xc7, '»': 0xc8, œ: 0xcf, '€': 0xdb },
@@ -106,7 +106,7 @@ describe('a text', () => {
     expect(
       faultOf(() => readTable(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 0, 2, 3, 4, 5, 6, 7, 8, 9))),
     ).toBe('notTable')
-    // Without a zero: what is packed looks like this.
+    // Binary data without a NUL, as compressed data may be.
     expect(faultOf(() => readTable(strToU8(`\x89PNG\r\n\x1a\n${'a;b\n'.repeat(900)}`)))).toBe('notTable')
     expect(faultOf(() => readTable(Uint8Array.from({ length: 999 }, (_, at) => 1 + ((at * 7) % 254))))).toBe(
       'notTable',
@@ -114,7 +114,7 @@ describe('a text', () => {
     expect(readTable('a;b\x1f\n'.padEnd(400, '1;2\n')).rows[0]).toEqual(['a', 'b\x1f'])
     expect(faultOf(() => readTable('1\n'.repeat(MOST_ROWS + 2)))).toBe('tooManyRows')
     expect(faultOf(() => readTable(`${'1;'.repeat(201)}\n`))).toBe('tooManyColumns')
-    // A quote that opens takes all in up to the next one.
+    // An opening quote includes everything up to the next one.
     expect(faultOf(() => readTable(`a;b\n"1${';2\n3'.repeat(30_000)}";4\n`))).toBe('longCell')
     expect(faultOf(() => readTable(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1)))).toBe('oldExcel')
   })
@@ -205,7 +205,7 @@ describe('a workbook', () => {
       name: 'Long',
       rows: Array.from({ length: 5_000 }, (_, at) => [`row ${at}`]),
     }
-    // Says that its texts are forty bytes: the rest is cut off, and what is left is no document.
+    // Declares its strings as forty bytes long: the rest is cut off, which leaves invalid XML.
     expect(faultOf(() => readTable(workbookOf([long], { declared: 40 })))).toBe('broken')
   })
 })

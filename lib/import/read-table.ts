@@ -6,8 +6,8 @@ import { readXlsx } from './read-xlsx.ts'
 import type { TableRows } from './table-rows.ts'
 
 /**
- * The rows of a text, as spreadsheets write them: quoted cells with line ends in them, rows of unequal length, by their
- * numbers. Rows without anything are left out. A quote that never ends is taken for a sign. Throws UnreadableFile.
+ * Parses CSV as spreadsheets write it: quoted cells with line breaks, rows of unequal length, with row numbers. Empty
+ * rows are left out. A quote without an end is taken as an ordinary character. Throws UnreadableFile.
  */
 function readCsv(text: string, delimiter: Delimiter): TableRows {
   const read = (quote: '"' | false): TableRows => {
@@ -15,7 +15,7 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
     let records = 0
     const rows: string[][] = parse(text, {
       delimiter,
-      // A file may have been put together from several.
+      // A file may be a concatenation of several, with different line breaks.
       record_delimiter: ['\r\n', '\n', '\r'],
       quote,
       relax_quotes: true,
@@ -40,14 +40,14 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
   }
 }
 
-/** What a person says of a file where the guess is wrong. */
+/** What a person sets for a file where the detection is wrong. */
 export interface FileReading {
   encoding?: Encoding
   delimiter?: Delimiter
   sheet?: string
 }
 
-/** What a file turned out to be. A paste has no encoding, a workbook no delimiter. */
+/** What was detected in a file. A pasted text has no encoding, a workbook no delimiter. */
 export interface FileFacts {
   encoding: Encoding | null
   delimiter: Delimiter | null
@@ -62,15 +62,15 @@ const numbersOf = ({ numbers }: TableRows) =>
 
 const begins = (bytes: Uint8Array, ...first: number[]) => first.every((byte, at) => bytes[at] === byte)
 
-/** Signs that no keyboard has; a text put together by a machine may hold a few. */
+/** Control characters; generated text may contain a few. */
 const CONTROLS = /(?!\s)\p{Cc}/gu
 
-/** A picture or an archive read as text is full of zeros or other signs; web pages are handed out as `.xls`. */
-const isNoText = (start: string) =>
+/** Images and archives contain many NUL or control characters; some `.xls` files are web pages. */
+const isBinary = (start: string) =>
   /\0|^.{0,2}PNG\r?\n|^GIF8|^\s*(?:%PDF-|\{\\rtf|<(?:!doctype|html|\?xml|table)\b)/i.test(start) ||
   (start.match(CONTROLS)?.length ?? 0) > start.length / 100
 
-/** A file or a paste as rows of texts. Throws UnreadableFile. For a worker. */
+/** Reads a file or a pasted text as rows of strings. Throws UnreadableFile. For use in a worker. */
 export function readTable(
   source: Uint8Array | string,
   said: FileReading = {},
@@ -85,7 +85,7 @@ export function readTable(
   }
   const encoding = typeof source === 'string' ? null : (said.encoding ?? guessEncoding(source))
   const whole = typeof source === 'string' ? source : decodeText(source, encoding ?? 'utf-8')
-  if (isNoText(whole.slice(0, 4096))) throw new UnreadableFile('notTable')
+  if (isBinary(whole.slice(0, 4096))) throw new UnreadableFile('notTable')
   const sep = takeSepLine(whole)
   const delimiter = said.delimiter ?? sep.delimiter ?? guessDelimiter(sep.text)
   const read = readCsv(sep.text, delimiter)

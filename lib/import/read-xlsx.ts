@@ -10,14 +10,14 @@ interface Tag {
   attributes: () => Record<string, string>
 }
 
-/** The attributes of a tag as texts: a parser hands them over with their entities. */
+/** The attributes of a tag with their XML entities decoded, which the parser leaves as they are. */
 function decoded(attributes: Record<string, string>, decode: (text: string) => string) {
   for (const [name, value] of Object.entries(attributes))
     if (value.includes('&')) attributes[name] = decode(value)
   return attributes
 }
 
-/** Walks through an XML document; one that an archive lacks is empty. `close` is given the text in the element itself. */
+/** Walks through an XML document; '' stands for one missing in the archive. `close` gets the element's own text. */
 function walk(xml: string, open: (tag: Tag) => void, close: (name: string, text: string) => void): void {
   if (xml === '') return
   const parser = new Parser()
@@ -46,7 +46,7 @@ function walk(xml: string, open: (tag: Tag) => void, close: (name: string, text:
 
 const nothing = () => undefined
 
-/** The files of an archive that `wants` names. What an archive says of a file's size is the most that is unfolded of it. */
+/** The files of an archive that `wants` selects. No file is decompressed beyond the size declared in the archive. */
 function unzip(bytes: Uint8Array, wants: (name: string) => boolean): Map<string, Uint8Array> {
   let total = 0
   const filter = ({ name, originalSize }: UnzipFileInfo) => {
@@ -99,7 +99,7 @@ function readWorkbook(files: Map<string, Uint8Array>): Workbook {
   return workbook
 }
 
-/** The texts that cells refer to by number; the reading aids of Japanese texts are left out. */
+/** The shared strings, to which cells refer by index; phonetic guides of Japanese texts are left out. */
 function readStrings(xml: string): string[] {
   const strings: string[] = []
   let text = ''
@@ -119,7 +119,7 @@ function readStrings(xml: string): string[] {
   return strings
 }
 
-/** How the numbers of each cell style look. */
+/** The number format of each cell style. */
 function readStyles(xml: string): NumberLook[] {
   const formats = new Map<number, string>()
   const looks: NumberLook[] = []
@@ -140,7 +140,7 @@ function readStyles(xml: string): NumberLook[] {
   return looks
 }
 
-/** The column of a cell's address, from 0: `AB12` is 27. -1 where it has none. */
+/** The column index of a cell's address, from 0: `AB12` is 27. -1 where there is none. */
 function columnOf(address: string | undefined): number {
   let column = 0
   for (const letter of address?.match(/^[A-Z]+/)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
@@ -173,7 +173,7 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
     },
     (name, text) => {
       if (name === 'v' || name === 't') value += text
-      // A cell may be there for its colour alone, however far to the right.
+      // Empty cells are ignored: some exist only for their colour, however far to the right.
       if (name === 'c' && value.trim() !== '') {
         if (cell.column >= MOST_COLUMNS) throw new UnreadableFile('tooManyColumns')
         while (row.length < cell.column) row.push('')
@@ -181,7 +181,7 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
           cell.type === 's' ? (strings[Number(value)] ?? '') : cellText(value, cell.type, cell.look, from1904)
         if (shown.length > MOST_LETTERS) throw new UnreadableFile('longCell')
         row[cell.column] = shown
-        // Many cells may refer to one text, and leave here as so many.
+        // Many cells may refer to one long shared string, which is copied for each.
         letters += shown.length
         if (letters > MOST_UNZIPPED) throw new UnreadableFile('unfolds')
       }
@@ -195,9 +195,9 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
 }
 
 /**
- * Reads one sheet of a workbook (.xlsx): each cell as text, days as YYYY-MM-DD, numbers with a full stop, in full. Rows
- * without anything are left out; so are hidden sheets.
- * Throws UnreadableFile. Costs seconds for a large one: for a worker.
+ * Reads one sheet of a workbook (.xlsx): each cell as text, dates as YYYY-MM-DD, numbers in full with a decimal point.
+ * Empty rows and hidden sheets are left out.
+ * Throws UnreadableFile. Takes seconds for a large workbook: for use in a worker.
  * @param sheet its name; absent or unknown: the first
  */
 export function readXlsx(bytes: Uint8Array, sheet?: string): TableRows & { sheets: string[]; sheet: string } {

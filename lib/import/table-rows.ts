@@ -1,4 +1,4 @@
-/** Rows of texts, and the number of each as its file counts them, from 1: empty ones are left out. */
+/** Rows of strings without the empty ones, and the number of each row in the file, counted from 1. */
 export interface TableRows {
   rows: string[][]
   numbers: readonly number[]

@@ -11,7 +11,7 @@ export type TableNews =
   | { kind: 'read'; facts: FileFacts }
   | { kind: 'unreadable'; fault: FileFault }
 
-/** Rows and letters sent at once: the page takes each part up in a task of its own. */
+/** Rows and characters per message: the page handles each message in a task of its own. */
 const [PART, LETTERS] = [1_000, 4_000_000]
 
 const tell = (news: TableNews) => self.postMessage(news)

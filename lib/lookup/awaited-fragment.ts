@@ -2,11 +2,11 @@ import { attemptInTab } from '#lib/storage/keeping.ts'
 
 const KEY = 'sign-on'
 
-/** Before the organisation's sign-in, which leads back to `path` without it: keeps the fragment of the address in this tab. */
+/** Stores the address's fragment in this tab before single sign-on, which redirects back to `path` without it. */
 export const keepFragment = (path: string): void =>
   void attemptInTab((storage) => storage.setItem(KEY, path + window.location.hash))
 
-/** The fragment that was kept for this page, once; empty where there is none. */
+/** Returns the fragment stored for this page, once; empty where there is none. */
 export function takeFragment(): string {
   const kept = attemptInTab((storage) => storage.getItem(KEY)) ?? ''
   const { pathname, search } = window.location

@@ -1,13 +1,13 @@
 import type { Company } from '#lib/contract/schemas/company.ts'
 import { kindOfValue } from '#lib/domain/company/company-data-kind.ts'
 
-/** Where a company is found on the web, as the API knows it (`regCompanyDataList` of api.md 2.6). */
+/** A company's website and LinkedIn page, as the API knows them (`regCompanyDataList` of api.md 2.6). */
 export interface CompanySites {
   website: string | undefined
   linkedin: string | undefined
 }
 
-/** The sites among a company's web data that still hold. */
+/** The sites in a company's web data that are still valid. */
 export const sitesOf = ({ regCompanyDataList }: Pick<Company, 'regCompanyDataList'>): CompanySites => {
   const current = regCompanyDataList.filter(({ isValid, isDeleted }) => isValid && !isDeleted)
   const first = (kind: 'web' | 'network') =>

@@ -3,7 +3,7 @@ import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { LOOKUP_FIELDS, type LookupKind } from '#lib/domain/lookup/lookup.ts'
 import { addressLine } from '#lib/format/address.ts'
 
-/** What a row of the result shows, and what tells which identifiers the company answers to. */
+/** The fields of a company that a result row shows, and those that match it to the identifiers searched for. */
 export interface FoundCompany {
   idCompany: number
   siren: string
@@ -16,15 +16,15 @@ export interface FoundCompany {
   legalForm: string | null
   workforce: string | null
   capital: number | null
-  /** Of the head office: api.md gives SIRET, address and NAF to branches only. */
+  /** Of the head office: in api.md only branches have SIRET, address and NAF. */
   siret: string | null
-  /** Its lines without postcode and city. */
+  /** Address lines without postcode and city. */
   address: string | null
   postcode: string | null
   city: string | null
   nafCode: string | null
   nafTitle: string | null
-  /** `idBranch` of those that are not the head office: a SIRET leads to its branch. */
+  /** With `idBranch` for all but the head office: a SIRET links to its branch. */
   branchList: readonly { identifiedNumber: string; idBranch?: number | undefined }[]
   regCompanyDataList: readonly { value: string; subId: string | null }[]
 }
@@ -42,13 +42,13 @@ const SHOWN = [
   'capitalSocial',
 ] as const
 
-/** The fields that a lookup by `kind` reads (`_fields`): web data only where it is what was looked up. */
+/** The fields that a lookup by `kind` requests (`_fields`): web data only for lookups by domain or LinkedIn page. */
 export const lookupFields = (kind: LookupKind): (keyof Company)[] =>
   [...LOOKUP_FIELDS, ...SHOWN].filter((field) => field !== 'regCompanyDataList' || byWebData(kind))
 
 const byWebData = (kind: LookupKind) => kind === 'domain' || kind === 'linkedin'
 
-/** Keeps of a company what the result needs: 2,000 branches shrink to the head office's city and NAF. */
+/** Reduces a company to what the result needs: of up to 2,000 branches mainly the head office's data. */
 export function foundCompany(company: Company, kind: LookupKind): FoundCompany {
   const headOffice = headOfficeOf(company)
   const { idCompany, siren, tvaNumber, name, commercialName, isActive, endDate, creationDate } = company

@@ -31,9 +31,9 @@ interface FileWords {
   t: Translate
   kindOf: (entry: LookupEntry) => string
   reasonOf: (entry: InvalidEntry) => string
-  /** Of a number that was read as an id, and is a SIREN with a zero before it. */
+  /** Note on a number read as an id that is a SIREN if a zero is put before it. */
   zeroLost: string
-  /** Of a company, as far as they were asked for. */
+  /** The sites of a company, as far as they were requested. */
   sitesOf: (idCompany: number) => CompanySites | undefined
 }
 
@@ -41,7 +41,7 @@ interface FileWords {
 const identifierOf = (entry: LookupEntry) => (entry.kind === 'invalid' ? entry.raw : entry.value)
 const unique = (texts: readonly string[]) => [...new Set(texts)].join(' + ')
 
-/** What a file says of a company; its identifiers are text. */
+/** The file columns on a company; its identifiers are text. */
 function companyColumns(chosen: ReadonlySet<ChosenColumn>, { t, sitesOf }: FileWords) {
   const column = (
     name: Parameters<Translate>[0] & `columns.${string}`,
@@ -89,13 +89,13 @@ const ofRow = <Row>(
     }),
   )
 
-/** A row for each company found, and what it was matched by. */
+/** One row per company found, with the identifiers it was matched by. */
 export const rowColumns = (chosen: ReadonlySet<ChosenColumn>, words: FileWords): FileColumn<LookupRow>[] => [
   ...ofRow<LookupRow>(companyColumns(chosen, words), ({ company }) => company),
   { header: words.t('columns.by'), value: ({ by }) => by.map(identifierOf).join(' ') },
 ]
 
-/** A row for each line of the list: as typed, as understood, what became of it, and the company it leads to. */
+/** One row per line of the list: as typed, as parsed, the outcome, and the company found. */
 export function lineColumns(chosen: ReadonlySet<ChosenColumn>, words: FileWords): FileColumn<Line>[] {
   const { t, kindOf, reasonOf, zeroLost } = words
   const text = (header: string, value: (line: Line) => CsvCell): FileColumn<Line> => ({ header, value })

@@ -2,13 +2,13 @@ import type { InvalidEntry, LookupEntry, LookupMatch, ValidEntry } from '#lib/do
 import { paths } from '#lib/paths.ts'
 import type { FoundCompany } from './found-company.ts'
 
-/** One company found, and everything in the paste that it answers to. */
+/** One company found, and all entries of the list that match it. */
 export interface LookupRow {
   company: FoundCompany
   by: readonly LookupEntry[]
-  /** Found by the SIREN that stands in the identifier, not by the identifier itself. */
+  /** Found by the SIREN contained in the identifier, not by the identifier itself. */
   viaSiren: boolean
-  /** The branch whose SIRET was asked for, but for the head office. */
+  /** The branch whose SIRET was looked up; undefined for the head office. */
   idBranch?: number | undefined
 }
 
@@ -23,7 +23,7 @@ const branchOf = ({ kind, value }: LookupEntry, { branchList }: FoundCompany): n
     ? branchList.find(({ identifiedNumber }) => identifiedNumber === value)?.idBranch
     : undefined
 
-/** Rows in the order of the paste, one a company, and what did not become one. */
+/** Rows in the order of the list, one per company, and the entries without a row. */
 export function lookupOutcomeOf(matches: readonly LookupMatch<FoundCompany>[]): LookupOutcome {
   const rows = new Map<number, LookupRow & { by: LookupEntry[] }>()
   const notFound: ValidEntry[] = []
@@ -48,14 +48,14 @@ export function lookupOutcomeOf(matches: readonly LookupMatch<FoundCompany>[]): 
   return { rows: [...rows.values()], notFound, invalid }
 }
 
-/** The company to open at once: the only one found, when nothing else was asked for in vain. */
+/** The company to open at once: the only one found, if every entry was found. */
 export function onlyHit({ rows, notFound, invalid }: LookupOutcome): FoundCompany | null {
   const [row] = rows
   const exact = rows.length === 1 && notFound.length === 0 && invalid.length === 0
   return exact && row !== undefined ? row.company : null
 }
 
-/** Where the only company found is shown: at its branch, when that branch's SIRET was what was asked for. */
+/** The address of the only company found, or of its branch if that branch's SIRET was looked up. */
 export function hitHref(outcome: LookupOutcome): string | null {
   const hit = onlyHit(outcome)
   const idBranch = outcome.rows[0]?.idBranch

@@ -12,7 +12,7 @@ import { CONCURRENCY, mapConcurrently } from '#lib/query/chunked-call.ts'
 import { createListeners } from '#lib/store.ts'
 import type { FoundCompany } from './found-company.ts'
 
-/** Asks the API for one chunk. Throws ApiError; rejects when `signal` aborts. */
+/** Requests one chunk from the API. Throws ApiError; rejects when `signal` aborts. */
 export type AskChunk = (chunk: LookupChunk, signal: AbortSignal) => Promise<FoundCompany[]>
 
 export interface FailedChunk {
@@ -23,26 +23,26 @@ export interface FailedChunk {
 export interface LookupSnapshot {
   state: 'idle' | 'running' | 'cancelled' | 'done'
   entries: readonly LookupEntry[]
-  /** Identifiers asked and to ask, the second round included. */
+  /** Identifiers requested, and in all, including the second round. */
   done: number
   total: number
-  /** Entries whose answer came: found, not found, or invalid. What failed or was not asked is not among them. */
+  /** Entries with a result: found, not found, or invalid. Not those that failed or were not requested. */
   matches: readonly LookupMatch<FoundCompany>[]
   failed: readonly FailedChunk[]
-  /** Valid identifiers that were not asked, because of Cancel or a failure. */
+  /** Valid identifiers that were not requested, because of Cancel or a failure. */
   unasked: number
 }
 
-// After these every other call would fare the same.
+// After these every other call would fail in the same way.
 const HALTING = new Set(['forbidden', 'session_invalid', 'rate_limited', 'upstream_unavailable'])
 
-// A screen that redraws for each of a hundred answers is slower than the answers.
-const REDRAW_MS = 100
+// Throttles updates: rendering after each of a hundred answers would be slower than the answers.
+const THROTTLE_MS = 100
 
 const sizeOf = (chunks: readonly LookupChunk[]) => chunks.reduce((sum, { values }) => sum + values.length, 0)
 const keysOf = ({ kind, values }: LookupChunk) => values.map((value) => `${kind} ${value}`)
 
-/** One lookup under way: chunks four at a time, kept when cancelled, failed chunks to be asked again. */
+/** One running lookup: chunks four at a time; results are kept on Cancel, failed chunks can be retried. */
 export class LookupRun {
   readonly #entries: readonly LookupEntry[]
   readonly #ask: AskChunk
@@ -56,7 +56,7 @@ export class LookupRun {
   #aborter: AbortController | null = null
   #halted = false
   #redraw: ReturnType<typeof setTimeout> | null = null
-  /** Null: out of date, and taken when somebody asks: matching thousands is not for those who want the count alone. */
+  /** Null: outdated. Computed on demand, as matching thousands is too much for subscribers of the progress only. */
   #snapshot: LookupSnapshot | null = null
 
   constructor(entries: readonly LookupEntry[], ask: AskChunk) {
@@ -71,16 +71,16 @@ export class LookupRun {
     return this.#snapshot
   }
 
-  /** How many identifiers were asked, of how many. */
+  /** How many identifiers were requested, of how many. */
   readonly progress = () => ({ done: this.#done, total: this.#total })
 
-  /** Asks for everything; once. Resolves when done, failed or cancelled, and never rejects. */
+  /** Starts the lookup, once. Resolves when done, failed or cancelled, and never rejects. */
   async start(): Promise<LookupSnapshot> {
     if (this.#state === 'idle') await this.#proceed(planLookup(this.#entries))
     return this.getSnapshot()
   }
 
-  /** Asks again for what failed or was left when cancelled. */
+  /** Requests again what failed or was left when cancelled. */
   async resume(): Promise<LookupSnapshot> {
     if (this.#state !== 'running' && this.#state !== 'idle') {
       const again = [...this.#failed.map(({ chunk }) => chunk), ...this.#pending]
@@ -91,7 +91,7 @@ export class LookupRun {
     return this.getSnapshot()
   }
 
-  /** Stops; what arrived stays. */
+  /** Cancels the lookup; results so far are kept. */
   readonly cancel = (): void => {
     if (this.#state !== 'running') return
     this.#state = 'cancelled'
@@ -182,6 +182,6 @@ export class LookupRun {
     this.#redraw ??= setTimeout(() => {
       this.#redraw = null
       if (this.#state === 'running') this.#publish()
-    }, REDRAW_MS)
+    }, THROTTLE_MS)
   }
 }

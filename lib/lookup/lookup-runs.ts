@@ -8,18 +8,18 @@ const KEPT = 4
 const FRESH_MS = 10 * 60_000
 const runs = new Map<string, { run: LookupRun; at: number }>()
 
-/** Asks the API for companies by identifiers of one kind (api.md 4.10). */
+/** Requests companies by identifiers of one kind (api.md 4.10). */
 export const askCompanies: AskChunk = async (chunk, signal) => {
   const query = lookupQuery(chunk)
   const fields = lookupFields(chunk.kind)
-  // A session that ends on the way is renewed over the page, and the lookup goes on.
+  // If the session ends meanwhile, the person signs in over the page and the lookup goes on.
   const answer = await withSession(() => callEndpoint('listCompanies', { query, fields }, signal))
   return answer.companyList.map((company) => foundCompany(company, chunk.kind))
 }
 
 /**
- * The run that looks a text up. Coming back to it within ten minutes shows what was found without asking again.
- * @param anew asks again whatever is kept
+ * The run that looks a text up. Coming back to it within ten minutes shows the results without new requests.
+ * @param anew starts a new run in any case
  */
 export function lookupRun(text: string, anew = false): LookupRun {
   const known = runs.get(text)

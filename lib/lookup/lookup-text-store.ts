@@ -2,12 +2,12 @@ import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 import { attemptInTab, keysOf } from '#lib/storage/keeping.ts'
 
-/** A paste longer than this does not fit into an address. */
+/** Longest text in an address, characters; a longer one is stored in this tab. */
 const LONGEST_IN_URL = 300
 
 const PREFIX = 'lookup:'
 
-/** Whose long lists: the lookup's or those of the contacts' search. */
+/** Which screen's long lists: the lookup's or those of the contacts' search. */
 type ListScope = 'list' | 'contacts'
 const mine = (name: string) => `${PREFIX}${shownAccount() ?? ''}:${name}`
 const lists = (scope: ListScope) => mine(`${scope}:`)
@@ -15,7 +15,7 @@ const draft = () => mine('draft')
 const draftOver = () => mine('draft-over')
 const KEPT_LISTS = 8
 
-// The tab's own storage may be full or forbidden: then the paste lives as long as the page.
+// The tab's storage may be full or blocked: then the text lasts as long as the page.
 const inMemory = new Map<string, string>()
 
 function read(key: string): string | null {
@@ -40,17 +40,17 @@ function keys(prefix: string): string[] {
   return [...new Set([...stored, ...held])].sort()
 }
 
-/** Where a lookup stands in the address: its text, or the name under which this tab keeps it. */
+/** A lookup in the address: its text, or the name under which this tab stores it. */
 export type LookupAddress = { q: string } | { list: string }
 
-/** The address of a text to look up; a long one is kept in this tab alone. */
+/** The address parameters of a text to look up; a long one is stored in this tab only. */
 export function lookupAddressOf(text: string): LookupAddress {
   const trimmed = text.trim()
   if (trimmed.length <= LONGEST_IN_URL) return { q: trimmed }
   return { list: keepList(trimmed) }
 }
 
-/** Keeps a long list in this tab. Answers the name under which an address finds it. */
+/** Stores a long list in this tab. Returns its name, for an address. */
 export function keepList(text: string, scope: ListScope = 'list'): string {
   const own = lists(scope)
   const known = keys(own).find((key) => read(key) === text)
@@ -60,20 +60,20 @@ export function keepList(text: string, scope: ListScope = 'list'): string {
   return list
 }
 
-/** A kept list by its name; null when this tab does not (or no longer) keep it. */
+/** A stored list by its name; null when this tab does not (or no longer) have it. */
 export const keptList = (list: string, scope: ListScope = 'list'): string | null => read(lists(scope) + list)
 
-/** The text of an address; null when this tab does not (or no longer) keep it. */
+/** The text of an address; null when this tab does not (or no longer) have it. */
 export function textOf({ q, list }: { q: string | null; list: string | null }): string | null {
   if (q !== null) return q
   return list === null ? '' : keptList(list)
 }
 
-/** What was typed and not looked up, over that text of the address; an address without one brings any. */
+/** The draft typed over the address's text `over` and not looked up; with an empty `over`, any draft. */
 export const readDraft = (over: string): string =>
   over === '' || over === read(draftOver()) ? (read(draft()) ?? '') : ''
 
-/** Keeps what is typed over the text of an address. */
+/** Stores the draft typed over the text of an address. */
 export function writeDraft(text: string, over = ''): void {
   for (const [key, value] of [
     [draft(), text],
@@ -84,7 +84,7 @@ export function writeDraft(text: string, over = ''): void {
   }
 }
 
-/** Forgets every paste of this tab. */
+/** Deletes all lists and drafts of this tab. */
 function wipeLookupTexts(): void {
   for (const key of keys(PREFIX)) remove(key)
 }
@@ -92,7 +92,7 @@ function wipeLookupTexts(): void {
 onSignOut((why) => {
   if (why === 'signedOut') wipeLookupTexts()
 })
-// Another tab's sign-out emptied the storage.
+// Another tab's sign-out cleared the storage: store them again.
 onCutOff(() => {
   for (const [key, text] of inMemory) write(key, text)
 })

@@ -1,7 +1,7 @@
 const MARK = '#list='
-/** Longer links are cut by mail programs and chats. */
+/** Longest link, characters: mail programs and chats truncate longer ones. */
 const LONGEST_LINK = 8_000
-/** What a link may unfold to, in bytes. */
+/** Largest decompressed size of a link's list, bytes. */
 const LARGEST = 2_000_000
 
 type Step = ReadableWritablePair<Uint8Array, BufferSource>
@@ -22,8 +22,8 @@ async function through(bytes: Blob, step: Step, most = Number.POSITIVE_INFINITY)
 }
 
 /**
- * A list as the fragment of an address, compressed. A fragment never travels to a server, so its length is no matter to
- * one. Null when the link would be too long to send.
+ * A list as a compressed fragment of an address. Fragments are not sent to the server, so server limits do not apply.
+ * Null when the link would be too long to send.
  */
 export async function packList(text: string): Promise<string | null> {
   const packed = await through(new Blob([text]), new CompressionStream('deflate-raw'))
@@ -33,10 +33,10 @@ export async function packList(text: string): Promise<string | null> {
   return MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Whether the fragment of an address holds a list. */
+/** Whether the fragment of an address contains a list. */
 export const isPackedList = (hash: string): boolean => hash.startsWith(MARK)
 
-/** The list in a fragment; null when it holds none that can be read. Never throws. */
+/** The list in a fragment; null when there is none or it is invalid. Never throws. */
 export async function unpackList(hash: string): Promise<string | null> {
   if (!isPackedList(hash)) return null
   try {

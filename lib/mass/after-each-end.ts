@@ -1,6 +1,6 @@
 import type { Batch } from '#lib/domain/mass/batch.ts'
 
-/** The batch; `act` is called each time that nothing of it runs any more, after another try too. */
+/** Returns the batch; `act` is called each time it has ended, after a retry too. */
 export function afterEachEnd<Run extends Pick<Batch<never>, 'settled' | 'retry'>>(
   batch: Run,
   act: () => void,

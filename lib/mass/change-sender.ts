@@ -14,7 +14,7 @@ import { callEndpoint } from '#lib/query/call.ts'
 import { reportIfSessionLost, sessionStore, withSession } from '#lib/session/session-store.ts'
 import type { Sender, SendOf } from './senders.ts'
 
-/** Somebody else changed what a change is about, after it was seen. Nothing was written. */
+/** A conflict: somebody else changed the same fields after they were read. Nothing was written. */
 export class ChangedMeanwhile extends ApiError {
   readonly theirs: Opportunity
 
@@ -39,7 +39,7 @@ const api: SaveApi = {
   },
 }
 
-/** What a save that did not come about is to its row. */
+/** The error of a row whose save did not succeed. */
 function failureOf(result: Exclude<SaveResult, Saved>, theirs: Opportunity | null): unknown {
   switch (result.outcome) {
     case 'gone':
@@ -49,7 +49,7 @@ function failureOf(result: Exclude<SaveResult, Saved>, theirs: Opportunity | nul
     case 'unknown':
       return new ApiError({ code: 'outcome_unknown', requestId: requestIdOf(result.error) })
     case 'notSaved':
-      // Nobody confirmed the write, and the record was read since.
+      // The write was not confirmed, and the record, read since, does not have it.
       return result.card !== null && isUnclear(result.error)
         ? new ApiError({ code: 'checked_not_saved', requestId: requestIdOf(result.error) })
         : result.error
@@ -59,8 +59,8 @@ function failureOf(result: Exclude<SaveResult, Saved>, theirs: Opportunity | nul
 }
 
 /**
- * Changes one of many by the flow of every other save (`save-flow.ts`), with nobody at hand to be asked: what somebody else
- * changed meanwhile is left to them, and one without an owner as it is.
+ * Saves one change of a batch by the same flow as single saves (`save-flow.ts`), without asking anybody: in a conflict the
+ * other person's change stays, and an opportunity without an owner is left unchanged.
  * @throws ApiError, `ChangedMeanwhile` among them
  */
 export async function saveChange({ seen, patch }: CardChange): Promise<Saved> {
@@ -79,7 +79,7 @@ export async function saveChange({ seen, patch }: CardChange): Promise<Saved> {
   throw failureOf(result, theirs)
 }
 
-/** One of many opportunities changed. Done with an id, it was written; without one, it held all of it already. */
+/** Sends a change of one opportunity. Done with an id: it was written; without: it had all the values already. */
 export const change: Sender<SendOf<'change'>> = {
   writes: 'saveOpportunity',
   before: async () => [],

@@ -18,20 +18,20 @@ import { entryOf } from './send-run.ts'
 import { senderOf } from './sender-of.ts'
 import type { SendOf } from './senders.ts'
 
-/** What was checked before a run began is taken to hold this long, milliseconds. */
-const LASTS = 24 * 3_600_000
+/** How long the checks made before a run stay valid, milliseconds. */
+const VALID_MS = 24 * 3_600_000
 
 export interface InterruptedRun {
   run: KeptRun
   entries: readonly BatchEntry<KeptRunRow>[]
-  /** How many are not sent, or may not be. */
+  /** How many writes were not sent, or perhaps not. */
   left: number
-  /** It may be gone on with: what was checked before it began is not too old. */
+  /** It may be resumed: the checks made before it began are still valid. */
   isFresh: boolean
 }
 
-/** How a row stands that an earlier page was told to send. */
-function standing(row: KeptRunRow, outcomes: ReadonlyMap<number, KeptOutcome>): BatchEntry<KeptRunRow> {
+/** The state of a row that an earlier page was to send. */
+function entryOfRow(row: KeptRunRow, outcomes: ReadonlyMap<number, KeptOutcome>): BatchEntry<KeptRunRow> {
   const outcome = outcomes.get(row.at)
   const known = entryOf(outcome) ?? {
     outcome: outcome?.state === 'begun' ? 'unknown' : 'cancelled',
@@ -40,9 +40,9 @@ function standing(row: KeptRunRow, outcomes: ReadonlyMap<number, KeptOutcome>): 
   return { ...known, input: row }
 }
 
-/** The runs of an account that no tab sends and whose end nobody has seen. Rejects where the browser keeps nothing. */
+/** An account's runs that no tab is sending and whose end nobody has seen. Rejects where storage is blocked. */
 export async function interruptedRuns(account: string): Promise<InterruptedRun[]> {
-  // Without locks nobody can tell whether another tab sends them.
+  // Without the Web Locks API it is unknown whether another tab is sending them.
   if (!('locks' in navigator)) return []
   const { held = [] } = await navigator.locks.query()
   const sent = new Set(held.map(({ name }) => name))
@@ -50,17 +50,17 @@ export async function interruptedRuns(account: string): Promise<InterruptedRun[]
   for (const run of await readRuns(account)) {
     if (sent.has(lockOf(run.id))) continue
     const outcomes = await readRowOutcomes(run)
-    const entries = run.rows.map((row) => standing(row, outcomes))
-    const isFresh = Date.now() - run.startedAt < LASTS
+    const entries = run.rows.map((row) => entryOfRow(row, outcomes))
+    const isFresh = Date.now() - run.startedAt < VALID_MS
     const left = entries.filter(({ outcome }) => outcome === 'cancelled' || outcome === 'unknown').length
-    // Its tab was closed when all was done.
+    // Its tab was closed after everything was done.
     if (entries.every(({ outcome }) => outcome === 'done')) await dropRun(run)
     else found.push({ run, entries, left, isFresh })
   }
   return found
 }
 
-/** Goes on with a run: what was begun is looked for first, what was not is sent. null: another tab has it, or has ended it. */
+/** Resumes a run: begun writes are looked for first, the others are sent. Null: another tab has taken or ended it. */
 export async function goOn(
   client: QueryClient,
   idAccount: string,
@@ -79,11 +79,11 @@ export async function goOn(
   return readingAgain(client, batch, sender.writes)
 }
 
-/** The run, after which lists that its writes changed are read again. */
+/** The run; each time it ends, lists that its writes changed are refetched. */
 const readingAgain = (client: QueryClient, run: MassRun<KeptRunRow>, writes: WriteOperation) =>
   afterEachEnd(run, () => readAfter(client, writes))
 
-/** What takes back those of a run that were written: changes of opportunities alone can be. */
+/** The reverse changes of what a run wrote: only changes of opportunities can be undone. */
 export const backOf = (run: MassRun<KeptRunRow>): KeptRunRow[] =>
   run.get().flatMap(({ input, outcome }) => {
     const { send } = input
@@ -92,7 +92,7 @@ export const backOf = (run: MassRun<KeptRunRow>): KeptRunRow[] =>
     return back === null ? [] : [{ ...input, send: { action: 'change' as const, ...back } }]
   })
 
-/** Takes changes back, as a run of its own. What somebody else changed since stays. */
+/** Undoes changes, as a run of its own. What somebody else has changed since stays. */
 export function takeBack(
   client: QueryClient,
   rows: readonly KeptRunRow[],
@@ -109,7 +109,7 @@ export function takeBack(
   return readingAgain(client, batch, change.writes)
 }
 
-/** Forgets a run that no tab sends. */
+/** Deletes a run that no tab is sending. */
 export async function discard({ run }: InterruptedRun): Promise<void> {
   const release = await holdLock(run.id)
   if (release === null) return

@@ -5,15 +5,15 @@ import { shownAccount } from '#lib/session/tab.ts'
 import { runSends } from './send-run.ts'
 import { type MassSend, type Sender, through } from './senders.ts'
 
-/** Many writes that one person watches, and whose record is kept until they have seen how each of them went. */
+/** A batch of writes, recorded in the browser until the person has seen the outcome of each. */
 export interface MassRun<Input> extends Batch<Input> {
-  /** How it went has been seen: nothing of it is kept any more. */
+  /** The outcome has been seen: the record is deleted. */
   close: () => void
-  /** The id of what one made or wrote; null: it did neither, or has not ended. */
+  /** The id of what a write created or changed; null: nothing, or it has not ended. */
   madeOf: (input: Input) => number | null
 }
 
-/** What a run is called, what it is about, and each of that in words, for whoever finds it after a closed tab. */
+/** The title of a run, its inputs, and their names, shown if the run is found interrupted after a tab was closed. */
 export interface RunWords<Input> {
   title: string
   inputs: readonly Input[]
@@ -24,22 +24,22 @@ export interface RunWords<Input> {
 interface RunOrder<Input, Send extends MassSend> extends RunWords<Input> {
   sender: Sender<Send>
   sendOf: (input: Input) => Send
-  /** What this page does instead, e.g. shows a change at once. */
+  /** Overrides by this page, e.g. to show a change optimistically. */
   instead?: Partial<Pick<Sender<Input>, 'write' | 'look'>>
 }
 
 const keeper = () => import('#lib/import/import-keep.ts')
 
-/** Held by the tab that sends a run, as long as its record is kept: free, with a record, it was interrupted. */
+/** Lock held by the tab that sends a run while its record exists: a record without a held lock was interrupted. */
 export const lockOf = (id: string): string => `run ${id}`
 
-/** Calls that end after the person has left are not kept: everything was wiped. */
+/** Outcomes after sign-out are not recorded, as everything was wiped. */
 let left = false
 onSignOut(() => {
   left = true
 })
 
-/** Holds the run's lock until the function that it answers is called, or the tab is closed; null: another tab has it. */
+/** Holds the run's lock until the returned function is called or the tab is closed; null: another tab has it. */
 export async function holdLock(id: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return () => undefined
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ export async function holdLock(id: string): Promise<(() => void) | null> {
   })
 }
 
-/** Sends what is kept of a run once `kept` resolves, to what lets its lock go; what happens is written into `outcomes` and kept. */
+/** Sends a recorded run; outcomes go into `outcomes` and into the record. `kept` resolves, once recorded, to the unlock. */
 export function sendKept<Input, Send extends MassSend>(
   run: Pick<KeptRun, 'idAccount' | 'id'>,
   inputs: readonly Input[],
@@ -62,7 +62,7 @@ export function sendKept<Input, Send extends MassSend>(
 ): MassRun<Input> {
   const places = new Map(inputs.map((input, at) => [input, at]))
   const keep = async (row: number, outcome: KeptOutcome) => {
-    // Where the browser keeps nothing it is sent all the same, and is gone with the tab.
+    // Where storage is blocked the run is sent all the same, without a record.
     await kept
       .then(async () => left || (await keeper()).keepOutcome(run, row, outcome))
       .catch(() => undefined)
@@ -94,8 +94,8 @@ export function sendKept<Input, Send extends MassSend>(
 }
 
 /**
- * Sends one write for each, a few at a time, each with a result of its own. All that is to be sent is kept before the first
- * call leaves, so that a closed tab loses nothing and sends nothing twice.
+ * Sends one write per input, a few at a time, each with its own outcome. The whole run is recorded before the first call
+ * is sent, so that if the tab is closed nothing is lost or sent twice.
  */
 export function startRun<Input, Send extends MassSend>(options: RunOrder<Input, Send>): MassRun<Input> {
   const { title, inputs, keyOf, nameOf, ...how } = options

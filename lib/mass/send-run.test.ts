@@ -19,7 +19,7 @@ const rowOf = (at: number, idCompany = at + 1): PlannedRow => ({
   repeats: null,
 })
 
-/** An API that keeps what it is told; `lose` makes it do the work and say nothing. */
+/** A fake API that stores what is written; `lose` makes it write without an answer. */
 function worldOf(outcomes = new Map<number, KeptOutcome>(), made: { id: number; title: string }[] = []) {
   const lost = new Set<string>()
   const kept: [number, KeptOutcome][] = []
@@ -82,7 +82,7 @@ describe('runSends', () => {
     await ended(runSends(rows, { ...world, sender: { ...world.sender, write } }))
     expect(write.mock.calls.length).toBeLessThan(10)
     expect([...world.outcomes.values()].map(({ state }) => state)).not.toContain('failed')
-    // The account is back, on another page.
+    // The account has signed in again, on another page.
     const again = worldOf(world.outcomes)
     expect(new Set(await ended(runSends(rows, again.world)))).toEqual(new Set(['done']))
   })
@@ -107,7 +107,7 @@ describe('runSends', () => {
         [0, { state: 'done', made: 1 }],
         [1, begun([])],
         [2, begun([])],
-        // One that was there before the row began is not what the row made.
+        // A record that existed before the row began is not the one that the row created.
         [3, begun([9])],
       ]),
       [
@@ -236,7 +236,7 @@ describe('runSends', () => {
           const kept = new Map<number, KeptOutcome>()
           const { world, made, write } = worldOf()
           let left = steps
-          /** The page is gone after so many steps. */
+          /** The page is closed after this many steps. */
           const isOpen = () => left-- > 0
           const closing: SendWorld<PlannedRow> = {
             ...world,

@@ -7,26 +7,26 @@ import { createTurns } from '#lib/query/turns.ts'
 import type { MassSend, Sender } from './senders.ts'
 
 /**
- * A call that was under way when the tab was closed may reach the API until the BFF gives it up, milliseconds: before
- * that, not to find it says nothing.
+ * How long a call in flight when the tab was closed may still reach the API, until the BFF times out, milliseconds.
+ * Before that, not finding its record proves nothing.
  */
-const SETTLES_IN = 12_000
+const IN_FLIGHT_MS = 12_000
 
 export interface SendWorld<Input> {
   sender: Sender<Input>
-  /** The place of one among the many, under which it is kept. */
+  /** The index of an input, under which its outcome is recorded. */
   placeOf: (input: Input) => number
-  /** What one has the API do; null: nothing. */
+  /** The write for an input; null: none. */
   sendOf: (input: Input) => MassSend | null
-  /** What became of rows on an earlier page, or of late in another tab; what happens is written into it. */
+  /** Outcomes from an earlier page, or since then from another tab; new outcomes are written into it. */
   outcomes: Map<number, KeptOutcome>
-  /** Resolves once it is kept. Never rejects. */
+  /** Records an outcome. Resolves once it is stored, and never rejects. */
   keep: (row: number, outcome: KeptOutcome) => Promise<void>
   /** Milliseconds since 1970. */
   now: () => number
 }
 
-/** The company, contact or opportunity that a call is about. */
+/** The id of the company, contact or opportunity that a write is about. */
 const subjectOf = (send: MassSend) => {
   if (send.action === 'create') return send.draft.idCompany
   if (send.action === 'change') return send.idOpportunity
@@ -34,14 +34,14 @@ const subjectOf = (send: MassSend) => {
 }
 
 /**
- * Sends rows, a few at a time, each with a result of its own. That a call begins is kept before it does: a row of which
- * nothing more is known, after a closed tab or a lost answer, is looked for before it is sent, and never sent twice.
+ * Sends rows, a few at a time, each with its own outcome. The start of a call is recorded before it is sent: a row with
+ * no later outcome, after a closed tab or a lost answer, is looked for before it is sent again, and never sent twice.
  */
 export function runSends<Input>(
   inputs: readonly Input[],
   { sender, placeOf, sendOf, outcomes, keep, now }: SendWorld<Input>,
 ): Batch<Input> {
-  // Else two rows alike could be taken for one another.
+  // One at a time per subject: otherwise two identical rows could be mistaken for each other.
   const inTurn = createTurns()
   const note = async (row: number, outcome: KeptOutcome) => {
     outcomes.set(row, outcome)
@@ -59,7 +59,7 @@ export function runSends<Input>(
     if (earlier?.state === 'done') return
     const begun = earlier?.state === 'begun' ? earlier : earlier?.begun
     if (begun) {
-      await wait(Math.min(SETTLES_IN, begun.at + SETTLES_IN - now()))
+      await wait(Math.min(IN_FLIGHT_MS, begun.at + IN_FLIGHT_MS - now()))
       if (await look(input, begun)) return
     }
     const before = await sender.before(input)
@@ -67,7 +67,7 @@ export function runSends<Input>(
     try {
       await note(at, { state: 'done', made: await sender.write(input) })
     } catch (error) {
-      // Where the account has left the tab it waits to be gone on with, for when it comes back.
+      // If the account has changed, the row stays `begun`, to be resumed when the account is back.
       if (!batchRules.isUnknown(error) && textOf(error, 'code') !== 'account_changed')
         await note(at, failedAs(error))
       throw error
@@ -85,7 +85,7 @@ export function runSends<Input>(
         const begun = outcomes.get(placeOf(input))
         if (begun?.state !== 'begun') return false
         const happened = await look(input, begun)
-        // Not yet: a slow API may save what it did not confirm after it was looked for.
+        // Perhaps not yet: a slow API may still save an unconfirmed write after this check.
         if (!happened) await note(placeOf(input), failedAs(checkedNotSaved(unconfirmed), begun))
         return happened
       },
@@ -107,7 +107,7 @@ const failedAs = (error: unknown, begun?: KeptBegin): KeptOutcome => ({
   requestId: textOf(error, 'requestId'),
 })
 
-/** A row as an earlier page left it: what was begun waits, to be looked for first, and so does what was to be sent later. */
+/** The entry for a row's recorded outcome; undefined if it still waits: begun rows, and failures that pass with time. */
 export function entryOf(
   outcome: KeptOutcome | undefined,
 ): Pick<BatchEntry<unknown>, 'outcome' | 'error'> | undefined {

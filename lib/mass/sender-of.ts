@@ -7,7 +7,7 @@ import { withSession } from '#lib/session/session-store.ts'
 import { change } from './change-sender.ts'
 import { create, type MassSend, type Sender, type SendOf, subscribe, tag, unsubscribe } from './senders.ts'
 
-/** What the end of an enrichment is for its row. */
+/** The outcome of an enrichment for its row: the id of its run, or an ApiError. */
 function endOf(job: EnrichmentJob | undefined): number {
   if (job?.state === 'finished') return job.idProcessAction ?? 0
   if (job === undefined || job.state === 'unclear' || job.state === 'lost')
@@ -16,7 +16,7 @@ function endOf(job: EnrichmentJob | undefined): number {
   throw new ApiError({ code, message: job.message ?? '' })
 }
 
-/** One by the engine that all enrichments of the page go through: its tray shows it, and it reads the run to its end. */
+/** Sends an enrichment through the page's engine, which shows it in the tray and polls it to its end. */
 const enricher = (client: QueryClient, idAccount: string): Sender<SendOf<'enrich'>> => ({
   writes: 'startEnrichment',
   before: async () => [],

@@ -8,8 +8,8 @@ import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
 /**
- * What one of many has the API do: as an import does it, or ends a subscription (of all newsletters where none is named), or
- * changes an opportunity.
+ * One write of a batch: one that imports also send, the end of a subscription (to all newsletters if `idNewsletter` is
+ * null), or a change of an opportunity.
  */
 export type MassSend =
   | ImportSend
@@ -17,18 +17,18 @@ export type MassSend =
   | ({ action: 'change' } & CardChange)
 export type SendOf<Action extends MassSend['action']> = Extract<MassSend, { action: Action }>
 
-/** How a row is sent, and how it is found out later whether it was. All of it throws ApiError. */
+/** How a row is sent, and how to find out later whether it was. All methods throw ApiError. */
 export interface Sender<Send> {
   writes: WriteOperation
-  /** Ids of what is there already and looks the same: none of them can be what is about to be made. */
+  /** Ids of similar records that exist already, and so cannot be the one about to be created. */
   before: (send: Send) => Promise<number[]>
-  /** Answers the id of what was made, where it has one. */
+  /** Returns the id of the record that was created, if it has one. */
   write: (send: Send) => Promise<number | null>
-  /** What became of a write that nobody confirmed: the id of what it made (0: it has none), or null: nothing was. */
+  /** Looks for the result of an unconfirmed write: the id of its record (0: it has none), or null if there is none. */
   look: (send: Send, before: readonly number[]) => Promise<number | null>
 }
 
-/** The same for things of another kind, each of which says what it has the API do. */
+/** Adapts a sender to inputs of another type, via `sendOf`. */
 export const through = <Input, Send>(
   { writes, before, write, look }: Sender<Send>,
   sendOf: (input: Input) => Send,
@@ -80,7 +80,7 @@ export const tag: Sender<SendOf<'tag'>> = {
   },
 }
 
-/** Whether a contact receives a newsletter, or any where none is named, as the API says now. */
+/** Whether a contact is subscribed to a newsletter, or to any if none is given, according to the API now. */
 async function isSubscribed({
   idNewsletter,
   idCrmVisitCard,

@@ -1,19 +1,19 @@
-/** The one error shape of our BFF (docs/architecture: errors), as an exception. No component looks at raw answers. */
+/** The fields of every error of the BFF (docs/architecture: errors), as an exception. Components see no responses. */
 export interface ApiErrorFields {
-  /** HTTP status of the BFF's answer; 0 when no answer came. */
+  /** HTTP status of the BFF's response; 0 when there was none. */
   status: number
-  /** One of the BFF's words, e.g. `forbidden`; `network` when the BFF itself could not be reached. */
+  /** One of the BFF's error codes, e.g. `forbidden`; `network` when the BFF itself could not be reached. */
   code: string
   message: string
   retryable: boolean
   requestId: string | null
-  /** Where the server traces its requests. */
+  /** Present if the server traces its requests. */
   traceId?: string | null
   /** Seconds to wait, from `retry-after`. */
   retryAfter: number | null
 }
 
-/** What holds where no answer says otherwise; without a message the screen has words of its own. */
+/** Defaults without a response; without a message the screen shows its own text. */
 const NO_ANSWER = { status: 0, message: '', retryable: false, requestId: null, retryAfter: null }
 
 export class ApiError extends Error implements ApiErrorFields {
@@ -37,10 +37,10 @@ const secondsOf = (header: string | null): number | null => {
   return header !== null && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }
 
-/** What a balancer answers by itself while the copy it chose is gone. */
-const NOBODY_THERE = new Set([502, 503, 504])
+/** Status codes that a load balancer returns by itself while a copy of the dashboard is down. */
+const BALANCER_ERRORS = new Set([502, 503, 504])
 
-/** An answer that is not a success as an ApiError, whatever its body turns out to be. */
+/** An unsuccessful response as an ApiError, whatever its body contains. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const read = (key: string) =>
@@ -50,30 +50,30 @@ export async function errorOf(response: Response): Promise<ApiError> {
     return typeof value === 'string' ? value : null
   }
   const code = text('code')
-  const isNobody = code === null && NOBODY_THERE.has(response.status)
-  // The API's own words tell what is missing; the BFF's, in English, tell no more than the screen's.
-  // What the role does not allow says so beside it.
+  const isFromBalancer = code === null && BALANCER_ERRORS.has(response.status)
+  // The API's message says what is missing. The BFF's own, in English, say no more than the screen's text: left out.
+  // A refusal because of the role has the header `x-role`.
   const isOurs = response.headers.has('x-role') || (code === 'not_found' && read('upstream') === null)
   return new ApiError({
     status: response.status,
-    code: code ?? (isNobody ? 'network' : 'unexpected'),
+    code: code ?? (isFromBalancer ? 'network' : 'unexpected'),
     message: isOurs ? '' : (text('message') ?? `HTTP ${response.status}`),
-    retryable: isNobody || read('retryable') === true,
+    retryable: isFromBalancer || read('retryable') === true,
     requestId: text('requestId'),
     traceId: text('traceId'),
     retryAfter: secondsOf(response.headers.get('retry-after')),
   })
 }
 
-/** What made a call to the BFF fail before any answer: the network, or the person who left. */
+/** The error of a call to the BFF that failed without a response: a network error, or the abort of the request. */
 export function networkError(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
   return new ApiError({ code: 'network', message: 'No connection', retryable: true }, { cause })
 }
 
 /**
- * What is to be said of a failed write. When no answer of ours came, nobody knows what it did: the connection may have
- * gone after it was sent, or a balancer lost the copy that had it. `wasOnline` is false where it cannot have been sent.
+ * The error of a failed write. Without a response from the BFF its outcome is unknown: the connection may have been
+ * lost after sending, or the load balancer's copy went down. `wasOnline` is false where it cannot have been sent.
  */
 export function writeError(error: unknown, wasOnline: boolean): unknown {
   if (!(error instanceof ApiError) || error.code !== 'network' || !wasOnline) return error

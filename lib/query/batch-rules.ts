@@ -1,10 +1,10 @@
 import type { BatchOptions } from '#lib/domain/mass/batch.ts'
 import { ApiError } from './api-error.ts'
 
-/** What to wait where the API says "too many" and not how long, and the longest that is waited, seconds. */
+/** How long to wait after a 429 without `retry-after`, and the longest wait, seconds. */
 const [REST, LONGEST] = [5, 60]
 
-/** Milliseconds to wait after a failure that says when to come back; null after any other. */
+/** Milliseconds to wait after a 429; null after any other failure. */
 export const restOf = (error: unknown): number | null =>
   error instanceof ApiError && error.code === 'rate_limited'
     ? Math.min(error.retryAfter ?? REST, LONGEST) * 1000
@@ -19,10 +19,10 @@ const HOPELESS = new Set([
   'network',
 ])
 
-/** How a batch of writes judges an ApiError: what leaves the outcome open, what would meet all others too, and what
- * passes with time. */
+/** How a batch of writes classifies an ApiError: outcome unknown, failure that all other writes would share, or
+ * temporary failure. */
 export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' | 'restOf'>> = {
-  // Nothing was sent: the network may be back, and is waited for longer and longer, five minutes in all.
+  // Nothing was sent: waits for the network with exponential backoff, five minutes in all.
   restOf: (error, rests) =>
     error instanceof ApiError && error.code === 'network'
       ? Math.min(REST * 2 ** rests, LONGEST) * 1000

@@ -7,7 +7,7 @@ import { sessionStore } from '#lib/session/session-store.ts'
 import { callEndpoint } from './call.ts'
 import { bff } from './http.ts'
 
-// Over real connections, which break as they do in life; only the page's own address is put in front.
+// Over real connections, so that they break as in production; only the page's origin is put before the paths.
 
 let server: Server
 let answer: (request: IncomingMessage, response: ServerResponse) => void

@@ -20,28 +20,28 @@ type Given<Name extends string, Value> = [keyof Value] extends [never]
     ? { [K in Name]?: Value }
     : { [K in Name]: Value }
 
-/** What an operation takes: path parameters and query, as the contract types them. */
+/** The input of a read: path parameters and query, as typed by the contract. */
 export type ReadInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
   Given<'query', QueryOf<Op>> & {
     /** Only these fields of each item (`_fields`): the BFF trims the rest. */
     fields?: readonly (keyof ItemOf<Op> & string)[]
-    /** Long lists travel as columns, half the bytes and far less to parse: what makes items of them again (`unpacked`). */
+    /** Turns columns back into items (`unpacked`): long lists are sent as columns, half the bytes and faster to parse. */
     unpack?: Unpack
-    /** The API is to be asked, though the BFF may keep an answer. */
+    /** Bypasses the BFF's cache. */
     fresh?: true
-    /** Asked again and again by itself: with the account's other tabs. */
+    /** A periodic poll, which the BFF shares with the account's other tabs. */
     poll?: true
   }
 
 export type WriteInput<Op extends Operation> = Given<'params', ParamsOf<Op>> &
   Given<'body', BodyOf<Op>> & {
-    /** Which fields of the body are new where it repeats the others: the team's activity names these. */
+    /** The changed fields, where the body repeats the others: the team's activity lists these. */
     changed?: readonly string[]
-    /** The `modified` of the record that the body repeats: 409 `overtaken` where somebody has written a newer one. */
+    /** The `modified` of the record that the body is based on: 409 `overtaken` if there is a newer version. */
     seen?: string
   }
 
-/** Where the BFF answers a read of the contract: path and query. */
+/** The BFF's path and query for an operation. */
 export function addressOf<Op extends Operation>(
   operation: Op,
   input: ReadInput<Op> | WriteInput<Op>,
@@ -62,7 +62,7 @@ interface Answered extends CallAnswer {
 async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   const response = await bff(path, init)
   const { status, headers } = response
-  // The API looks back less far than was asked: the BFF says how far.
+  // The API's window was shorter than requested: the BFF says how long it was, minutes.
   const window = headers.get('x-window')
   if (window) windowLimit.set(Number(window))
   const next = headers.get('x-next-poll')
@@ -77,12 +77,12 @@ async function answerTo(path: string, init: RequestInit): Promise<Answered> {
   }
 }
 
-/** The same for a write: one that got no answer may have been saved. */
+/** The same for a write: without a response it may have been saved. */
 async function answerToWrite(path: string, init: RequestInit): Promise<Answered> {
-  // Asked before: without a network nothing is sent, and nothing can have been saved.
+  // Checked before: without a network nothing is sent, and nothing can have been saved.
   const wasOnline = navigator.onLine
   try {
-    // A browser may send it a second time by itself: the BFF makes one write of one number.
+    // Browsers may resend a request by themselves: the BFF executes each write id once.
     return await answerTo(path, { ...init, headers: { ...init.headers, 'x-write-id': crypto.randomUUID() } })
   } catch (error) {
     throw writeError(error, wasOnline)
@@ -90,9 +90,9 @@ async function answerToWrite(path: string, init: RequestInit): Promise<Answered>
 }
 
 /**
- * Calls one operation of the contract through the BFF and answers its envelope.
- * Throws ApiError; `outcome_unknown` also for a write whose connection was lost. The BFF has checked the answer against
- * the contract; what breaks it is of the right type here.
+ * Calls one operation of the contract through the BFF and returns its envelope.
+ * Throws ApiError; `outcome_unknown` also for a write whose connection was lost. The BFF checks the answer against the
+ * contract; values that break it are mended here to the right type.
  */
 export async function callEndpoint<Op extends Operation>(
   operation: Op,
@@ -119,12 +119,12 @@ export async function callEndpoint<Op extends Operation>(
   noteCall(operation, input as CallInput, asked)
   const { answer, drifts } = await asked
   if (!drifts) return answer as ResponseOf<Op>
-  // Rare, and large: it comes when it is needed.
+  // Rarely needed, and large: loaded on demand.
   const { mendAnswer } = await import('#lib/contract/mend.ts')
   return mendAnswer(operation, list, answer, fields) as ResponseOf<Op>
 }
 
-/** The items of a list answer, from wherever its envelope keeps them. */
+/** The items of a list answer, from the field of its envelope that holds them. */
 export function itemsOf<Op extends ReadOperation>(operation: Op, response: ResponseOf<Op>): ItemOf<Op>[] {
   const { list } = routes[operation]
   if (list === null) return []

@@ -13,7 +13,7 @@ interface ChunkedOptions {
 
 /**
  * A list read whose `parameter` has more values than one call should take: chunks of 50, four at a time.
- * Answers the items of all chunks in order. Throws the first ApiError.
+ * Returns the items of all chunks in order. Throws the first ApiError.
  */
 export async function callInChunks<Op extends ReadOperation>(
   operation: Op,

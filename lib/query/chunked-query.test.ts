@@ -33,7 +33,7 @@ it('asks after a failure for what failed alone, and for all of it when the whole
   failing = () => false
   await client.fetchQuery(list)
   expect(asked).toHaveLength(4)
-  // Within the minute for which an answer counts as fresh.
+  // Within the minute for which an answer counts as fresh: refetched all the same.
   await client.refetchQueries({ queryKey: list.queryKey, exact: true })
   expect(asked).toHaveLength(7)
   client.clear()

@@ -6,7 +6,7 @@ import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
 import { mapConcurrently } from './chunked-call.ts'
 import { endpointQuery } from './endpoint-query.ts'
 
-/** The envelope of the first answer with the items of all, each once; a single answer as it came. */
+/** The first envelope with the items of all answers, each once; a single answer is returned unchanged. */
 function joined<Op extends ReadOperation>(
   operation: Op,
   answers: readonly ResponseOf<Op>[],
@@ -21,8 +21,8 @@ function joined<Op extends ReadOperation>(
 }
 
 /**
- * The answer of one call: kept for itself, so that trying again asks only for what failed.
- * @param since when the whole was read last: an answer from before that is what somebody wants to have read again
+ * The answer of one chunk, cached by itself, so that a retry requests only the chunks that failed.
+ * @param since when the whole list was last read: a cached chunk from before that is to be refetched
  */
 async function chunkOf<Op extends ReadOperation>(
   client: QueryClient,
@@ -39,9 +39,9 @@ async function chunkOf<Op extends ReadOperation>(
 
 /**
  * `endpointQuery` for a list read whose filters may hold more values than one call should take: chunks of 50, four at
- * a time, and one envelope with every item once. Several inputs are read as either-or and joined as well.
+ * a time, and one envelope with every item once. Several inputs are combined with OR, and merged as well.
  * Up to 50 values it is the same call under the same key. Failures are ApiError, the first of them.
- * @param idOf what makes an item the same as another
+ * @param idOf the identity of an item, by which duplicates are dropped
  */
 export const chunkedQuery = <Op extends ReadOperation>(
   operation: Op,

@@ -1,7 +1,7 @@
 import { attempt } from '#lib/storage/keeping.ts'
 
-/** Where the BFF tells what this browser's copies are encrypted with. */
+/** The BFF's path for the key with which this browser's copies are encrypted. */
 export const REPLICA_KEY = '/api/replica-key'
 
-/** Whether this browser keeps an encrypted copy of that name, of whoever (`sealed-copy.ts`). */
+/** Whether this browser stores an encrypted copy of that name, of any account (`sealed-copy.ts`). */
 export const hasCopy = (name: string): boolean => attempt((storage) => storage.getItem(name)) === '1'

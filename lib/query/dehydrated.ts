@@ -4,10 +4,10 @@ import { itemsOf, type ReadInput } from './call.ts'
 import { endpointQuery } from './endpoint-query.ts'
 import { makeQueryClient } from './query-client.ts'
 
-/** A document with longer lists would be slower than asking for them afterwards. */
+/** Longest list in a document: a longer one would delay the page more than a request afterwards. */
 const MOST_ITEMS = 500
 
-/** What a page has read, for its `HydrationBoundary`: the browser then asks for none of it. Null adds nothing. */
+/** The data a page has read, dehydrated for its `HydrationBoundary`, so that the browser does not request it. */
 export function dehydrated<Op extends ReadOperation>(
   operation: Op,
   input: ReadInput<Op>,

@@ -2,14 +2,14 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { callEndpoint, itemsOf, type ReadInput } from './call.ts'
 
-/** How long an answer counts as fresh, milliseconds; stages and types hardly ever change. */
+/** `staleTime` of operations, milliseconds; stages and types hardly ever change. */
 const FRESH: Partial<Record<ReadOperation, number>> = {
   listStades: 10 * 60_000,
   listIdentificationTypes: 10 * 60_000,
 }
 const FRESH_DEFAULT = 60_000
 
-/** The cache key of a read: its operation first, so that a write can invalidate by operation. */
+/** The cache key of a read, with the operation first, so that a write can invalidate by operation. */
 export const endpointKey = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) =>
   [operation, input] as const
 
@@ -24,7 +24,7 @@ export const endpointQuery = <Op extends ReadOperation>(operation: Op, input: Re
     staleTime: FRESH[operation] ?? FRESH_DEFAULT,
   })
 
-/** `endpointQuery` of a list: the data is its items. The cache keeps the envelope, under the same key. */
+/** `endpointQuery` of a list: the data are its items. The cache holds the envelope, under the same key. */
 export const listQuery = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) => ({
   ...endpointQuery(operation, input),
   select: (answer: ResponseOf<Op>) => itemsOf(operation, answer),

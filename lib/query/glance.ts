@@ -2,16 +2,16 @@ import type { GlanceCounts, GlanceSection } from '#lib/domain/company/glance.ts'
 import type { NamedContact } from '#lib/domain/contact/contact-card.ts'
 import { bff, jsonOf } from './http.ts'
 
-/** What a company comes down to, in one answer of the BFF. */
+/** The summary of a company, in one answer of the BFF. */
 export interface Glance {
-  /** A section that could not be read is in `failed` instead, with the code of its error. */
+  /** A section that could not be read is in `failed` instead, with its error code. */
   counts: GlanceCounts
   failed: Partial<Record<GlanceSection, string>>
-  /** The alert whose newest version is the newest. */
+  /** The alert with the newest version. */
   newestAlert: { idAlert: number; title: string; status: string; at: number | null } | null
-  /** The deadline of an alert that comes next, else that passed last; YYYY-MM-DD. */
+  /** The next deadline of an alert, or the latest past one if there is none; YYYY-MM-DD. */
   alertDeadline: { idAlert: number; title: string; day: string } | null
-  /** Those changed last, at most a hundred: which of them are open is said in the browser. */
+  /** The last changed, at most a hundred; which of them are open is decided in the browser. */
   opportunities: {
     idOpportunity: number
     title: string | null

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ReadOperation } from '#lib/contract/index.ts'
 
 /**
- * Ends the reads of an operation that are under way, so that none of them puts back what a write is about to show. Answers
- * what is to be called after the write: lists on screen whose first read was ended are read then; nobody else would.
+ * Cancels the reads of an operation in flight, so that none of them overwrites an optimistic update. Returns a function to
+ * call after the write: it refetches lists on screen whose first read was cancelled, which nothing else would do.
  */
 export async function holdReads(client: QueryClient, operation: ReadOperation): Promise<() => void> {
   const queryKey = [operation]

@@ -5,8 +5,8 @@ import { isAttended, shownAccount } from '#lib/session/tab.ts'
 import { errorOf, networkError } from './api-error.ts'
 
 /**
- * Calls our BFF on the same origin with the header that no other site can send, with the account that this tab shows,
- * and with whether a person may stand behind it. Throws ApiError.
+ * Calls the BFF on the same origin with the CSRF header, which no other site can send, the account that this tab shows,
+ * and whether the request is a background one, without a person at the tab. Throws ApiError.
  */
 export async function bff(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
@@ -28,12 +28,12 @@ export async function bff(path: string, init: RequestInit = {}): Promise<Respons
   if (response.ok) return response
   const error = await errorOf(response)
   if (error.code === 'account_changed') sessionStore.cutOff()
-  // In the background the page's reads tell of it, and whoever comes back asks.
+  // Not for background requests: when the person comes back, the session is checked.
   if (error.code === 'session_invalid' && !headers.has('x-background')) sessionStore.reportLost()
   throw error
 }
 
-/** The JSON body of an answer; a body cut on the way counts as a network failure. */
+/** The JSON body of a response; an invalid or truncated body counts as a network failure. */
 export async function jsonOf<T>(response: Response): Promise<T> {
   try {
     return (await response.json()) as T

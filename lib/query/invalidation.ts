@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReadOperation, WriteOperation } from '#lib/contract/index.ts'
 
-/** Which reads a write may change: they are asked again when on screen, else when next seen. */
+/** The reads that a write may change: refetched at once when on screen, else when next shown. */
 const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
   startEnrichment: ['listCrmVisitCards'],
   saveOpportunity: ['listOpportunities'],
@@ -14,7 +14,7 @@ const invalidatedBy: Record<WriteOperation, readonly ReadOperation[]> = {
   testWebhook: ['listWebhookEvents'],
 }
 
-/** Has the reads that a write may have changed asked again. */
+/** Invalidates the reads that a write may have changed. */
 export function readAfter(client: QueryClient, write: WriteOperation): void {
   for (const read of invalidatedBy[write]) void client.invalidateQueries({ queryKey: [read] })
 }

@@ -72,7 +72,7 @@ it('reads what a search asks for in chunks, one at a time, and says when more is
   expect(names.isReading()).toBe(true)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(names.isReading()).toBe(false)
-  // The chunk that failed leaves its own alone, and is not asked for again at once.
+  // The chunk that failed does not affect the others, and is not requested again at once.
   expect(words()).toEqual(['cafe n 1', 'cafe n 2', '', '', 'cafe n 5'])
   expect(asked).toHaveLength(3)
   expect(told).toBeLessThanOrEqual(3)

@@ -4,23 +4,23 @@ import { createListeners } from '#lib/store.ts'
 import { ApiError } from './api-error.ts'
 import { mapConcurrently } from './chunked-call.ts'
 
-/** Ids asked for within this time go out together, milliseconds. */
-const GATHERING = 20
-/** After a failed call the same id is asked for again no sooner than this, milliseconds. */
-const PAUSE = 5_000
-/** How long a name counts as fresh, milliseconds: they hardly ever change. */
+/** Ids wanted within this time are batched into one request, milliseconds. */
+const BATCH_MS = 20
+/** Pause before an id is requested again after a failure, milliseconds. */
+const RETRY_PAUSE_MS = 5_000
+/** How long names count as fresh, milliseconds: they hardly ever change. */
 const FRESH = 30 * 60_000
-/** Who listens to all names hears of new ones no oftener than this, milliseconds: thousands come in chunks. */
+/** Throttle for subscribers to all names, milliseconds: thousands arrive in chunks. */
 const NOTIFY_ALL_EVERY_MS = 300
-/** Where the API asks to wait, `load` waits by itself, at most this long, seconds. */
+/** The longest `retry-after` that `load` waits for, seconds. */
 const MOST_WAIT = 60
 
 interface NameStoreOptions<Named> {
-  /** Answers what it finds; an id without an answer has no name. */
+  /** Returns the names found; an id that is not in the map has none. */
   read: (ids: readonly number[], signal?: AbortSignal) => Promise<ReadonlyMap<number, Named>>
-  /** What a search looks in. */
+  /** The text that is searched. */
   textOf: (named: Named) => string
-  /** The most ids that `read` is given: what is wanted beyond that comes in chunks, one after the other. */
+  /** The most ids per `read`; more are read in chunks, one after the other. */
   most?: number
 }
 
@@ -29,10 +29,10 @@ interface LoadOptions {
   onProgress?: (done: number, total: number) => void
 }
 
-/** The chunks of large questions, one at a time whoever asks. Small ones, for what is on the screen, do not wait. */
+/** Queue for the chunks of large requests of all stores. Small requests, for what is on screen, do not wait in it. */
 let turn: Promise<void> = Promise.resolve()
 
-/** Settles when the API wants to be asked again; throws the error where it names no such time, or one far off. */
+/** Waits for `retry-after`; throws the error where there is none, or where it is too long. */
 async function waitAsTold(error: unknown, signal: AbortSignal | undefined): Promise<void> {
   const seconds = error instanceof ApiError && error.code === 'rate_limited' ? error.retryAfter : null
   if (seconds === null || seconds > MOST_WAIT) throw error
@@ -46,16 +46,16 @@ async function waitAsTold(error: unknown, signal: AbortSignal | undefined): Prom
 }
 
 /**
- * Names (or other texts) that rows refer to by id, for this tab: what is wanted at one moment is asked for together, each id
- * once. A failed call leaves ids to stand for themselves for a while. Only `load` throws.
+ * A cache of names (or other texts) that rows refer to by id, for this tab. Ids wanted at the same time are batched into one
+ * request, each id once. After a failure, ids are shown in place of names for a while. Only `load` throws.
  */
 export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOptions<Named>) {
   const known = new Map<number, Named | null>()
   const folded = new Map<number, string>()
-  /** Known, and to be asked for again when next wanted. */
+  /** Known ids to be requested again when next wanted. */
   const stale = new Set<number>()
   const failedAt = new Map<number, number>()
-  /** Asked for, or about to be. */
+  /** Ids requested, or about to be. */
   const pending = new Set<number>()
   const answered = createListeners<[ids: readonly number[]]>()
   const all = createListeners()
@@ -66,7 +66,7 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
   let notifyTimer: ReturnType<typeof setTimeout> | undefined
 
   const notifyAll = () => {
-    // A page that is printed while names are awaited says that they are missing (globals.css).
+    // A page printed while names are loading notes that they are missing (globals.css).
     globalThis.document?.body.classList.toggle('naming', !!pending.size)
     notifyTimer ??= setTimeout(() => {
       notifyTimer = undefined
@@ -87,7 +87,7 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
   }
   const take = async (ids: readonly number[], startedIn: number) => {
     if (startedIn !== epoch) return
-    // Outdated from here on is outdated again: what is being read may not know of it.
+    // Cleared before the read, so that an id outdated during it is stale again: the answer may be older.
     const renewed = ids.filter((id) => stale.delete(id))
     try {
       const found = await read(ids)
@@ -114,8 +114,8 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
     }
     for (const id of ids) {
       if (pending.has(id) || (known.has(id) && !stale.has(id))) continue
-      if (Date.now() - (failedAt.get(id) ?? 0) < PAUSE) continue
-      if (gathered.length === 0) setTimeout(ask, GATHERING)
+      if (Date.now() - (failedAt.get(id) ?? 0) < RETRY_PAUSE_MS) continue
+      if (gathered.length === 0) setTimeout(ask, BATCH_MS)
       gathered.push(id)
       pending.add(id)
       if (pending.size === 1) notifyAll()
@@ -127,13 +127,13 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
     /** Undefined while it is not known, null when there is none or it could not be read. */
     get: (id: number): Named | null | undefined =>
       known.get(id) ?? (known.has(id) || failedAt.has(id) ? null : undefined),
-    /** These are on the screen: what is not known of them comes soon. */
+    /** Loads those of these ids, which are on screen, that are unknown or stale. */
     want,
-    /** Tells which ids have been answered, each time that some have. Returns the unsubscribe function. */
+    /** Calls the listener with the ids of each answer. Returns the unsubscribe function. */
     subscribe: answered.subscribe,
-    /** Those that were never answered. */
+    /** The ids that were never answered. */
     unknown,
-    /** All of them, fifty a call, four calls at a time. Throws ApiError; each call that was answered is kept. */
+    /** Loads all unknown ids, fifty per call, four calls at a time. Throws ApiError; answered calls are kept. */
     load: async (ids: Iterable<number>, { signal, onProgress }: LoadOptions = {}): Promise<void> => {
       const asked = unknown(ids)
       const startedIn = epoch
@@ -156,7 +156,7 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
         onProgress?.(done, asked.length)
       })
     },
-    /** The text folded for a search (`foldText`), as far as it is known; asks for what is not, or is outdated. */
+    /** The text folded for searching (`foldText`), '' if unknown; loads it if it is unknown or stale. */
     words: (id: number): string => {
       want([id])
       const named = known.get(id)
@@ -165,14 +165,14 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
       folded.set(id, kept)
       return kept
     },
-    /** Another text may be true of `id` by now; the one that is known stays until then. */
+    /** Marks `id` as stale; the known text stays until it is loaded again. */
     outdate: (id: number) => {
       if (known.has(id) || pending.has(id)) stale.add(id)
     },
-    /** How many are known, none among them. */
+    /** How many ids are known, including those without a name. */
     count: () => known.size,
     ids: () => known.keys(),
-    /** Tells, now and then, when names have come or are asked for; `version` counts these times. */
+    /** Subscribes to all names, throttled: called when names are loading or loaded; `version` counts these calls. */
     subscribeAll: all.subscribe,
     version: () => version,
     isReading: () => pending.size > 0,

@@ -1,13 +1,13 @@
 import type { NameStore } from './name-store.ts'
 
 export interface Names<Named> {
-  /** Without the ids whose name is not known yet, could not be read or does not exist: they stand for themselves. */
+  /** Without the ids whose name is not loaded yet, failed or does not exist: those are shown as ids. */
   names: ReadonlyMap<number, Named>
-  /** Some are still on their way. */
+  /** Some are still loading. */
   isPending: boolean
 }
 
-/** The names behind `wanted` as a store that React can subscribe to: asked for once somebody does. */
+/** The names of `wanted` as a store for `useSyncExternalStore`; loaded on subscription. */
 export function namesNow<Named>(store: NameStore<Named>, wanted: readonly number[]) {
   const read = (): Names<Named> => ({
     names: new Map(
@@ -23,7 +23,7 @@ export function namesNow<Named>(store: NameStore<Named>, wanted: readonly number
   return {
     subscribe: (listener: () => void) => {
       store.want(wanted)
-      // What was answered since it was drawn is told nobody again.
+      // Picks up answers that arrived between render and subscription.
       if (now.isPending) {
         const then = now
         now = read()

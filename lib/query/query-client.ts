@@ -4,24 +4,24 @@ import { ApiError } from './api-error.ts'
 const RETRIES = 2
 const PAUSE_MS = 300
 
-/** The BFF has retried already: again here only where no answer of its own came at all, as when a copy of it goes. */
+/** The BFF retries by itself: retry here only without any response of the BFF, as when a copy of it goes down. */
 const retry = (failures: number, error: Error) =>
   failures < RETRIES && error instanceof ApiError && error.code === 'network'
 
-/** Jitter: after an instance restarts, its tabs do not all ask again in the same instant. */
+/** With jitter, so that after a restart of the server its tabs do not all retry at the same moment. */
 const retryDelay = (failures: number) => PAUSE_MS * 3 ** failures * (0.5 + Math.random() / 2)
 
 /**
- * On the server nothing is thrown away by time: the cache goes with its request. A timer would hold on to the whole
- * request, a third of a megabyte, for as long as it runs.
+ * No `gcTime` on the server: the cache is discarded with its request. A timer would keep the whole request in memory, a
+ * third of a megabyte, for as long as it runs.
  */
-const KEPT_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
+const GC_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 30 * 60_000
 
 /** A query cache for one person: one per browser tab, and one per request on the server. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 60_000, gcTime: KEPT_MS, retry, retryDelay, refetchOnWindowFocus: false },
+      queries: { staleTime: 60_000, gcTime: GC_MS, retry, retryDelay, refetchOnWindowFocus: false },
       mutations: { retry: false },
     },
   })

@@ -2,9 +2,9 @@ import { attempt } from '#lib/storage/keeping.ts'
 import { hasCopy, REPLICA_KEY } from './copies.ts'
 import { bff, jsonOf } from './http.ts'
 
-/** Bytes of AES-GCM's nonce, which stands before what it was used for. */
+/** Length of the AES-GCM nonce, which precedes the ciphertext, bytes. */
 const NONCE = 12
-/** Letters of the first part that tie the others to it. */
+/** Length of the UUID at the start of the first part, which ties the other parts to it, characters. */
 const STAMP = 36
 
 async function keyOfSession(): Promise<CryptoKey> {
@@ -14,9 +14,9 @@ async function keyOfSession(): Promise<CryptoKey> {
 }
 
 /**
- * A copy of an account's data in this browser: texts in its cache storage, encrypted with a key that the server tells to
- * this session alone. All of it is a convenience: whatever fails, is blocked or belongs to another session is no copy.
- * @param name of the cache, and of the mark in local storage that says there is a copy
+ * A copy of an account's data in this browser: texts in its cache storage, encrypted with a key that the server gives to
+ * this session only. It is optional: a copy that fails, is blocked or belongs to another session counts as absent.
+ * @param name of the cache, and of the key in local storage that says there is a copy
  */
 export function createSealedCopy(name: string, idAccount: string) {
   let isOver = false
@@ -32,7 +32,7 @@ export function createSealedCopy(name: string, idAccount: string) {
   }
 
   return {
-    /** Its texts, one after the other; none where there is none. Throws where this session cannot open them. */
+    /** Its texts, one after the other; none if there is no copy. Throws where this session cannot decrypt them. */
     async *read(): AsyncGenerator<string, void> {
       if (!hasCopy(name)) return
       const [key, cache] = await Promise.all([keyOfSession(), caches.open(name)])
@@ -47,14 +47,14 @@ export function createSealedCopy(name: string, idAccount: string) {
       const stamp = first?.slice(0, STAMP) ?? ''
       let text = first?.slice(STAMP) ?? null
       for (let part = 1; text !== null; part += 1) {
-        // The next is opened while somebody works on this one.
+        // The next part is decrypted while the caller handles this one.
         const next = open(part, stamp)
         next.catch(() => undefined)
         yield text
         text = await next
       }
     },
-    /** Keeps these texts instead of what there is; each is taken when its turn comes. */
+    /** Replaces the copy with these texts; the iterable is consumed lazily. */
     write: async (texts: Iterable<string>): Promise<void> => {
       if (isOver || typeof caches === 'undefined' || !crypto.subtle) return
       const key = await keyOfSession()
@@ -74,7 +74,7 @@ export function createSealedCopy(name: string, idAccount: string) {
       attempt((storage) => storage.setItem(name, '1'))
     },
     drop,
-    /** For a sign-out: nothing is kept after it. */
+    /** For sign-out: nothing is stored after it. */
     wipe: async (): Promise<void> => {
       isOver = true
       await drop().catch(() => {})

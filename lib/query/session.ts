@@ -15,7 +15,7 @@ export async function postSession(apiKey: string): Promise<BrowserSession> {
   return (await jsonOf<SessionAnswer>(response)).session
 }
 
-/** How long the session lives on, milliseconds by the server's clock; null: signed out. `prolong`: from now on. */
+/** The session's remaining lifetime by the server, milliseconds; null: signed out. `prolong` extends it from now. */
 export async function getSession({
   prolong,
   signal,
@@ -29,12 +29,12 @@ export async function getSession({
   return session.signedIn ? Date.parse(session.expiresAt) - now : null
 }
 
-/** A server that says nothing for so long cannot be reached, milliseconds. */
-const PATIENCE = 15_000
+/** Timeout after which the server counts as unreachable, milliseconds. */
+const TIMEOUT_MS = 15_000
 
-/** Signs out here, or everywhere: every session of the account. Answers where to go to be signed out there too. */
+/** Signs out here, or everywhere: all sessions of the account. Returns the identity provider's sign-out address. */
 export async function deleteSession({ everywhere = false } = {}): Promise<string | null> {
-  const signal = AbortSignal.timeout(PATIENCE)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await bff(`/api/session${everywhere ? '?everywhere=1' : ''}`, { method: 'DELETE', signal })
   return response.status === 204 ? null : (await jsonOf<{ leave: string }>(response)).leave
 }

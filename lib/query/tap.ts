@@ -1,15 +1,15 @@
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
 
-/** The items of an answer whose list came as columns, under the name of the list again. */
+/** Turns an answer whose list was sent as columns back into one with items under `list`. */
 export type Unpack = (answer: unknown, list: string) => unknown
 
-/** What a call was given, whichever operation it is of. */
+/** The input of a call of any operation. */
 export interface CallInput {
   params?: Readonly<Record<string, string | number>>
   query?: WireQuery
   body?: unknown
-  /** Only these of each item: a word between the browser and the BFF. */
+  /** Only these fields of each item: known to the BFF, not to the API. */
   fields?: readonly string[]
   unpack?: Unpack
   fresh?: true
@@ -18,16 +18,16 @@ export interface CallInput {
   seen?: string
 }
 
-/** What came of it. */
+/** The result of a call. */
 export interface CallAnswer {
   answer: unknown
   status: number
   requestId: string | null
-  /** Where the server traces its requests. */
+  /** Present if the server traces its requests. */
   traceId?: string | null
 }
 
-/** A call under way, for the inspector. */
+/** A call in flight, for the inspector. */
 export interface NotedCall {
   operation: Operation
   input: CallInput
@@ -38,23 +38,23 @@ export interface NotedCall {
 
 type Tap = (call: NotedCall) => void
 
-/** Calls that wait for the inspector, which is loaded after the page. */
+/** The most calls buffered for the inspector, which is loaded after the page. */
 const MOST_WAITING = 60
 
 let tap: Tap | null = null
 let waiting: NotedCall[] = []
 
-/** Tells the inspector of a call. Does nothing, and keeps nothing, unless it is switched on in this browser. */
+/** Reports a call to the inspector. Does nothing, and stores nothing, unless it is switched on in this browser. */
 export function noteCall(operation: Operation, input: CallInput, asked: Promise<CallAnswer>): void {
   if (typeof document === 'undefined' || document.documentElement.dataset.inspector !== 'on') return
   const call = { operation, input, at: Date.now(), asked }
-  // Whoever called hears of the failure; here it must not count as unheard.
+  // The caller handles the failure; here it must not become an unhandled rejection.
   asked.catch(() => undefined)
   if (tap) tap(call)
   else if (waiting.length < MOST_WAITING) waiting.push(call)
 }
 
-/** Hears of every call from now on, and of those that waited. Returns the unsubscribe function. */
+/** Subscribes to every call from now on, and delivers the buffered ones. Returns the unsubscribe function. */
 export function tapCalls(listener: Tap): () => void {
   tap = listener
   for (const call of waiting) listener(call)

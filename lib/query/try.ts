@@ -6,8 +6,8 @@ import { bff, jsonOf } from './http.ts'
 import { type CallAnswer, type CallInput, noteCall } from './tap.ts'
 
 /**
- * Calls an operation with whatever somebody typed, and answers its envelope as it came, with status and request id. The API
- * itself is asked, whatever the BFF keeps. Throws ApiError; `outcome_unknown` also for a write whose connection was lost.
+ * Calls an operation with whatever somebody typed, and returns its envelope unchanged, with status and request id. It
+ * bypasses the BFF's cache. Throws ApiError; `outcome_unknown` also for a write whose connection was lost.
  */
 export function tryEndpoint(operation: Operation, input: CallInput): Promise<CallAnswer> {
   const { method } = routes[operation]

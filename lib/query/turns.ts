@@ -1,4 +1,4 @@
-/** Acts one after the other for the same key, e.g. the record that is written, so that the last choice is the one that stays. */
+/** Runs actions with the same key, e.g. writes of one record, one after the other, so that the last choice wins. */
 export function createTurns() {
   const tails = new Map<number | string, Promise<unknown>>()
   return <Result>(key: number | string, act: () => Promise<Result>): Promise<Result> => {

@@ -48,7 +48,7 @@ test('a coded column is the values that it was made of, however many: 64 fit, 65
 test('items of many fields are plain objects to V8, no hash tables', () => {
   setFlagsFromString('--allow-natives-syntax')
   const isPlain = new Function('item', 'return %HasFastProperties(item)') as (item: unknown) => boolean
-  // No object of these fields was made before, or V8 would follow its example.
+  // Field names that no other object has had, or V8 would reuse that object's layout.
   const columns = Array.from({ length: 40 }, (_, at) => `"ofThisTest${at}":[${at},"text",null]`)
   const { items } = unpacked(JSON.parse(`{"pack":"columns","columns":{${columns}}}`), 'items') as {
     items: Record<string, unknown>[]

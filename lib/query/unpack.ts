@@ -1,4 +1,4 @@
-/** Each value once, and which of them each item has: so many bits, and so many items in a letter as they fill. */
+/** A dictionary-coded column: the distinct values, and an index of `bits` bits per item, packed into characters. */
 interface Distinct {
   distinct: readonly unknown[]
   items: number
@@ -6,7 +6,7 @@ interface Distinct {
   letters: string
 }
 
-/** An answer whose list came as columns (design.md section 12), coded ones among them. */
+/** An answer whose list was sent as columns (design.md section 12), some of them dictionary-coded. */
 interface Packed {
   pack: 'columns'
   columns: Readonly<Record<string, readonly unknown[] | Distinct>>
@@ -26,13 +26,13 @@ function valuesOf(column: readonly unknown[] | Distinct): readonly unknown[] {
 
 const isPacked = (answer: unknown): answer is Packed => (answer as Partial<Packed> | null)?.pack === 'columns'
 
-/** The same answer with its items under `list` again, as the API has it; one that is not packed stays what it is. */
+/** The answer with its items under `list` again, as in the API; an answer that is not packed is returned unchanged. */
 export function unpacked(answer: unknown, list: string): unknown {
   if (!isPacked(answer)) return answer
   const { pack: _, columns, ...envelope } = answer
   const names = Object.keys(columns)
   const values = Object.values(columns).map(valuesOf)
-  // Fields added one by one, past a dozen of them, would make each item a hash table, of six times the memory.
+  // Added one by one, more than a dozen fields would turn each object into a hash table, with six times the memory.
   const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, null]))
   const items = Array.from({ length: values[0]?.length ?? 0 }, (_, row) => {
     const item = { ...blank }

@@ -4,7 +4,7 @@ import { type Names, namesNow } from './names-now.ts'
 
 const none: Names<never> = { names: new Map<number, never>(), isPending: true }
 
-/** The names behind `ids`, asked for as they are shown. None while the page comes to life, so that it stands as the server left it. */
+/** The names of `ids`, loaded once shown. None during hydration, so that the page matches the server's render. */
 export function useNames<Named>(store: NameStore<Named>, ids: readonly number[]): Names<Named> {
   const key = [...new Set(ids)].join()
   const kept = useMemo(() => namesNow(store, key === '' ? [] : key.split(',').map(Number)), [store, key])

@@ -16,7 +16,7 @@ import type {
 } from '#lib/domain/workspace/workspace.ts'
 import { bff, jsonOf } from './http.ts'
 
-/** What the team's own part of the BFF answers (design.md section 11), by the path below /api/workspace. */
+/** The answers of the BFF's workspace routes (design.md section 11), by the path below /api/workspace. */
 interface Answers {
   me: { me: Person | null; people: Person[] }
   names: { names: GivenName[] }
@@ -34,7 +34,7 @@ interface Answers {
 
 const PREFIX = '/api/workspace'
 
-/** The first word of the cache keys of the workspace: what a colleague did invalidates by it and the path. */
+/** The first part of the workspace's cache keys: a colleague's change invalidates by it and the path. */
 export const workspaceKey = 'workspace'
 
 function searchOf(query: Readonly<Record<string, string | number>>): string {
@@ -42,7 +42,7 @@ function searchOf(query: Readonly<Record<string, string | number>>): string {
   return search.size === 0 ? '' : `?${search}`
 }
 
-/** One read of the workspace. Throws ApiError; `workspace_unavailable` while the store is away. */
+/** One read of the workspace. Throws ApiError; `workspace_unavailable` while its store cannot be reached. */
 export const workspaceQuery = <Path extends keyof Answers>(
   path: Path,
   query: Readonly<Record<string, string | number>> = {},
@@ -53,15 +53,15 @@ export const workspaceQuery = <Path extends keyof Answers>(
       return jsonOf<Answers[Path]>(await bff(`${PREFIX}/${path}${searchOf(query)}`, { signal }))
     },
     staleTime: 60_000,
-    // Whoever waits is told within seconds, and asks again themselves or when the window has the focus.
+    // Failures are shown within seconds; the person retries.
     retry: false,
   })
 
-/** How many rows of each table the account keeps. */
+/** The number of rows of the account in each table. */
 export const readWorkspaceCounts = async (): Promise<Record<string, number>> =>
   (await jsonOf<{ counts: Record<string, number> }>(await bff(`${PREFIX}/counts`))).counts
 
-/** All that the account keeps, table by table (design.md section 11). */
+/** All data of the account, table by table (design.md section 11). */
 export const readWorkspaceExport = async (): Promise<Record<string, object[]>> =>
   (await jsonOf<{ workspace: Record<string, object[]> }>(await bff(`${PREFIX}/export`))).workspace
 
@@ -72,19 +72,19 @@ export async function writeWorkspace<T = object>(
   body?: unknown,
 ): Promise<T> {
   const init = body === undefined ? { method } : { method, body: JSON.stringify(body) }
-  // A query alone is about the workspace as a whole.
+  // A path that is only a query addresses the workspace as a whole.
   return jsonOf<T>(await bff(path.startsWith('?') ? PREFIX + path : `${PREFIX}/${path}`, init))
 }
 
-/** What an item is sent as: without what the BFF says of it. */
+/** An item as it is sent, without the fields that the BFF adds. */
 export type NewItem<C extends Collection> = Omit<Items[C], 'id' | 'mine' | 'by' | 'at'>
 
 export type ActivityPage = Answers['activity']
 
-/** What one call answers at most. */
+/** The most lines that one call returns. */
 const LONGEST_PAGE = 500
 
-/** All lines of the activity that fit `filter`, the newest first, as far as `most`. Throws ApiError. */
+/** The activity lines that match `filter`, the newest first, up to `most`. Throws ApiError. */
 export async function readActivity(
   filter: Readonly<Record<string, string | number>>,
   most: number,

@@ -1,32 +1,32 @@
 import type { Role } from '#lib/domain/session/role.ts'
 import { createListeners, createStore } from '#lib/store.ts'
 
-/** Why the account leaves the page: it was signed out here, or another one signed in over it. */
+/** Why the account leaves the page: it was signed out here, or replaced by a sign-in to another account. */
 type Leave = 'signedOut' | 'replaced'
 type Leaving = (why: Leave) => void | Promise<void>
 
 interface SessionSnapshot {
-  /** The session ended while the page was open: sign-in lies over it. */
+  /** The session ended while the page was open: the sign-in dialog is shown over it. */
   lost: boolean
-  /** The page below is not to be seen. */
+  /** The page is hidden. */
   veiled: boolean
-  /** Another tab signed out, or in to another account, or this one did: nothing of the account may stay. */
+  /** This or another tab signed out, or in to another account: the account's data must go. */
   gone: boolean
-  /** Signed out here, and the server could not be told: what it is still to end. */
+  /** Signed out here, but the server could not be reached: what it still has to end. */
   untold: 'session' | 'everywhere' | null
 }
 
-/** As it is at first, and on the server. */
+/** The initial state, also on the server. */
 export const UNTOUCHED: SessionSnapshot = { lost: false, veiled: false, gone: false, untold: null }
 
-/** What the shell knows of the session between the moments when the server is asked. */
+/** What the shell knows of the session between requests to the server. */
 export function createSessionStore() {
   let snapshot = UNTOUCHED
   const { subscribe, tell } = createListeners()
   const leaving = new Set<Leaving>()
   const cutting = createListeners()
   let hasLeft = false
-  /** What whoever waits for the session awaits. */
+  /** The promise of those who wait for the session; null: nobody waits. */
   let restored: PromiseWithResolvers<void> | null = null
 
   const change = (next: Partial<SessionSnapshot>) => {
@@ -39,46 +39,46 @@ export function createSessionStore() {
   return {
     get: () => snapshot,
     subscribe,
-    /** A call was answered 401 `session_invalid`. */
+    /** A request got 401 `session_invalid`. */
     reportLost: () => change({ lost: true }),
-    /** Its time is up, or nobody can say that it is not: sign-in, and nothing to be seen behind it. */
+    /** The session has expired, or this cannot be ruled out: sign-in over a hidden page. */
     reportOver: () => change({ lost: true, veiled: true }),
-    /** Nothing is to be seen until it is known whether the session lives. */
+    /** Hides the page until it is known whether the session is alive. */
     veil: () => change({ veiled: true }),
-    /** The session lives, or was signed in again as the same account: whoever waited goes on. */
+    /** The session is alive, or was renewed by the same account: waiting actions resume. */
     reportRestored: () => {
       change({ lost: false, veiled: false })
       restored?.resolve()
       restored = null
     },
-    /** The person leaves instead: whoever waited fails with `reason`. */
+    /** The person leaves instead: waiting actions fail with `reason`. */
     giveUp: (reason: Error) => {
       restored?.reject(reason)
       restored = null
     },
-    /** Settles once the session is back; at once when it was never lost. */
+    /** Resolves once the session is restored; at once when it was not lost. */
     whenRestored: async (): Promise<void> => {
       if (!snapshot.lost) return
       restored ??= Promise.withResolvers()
       await restored.promise
     },
-    /** Runs before a sign-out leaves the page, e.g. to wipe what the browser keeps of the account. */
+    /** Registers a handler to run before sign-out leaves the page, e.g. to wipe the account's data in the browser. */
     onLeave: (handler: Leaving) => {
       leaving.add(handler)
       return () => {
         leaving.delete(handler)
       }
     },
-    /** Runs all leave handlers; one that fails does not hold up the others. The page is to be left then. */
+    /** Runs all leave handlers; a failure does not stop the others. The caller leaves the page afterwards. */
     leave: async (why: Leave) => {
       hasLeft = true
       await Promise.allSettled([...leaving].map(async (handler) => handler(why)))
     },
-    /** After `leave`, where the server does not know yet: the page goes, and stays until it does. */
+    /** After `leave`, if the server could not be told: the account's data go, and a notice stays until it is told. */
     stayUntold: (untold: 'session' | 'everywhere') => change({ gone: true, untold }),
-    /** Runs when another tab took the account away, e.g. to keep what is typed for when it comes back. */
+    /** Registers a handler for a sign-out or change of account in another tab, e.g. to store drafts for a return. */
     onCutOff: cutting.subscribe,
-    /** Another tab took the account away: the page goes at once. */
+    /** Another tab signed out or changed the account: the page's content is removed at once. */
     cutOff: () => {
       if (hasLeft || snapshot.gone) return
       cutting.tell()
@@ -89,26 +89,26 @@ export function createSessionStore() {
 
 export const sessionStore = createSessionStore()
 
-/** What the person may do, as the server last said; null: as it said with the document. */
+/** The person's role in the latest response; null: as sent with the document. */
 export const roleStore = createStore<Role | null>(null)
 
-/** Registers work to do before a sign-out leaves the page. Returns the function that undoes it. */
+/** Registers a handler to run before sign-out leaves the page. Returns the unsubscribe function. */
 export const onSignOut = (handler: Leaving): (() => void) => sessionStore.onLeave(handler)
 
-/** Registers what is to be kept when another tab takes the account away. Returns the function that undoes it. */
+/** Registers a handler to run when another tab signs out or changes the account. Returns the unsubscribe function. */
 export const onCutOff = (handler: () => void): (() => void) => sessionStore.onCutOff(handler)
 
 const isLost = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'session_invalid'
 
-/** Tells the shell about a failure; only the end of the session matters to it. */
+/** Reports an error to the session store if it means that the session has ended. */
 export function reportIfSessionLost(error: unknown): void {
   if (isLost(error)) sessionStore.reportLost()
 }
 
 /**
- * Runs an action; when the session turns out to have ended, waits until the person has signed in over the
- * page and runs it once more. Use it for writes: reads are asked again by themselves.
+ * Runs an action; if the session has ended, waits until the person has signed in over the page and runs it once more.
+ * Use it for writes: reads are refetched by themselves.
  */
 export async function withSession<T>(action: () => Promise<T>, store = sessionStore): Promise<T> {
   try {

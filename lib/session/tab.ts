@@ -1,32 +1,32 @@
-/** Whose data this tab shows, by the tag that the server gave with the first page; null before there was one. */
+/** The account whose data this tab shows, by the tag from the first page's document; null before that. */
 let shown: string | null = null
 
 export const shownAccount = (): string | null => shown
 
-/** Whether a part that the server made for this account may be shown here: the first one says whose tab it is. */
+/** Whether content rendered for this account may be shown in this tab: the first account is the tab's account. */
 export function isShown(account: string): boolean {
-  // The server shows each page to whoever asked for it, and keeps nothing of that.
+  // On the server each page is rendered for its own request, and nothing is stored.
   if (typeof window === 'undefined') return true
   shown ??= account
   return shown === account
 }
 
-/** A person who has not stirred for this long is taken to be away, milliseconds. */
+/** After this long without input the person counts as away, milliseconds. */
 const AWAY = 60_000
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'click', 'input'] as const
 
-// Somebody has just opened the page.
+// The page has just been opened, which counts as input.
 let inputAt = Date.now()
 
-/** Whether what the tab does now may be a person's doing. */
+/** Whether a person may be using the tab now. */
 export const isAttended = (): boolean => Date.now() - inputAt < AWAY
 
-// A page that moves under a resting pointer makes events of its own.
+// Content that moves under a resting pointer fires pointermove events too, without movement.
 const isPersons = (event: Event) =>
   event.isTrusted &&
   !(event.type === 'pointermove' && event instanceof PointerEvent && !event.movementX && !event.movementY)
 
-/** Listens for a person, and tells of each sign of one. Returns the unsubscribe function. */
+/** Calls `heard` on each input by a person. Returns the unsubscribe function. */
 export function listenForInput(heard: () => void): () => void {
   const note = (event: Event) => {
     if (!isPersons(event)) return
@@ -40,7 +40,7 @@ export function listenForInput(heard: () => void): () => void {
   }
 }
 
-/** What tabs of one browser tell each other: `ended` is the end of a session that nobody asked for, `here` a page that was loaded. */
+/** Messages between tabs: `in` and `out` for sign-in and sign-out, `ended` for an expired session, `here` for a page load. */
 interface News {
   kind: 'in' | 'out' | 'ended' | 'here'
   account: string | null
@@ -54,7 +54,7 @@ function otherTabs(): BroadcastChannel | null {
   return channel
 }
 
-/** Tells the other tabs; of this tab's account unless told. */
+/** Sends a message to the other tabs; by default with this tab's account. */
 export const tellOtherTabs = (kind: News['kind'], account: string | null = shown): void =>
   otherTabs()?.postMessage({ kind, account } satisfies News)
 

@@ -4,7 +4,7 @@ import { isShown } from './tab.ts'
 import { watchSession } from './watch-session.ts'
 
 const HOUR = 3_600_000
-/** Questions to the server that wait for their answers: how long the session lives on, or null. */
+/** Pending requests to the server, to be answered with the session's remaining lifetime or null. */
 let questions: ((left: number | null | Promise<never>) => void)[] = []
 vi.mock('#lib/query/session.ts', () => ({
   getSession: () => new Promise((resolve) => questions.push(resolve)),
@@ -20,7 +20,7 @@ const state = () => {
   return { lost, veiled, gone }
 }
 const FINE = { lost: false, veiled: false, gone: false }
-/** Whatever was told has arrived by then. */
+/** Resolves after all messages have arrived. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 let stop: () => void
@@ -74,7 +74,7 @@ it('heeds no answer that is older than the sign-in', async () => {
   late?.(null)
   await quiet()
   expect(state()).toEqual(FINE)
-  // Nor where it was signed in over this very page.
+  // Nor where the sign-in happened in this page.
   questions = []
   sessionStore.reportLost()
   lookAgain()
@@ -106,7 +106,7 @@ it('hides its page while a page of another account is there, until the server ha
   await vi.waitFor(() => expect(state()).toEqual(FINE))
 })
 
-// What is gone stays so: the last test of this file.
+// `gone` cannot be reset, so this is the last test of the file.
 it('asks nothing more once another tab has signed out', async () => {
   tell('out')
   await vi.waitFor(() => expect(state().gone).toBe(true))

@@ -2,18 +2,18 @@ import { getSession } from '#lib/query/session.ts'
 import { sessionStore } from './session-store.ts'
 import { hearOtherTabs, listenForInput, shownAccount, tellOtherTabs } from './tab.ts'
 
-/** An alarm later than this was held up by sleep, milliseconds. */
-const SLEPT = 5_000
-/** An answer that decides what may be seen is waited for no longer. */
-const PATIENCE = 5_000
-/** While there is input, the session is prolonged no more often than this, and no less often than the next. */
-const SOONEST = 10_000
-const LATEST = 5 * 60_000
+/** A timer that is later than this was delayed by the computer's sleep, milliseconds. */
+const SLEEP_MS = 5_000
+/** Timeout of the request that decides what may be shown, milliseconds. */
+const TIMEOUT_MS = 5_000
+/** Bounds of the interval at which the session is prolonged while there is input, milliseconds. */
+const MIN_INTERVAL = 10_000
+const MAX_INTERVAL = 5 * 60_000
 
 /**
- * Follows the session from this tab: signs it out here when its time is up, unless another tab prolonged it; prolongs
- * it while there is input; asks about it when the tab comes back; and heeds what the other tabs tell.
- * @param endsIn milliseconds, as the server knew it. Returns the unsubscribe function.
+ * Watches the session from this tab: reports its end when it expires, unless another tab prolonged it; prolongs it
+ * while there is input; checks it when the tab becomes visible; and handles messages from other tabs.
+ * @param endsIn the remaining lifetime by the server, milliseconds. Returns the unsubscribe function.
  */
 export function watchSession(endsIn: number): () => void {
   let prolongedAt = Date.now()
@@ -26,29 +26,29 @@ export function watchSession(endsIn: number): () => void {
     clearTimeout(timer)
     timer = setTimeout(alarm, Math.max(1000, endsAt - Date.now()))
   }
-  // An answer counts where nothing was asked since: it may be older than a sign-in.
+  // Only the answer to the latest request counts: an earlier one may predate a sign-in.
   let asked = 0
   async function ask(prolong = false): Promise<void> {
-    // Whatever the answer, a page that goes stays gone.
+    // Once `gone`, the page stays so whatever the answer.
     if (sessionStore.get().gone) return
     if (prolong) prolongedAt = Date.now()
     asked += 1
     const mine = asked
     try {
-      const left = await getSession({ prolong, signal: AbortSignal.timeout(PATIENCE) })
+      const left = await getSession({ prolong, signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (mine !== asked) return
       if (left === null) return sessionStore.reportOver()
       endsAt = Date.now() + left
       arm()
       sessionStore.reportRestored()
     } catch {
-      // Nobody can tell: what was hidden stays hidden, and what was in use goes on.
+      // Unknown: a hidden page stays hidden, with sign-in over it; a page in use stays in use unless its time is up.
       if (isOver()) sessionStore.veil()
       if (was.veiled) sessionStore.reportOver()
     }
   }
   function alarm(): void {
-    if (Date.now() - endsAt > SLEPT) sessionStore.veil()
+    if (Date.now() - endsAt > SLEEP_MS) sessionStore.veil()
     void ask()
   }
   const back = () => {
@@ -62,15 +62,15 @@ export function watchSession(endsIn: number): () => void {
     void ask()
   }
   const touched = () => {
-    const wait = Math.max(SOONEST, Math.min(LATEST, (endsAt - prolongedAt) / 4))
+    const wait = Math.max(MIN_INTERVAL, Math.min(MAX_INTERVAL, (endsAt - prolongedAt) / 4))
     if (!was.lost && Date.now() - prolongedAt >= wait) void ask(true)
   }
 
   const changed = () => {
     const now = sessionStore.get()
-    // What was hidden already, another tab has told, or nobody knows.
+    // If the page was hidden already, the end came from another tab, or is not certain.
     if (now.lost && !was.lost && !was.veiled) tellOtherTabs('ended')
-    // Signed in again: there is a new end to wait for.
+    // Signed in again: gets the new time of expiry.
     if (!now.lost && was.lost) void ask()
     was = now
   }
@@ -85,13 +85,13 @@ export function watchSession(endsIn: number): () => void {
     hearOtherTabs(({ kind, account }) => {
       const isOurs = account === shownAccount()
       if (kind === 'in' ? !isOurs : isOurs && kind === 'out') return sessionStore.cutOff()
-      // Which of two pages was asked for last, the server knows.
+      // Which account is signed in now, only the server knows.
       if (kind === 'here' ? isOurs && !was.lost : !isOurs) return
       if (kind === 'ended' || !isOurs) sessionStore.veil()
       void ask()
     }),
   ]
-  // Whoever signed in at the provider comes back by a load alone.
+  // After single sign-on the only sign is the load of a page: tell the other tabs.
   tellOtherTabs('here')
   return () => {
     clearTimeout(timer)

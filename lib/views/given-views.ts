@@ -1,5 +1,5 @@
 import { createStore } from '#lib/store.ts'
 import type { viewStore } from './view-store.ts'
 
-/** The views that the account keeps here: given once the page has come to rest, so that no screen begins with their code. */
+/** The view store, set once the page is idle, so that its code is not part of any screen's first load. */
 export const givenViews = createStore<typeof viewStore | null>(null)

@@ -52,7 +52,7 @@ describe('the last choice', () => {
     wipeSeenIds()
     expect(seenIds('a', 'seen')).toBe('')
     noteIds('a', 'seen', [1])
-    // They are what was seen, and no choice.
+    // Seen ids are not choices, and so are not put back.
     const putBack = keepChoices(() => localStorage)
     held.clear()
     putBack()

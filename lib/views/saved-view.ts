@@ -2,40 +2,40 @@ import { isObject } from '#lib/domain/api/is-object.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { oneLine } from '#lib/domain/workspace/workspace.ts'
 
-/** As many as a screen keeps. */
+/** The most views per screen. */
 export const MOST_VIEWS = 100
 export const LONGEST_VIEW_NAME = 60
 
-/** A view that somebody gave a name: the query of its address, without the parameters that are not kept. */
+/** A named view: the query string of its address, without the parameters that are not kept. */
 export interface SavedView {
   name: string
   /** '' or '?a=1&b=2', in a fixed order. */
   search: string
   /** The screen opens with it. */
   isDefault?: boolean
-  /** Its id in the workspace, once it is there. */
+  /** Its id in the workspace, once it is stored there. */
   id?: string
 }
 
-/** A view of the team's. */
+/** A view of the team. */
 export interface SharedView {
   id: string
   name: string
   search: string
   isDefault: boolean
-  /** Who made it; null where nobody is known. */
+  /** Who created it; null where that is unknown. */
   by: string | null
 }
 
 export const noViews: readonly never[] = []
 
-/** A name as it is kept: one line, without spaces around it, not longer than 60 characters. */
+/** Normalises a name: one line, trimmed, at most 60 characters. */
 export const viewName = (text: string): string =>
   oneLine(text).replace(/\s+/g, ' ').slice(0, LONGEST_VIEW_NAME).trim()
 
 export const alike = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** A name that is free: the same, else with (2), (3)… after it. */
+/** A free name: the same, else with (2), (3)… appended. */
 export function nameBeside(name: string, isTaken: (name: string) => boolean): string {
   let free = viewName(name)
   for (let count = 2; isTaken(free); count += 1) {
@@ -46,8 +46,8 @@ export function nameBeside(name: string, isTaken: (name: string) => boolean): st
 }
 
 /**
- * A query in the form in which views are compared and kept: parameters in order of their names, without empty ones and
- * without those left out.
+ * A query string in the canonical form in which views are compared and stored: parameters sorted by name, without empty
+ * ones and those in `leaveOut`.
  */
 export function viewSearch(search: string, leaveOut: readonly string[] = []): string {
   const params = [...new URLSearchParams(search)].filter(
@@ -57,7 +57,7 @@ export function viewSearch(search: string, leaveOut: readonly string[] = []): st
   return text === '' ? '' : `?${text}`
 }
 
-/** Reads a list that a browser kept: of what is none, nothing; of what is no entry, not that. Never throws. */
+/** Parses a stored list: an invalid list is empty, invalid entries are left out. Never throws. */
 export function readList<T>(
   text: string | null,
   read: (entry: Record<string, unknown>) => T | null,

@@ -3,13 +3,13 @@ import { idsIn, lastChoice, noteIds, onLastChoice, seenIds } from './last-choice
 
 const unknown = () => undefined
 
-/** What was chosen last; undefined until the browser has told, null where nothing was. */
+/** The last choice; undefined until storage has been read (during hydration), null where there is none. */
 export const useLastChoice = (idAccount: string, what: string): string | null | undefined =>
   useSyncExternalStore(onLastChoice, () => lastChoice(idAccount, what), unknown)
 
 const nothing = () => ''
 
-/** Ids of a kind that the answers of this session named, those of `now` among them, in order. */
+/** Ids of a kind seen in this session's responses, including those in `now`, in ascending order. */
 export function useSeenIds(idAccount: string, kind: string, now: readonly number[]): readonly number[] {
   const seen = useSyncExternalStore(onLastChoice, () => seenIds(idAccount, kind), nothing)
   const text = [...new Set(now)].join(' ')

@@ -5,7 +5,7 @@ import { noViews, type SavedView, type SharedView } from './saved-view.ts'
 const nothing = () => noViews
 const never = () => () => undefined
 
-/** The named views of a screen: one's own and the team's, and the one that is on screen, as `picked` or found by its query. */
+/** The named views of a screen, one's own and the team's, and the current one: the `picked` one, or found by its query. */
 export function useViews(screen: string, here: string, picked: string | null) {
   const store = useSyncExternalStore(givenViews.subscribe, givenViews.get, () => null)
   const subscribe = store?.subscribe ?? never

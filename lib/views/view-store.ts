@@ -23,9 +23,9 @@ export interface ViewOfScreen<View> {
 }
 
 /**
- * Named views, kept per account and screen in `keeper`: one's own, what the workspace was last known to hold of them, and
- * a copy of the team's. They outlive a sign-out (docs/decisions/saved-views.md), which is why a screen leaves out what its
- * readers type. Nothing here throws.
+ * Named views, stored per account and screen in `keeper`: one's own, what the workspace last held of them, and a copy of
+ * the team's. They survive sign-out (docs/decisions/saved-views.md), so screens leave out of them what people type. Never
+ * throws.
  */
 export function createViewStore(keeper: () => Keeper | null) {
   let account: string | null = null
@@ -36,14 +36,14 @@ export function createViewStore(keeper: () => Keeper | null) {
   const attempt = withStorage(keeper)
   const storageKey = (prefix: string, screen = '') => `${prefix}${account ?? ''}${screen && `:${screen}`}`
   const read = (key: string) => (account === null ? null : attempt((storage) => storage.getItem(key)))
-  /** Whether the browser keeps it; before there is an account, it is not asked. */
+  /** Stores a value. Returns whether that worked; true without an account, when nothing is stored. */
   const write = (key: string, value: unknown): boolean =>
     account === null ||
     attempt((storage) => {
       storage.setItem(key, JSON.stringify(value))
       return true
     }) === true
-  /** The same list until it changes. */
+  /** Caches a list, so that it is the same array until it changes. */
   const once = <T>(lists: Map<string, readonly T[]>, screen: string, find: () => readonly T[]) => {
     const known = lists.get(screen)
     if (known) return known
@@ -78,7 +78,7 @@ export function createViewStore(keeper: () => Keeper | null) {
     own.clear()
     team.clear()
   }
-  /** The screens of which something is kept. */
+  /** The screens with stored views. */
   const screensIn = (prefix: string, map: ReadonlyMap<string, unknown>) => {
     const start = `${storageKey(prefix)}:`
     const keys = account === null ? null : attempt((storage) => keysOf(storage, start))
@@ -91,7 +91,7 @@ export function createViewStore(keeper: () => Keeper | null) {
   }
   return {
     subscribe,
-    /** Hears of what the person changes here, not of what comes from another tab or from the workspace. */
+    /** Subscribes to changes by the person in this tab, not to those from other tabs or the workspace. */
     onEdit: edited.subscribe,
     open: (idAccount: string) => {
       if (account === idAccount) return
@@ -99,18 +99,18 @@ export function createViewStore(keeper: () => Keeper | null) {
       forget()
       tell()
     },
-    /** Another tab changed what is kept. */
+    /** Another tab changed the storage: loads it again. */
     reload: () => {
       forget()
       tell()
     },
-    /** One's own views of a screen by name; the same list until it changes. */
+    /** One's own views of a screen, sorted by name; the same array until it changes. */
     get,
-    /** The team's, as they were last known. */
+    /** The team's views, as last read. */
     team: teamOf,
     /**
-     * Keeps a view; the same name again, however written, is replaced. An empty name does nothing, nor one too many.
-     * Answers whether it outlives the page, as the next two do.
+     * Saves a view; one with the same name, ignoring case, is replaced. Does nothing for an empty name or above the
+     * maximum. Returns whether it was stored, as do the next two.
      */
     save: (screen: string, name: string, search: string): boolean => {
       const clean = viewName(name)
@@ -120,7 +120,7 @@ export function createViewStore(keeper: () => Keeper | null) {
       if (!before && others.length >= MOST_VIEWS) return false
       return change(screen, [...others, { ...before, name: clean, search }])
     },
-    /** Another view of the new name gives way. An empty name does nothing. */
+    /** Renames a view, and replaces another one with the new name. Does nothing for an empty name. */
     rename: (screen: string, from: string, to: string): boolean => {
       const clean = viewName(to)
       const found = get(screen).find((view) => view.name === from)
@@ -133,7 +133,7 @@ export function createViewStore(keeper: () => Keeper | null) {
         screen,
         get(screen).filter((view) => view.name !== name),
       ),
-    /** The screen opens with this one of one's own; null: with none of them. */
+    /** Makes one of one's own views the screen's default; null: none of them. */
     setDefault: (screen: string, name: string | null) =>
       change(
         screen,
@@ -141,16 +141,16 @@ export function createViewStore(keeper: () => Keeper | null) {
           view.name === name ? { ...view, isDefault: true } : view,
         ),
       ),
-    /** One's own of every screen. */
+    /** One's own views of all screens. */
     all: (): ViewOfScreen<SavedView>[] =>
       screensIn(PREFIX, own).flatMap((screen) => get(screen).map((view) => ({ screen, view }))),
-    /** What the workspace held of one's own when it last told, each with its screen. */
+    /** What the workspace held of one's own views when last read, each with its screen. */
     known: (): readonly (SavedView & { screen: string })[] =>
       readList(read(storageKey(KNOWN)), (entry) => {
         const view = readView(entry)
         return view && typeof entry.screen === 'string' ? { ...view, screen: entry.screen } : null
       }),
-    /** What came of the workspace's answer: all of one's own as they are now, and what it holds of them. */
+    /** Stores the result of a sync: all of one's own views as they are now, and what the workspace holds of them. */
     take: (views: readonly ViewOfScreen<SavedView>[], known: readonly (SavedView & { screen: string })[]) => {
       for (const [screen, some] of byScreen(views, screensIn(PREFIX, own))) put(screen, some)
       write(storageKey(KNOWN), known)
@@ -169,5 +169,5 @@ export function createViewStore(keeper: () => Keeper | null) {
 
 export const viewStore = createViewStore(browserKeeper)
 
-/** Whether a change of the browser's storage is one of the views; `null` is everything at once. */
+/** Whether a `storage` event's key belongs to the views; `null` means that everything was cleared. */
 export const isViewKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX)

@@ -64,7 +64,7 @@ describe('createViewStore', () => {
     views.setDefault('board', 'Big')
     expect(views.get('board').filter(({ isDefault }) => isDefault)).toMatchObject([{ name: 'Big' }])
     expect(opensWith()).toBe('?amountMin=1')
-    // Replaced, it stays the default; gone, the team's is it again.
+    // A replaced view stays the default; once it is removed, the team's is the default again.
     views.save('board', 'big', '?amountMin=2')
     expect(opensWith()).toBe('?amountMin=2')
     views.remove('board', 'big')

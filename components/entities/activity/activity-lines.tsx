@@ -19,7 +19,7 @@ export function ActivityLines(props: Pick<ActivityTextProps, 'about'> & { lines:
             value={line.at}
             className="float-end ms-3 pt-0.5 text-xs whitespace-nowrap text-ink-3 @xl:order-last @xl:ms-0"
           />
-          {/* One sentence round the time where it is narrow. Names in it come late and may need its second line. */}
+          {/* On narrow screens one sentence around the time; two lines high at once, as its names are loaded later. */}
           <p className="min-h-[2lh] min-w-0 [overflow-wrap:anywhere] @xl:contents">
             <span
               className="font-medium @xl:truncate"

@@ -27,7 +27,7 @@ describe('what a line says of an opportunity', () => {
   it('names the stage before where it is known, and claims none where it is not', () => {
     expect(said({ created: true, to: 3 })).toBe('created')
     expect(said({ from: 2, to: 3 })).toBe('moved')
-    // It had none, which is known; it was refused, or never seen before.
+    // `null`: it had no stage. Absent: it is unknown, as the move was refused or the opportunity not seen before.
     expect(said({ from: null, to: 3 })).toBe('moved')
     expect(said({ to: 3 })).toBe('movedTo')
     expect([said({ from: 3, to: 3 }), said({ fields: ['amount'] })]).toEqual(['changed', 'changed'])

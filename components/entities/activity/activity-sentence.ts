@@ -1,15 +1,15 @@
 import type { ActivityDetail, ActivityLine } from '#lib/domain/workspace/workspace.ts'
 
-/** The API wants one of them with every write (api.md 4.5). */
+/** The API requires one of these with every write (api.md 4.5). */
 const OWNER = ['idUserResponsable', 'userResponsableEmail']
 
-/** What was changed of an opportunity, as far as its fields say: an owner that came with others says nothing. */
+/** The changed fields of an opportunity. An owner sent with other fields is left out, as every write has one. */
 export function activityFields({ fields = [] }: ActivityDetail): string[] {
   const others = fields.filter((field) => !OWNER.includes(field))
   return others.length === 0 ? fields : others
 }
 
-/** What an operation always says. */
+/** Operations with a fixed sentence: the message key by operation. */
 const SENTENCES = {
   tagSupplyIdentification: 'tagged',
   subscribeNewsletterContact: 'subscribed',
@@ -33,7 +33,7 @@ export function sentenceOf({ operation, detail, entity, entityId }: ActivityLine
     case 'saveOpportunity':
       if (detail.created) return 'created'
       if (detail.to === undefined || detail.from === detail.to) return 'changed'
-      // Nobody knows from where what was refused, or never seen before.
+      // The former stage is unknown if the move was refused or the opportunity not seen before.
       return detail.from === undefined ? 'movedTo' : 'moved'
     case 'updateWebhook':
       if (detail.isActive === undefined) return 'webhookChanged'

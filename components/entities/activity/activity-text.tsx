@@ -31,7 +31,7 @@ const FIELDS = [
 const isIn = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   (words as readonly string[]).includes(word)
 
-/** The labels of stages, by id; those that the API has no more are told by their number. */
+/** Returns a function for the label of a stage; stages that the API no longer has are named by their id. */
 export function useStadeInSentence(): (idStade: number | null | undefined) => string {
   const t = useTranslations('activity')
   const { data } = useQuery(listQuery('listStades', {}))
@@ -42,13 +42,13 @@ export function useStadeInSentence(): (idStade: number | null | undefined) => st
   }
 }
 
-/** Who did it, as they said. */
+/** Returns a function for the name of the person who did it, as they declared it. */
 export function usePersonText(): (line: Pick<ActivityLine, 'person'>) => string {
   const t = useTranslations('activity')
   return ({ person }) => (person === null ? t('somebody') : (person.name ?? t('removedPerson')))
 }
 
-/** What was said of a company on a routine: its tag, whether it is a former customer. Older lines do not know the second. */
+/** The texts for a company's tagging on a routine: tag, and former customer or not, which older lines do not record. */
 export function useTagWords(): (line: Pick<ActivityLine, 'detail'>) => string[] {
   const t = useTranslations('activity')
   return ({ detail: { idIdentificationType = null, isFormerCustomer } }) => {
@@ -64,11 +64,11 @@ const StadeLabel = ({ idStade }: { idStade: number | null | undefined }) => useS
 
 export interface ActivityTextProps {
   line: ActivityLine
-  /** The thing on whose screen this stands, e.g. `opportunity:42`: it is not named again. */
+  /** The entity on whose screen the line is shown, e.g. `opportunity:42`: its name is not repeated. */
   about?: string | undefined
 }
 
-/** What a line says, with ways to what it is about. */
+/** The text of an activity line, with links to the entities in it. */
 export function ActivityText({ line, about }: ActivityTextProps) {
   const t = useTranslations('activity')
   const named = useNamed()

@@ -8,7 +8,7 @@ import { ActivityLines } from './activity-lines.tsx'
 
 const MOST = 10
 
-/** What was last done with one thing, e.g. `opportunity:42`, and the way to all of it. */
+/** The latest activity on one entity, e.g. `opportunity:42`, and a link to all of it. */
 export function EntityActivity({ entity }: { entity: string }) {
   const t = useTranslations('activity')
   const query = useQuery(workspaceQuery('activity', { entity, limit: MOST }))

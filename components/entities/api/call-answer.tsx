@@ -7,12 +7,12 @@ import { plainText } from '#lib/format/plain-text.ts'
 
 interface CallAnswerProps {
   title: string
-  /** Null: nothing was kept of it. */
+  /** Null: the body was not kept. */
   json: string | null
   cut: { kept: number; of: number } | null
-  /** What was taken out before it was kept, in words. */
+  /** A note on what was removed before it was kept. */
   trimmed?: string | null
-  /** Characters that there were. */
+  /** Size of the whole body, characters. */
   size: number
 }
 
@@ -20,12 +20,12 @@ const parsed = (json: string): unknown => {
   try {
     return JSON.parse(json)
   } catch {
-    // A body that was cut.
+    // The body was truncated.
     return undefined
   }
 }
 
-/** JSON that travelled, as a tree or as it is. */
+/** A request's or response's JSON, as a tree or raw. */
 export function CallAnswerView({ title, json, cut, trimmed = null, size }: CallAnswerProps) {
   const t = useTranslations('inspector')
   const format = useFormatter()
@@ -60,7 +60,7 @@ export function CallAnswerView({ title, json, cut, trimmed = null, size }: CallA
       ) : (
         <section
           aria-label={title}
-          // What scrolls must be reached by keyboard.
+          // A scrollable box must be focusable by keyboard.
           tabIndex={0}
           className="max-h-96 overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
         >

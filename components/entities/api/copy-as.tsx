@@ -10,7 +10,7 @@ type Form = (typeof FORMS)[number]
 
 const writers: Record<Form, (call: ApiCall & NamedCall) => string> = { curl: apiCurl, clientCode, deskLine }
 
-/** How to make a call again without the dashboard: in a shell, in a program, with `desk`. Never with the key. */
+/** Copies a call for use outside the dashboard: as curl, as program code, for `desk`. Never includes the API key. */
 export function CopyAs({ call }: { call: ApiCall & NamedCall }) {
   const t = useTranslations('inspector')
   const [form, setForm] = useState<Form>('curl')

@@ -5,11 +5,11 @@ import { windowLimit } from '#lib/query/window-limit.ts'
 
 const DAY = 1_440
 
-/** How far back the API looks, minutes; null where it looked back as far as it was asked. */
+/** How far back the API's polling window reaches, minutes; null where it covered what was requested. */
 export const useWindowLimit = (): number | null =>
   useSyncExternalStore(windowLimit.subscribe, windowLimit.get, () => null)
 
-/** Says that the API looks back less far than `minutes`, so that what changed before is missing. */
+/** Says that the API's window is shorter than `minutes`, so that older changes are missing. */
 export function WindowNote({
   minutes,
   className = 'm-4',

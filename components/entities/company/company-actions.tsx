@@ -10,7 +10,7 @@ import { useGo } from '#components/ui/use-go.ts'
 import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import { RoleButton } from '../team/role.tsx'
 
-/** Companies that one batch of writes takes: more would be a job for a machine, not for a dialog. */
+/** The most companies in one batch of writes: more is a task for a program, not for a dialog. */
 const MOST = 500
 
 export interface ChosenCompany {
@@ -18,19 +18,19 @@ export interface ChosenCompany {
   name: string
 }
 
-/** A dialog about companies that is open while it is mounted. */
+/** Props of a dialog about companies, open while mounted. */
 interface ForCompanies {
   companies: readonly ChosenCompany[]
   onClose: () => void
 }
 
 /**
- * What other features lend a list of companies; the page composes them. Components, not functions: a server component may
- * hand on a client component, but no function.
+ * Components of other features that a list of companies needs, passed in by the page. Components, not functions: a server
+ * component can pass a client component as a prop, but not a function.
  */
 export interface CompanySlots {
   idAccount: string
-  /** Puts them on the watch-list. */
+  /** Adds them to the watch-list. */
   FollowButton: ComponentType<{ ids: () => readonly number[] }>
   TagCompanies: ComponentType<ForCompanies>
   CreateOpportunities: ComponentType<ForCompanies>
@@ -41,15 +41,15 @@ type Act = 'tag' | 'create' | 'enrich'
 
 interface CompanyActionsOptions {
   slots: CompanySlots
-  /** The chosen companies, each once, in the order of the list. */
+  /** The selected companies, each once, in the order of the list. */
   ids: () => readonly number[]
-  /** The same with their names, which may have to be read. */
+  /** The same with their names, which may have to be loaded. */
   companies: () => readonly ChosenCompany[] | Promise<readonly ChosenCompany[]>
 }
 
 /**
- * What can be done with chosen companies, wherever they are listed: the buttons for a bar, and the dialog of the one that
- * was pressed, which stands though nothing is chosen any more.
+ * The actions on selected companies, for any list: the buttons for a selection bar, and the dialog of the clicked one,
+ * which stays open when the selection is cleared.
  */
 export function useCompanyActions({ slots, ids, companies }: CompanyActionsOptions): {
   buttons: ReactNode

@@ -4,13 +4,13 @@ import { useCompanyText } from './company-text.ts'
 
 export interface CompanyLinkProps {
   idCompany: number
-  /** As an answer has it; « Company 12 » stands for null. */
+  /** As the API gives it; null is shown as « Company 12 ». */
   name: string | null | undefined
   tab?: CompanyTab
   className?: string
 }
 
-/** The way to a company, or to one of its tabs. */
+/** A link to a company, or to one of its tabs. */
 export function CompanyLink({ idCompany, name, tab, className }: CompanyLinkProps) {
   const textOf = useCompanyText()
   return (

@@ -3,11 +3,11 @@ import { CompanyLink, type CompanyLinkProps } from './company-link.tsx'
 import { companyNames } from './company-names.ts'
 import { useCompanyText } from './company-text.ts'
 
-/** A company of which only the id is known: by name, as soon as that has come. */
+/** The name of a company of which only the id is known, once it is loaded; until then « Company 12 ». */
 export const CompanyName = ({ idCompany }: { idCompany: number }) =>
   useCompanyText()(idCompany, useName(companyNames, idCompany)?.name)
 
-/** The way to a company of which only the id is known. */
+/** A link to a company of which only the id is known. */
 export const NamedCompanyLink = (props: Omit<CompanyLinkProps, 'name'>) => (
   <CompanyLink {...props} name={useName(companyNames, props.idCompany)?.name} />
 )

@@ -8,7 +8,7 @@ import { onSignOut } from '#lib/session/session-store.ts'
 
 export interface NamedCompany {
   idCompany: number
-  /** Of one line. */
+  /** On one line. */
   name: string
   siren: string
 }

@@ -9,10 +9,10 @@ export interface CompanyStarProps {
 
 const star = createStore<ComponentType<CompanyStarProps> | null>(null)
 
-/** Says what a star is: the dashboard does once, so that every feature can show one and none knows another. */
+/** Registers the star's component, once, at start: so every feature can show it without importing the watch feature. */
 export const giveStar: (given: ComponentType<CompanyStarProps>) => void = star.set
 
-/** The star that puts a company on the watch-list. No page waits for it: its place is kept until it has come. */
+/** The star that adds a company to the watch-list. Loaded after the page; until then its place is kept free. */
 export function CompanyStar(props: CompanyStarProps) {
   const Star = useSyncExternalStore(star.subscribe, star.get, () => null)
   return Star ? <Star {...props} /> : <span className="inline-block size-control-sm shrink-0" />

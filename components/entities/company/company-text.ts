@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { plainLine } from '#lib/format/plain-text.ts'
 
-/** Answers what to call a company: its name on one line, or « Company 12 » where that is not known. */
+/** Returns a function for the text of a company: its name on one line, or « Company 12 » where it is unknown. */
 export function useCompanyText(): (idCompany: number, name: string | null | undefined) => string {
   const t = useTranslations('entities')
   return useCallback(

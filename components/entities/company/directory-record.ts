@@ -1,36 +1,36 @@
-/** What the directory keeps of a contact (api.md 2.11): enough to find and to open it. */
+/** A contact (api.md 2.11) as kept in the directory: enough to find and to open it. */
 export interface KnownContact {
   idCrmVisitCard: number
   name: string
   position: string | null
   idCompany: number | null
-  /** Said to have left the company. */
+  /** Marked as having left the company. */
   hasLeft: boolean
 }
 
 /** The lists that name companies and contacts. */
 export type NamingList = 'listOpportunities' | 'listCrmVisitCards' | 'listCampaignResults' | 'listComments'
 
-/** How far an account's directory is. */
+/** The progress of an account's directory, which is read from the API in steps. */
 export interface DirectoryRecord {
-  /** When the lists that it is made from were last read, milliseconds since 1970. */
+  /** When the source lists were last read, milliseconds since 1970. */
   readAt: number
-  /** Companies that are named in those lists and still to be read. */
+  /** Companies that those lists mention and that are still to be read. */
   missing: readonly number[]
-  /** Companies that the API does not give. */
+  /** Companies that the API does not return. */
   absent: readonly number[]
-  /** The last company that was read anew; the next step goes on after it. */
+  /** The last company that was refreshed; the next step continues after it. */
   renewed: number
-  /** Lists that the first reading has still to come to. */
+  /** Lists that the first run has not read yet. */
   unlisted?: readonly NamingList[]
   /** Lists that could not be read. */
   unread: readonly NamingList[]
-  /** From when on those are still to be read, milliseconds since 1970; without it from their beginning. */
+  /** Start of the period for which those are still to be read, milliseconds since 1970; absent: from the beginning. */
   unreadSince?: number | null
-  /** A person stopped it: it goes on when they say so. */
+  /** Stopped by a person, and resumed only by a person. */
   isStopped?: boolean
 }
 
-/** Whether a reading that was begun is not done. */
+/** Whether the run is unfinished. */
 export const isLeft = ({ missing, unlisted = [] }: DirectoryRecord): boolean =>
   missing.length > 0 || unlisted.length > 0

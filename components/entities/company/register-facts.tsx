@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#lib/format/dates.ts'
 import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
-/** Where a branch is, as it is written on a letter, to be copied. */
+/** A branch's postal address, as on a letter, with a copy button. */
 export function AddressFact({ address, testId }: { address: AddressFields; testId?: string }) {
   const t = useTranslations('company')
   const text = addressLines(address).join('\n')
@@ -26,7 +26,7 @@ export function AddressFact({ address, testId }: { address: AddressFields; testI
   )
 }
 
-/** What a branch does, and where that stands in the nomenclature. */
+/** A branch's activity (NAF code), and its place in the classification. */
 export function NafFacts({ naf, note }: { naf: NafCode | null | undefined; note?: ReactNode }) {
   const t = useTranslations('company')
   return (
@@ -51,7 +51,7 @@ type Dated = Pick<
   'creationDate' | 'endDate' | 'lastEventDate' | 'externalLastSyncDate' | 'createdRow' | 'modifiedRow'
 >
 
-/** What the register says of when. `opened`: how the first day is called. */
+/** The dates in the register. `opened`: the label of the creation date. */
 export function RegisterDates({ of, opened }: { of: Dated; opened: string }) {
   const t = useTranslations('company')
   const notation = useNotation()

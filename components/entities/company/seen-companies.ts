@@ -7,7 +7,7 @@ import { type ContactEntry, contactEntry, type SeenEntry, seenEntry } from './se
 import { clearSeen, dropDirectory, readContacts, readSeen, writeDirectory, writeSeen } from './seen-store.ts'
 import { wipeVisits } from './visits.ts'
 
-/** What the tabs of a browser tell each other. */
+/** Messages between the tabs of a browser. */
 type News = 'changed' | 'wiped'
 
 interface Mirror {
@@ -16,9 +16,9 @@ interface Mirror {
   contacts: ContactEntry[]
 }
 
-// Searching 50,000 names at each key stroke needs them in memory; the database is the copy that lasts.
+// Searching 50,000 names at each keystroke needs them in memory; the database is the persistent copy.
 let mirror: Promise<Mirror> | null = null
-// Signed out: the page is about to be left, and nothing that comes late may be kept.
+// After sign-out: the page is about to unload, and late responses must not be stored.
 let isOver = false
 let channel: BroadcastChannel | null = null
 
@@ -57,8 +57,8 @@ async function mirrorOf(idAccount: string): Promise<Mirror> {
 }
 
 /**
- * The companies that the account saw, latest first, then those of its directory, folded for searching. Empty where the
- * browser keeps nothing.
+ * The companies that the account has seen, latest first, then those of its directory, folded for searching. Empty where
+ * the browser allows no storage.
  */
 export const seenEntries = async (idAccount: string): Promise<readonly SeenEntry[]> =>
   (await mirrorOf(idAccount)).entries
@@ -68,8 +68,8 @@ export const contactEntries = async (idAccount: string): Promise<readonly Contac
   (await mirrorOf(idAccount)).contacts
 
 /**
- * Remembers companies for the account. A browser that keeps nothing is no reason to fail: the history is a convenience,
- * so this never rejects.
+ * Stores companies for the account. Never rejects, even where the browser allows no storage: the history is only a
+ * convenience.
  */
 export async function rememberCompanies(idAccount: string, companies: readonly SeenCompany[]): Promise<void> {
   if (companies.length === 0) return
@@ -84,11 +84,11 @@ export async function rememberCompanies(idAccount: string, companies: readonly S
     await writeSeen(idAccount, companies)
     otherTabs()?.postMessage('changed' satisfies News)
   } catch {
-    // Storage full or forbidden; the mirror serves until the page closes.
+    // Storage is full or blocked; the copy in memory serves until the page closes.
   }
 }
 
-/** Adds to the account's directory. Rejects where the browser keeps nothing. */
+/** Adds to the account's directory. Rejects where the browser allows no storage. */
 export async function rememberDirectory(
   idAccount: string,
   record: DirectoryRecord,
@@ -100,7 +100,7 @@ export async function rememberDirectory(
   otherTabs()?.postMessage('changed' satisfies News)
 }
 
-/** Forgets the account's directory; companies that somebody saw stay. */
+/** Deletes the account's directory; companies that were seen stay. */
 export async function forgetDirectory(idAccount: string): Promise<void> {
   await dropDirectory(idAccount)
   mirror = null
@@ -108,8 +108,8 @@ export async function forgetDirectory(idAccount: string): Promise<void> {
 }
 
 /**
- * Forgets every company seen or visited and every import in this browser, ids that answers named, of all accounts, and what
- * was chosen in the palette, and remembers no more in this page. Called at sign-out; never rejects.
+ * Deletes for all accounts in this browser: companies seen and visited, imports, ids seen in responses, recent choices in
+ * the palette. After it this page stores nothing more. Called at sign-out; never rejects.
  */
 export async function wipeSeenCompanies(): Promise<void> {
   isOver = true
@@ -117,7 +117,7 @@ export async function wipeSeenCompanies(): Promise<void> {
   recentEntries.wipe()
   wipeVisits()
   wipeSeenIds()
-  // What could not be opened was not kept.
+  // A database that cannot be opened holds nothing.
   await Promise.allSettled([clearSeen(), wipeImports()])
   otherTabs()?.postMessage('wiped' satisfies News)
 }

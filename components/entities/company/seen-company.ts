@@ -1,6 +1,6 @@
 import type { Company } from '#lib/contract/schemas/company.ts'
 
-/** What is kept of a company that somebody saw or the directory names: enough to recognise it in a list and to open it. */
+/** A company that was seen, or is in the directory, as it is stored: enough to recognise it in a list and to open it. */
 export interface SeenCompany {
   idCompany: number
   siren: string
@@ -9,11 +9,11 @@ export interface SeenCompany {
   /** City of the head office. */
   city: string | null
   isActive: boolean
-  /** When it was last seen, milliseconds since 1970; 0: never, the directory names it. */
+  /** When it was last seen, milliseconds since 1970; 0: never, it is only in the directory. */
   seenAt: number
 }
 
-/** The most that is kept for one account; the longest unseen go first. */
+/** The most companies stored for one account; the least recently seen are dropped first. */
 export const SEEN_LIMIT = 50_000
 
 type Source = Pick<Company, 'idCompany' | 'siren' | 'name' | 'commercialName' | 'isActive'>

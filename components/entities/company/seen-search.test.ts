@@ -42,7 +42,7 @@ describe('searchSeen', () => {
 
   it('keeps up with typing at the most that is kept', () => {
     const many = Array.from({ length: SEEN_LIMIT }, (_, at) => seenEntry(company(at, `Société numéro ${at}`)))
-    // The best of some: what else runs on the machine slows any one of them.
+    // The fastest of several runs, as other processes may slow down any single one.
     const times = Array.from({ length: 7 }, () => {
       const start = performance.now()
       expect(searchSeen(many, 'numero 49999', 20)).toHaveLength(1)

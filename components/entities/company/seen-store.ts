@@ -28,10 +28,10 @@ const database = keptDatabase<SeenSchema>(NAME, 2, (db, from) => {
 
 const ofAccount = (idAccount: string) => IDBKeyRange.bound([idAccount], [idAccount, []])
 
-/** Records that are read at once: more would hold the page up. */
+/** Records read at once: more would block the page. */
 const BATCH = 5_000
 
-/** All records of the account in one of the stores, by id; `make` runs batch by batch. */
+/** All records of the account in one object store, in order of id; `make` converts them batch by batch. */
 async function readAll<Name extends 'companies' | 'contacts', Made>(
   name: Name,
   idAccount: string,
@@ -50,17 +50,17 @@ async function readAll<Name extends 'companies' | 'contacts', Made>(
   }
 }
 
-/** Every company that the account saw in this browser, or that its directory names, in no order. */
+/** Every company that the account has seen in this browser or that is in its directory, in no particular order. */
 export const readSeen = <Made>(idAccount: string, make: (company: SeenCompany) => Made): Promise<Made[]> =>
   readAll('companies', idAccount, ({ idCompany }) => idCompany, make)
 
-/** Every contact that the account's directory names, in no order. */
+/** Every contact in the account's directory, in no particular order. */
 export const readContacts = <Made>(
   idAccount: string,
   make: (contact: KnownContact) => Made,
 ): Promise<Made[]> => readAll('contacts', idAccount, ({ idCrmVisitCard }) => idCrmVisitCard, make)
 
-/** Adds companies or moves them to the front, then drops the longest unseen beyond the limit. */
+/** Adds companies or moves them to the front, then deletes the least recently seen beyond the limit. */
 export async function writeSeen(idAccount: string, companies: readonly SeenCompany[]): Promise<void> {
   const db = await database()
   const transaction = db.transaction('companies', 'readwrite', { durability: 'relaxed' })
@@ -78,11 +78,11 @@ export async function writeSeen(idAccount: string, companies: readonly SeenCompa
   await Promise.all([...writes, transaction.done])
 }
 
-/** How far the account's directory is; undefined: it has none. */
+/** The progress of the account's directory; undefined: it has none. */
 export const readDirectory = async (idAccount: string): Promise<DirectoryRecord | undefined> =>
   (await database()).get('directories', idAccount)
 
-/** Adds to the account's directory: when a company was seen stays as it is. */
+/** Adds to the account's directory; the time at which a company was seen stays unchanged. */
 export async function writeDirectory(
   idAccount: string,
   record: DirectoryRecord,
@@ -108,7 +108,7 @@ export async function writeDirectory(
   ])
 }
 
-/** Forgets the account's directory, and with it companies that nobody saw. */
+/** Deletes the account's directory, and with it companies that were never seen. */
 export async function dropDirectory(idAccount: string): Promise<void> {
   const db = await database()
   const transaction = db.transaction(['companies', 'contacts', 'directories'], 'readwrite')

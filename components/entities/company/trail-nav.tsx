@@ -18,10 +18,10 @@ export interface TrailNavProps {
   hrefOf: (id: number) => string
 }
 
-/** The button that was pressed, by its step: the next page draws it anew, and it takes the focus again. */
+/** Which button was clicked: the next page renders a new one, which takes the focus again. */
 let pressed: Step | null = null
 
-/** Where this one stands in the list that somebody came from, the way back there, and the ones beside it. */
+/** The position in the list that somebody came from, a link back to it, and buttons to the previous and next entry. */
 export function TrailNav(props: TrailNavProps) {
   const { kind, id } = props
   const trail = useSyncExternalStore(
@@ -31,7 +31,7 @@ export function TrailNav(props: TrailNavProps) {
   )
   useEffect(() => takeTrail(kind), [kind])
   const place = placeIn(trail, id)
-  // Drawn anew for each: what was pressed on the last one gets the focus again.
+  // A new instance for each entry, which restores the focus to the button clicked on the one before.
   return place && <PlaceNav key={id} {...props} place={place} />
 }
 
@@ -56,7 +56,7 @@ function PlaceNav({ kind, hrefOf, place }: TrailNavProps & { place: Place }) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (step === null || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open]')) return
-    // On a branch's page the branches are meant.
+    // On a branch's page the keys go through the branches.
     if (kind === 'company' && document.querySelector('[data-trail="branch"]')) return
     event.preventDefault()
     move(step, false)

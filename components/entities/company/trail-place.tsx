@@ -5,7 +5,7 @@ import type { TrailNavProps } from './trail-nav.tsx'
 
 const TrailNav = partOf(() => import('./trail-nav.tsx'), 'TrailNav')
 
-/** Where this company (or branch) stands in the list that somebody came from; nothing where they came from none. */
+/** The position of this company (or branch) in the list that somebody came from; nothing if there is no such list. */
 export function TrailPosition(props: TrailNavProps) {
   const { kind } = props
   const [came, setCame] = useState(false)

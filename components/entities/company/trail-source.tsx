@@ -6,7 +6,7 @@ interface TrailSourceProps extends OfferedTrail {
   children: ReactNode
 }
 
-/** A list whose companies (or branches) can be gone through one by one, once somebody leaves it for one of them. */
+/** Wraps a list: opening one of its companies (or branches) offers to go through them one by one. */
 export function TrailSource({ kind = 'company', from, ids, children }: TrailSourceProps) {
   const offer = () => offerTrail(kind, { from, ids })
   const press = ({ target }: MouseEvent) => {

@@ -3,12 +3,12 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { afterPage } from '#lib/when-idle.ts'
 import type { SeenCompany } from './seen-company.ts'
 
-/** A browser shows a few at a time; those seen longest ago are not offered. */
+/** The most suggestions: a browser shows a few at a time, so the least recently seen are left out. */
 const MOST = 200
 
 const none: readonly SeenCompany[] = []
 
-/** The companies that the account saw lately, the latest first; none until the page has come to rest. */
+/** The companies that the account saw recently, the latest first; none until the page is idle. */
 export function useSeenLately(idAccount: string): readonly SeenCompany[] {
   const [companies, setCompanies] = useState(none)
   useEffect(
@@ -22,7 +22,7 @@ export function useSeenLately(idAccount: string): readonly SeenCompany[] {
   return companies
 }
 
-/** The same for a field of an idCompany and for one of a SIREN, each with the company's name. */
+/** These as suggestions for a field of an idCompany and one of a SIREN, labelled with the company's name. */
 export function useCompanySuggestions(idAccount: string) {
   const companies = useSeenLately(idAccount)
   const offered = (value: (company: SeenCompany) => string | number) =>

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 import { companyNames } from './company-names.ts'
 
-/** A print by the keyboard waits so long for names at most, milliseconds. */
+/** How long a print by keyboard shortcut waits for names at most, milliseconds. */
 const WITHIN = 10_000
 
 /**
- * A browser that prints waits for nothing: where its keys are pressed, the names of the companies that are printed are
- * read first.
+ * Browsers print without waiting for data: when the keyboard shortcut is pressed, the names of the companies to print
+ * are loaded first.
  */
 export function useNamesForPaper(printed: () => Iterable<number>): void {
   const unknown = useEffectEvent(() => companyNames.unknown(printed()))

@@ -5,7 +5,7 @@ import type { Watched } from './watched.ts'
 const no = () => false
 const unknown = () => null
 
-/** Whether a company is watched; false until the browser has told. */
+/** Whether a company is watched; false until the browser's storage has been read. */
 export function useIsWatched(idCompany: number): boolean {
   const get = useCallback(() => watchStore.has(idCompany), [idCompany])
   return useSyncExternalStore(watchStore.subscribe, get, no)
@@ -13,7 +13,7 @@ export function useIsWatched(idCompany: number): boolean {
 
 const list = () => (watchStore.isOpen() ? watchStore.list() : null)
 
-/** The watched companies in the order in which they were starred; null until the browser has told. */
+/** The watched companies in the order in which they were starred; null until the browser's storage has been read. */
 export const useWatched = (): readonly Watched[] | null =>
   useSyncExternalStore(watchStore.subscribe, list, unknown)
 

@@ -9,9 +9,9 @@ import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { attempt, type Keeper, keysOf, removeKeys } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
-/** Ids and stamps alone; wiped at sign-out with the companies seen. */
+/** Prefix of keys in local storage. Holds ids and timestamps only; wiped at sign-out with the companies seen. */
 const PREFIX = 'visit:'
-/** The most companies whose visits are kept for one account; those visited longest ago go first. */
+/** The most companies whose visits are stored for one account; the least recently visited are dropped first. */
 const MOST = 300
 
 const known = new Map<string, CompanyVisit | null>()
@@ -19,7 +19,7 @@ const { subscribe, tell } = createListeners()
 
 export const onVisits = subscribe
 
-// Signed out: the page is about to be left, and nothing that comes late may be kept.
+// After sign-out: the page is about to unload, and late responses must not be stored.
 let isOver = false
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -44,7 +44,7 @@ function read(text: string | null): CompanyVisit | null {
 
 const keyOf = (idAccount: string, idCompany: number) => `${PREFIX}${idAccount}:${idCompany}`
 
-/** The present visit to a company and what is known of the one before; the same object until it changes. */
+/** The current visit to a company and what is known of the previous one; the same object until it changes. */
 export function companyVisitOf(idAccount: string, idCompany: number): CompanyVisit | null {
   const key = keyOf(idAccount, idCompany)
   const found = known.get(key) ?? read(attempt((storage) => storage.getItem(key)))
@@ -61,7 +61,7 @@ function forgetOldest(storage: Keeper, idAccount: string): void {
   for (const { key } of byAge.slice(0, keys.length - MOST)) storage.removeItem(key)
 }
 
-/** Notes that a company was looked at, with what it has now. Never throws. */
+/** Records a visit to a company, with its current counts. Never throws. */
 export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCounts): void {
   if (isOver) return
   const key = keyOf(idAccount, idCompany)
@@ -74,7 +74,7 @@ export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCo
   tell()
 }
 
-/** Forgets the visits of every account, and notes none any more in this page. Called at sign-out; never throws. */
+/** Deletes the visits of every account, and records no more in this page. Called at sign-out; never throws. */
 export function wipeVisits(): void {
   isOver = true
   known.clear()

@@ -5,10 +5,10 @@ import { readKnown, readWatched, type Watched } from './watched.ts'
 
 const PREFIX = 'watch:'
 const TEAM = 'watch:team:'
-/** What the workspace held of one's own when it last told: ids of companies by its own ids. */
+/** Prefix of the key for what the workspace last held of the person's own list: company ids by workspace ids. */
 const KNOWN = 'watch:known:'
 
-/** The most companies that one account watches in a browser: their changes are asked for fifty at a time. */
+/** The most companies that one account watches in a browser: their changes are requested fifty at a time. */
 export const MOST_WATCHED = 100
 
 const none: readonly Watched[] = []
@@ -16,8 +16,8 @@ const inOrder = (all: Iterable<Watched>) =>
   [...all].toSorted((a, b) => a.at - b.at || a.idCompany - b.idCompany)
 
 /**
- * The companies that somebody watches, kept per account in `keeper`, each under a key of its own so that two tabs do not
- * undo one another. Ids only, no names: it outlives a sign-out (docs/decisions/home-and-watch-list.md). Nothing here throws.
+ * The companies that somebody watches, stored per account in `keeper`, each under a key of its own so that two tabs do not
+ * overwrite each other. Ids only, no names: it survives sign-out (docs/decisions/home-and-watch-list.md). Never throws.
  */
 export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
   let account: string | null = null
@@ -51,24 +51,24 @@ export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
 
   return {
     subscribe,
-    /** Hears of what the person stars and unstars here. */
+    /** Subscribes to what the person stars and unstars in this tab. */
     onEdit: edited.subscribe,
-    /** Whose watch-list it is from now on. */
+    /** Loads the watch-list of an account. */
     open: (idAccount: string) => {
       if (account === idAccount) return
       account = idAccount
       load()
     },
-    /** Another tab changed what is kept. */
+    /** Another tab changed the storage: loads it again. */
     reload: () => {
       if (account !== null) load()
     },
     isOpen: () => account !== null,
     has: (idCompany: number) => watched.has(idCompany),
     get: (idCompany: number) => watched.get(idCompany),
-    /** In the order in which they were starred. The same list until something changes. */
+    /** In the order in which they were starred; the same array until something changes. */
     list: () => list,
-    /** Begins to watch a company, unless there are too many. */
+    /** Watches a company, unless the limit is reached. */
     add: (idCompany: number, now: number): 'added' | 'full' => {
       if (watched.has(idCompany)) return 'added'
       if (watched.size >= MOST_WATCHED) return 'full'
@@ -76,7 +76,7 @@ export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
       edited.tell()
       return 'added'
     },
-    /** Stops watching; answers what was known, for `restore`. */
+    /** Stops watching; returns the entry, for `restore`. */
     remove: (idCompany: number): Watched | null => {
       const known = watched.get(idCompany)
       if (!known) return null
@@ -87,12 +87,12 @@ export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
       edited.tell()
       return known
     },
-    /** Puts back what `remove` answered. */
+    /** Puts back what `remove` returned. */
     restore: (one: Watched) => {
       put(one)
       edited.tell()
     },
-    /** Watches these and no others, new ones in this order; what was seen of them stays. */
+    /** Watches exactly these, new ones in this order; what was seen of the others is kept. */
     keepOnly: (ids: readonly number[], now: number) => {
       if (ids.length === watched.size && ids.every((id) => watched.has(id))) return
       const next = ids.map((idCompany, at) => {
@@ -118,11 +118,11 @@ export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
 
 export const watchStore = createWatchStore(browserKeeper)
 
-/** The companies that the team watches, as they were last known, with what was seen of them here. */
+/** The companies that the team watches, as last read, with what was seen of them in this browser. */
 export const teamWatchStore = createWatchStore(browserKeeper, TEAM)
 
-/** Where what was seen of a company is kept: as one's own, else as the team's. */
+/** The store that keeps what was seen of a company: the person's own if it is there, else the team's. */
 export const storeOf = (idCompany: number) => (watchStore.has(idCompany) ? watchStore : teamWatchStore)
 
-/** Whether a change of the browser's storage is one of the watch-list; `null` is everything at once. */
+/** Whether a `storage` event's key belongs to the watch-list; `null` means that everything was cleared. */
 export const isWatchKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX)

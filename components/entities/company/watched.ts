@@ -29,7 +29,7 @@ function stadesIn(source: unknown): WatchSeen['stades'] {
   return { at, pairs: read }
 }
 
-/** Reads what is kept of a company under its id; nothing where it is none. Never throws. */
+/** Parses the stored entry of a company id; an empty array if it is invalid. Never throws. */
 export function readWatched(id: string, text: string | null): Watched[] {
   if (!/^[1-9]\d{0,14}$/.test(id) || text === null) return []
   const kept = jsonIn(text)
@@ -52,7 +52,7 @@ export function readWatched(id: string, text: string | null): Watched[] {
   ]
 }
 
-/** Reads which of the workspace's ids stands for which company; never throws. */
+/** Parses the map of workspace ids to company ids; never throws. */
 export function readKnown(text: string | null): Map<string, number> {
   const pairs = jsonIn(text)
   if (!Array.isArray(pairs)) return new Map()

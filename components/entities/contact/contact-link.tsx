@@ -2,7 +2,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { paths } from '#lib/paths.ts'
 import { type IdentifiedContact, useContactName } from './contact-text.ts'
 
-/** The way to a contact's page, by name. */
+/** A link to a contact's page, with the contact's name. */
 export function ContactLink({ contact, className }: { contact: IdentifiedContact; className?: string }) {
   const nameOf = useContactName()
   return (

@@ -4,13 +4,13 @@ import { paths } from '#lib/paths.ts'
 import { useName } from '#lib/query/use-names.ts'
 import { contactNames } from './contact-names.ts'
 
-/** A contact of whom only the id is known: by name, as soon as that has come. */
+/** The name of a contact of whom only the id is known, once it is loaded; until then « Contact 12 ». */
 export function ContactName({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   const t = useTranslations('entities')
   return useName(contactNames, idCrmVisitCard) ?? t('contact', { id: String(idCrmVisitCard) })
 }
 
-/** The way to the page of such a contact. */
+/** A link to the page of such a contact. */
 export const NamedContactLink = ({
   idCrmVisitCard,
   className,

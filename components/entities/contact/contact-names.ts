@@ -6,7 +6,7 @@ import { onSignOut } from '#lib/session/session-store.ts'
 
 const fields = ['idCrmVisitCard', 'firstName', 'lastName', 'fullName', 'email'] as const
 
-/** Contacts' names by idCrmVisitCard (api.md 4.11), for every screen; one whom the API calls nothing has none. */
+/** Contacts' names by idCrmVisitCard (api.md 4.11), for every screen; a contact without a name in the API has none. */
 export const contactNames = createNameStore<string>({
   read: async (ids) => {
     const contacts = await callInChunks('listCrmVisitCards', { query: {}, fields }, 'idCrmVisitCard', ids)

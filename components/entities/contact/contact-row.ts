@@ -1,7 +1,7 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { ContactSnapshot } from '#lib/domain/enrichment/enrichment-queue.ts'
 
-/** What a list across companies shows of a contact: the functions' history would weigh more than all the rest. */
+/** The fields of a contact in a list across companies. The function history would be larger than all the rest. */
 export const ROW_FIELDS = [
   'idCrmVisitCard',
   'idCompany',
@@ -23,11 +23,11 @@ export const ROW_FIELDS = [
   'latestFunction',
 ] as const satisfies readonly (keyof CrmVisitCard)[]
 
-/** A contact in a list; `functionList` where the list has it. */
+/** A contact in a list; with `functionList` where the list requested it. */
 export type ContactRow = Pick<CrmVisitCard, (typeof ROW_FIELDS)[number]> &
   Partial<Pick<CrmVisitCard, 'functionList'>>
 
-/** A contact as it is before an enrichment. */
+/** The state of a contact before an enrichment. */
 export const snapshotOf = (row: ContactRow): ContactSnapshot => ({
   idCrmVisitCard: row.idCrmVisitCard,
   idCompany: row.idCompany,

@@ -5,7 +5,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 
 export type IdentifiedContact = NamedContact & { idCrmVisitCard: number }
 
-/** Answers what to call a contact: the name on one line, or « Contact 12 » where the API gives none. */
+/** Returns a function for the text of a contact: the name on one line, or « Contact 12 » where the API gives none. */
 export function useContactName(): (contact: IdentifiedContact) => string {
   const t = useTranslations('entities')
   return useCallback(

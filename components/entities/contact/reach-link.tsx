@@ -8,7 +8,7 @@ interface ReachLinkProps {
   className?: string | undefined
 }
 
-/** An e-mail address or a phone number, used by a press; text where it is none. */
+/** An e-mail address or a phone number as a link; plain text where it is not a valid one. */
 export function ReachLink({ value, kind, className }: ReachLinkProps) {
   const href = kind === 'mail' ? mailHref(value) : phoneHref(value)
   const style = cx('min-w-0', kind === 'phone' && href !== null && 'ident', className)

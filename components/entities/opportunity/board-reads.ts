@@ -7,22 +7,22 @@ import { unpacked } from '#lib/query/unpack.ts'
 /** Two years, minutes: how far the board looks back at first (design.md 6). */
 export const FIRST_WINDOW = 1_051_200
 
-/** What changed within so many minutes, as the board reads it (api.md 4.4). */
+/** The board's request for changes of the last `minutes` (api.md 4.4). */
 export const windowOf = (minutes: number): ReadInput<'listOpportunities'> => ({
   query: { polling: minutes },
   fields: CARD_FIELDS,
   unpack: unpacked,
 })
 
-/** What the board begins with: its document has these read before its scripts have come. */
+/** The board's first requests, which an inline script in its document sends before the scripts are loaded. */
 export const FIRST_READS: readonly string[] = [
   addressOf('listOpportunities', windowOf(FIRST_WINDOW)),
   addressOf('listStades', {}),
 ]
 
-/** In local storage for as long as this browser keeps a copy. */
+/** Key in local storage, set while this browser keeps a copy of the board. */
 export const REPLICA_MARK = 'board-replica'
 
-/** The script of a page that shows the board's cards: it begins its reads, those of the copy where there is one. */
+/** The inline script of a page with the board's cards: it sends the first requests, or those of the stored copy. */
 export const boardReads = (): string =>
   earlyReads(FIRST_READS, REPLICA_MARK, [REPLICA_KEY, addressOf('listStades', {})])

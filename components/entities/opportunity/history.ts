@@ -2,22 +2,22 @@ import type { OpportunityPatch, SeenCard } from '#lib/domain/opportunity/board/c
 import type { SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { createListeners } from '#lib/store.ts'
 
-/** One change that this tab's person made. */
+/** One change that the person made in this tab. */
 export interface HistoryEntry {
   id: number
   idOpportunity: number
   /** Milliseconds. */
   at: number
   patch: OpportunityPatch
-  /** What stood there before: as the person saw it, once it is saved as the API held it. */
+  /** The previous values: as the person saw them; after saving, as the API held them. */
   before: Partial<SeenCard>
-  /** Null while it is on its way. */
+  /** Null while it is in flight. */
   outcome: SaveResult['outcome'] | 'created' | null
 }
 
 const MOST = 500
 
-/** Saved, a change is what was written, over what stood there: a question may have come in between. */
+/** After saving, an entry holds the values really written and replaced: a conflict may have been resolved before. */
 function settled(entry: HistoryEntry, result: SaveResult): HistoryEntry {
   if (result.outcome !== 'saved') return { ...entry, outcome: result.outcome }
   const { before, wrote } = result
@@ -26,7 +26,7 @@ function settled(entry: HistoryEntry, result: SaveResult): HistoryEntry {
   return { ...entry, patch, before, outcome: 'saved' }
 }
 
-/** What this tab's person changed, newest first, until sign-out or a reload. */
+/** The changes that the person made in this tab, newest first, until sign-out or a reload. */
 export function createHistory() {
   const { subscribe, tell } = createListeners()
   let entries: readonly HistoryEntry[] = []
@@ -46,7 +46,7 @@ export function createHistory() {
     settle: (id: number, result: SaveResult) => {
       set(entries.map((entry) => (entry.id === id ? settled(entry, result) : entry)))
     },
-    /** A change that nobody knew of turned out one way or the other. */
+    /** The outcome of an `unknown` change has become known. */
     resolve: (idOpportunity: number, result: SaveResult) => {
       const open = entries.findLast(
         (entry) => entry.idOpportunity === idOpportunity && entry.outcome === 'unknown',
@@ -57,5 +57,5 @@ export function createHistory() {
   }
 }
 
-/** The changes of this tab, for every screen that tells of them. */
+/** The changes of this tab, for every screen that shows them. */
 export const changeHistory = createHistory()

@@ -5,22 +5,22 @@ import { together } from '#lib/store.ts'
 import { changeHistory } from './history.ts'
 import { stagesNowStore, withStages } from './stages-now.ts'
 
-/** How long moves may wait to be told as history. */
-const AGAIN_MS = 5_000
+/** Delay before history is refetched after a move, milliseconds; moves in between share one request. */
+const REFETCH_DELAY_MS = 5_000
 
-/** Answers overtake each other, and an opportunity may be seen later than others that moved after it. */
+/** Overlap: responses overtake each other, and a move may be recorded after later moves of other opportunities. */
 const LOOK_BACK_MS = 3_600_000
-/** What an earlier visit knew may have missed more of them. */
+/** A longer overlap for what an earlier visit knew, which may have missed more. */
 const FIRST_LOOK_BACK_MS = 24 * LOOK_BACK_MS
 
-/** Moves of this tab that were saved: nobody else tells it of those. */
+/** The number of saved moves of this tab, for which it gets no live event. */
 const ownMoves = () =>
   changeHistory.get().filter(({ outcome, patch }) => outcome === 'saved' && patch.idStade !== undefined)
     .length
 
-/** Knows since when opportunities are in their stage, for as long as a board is on the screen. Returns what ends it. */
+/** While a board is on screen, keeps up to date since when opportunities are in their stage. Returns what ends it. */
 export function keepStages(client: QueryClient): () => void {
-  /** Of a board of thousands only what is new: every tab of the team asks with every move. */
+  /** Requests only what is new: with thousands of cards, every tab of the team asks after every move. */
   async function ask(lookBack: number): Promise<void> {
     const before = stagesNowStore.get()
     let newest = Number.NEGATIVE_INFINITY
@@ -30,11 +30,11 @@ export function keepStages(client: QueryClient): () => void {
     const query = workspaceQuery('history/now', isAll ? {} : { since: since.toISOString() })
     const { now } = await client.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
     const { knownSince } = now
-    // The workspace was emptied: nothing that was known before it is known now.
+    // The workspace was reset: what was known before is void, so read everything.
     if (!isAll && knownSince !== before.knownSince) return ask(Number.POSITIVE_INFINITY)
     const stages = withStages(isAll ? new Map() : stagesNowStore.get().stages, now)
     if (isAll || now.idOpportunity.length > 0) stagesNowStore.set({ stages, knownSince })
-    // Some opportunities were seen for the first time that changed long ago.
+    // Opportunities that changed long ago were recorded for the first time: read everything.
     if (!isAll && stages.size !== now.total) await ask(Number.POSITIVE_INFINITY)
   }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,9 +46,9 @@ export function keepStages(client: QueryClient): () => void {
     })
     ask(LOOK_BACK_MS).catch(() => {})
   }
-  // Many moves are asked about once.
+  // Many moves share one request.
   const soon = () => {
-    timer ??= setTimeout(again, AGAIN_MS)
+    timer ??= setTimeout(again, REFETCH_DELAY_MS)
   }
   let known = ownMoves()
   ask(FIRST_LOOK_BACK_MS).catch(() => {})

@@ -13,7 +13,7 @@ const none: ReadonlyMap<number, InStage> = new Map()
 
 interface Known {
   stages: ReadonlyMap<number, InStage>
-  /** Of which workspace: when it began. Null: of none; undefined: nobody has said anything yet. */
+  /** Identifies the workspace by its start. Null: no workspace; undefined: not read yet. */
   knownSince: string | null | undefined
 }
 
@@ -22,7 +22,7 @@ export const stagesNowStore = createStore<Known>({ stages: none, knownSince: und
 
 type Columns = Omit<StagesNow, 'total' | 'knownSince'>
 
-/** `known` with what an answer tells; of one opportunity the newest counts. */
+/** `known` merged with a response; for each opportunity the newest entry wins. */
 export function withStages(
   known: ReadonlyMap<number, InStage>,
   { idOpportunity, idStade, at, how }: Columns,
@@ -36,7 +36,7 @@ export function withStages(
   return all
 }
 
-/** The same the other way round, and of which workspace it is. */
+/** The reverse: `known` as columns, with the start of its workspace. */
 export function knownStageColumns(known: Known): Columns & Pick<Known, 'knownSince'> {
   const stages = [...known.stages.values()]
   return {
@@ -55,7 +55,7 @@ export const useStagesNow = (): ReadonlyMap<number, InStage> =>
     () => none,
   )
 
-/** Since when a card is where it is; null where nobody knows. A move that was not read yet is as old as its last change. */
+/** Since when a card is in its stage; null where that is unknown, or where its latest move has not been read yet. */
 export function inStageSince(
   now: ReadonlyMap<number, InStage>,
   card: { idOpportunity: number; idStade: number | null },

@@ -12,41 +12,41 @@ import { type NewItem, workspaceKey, workspaceQuery, writeWorkspace } from '#lib
 import { attempt } from '#lib/storage/keeping.ts'
 import type { SharingState } from '#lib/views/sharing.ts'
 
-/** What a browser keeps of a collection, and how it comes together with what the workspace holds. */
+/** A browser's copy of a collection, and how it is merged with the workspace's. */
 export interface Replica<C extends Collection, Value> {
   collection: C
   rules: MergeRules<Value>
-  /** One's own as it is here. */
+  /** The person's own items in this browser. */
   here: () => readonly Kept<Value>[]
-  /** What the workspace held of it when it last told. */
+  /** What the workspace held when it was last read: the base of the three-way merge. */
   base: () => KnownValues<Value>
   keep: (here: readonly Kept<Value>[], base: KnownValues<Value>) => void
   valueOf: (item: Items[C]) => Value
   itemOf: (value: Value) => Omit<NewItem<C>, 'shared'>
-  /** What is the team's. */
+  /** Stores the team's items. */
   keepTeam: (items: readonly Items[C][]) => void
-  /** Hears of what the person changes here. */
+  /** Subscribes to changes that the person makes in this tab. */
   onEdit: (listener: () => void) => () => void
   onState?: (state: SharingState) => void
 }
 
 export interface Sharer {
-  /** Asks the workspace anew. Rejects where it cannot be reached. */
+  /** Reads the workspace again and merges. Rejects where it cannot be reached. */
   sync: () => Promise<void>
   stop: () => void
 }
 
-/** Since when the workspace has kept anything, as this browser last heard, by collection and account. */
+/** Prefix of the key for the workspace's start as last read, by collection and account. */
 const SINCE = 'watch:since:'
 
-/** Answers of others to what is written come back with another read; more often than this, somebody writes as we do. */
+/** Each write is followed by another read; beyond this many rounds another browser is overwriting ours in turn. */
 const MOST_ROUNDS = 5
 
 const REFUSALS = new Set(['invalid', 'not_found', 'forbidden'])
 const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.code)
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'workspace_full'
 
-/** Takes away what is everybody's. A colleague who was quicker wanted the same. Rejects with an ApiError. */
+/** Deletes a shared item; it is no error if a colleague has deleted it already. Rejects with an ApiError. */
 export async function takeAway(path: string): Promise<void> {
   try {
     await writeWorkspace('DELETE', path)
@@ -56,8 +56,8 @@ export async function takeAway(path: string): Promise<void> {
 }
 
 /**
- * Keeps a collection in step with the workspace: when the page has come to rest, when the person changes something here,
- * and when somebody says that it is out of date. What the workspace does not take stays in the browser.
+ * Synchronises a collection with the workspace: when its query is read, when the person changes something in this tab,
+ * and when `sync` is called. What the workspace refuses stays in the browser.
  */
 export function startReplica<C extends Collection, Value>(
   client: QueryClient,
@@ -66,7 +66,7 @@ export function startReplica<C extends Collection, Value>(
 ): Sharer {
   const { collection, rules, onState = () => undefined } = replica
   const query = workspaceQuery(collection)
-  /** What the workspace refused stays here until the page is loaded anew. */
+  /** Requests that the workspace refused: not sent again until the page is reloaded. */
   const refused = new Set<string>()
   let me: number | null | undefined
   let running: Promise<void> | null = null
@@ -97,20 +97,20 @@ export function startReplica<C extends Collection, Value>(
   const pending = () => pendingOf(replica.here(), replica.base(), rules.same)
   const isPending = () => Object.values(pending()).some((some: readonly unknown[]) => some.length > 0)
 
-  /** Tells the workspace what it does not know yet. Answers whether anything was told. */
+  /** Sends the pending changes to the workspace. Returns whether anything was sent. */
   const write = async (): Promise<boolean> => {
     const before = told
     const { posts, puts, removes } = pending()
     for (const id of removes) await send('DELETE', id)
     for (const { id, value } of puts) {
       if ((await send('PUT', id, value)) === null) continue
-      // It holds this now: what another browser makes of it next is a change of theirs alone.
+      // Now part of the base, so that a later difference counts as a change of another browser.
       replica.keep(replica.here(), new Map([...replica.base(), [id, value]]))
     }
     for (const value of posts) {
       const id = await send('POST', null, value)
       if (id === null) continue
-      // Marked as moved now that it is there; what was changed meanwhile is told next.
+      // Gets its workspace id now; a change made meanwhile is sent in the next round.
       const here = replica
         .here()
         .map((one) => (one.id === null && rules.same(one.value, value) ? { ...one, id } : one))
@@ -133,8 +133,8 @@ export function startReplica<C extends Collection, Value>(
   }
 
   const sinceKey = `${SINCE}${collection}:${idAccount}`
-  /** A workspace that was deleted or lost, and began anew, took nothing away: it does not know yet what is here. */
-  const meet = (since: number | null) => {
+  /** A workspace that was deleted or lost and began anew has deleted nothing here: everything local is sent again. */
+  const handleReset = (since: number | null) => {
     if (since === null) return
     const before = attempt((storage) => storage.getItem(sinceKey))
     if (before === String(since)) return
@@ -148,14 +148,14 @@ export function startReplica<C extends Collection, Value>(
 
   const round = async (isFresh: boolean): Promise<boolean> => {
     const answer = await read(isFresh)
-    // Somebody asked anew meanwhile: that answer is another.
+    // The read was cancelled by a newer one: read again.
     if (answer === null) return true
     me = answer.me
     const items = answer.items as unknown as readonly Items[C][]
     replica.keepTeam(items.filter(({ shared }) => shared))
     onState(me === null ? 'nobody' : 'on')
     if (me === null) return false
-    meet(answer.since)
+    handleReset(answer.since)
     const there = new Map(
       items.filter(({ shared }) => !shared).map((item) => [item.id, replica.valueOf(item)]),
     )
@@ -203,7 +203,7 @@ export function startReplica<C extends Collection, Value>(
     replica.onEdit(() => {
       if (me !== null && isPending()) quietly(true)
     }),
-    // Who has just said who they are has their own there.
+    // Once the person says who they are, the workspace has items of their own.
     client.getQueryCache().subscribe(({ type, query: { queryKey, state } }) => {
       if (type !== 'updated' || queryKey[0] !== workspaceKey || queryKey[1] !== 'me') return
       const said = state.data as { me: { id: number } | null } | undefined

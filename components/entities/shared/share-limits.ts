@@ -52,11 +52,11 @@ const replicaOf = (idAccount: string): Replica<'limits', KnownLimit> => ({
 
 let again: (() => Promise<void>) | null = null
 
-/** Moves one's own limits of columns to the workspace, and takes up the team's. */
+/** Synchronises the person's own column limits with the workspace, and reads the team's. */
 export function shareLimits(client: QueryClient, idAccount: string): Sharer {
   const { sync, stop } = startReplica(client, idAccount, replicaOf(idAccount))
   again = sync
-  // What another tab keeps is not overwritten by what was read before.
+  // Listens to other tabs, so that their settings are not overwritten by older ones read before.
   const leave = onAnyBoardSettings(() => undefined)
   return {
     sync,
@@ -74,7 +74,7 @@ export async function setTeamLimit(limit: KnownLimit): Promise<void> {
   await again?.()
 }
 
-/** Takes the team's limit away. Rejects with an ApiError. */
+/** Removes the team's limit. Rejects with an ApiError. */
 export async function removeTeamLimit({ id }: TeamColumnLimit): Promise<void> {
   await takeAway(`limits/${id}`)
   await again?.()

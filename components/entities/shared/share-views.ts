@@ -73,13 +73,13 @@ const bodyOf = (
   shared: boolean,
 ): Omit<TeamViewItem, 'id' | 'mine' | 'by' | 'at'> => ({ screen, name, query: search, isDefault, shared })
 
-/** Moves one's own views to the workspace, takes up the team's, and gives what can be done with those. */
+/** Synchronises the person's own views with the workspace, reads the team's, and provides the actions on those. */
 export function shareViews(client: QueryClient, idAccount: string): Sharer {
   const { sync, stop } = startReplica(client, idAccount, {
     ...replica,
     onState: (state) => sharing.set({ ...sharing.get(), state }),
   })
-  /** Under its name, or another where that is taken; a colleague may be quicker than what is known here. */
+  /** Writes under the name, or a variant if it is taken, perhaps by a colleague meanwhile, hence several tries. */
   const writeAs = async (
     name: string,
     takenOf: () => readonly { name: string }[],
@@ -97,7 +97,7 @@ export function shareViews(client: QueryClient, idAccount: string): Sharer {
     share: async (screen, view) => {
       await sync()
       const known = viewStore.get(screen).find(({ name }) => name === view.name) ?? view
-      // Nobody's own is not theirs to change there.
+      // A session without a person has no own views in the workspace to change.
       const isNew = known.id === undefined || sharing.get().state === 'nobody'
       const name = await writeAs(
         known.name,
@@ -120,14 +120,14 @@ export function shareViews(client: QueryClient, idAccount: string): Sharer {
           const body = bodyOf(screen, { ...view, name: free, isDefault: false }, false)
           return writeWorkspace('PUT', `views/${view.id}?spares`, body)
         })
-      // Nobody's own has a place there: it stays in this browser.
+      // Without a person the workspace keeps no own views: it stays in this browser.
       const name = nameBeside(view.name, (one) => own().some((taken) => alike(taken.name, one)))
       viewStore.save(screen, name, view.search)
       await views.remove(view)
       return name
     },
     change: async (screen, view, to) => {
-      // A colleague may have changed the rest of it while this person thought of a name.
+      // A colleague may have changed other parts of it while this person typed a name.
       await sync()
       const known = viewStore.team(screen).find(({ id }) => id === view.id) ?? view
       const others = () => viewStore.team(screen).filter(({ id }) => id !== view.id)

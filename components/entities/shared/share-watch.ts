@@ -4,13 +4,13 @@ import { createStore } from '#lib/store.ts'
 import { teamWatchStore, watchStore } from '../company/watch-store.ts'
 import { type Replica, type Sharer, startReplica, takeAway } from './replica.ts'
 
-/** A company that the team watches: its id in the workspace, and who put it there. */
+/** A company that the team watches: its id in the workspace, and who added it. */
 export interface TeamStar {
   id: string
   by: string | null
 }
 
-/** The team's stars by company; null until the workspace has told. */
+/** The team's stars by company; null until the workspace has been read. */
 export const teamStars = createStore<ReadonlyMap<number, TeamStar> | null>(null)
 
 const idsByCompany = () => new Map([...watchStore.known()].map(([id, idCompany]) => [idCompany, id]))
@@ -44,7 +44,7 @@ const replica: Replica<'watch', number> = {
 
 let again: (() => Promise<void>) | null = null
 
-/** Moves one's own stars to the workspace, and takes up the team's. */
+/** Synchronises the person's own stars with the workspace, and reads the team's. */
 export function shareWatch(client: QueryClient, idAccount: string): Sharer {
   const { sync, stop } = startReplica(client, idAccount, replica)
   again = sync
@@ -58,13 +58,13 @@ export function shareWatch(client: QueryClient, idAccount: string): Sharer {
   }
 }
 
-/** Puts companies on the team's watch-list. Rejects with an ApiError. */
+/** Adds a company to the team's watch-list. Rejects with an ApiError. */
 export async function shareStar(idCompany: number): Promise<void> {
   await writeWorkspace('POST', 'watch', { idCompany, shared: true })
   await again?.()
 }
 
-/** Takes one off the team's watch-list; a star of one's own stays. Rejects with an ApiError. */
+/** Removes a company from the team's watch-list; the person's own star stays. Rejects with an ApiError. */
 export async function unshareStar({ id }: TeamStar): Promise<void> {
   await takeAway(`watch/${id}`)
   await again?.()

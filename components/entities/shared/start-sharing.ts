@@ -8,7 +8,7 @@ import { shareLimits } from './share-limits.ts'
 import { shareViews } from './share-views.ts'
 import { shareWatch } from './share-watch.ts'
 
-/** Takes up what the team says of stages: it goes before what was said or guessed in this browser. */
+/** Reads the team's settings of stages, which take precedence over those chosen or guessed in this browser. */
 function shareStages(client: QueryClient, idAccount: string): Sharer {
   const observer = new QueryObserver(client, workspaceQuery('stages'))
   const take = ({ data }: ReturnType<typeof observer.getCurrentResult>) => {
@@ -31,8 +31,8 @@ function shareStages(client: QueryClient, idAccount: string): Sharer {
 }
 
 /**
- * Brings what this browser keeps for the account together with the workspace: views, stars, limits of columns. Comes after
- * the page, and nothing waits for it. Returns the function that ends it.
+ * Synchronises what this browser keeps for the account with the workspace: views, stars, column limits and settings of
+ * stages. Loaded after the page, and nothing waits for it. Returns the function that ends it.
  */
 export function startSharing(client: QueryClient, idAccount: string): () => void {
   const sharers = [

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { type Sharing, sharing } from '#lib/views/sharing.ts'
 
-/** How it stands with what the team shares. */
+/** The state of sharing with the team. */
 export const useSharing = (): Sharing => useSyncExternalStore(sharing.subscribe, sharing.get, sharing.get)

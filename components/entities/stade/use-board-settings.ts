@@ -14,7 +14,7 @@ function kept(idAccount: string): string | null {
   try {
     return window.localStorage.getItem(keyOf(idAccount))
   } catch {
-    // Storage forbidden: the settings hold until the page closes.
+    // Storage is blocked: the settings last until the page closes.
     return current?.idAccount === idAccount ? current.text : null
   }
 }
@@ -27,7 +27,7 @@ function get(idAccount: string): BoardSettings {
   return current.settings
 }
 
-/** The same for code that draws nothing. */
+/** The settings, for code outside React. */
 export const boardSettings = get
 
 function onStorage(event: StorageEvent) {
@@ -36,7 +36,7 @@ function onStorage(event: StorageEvent) {
   tell()
 }
 
-/** Hears of every change, another tab's among them. */
+/** Subscribes to every change, including those of other tabs. */
 export function onAnyBoardSettings(listener: () => void) {
   if (listeners.count() === 0) window.addEventListener('storage', onStorage)
   const leave = listeners.subscribe(listener)
@@ -46,7 +46,7 @@ export function onAnyBoardSettings(listener: () => void) {
   }
 }
 
-/** Keeps what came of the workspace's answer: nobody here changed anything. */
+/** Stores settings read from the workspace; not a change by the person, so `onBoardSettings` does not fire. */
 export function takeBoardSettings(idAccount: string, next: Partial<BoardSettings>): void {
   const before = get(idAccount)
   const settings = { ...before, ...next }
@@ -57,10 +57,10 @@ export function takeBoardSettings(idAccount: string, next: Partial<BoardSettings
   tell()
 }
 
-/** Hears of what the person changes in this tab. */
+/** Subscribes to changes that the person makes in this tab. */
 export const onBoardSettings = edited.subscribe
 
-/** How the person wants the board, kept in this browser for the account; they hold no data of it, and outlive sign-out. */
+/** The person's board settings, stored in this browser per account; they hold no account data, and survive sign-out. */
 export function useBoardSettings(idAccount: string) {
   const settings = useSyncExternalStore(
     onAnyBoardSettings,

@@ -4,7 +4,7 @@ import { workspaceQuery } from '#lib/query/workspace.ts'
 import { together } from '#lib/store.ts'
 import { nameKey, type Team, teamStore, UNREAD } from './team-store.ts'
 
-/** Knows who the team is and what it calls things, and hears what colleagues change. Returns the function that ends it. */
+/** Keeps the team's people and names up to date, with live changes by colleagues. Returns the function that ends it. */
 export function keepTeam(client: QueryClient): () => void {
   const set = (change: Partial<Team>) => teamStore.set({ ...teamStore.get(), ...change })
   const me = new QueryObserver(client, workspaceQuery('me'))
@@ -17,7 +17,7 @@ export function keepTeam(client: QueryClient): () => void {
   }
   const forget = () => teamStore.set(UNREAD)
   const stop = together(me.subscribe(takeMe), names.subscribe(takeNames), followLive(client), forget)
-  // A panel of the page may have read it before: then nothing changes.
+  // A panel may have loaded them already: then the observers fire no change.
   takeMe(me.getCurrentResult())
   takeNames(names.getCurrentResult())
   return stop

@@ -14,7 +14,7 @@ import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { type Nameable, nameKey } from './team-store.ts'
 import { usePlainName, useTeam } from './use-team.ts'
 
-/** `off`: why the person may not give it. */
+/** `off`: why the person may not set the name. */
 export function NameButton({ off, kind, id }: Nameable & { off: string | undefined }) {
   const t = useTranslations('entities.team')
   const plain = usePlainName()(kind, id)

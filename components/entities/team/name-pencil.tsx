@@ -4,7 +4,7 @@ import { useOff } from './role.tsx'
 import type { Nameable } from './team-store.ts'
 import { useTeam } from './use-team.ts'
 
-/** As large as the button, and on its line: what stands beside and below it keeps its place. */
+/** A placeholder as large as the button, so that nothing shifts when the button is loaded. */
 const Place = () => (
   <span aria-hidden className={buttonStyle('ghost', 'sm', true, 'invisible')}>
     <span className="size-[13px]" />
@@ -13,8 +13,8 @@ const Place = () => (
 const NameButton = partOf(() => import('./name-button.tsx'), 'NameButton', { waiting: <Place /> })
 
 /**
- * Beside something that the API gives no name: the team's name for it, to be given and changed; off, saying why, for readers.
- * Its place is empty without a workspace.
+ * A button that sets or changes the team's name for something that has none in the API; disabled for readers, with the
+ * reason. An empty placeholder without a workspace.
  */
 export function NamePencil(props: Nameable) {
   const { me } = useTeam()

@@ -4,10 +4,10 @@ import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { isAtLeast, type Role } from '#lib/domain/session/role.ts'
 
-/** What the person may do, as the server said with the document; it is the server that holds them to it. */
+/** The person's role, sent with the document; it only adapts the interface, the server enforces it. */
 export const RoleContext = createContext<Role>('admin')
 
-/** Why what asks for that role is off for this person; undefined where it is not. */
+/** Why an action that needs this role is disabled for the person; undefined where it is allowed. */
 export function useOff(needs: Role = 'member'): string | undefined {
   const t = useTranslations('entities.team')
   const role = use(RoleContext)
@@ -16,11 +16,11 @@ export function useOff(needs: Role = 'member'): string | undefined {
     : t('needs', { role: t(`roles.${needs}`), yours: t(`roles.${role}`) })
 }
 
-/** A button that is off, saying why, for those whose role is less. */
+/** A button that is disabled for lower roles, with the reason in a tooltip. */
 export function RoleButton({ needs, ...props }: ComponentProps<typeof Button> & { needs?: Role }) {
   const off = useOff(needs)
   if (off === undefined) return <Button {...props} />
-  // One that is truly disabled says nothing to whoever points at it.
+  // `aria-disabled`, as a button with `disabled` shows no tooltip.
   const { className, onClick: _, disabled: __, ...rest } = props
   return (
     <Button
@@ -33,7 +33,7 @@ export function RoleButton({ needs, ...props }: ComponentProps<typeof Button> & 
   )
 }
 
-/** The same in words, above what cannot be changed. */
+/** The reason as text, above something that cannot be changed. */
 export function RoleNote({ needs, className }: { needs?: Role; className?: string }) {
   const off = useOff(needs)
   return off === undefined ? null : <p className={cx('text-sm text-ink-2', className)}>{off}</p>

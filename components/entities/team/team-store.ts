@@ -1,23 +1,23 @@
 import type { GivenName, NameKind, Person } from '#lib/domain/workspace/workspace.ts'
 import { createStore } from '#lib/store.ts'
 
-/** What the team's workspace says of people and names, as far as it has been read (design.md section 11). */
+/** The people and names in the team's workspace, as far as they have been read (design.md section 11). */
 export interface Team {
-  /** Null where nobody has said who this session is; undefined until it is known, and while the store is away. */
+  /** Null where nobody has said whose session this is; undefined until it is known, and while there is no workspace. */
   me: Person | null | undefined
   people: readonly Person[]
   /** By `nameKey`. */
   names: ReadonlyMap<string, GivenName>
 }
 
-/** Before anything was read, and in every document. */
+/** Before anything was read, and in the server's render. */
 export const UNREAD: Team = { me: undefined, people: [], names: new Map() }
 
 export const teamStore = createStore(UNREAD)
 
 export const nameKey = (kind: NameKind, id: number | string): string => `${kind}:${id}`
 
-/** Something that the team may give a name. */
+/** Something that the team can name. */
 export interface Nameable {
   kind: NameKind
   id: number | string

@@ -11,7 +11,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { useTeam } from './use-team.ts'
 
-/** Everybody whom one may be: who said so before, and the users whom the API's answers have named. */
+/** Everybody whom the person may be: people declared before, and the users named in the API's responses. */
 function useWhoever(): ComboOption[] {
   const { people } = useTeam()
   const users = useKnownUsers()
@@ -31,14 +31,14 @@ function useWhoever(): ComboOption[] {
     .sort((a, b) => a.label.localeCompare(b.label, 'fr'))
 }
 
-/** What was chosen or typed: a name, and the number of a user where it is one. */
+/** Reads what was chosen or typed: a name, and the user's id where it is a user of the API. */
 function readWho(text: string, options: readonly ComboOption[]): { name: string; idUser: number | null } {
   const found = options.find(({ value }) => value === text)
   const name = (found?.label ?? text).trim()
   return { name, idUser: found?.detail === undefined ? null : Number(found.detail) }
 }
 
-/** Who sits here: somebody known, or a name. Colleagues see it beside what is done; nothing else depends on it. */
+/** Asks who the person is: somebody known, or a name. Colleagues see it beside activities; nothing else needs it. */
 export function WhoDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('entities.team')
   const client = useQueryClient()
@@ -48,9 +48,9 @@ export function WhoDialog({ onClose }: { onClose: () => void }) {
   const [isStill, setStill] = useState(false)
   const [error, setError] = useState<string>()
   const { busy, attempt } = useAttempt(({ title }) => setError(title))
-  // Their organisation says what they are called; which user of the API they are, they say.
+  // Their organisation provides the name; they only say which user of the API they are.
   const isKnown = me?.declared === false
-  // A name that nobody has may be theirs, spelled right: what they keep for themselves stays theirs then.
+  // An unused name may be a correction of their own: they can rename themselves and keep their own items.
   const typed = readWho(text, options)
   const canRename =
     me?.declared === true &&
@@ -62,7 +62,7 @@ export function WhoDialog({ onClose }: { onClose: () => void }) {
     const renames = canRename && isStill
     if (who.name === '') return setError(t('whoEmpty'))
     await attempt(async () => {
-      // Not said, the number stays whose it is: where only the name was mended, or typed by somebody who is known.
+      // Without `idUser` the user id is kept: where only the name was corrected, or a known person changed nothing.
       const { name, idUser } = who
       await writeWorkspace('PUT', 'me', {
         name,

@@ -8,14 +8,14 @@ import { useTeam } from './use-team.ts'
 const WhoDialog = partOf(() => import('./who-dialog.tsx'), 'WhoDialog')
 
 const KEY = 'who-asked'
-/** As long as a session lasts: sign-out empties the storage, a session that ends by itself does not. */
+/** As long as a session lasts: sign-out clears the storage, but an expired session does not. */
 const ASKED_MS = 12 * 3_600_000
 const wasAsked = () => {
   const at = attempt((storage) => storage.getItem(KEY))
   return typeof at === 'string' && Math.abs(Date.now() - Number(at)) < ASKED_MS
 }
 
-/** Asks once, on Home, who sits here; whoever does not want to say is left alone in every tab until they sign in again. */
+/** Asks once, on Home, who the person is; after a refusal it does not ask again in any tab until the next sign-in. */
 export function WhoPrompt() {
   const t = useTranslations('entities.team')
   const { me } = useTeam()

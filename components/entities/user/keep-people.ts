@@ -4,7 +4,7 @@ import { together } from '#lib/store.ts'
 import { isDirectoryKey, userDirectory } from './user-directory.ts'
 import { usersIn } from './users-in.ts'
 
-/** Knows the team, and learns who the users are from every answer, those too that came before. Returns the unsubscribe function. */
+/** Keeps the team up to date, and learns users' names from all responses, cached ones too. Returns what ends it. */
 export function keepPeople(client: QueryClient, idAccount: string): () => void {
   userDirectory.open(idAccount)
   const queries = client.getQueryCache()

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { afterPage } from '#lib/when-idle.ts'
 
-/** Has the users kept whom the page hears of, once the page has come, and forgets them at sign-out. Shows nothing. */
+/** Stores the users named in responses, once the page is loaded, and wipes them at sign-out. Renders nothing. */
 export function PeopleKeeper({ idAccount }: { idAccount: string }) {
   const client = useQueryClient()
   useEffect(() => {
@@ -20,7 +20,7 @@ export function PeopleKeeper({ idAccount }: { idAccount: string }) {
       cancel()
       stop?.()
     }
-    // What earlier pages kept goes too, even where nothing was loaded yet; nobody is learnt after that.
+    // Also wipes what earlier pages stored, even if the code is not loaded yet; nothing is learnt after that.
     const leave = onSignOut(async () => {
       end()
       const { userDirectory } = await import('./user-directory.ts')

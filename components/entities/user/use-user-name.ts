@@ -5,11 +5,11 @@ import { userDirectory } from './user-directory.ts'
 const none: ReadonlyMap<number, string> = new Map()
 const nothing = () => none
 
-/** The users whom any answer has named. */
+/** The users named in any response so far. */
 export const useKnownUsers = (): ReadonlyMap<number, string> =>
   useSyncExternalStore(userDirectory.subscribe, userDirectory.get, nothing)
 
-/** Answers users' names, for tables: the team's name, else that of any answer, else « User 12 ». */
+/** Returns a function for users' names, for tables: the team's name, else one from a response, else « User 12 ». */
 export function useUserNames(): (idUser: number) => string {
   const names = useKnownUsers()
   const named = useNamed()
@@ -21,7 +21,7 @@ export function useUserNames(): (idUser: number) => string {
   )
 }
 
-/** A user's name, or « User 12 » until any answer has named them; null for null. */
+/** A user's name, or « User 12 » until a response has named them; null for null. */
 export function useUserName(idUser: number | null | undefined): string | null {
   const nameOf = useUserNames()
   return idUser === null || idUser === undefined ? null : nameOf(idUser)

@@ -5,14 +5,14 @@ import { browserKeeper, type Keeper, removeKeys, withStorage } from '#lib/storag
 import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'people:'
-/** The most users that are kept for one account; the first seen go first. */
+/** The most users stored for one account; the first learnt are dropped first. */
 const LIMIT = 5_000
 
 type Names = ReadonlyMap<number, string>
 
 const none: Names = new Map()
 
-/** How a user is called: first and last name, else the address; null when the API gave neither. */
+/** A user's name: first and last name, else the e-mail address; null when the API gave neither. */
 export function nameOfUser({ firstName, lastName, email }: User): string | null {
   const clean = (text: string | null) =>
     plainText(text ?? '')
@@ -33,8 +33,8 @@ function read(text: string | null): Names {
 }
 
 /**
- * Who the users of an account are, as far as any answer has named them (the API has no user endpoint). Kept per account
- * in `keeper`; a browser that keeps nothing still has them until the page closes. Nothing here throws.
+ * The names of an account's users, as far as responses have named them (the API has no user endpoint). Stored per
+ * account in `keeper`; where the browser allows no storage, they last until the page closes. Never throws.
  */
 export function createUserDirectory(keeper: () => Keeper | null) {
   let account: string | null = null
@@ -51,17 +51,17 @@ export function createUserDirectory(keeper: () => Keeper | null) {
     /** The names known, by idUser. The same map until something changes. */
     get: () => names,
     subscribe,
-    /** Says whose users these are, and takes up what was kept of them. */
+    /** Sets the account, and loads what is stored for it. */
     open: (idAccount: string) => {
       if (account === idAccount) return
       account = idAccount
       change(kept(idAccount))
     },
-    /** Another tab changed what is kept. */
+    /** Another tab changed the storage: loads it again. */
     reload: () => {
       if (account !== null) change(kept(account))
     },
-    /** Remembers users; nothing happens when all of them are known by the same name. */
+    /** Stores users' names; does nothing when all of them are already known. */
     learn: (users: readonly User[]) => {
       if (account === null) return
       const fresh = users.flatMap((user) => {
@@ -69,7 +69,7 @@ export function createUserDirectory(keeper: () => Keeper | null) {
         return name === null || names.get(user.idUser) === name ? [] : [[user.idUser, name] as const]
       })
       if (fresh.length === 0) return
-      // What another tab learnt in between is kept too.
+      // Merged with what another tab has stored in between.
       const all = [...new Map([...kept(account), ...names, ...fresh])].slice(-LIMIT)
       change(new Map(all))
       const key = PREFIX + account
@@ -86,5 +86,5 @@ export function createUserDirectory(keeper: () => Keeper | null) {
 
 export const userDirectory = createUserDirectory(browserKeeper)
 
-/** Whether a change of the browser's storage is one of a directory; `null` is everything at once. */
+/** Whether a `storage` event's key belongs to a directory; `null` means that everything was cleared. */
 export const isDirectoryKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX)

@@ -19,7 +19,7 @@ function userOf(value: unknown): User | null {
 const holdsUser = (key: string) => /^user/i.test(key)
 
 function fromList(items: readonly unknown[], into: User[]): void {
-  // Items of a list have the same keys: a list without users costs a look at its first item.
+  // Items of a list have the same keys, so for a list without users only its first item is checked.
   const [first] = items
   if (!isObject(first)) return
   const keys = Object.keys(first).filter(holdsUser)
@@ -34,8 +34,8 @@ function fromList(items: readonly unknown[], into: User[]): void {
 }
 
 /**
- * The user objects (api.md 2.5) in an answer: a list of items, an envelope that holds such lists or one such item, or the
- * pages of an infinite query. Cheap for answers that hold none, however long; never throws.
+ * The user objects (api.md 2.5) in a response: a list of items, an envelope with such lists or one such item, or the
+ * pages of an infinite query. Cheap for responses without users, however long; never throws.
  */
 export function usersIn(data: unknown): User[] {
   const found: User[] = []

@@ -11,7 +11,7 @@ interface AddressUnknownProps {
   action: string
 }
 
-/** The address does not name a record at all. Rendered on the server: the pages carry it along. */
+/** Shown where the address names no record at all, e.g. an id that is no number. Rendered on the server. */
 export const AddressUnknown = ({ title, text, href, action }: AddressUnknownProps) => (
   <>
     <PageHeader title={title} />

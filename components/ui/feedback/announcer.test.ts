@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announce, announceInCalm } from './announcer.ts'
 
-// As much of a document as the announcer touches: a page, and dialogs that come and go.
+// A fake of the parts of a document that the announcer uses: a body, and dialogs that open and close.
 
 interface Part {
   parentElement: Part | null
@@ -43,7 +43,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-/** What a screen reader is told: the words of a region that is on the page. */
+/** What a screen reader reads out: the text of a live region that is in the document. */
 const told = () =>
   made
     .filter(({ isConnected }) => isConnected)

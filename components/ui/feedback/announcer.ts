@@ -1,7 +1,7 @@
 let region: HTMLElement | null = null
 let lastAt = 0
 
-/** Says something to screen readers, politely. The region is made on first use and stays. */
+/** Announces something to screen readers through a polite live region, created on first use and kept. */
 export function announce(text: string): void {
   lastAt = Date.now()
   if (!region?.isConnected) {
@@ -13,18 +13,18 @@ export function announce(text: string): void {
   const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
   if (region.parentElement !== host) host.append(region)
   region.textContent = ''
-  // A region that has only just come is not listened to yet.
+  // Screen readers ignore a live region that has only just been inserted.
   setTimeout(() => {
-    // The dialog that it was said in has closed.
+    // The dialog that held the region has closed.
     if (!region?.isConnected) announce(text)
     else region.textContent = text
   }, 100)
 }
 
 /**
- * Says what may wait, once nothing else has been said for a while: it would take the place of words that are being read.
- * @param calm milliseconds; so long it waits in any case
- * @returns leaves it unsaid
+ * Announces something less important once nothing else was announced for a while, so as not to interrupt other words.
+ * @param calm milliseconds without another announcement, counted from this call at the earliest
+ * @returns a function that cancels it
  */
 export function announceInCalm(text: string, calm: number): () => void {
   let timer: ReturnType<typeof setTimeout>

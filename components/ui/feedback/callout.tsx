@@ -17,16 +17,16 @@ const looks: Record<Tone, { icon: typeof Info; box: string; ink: string }> = {
 interface CalloutProps {
   tone?: Tone
   title?: ReactNode
-  /** What it says in words; children are for words that are long to write, and for more than words. */
+  /** Its text; use `children` for long texts, and for more than text. */
   text?: ReactNode
   action?: ReactNode
-  /** Announces itself: only for what appears after the page has loaded. */
+  /** Makes it a live region: only for what appears after the page has loaded. */
   live?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** A remark that must not be missed, in the flow of the page. */
+/** An important message within the page's content. */
 export function Callout(props: CalloutProps) {
   const { tone = 'neutral', title, action, live = false, className, text, children = text } = props
   const { icon: Icon, box, ink } = looks[tone]

@@ -10,12 +10,12 @@ import { RetryButton } from './retry-button.tsx'
 
 interface ErrorPanelProps {
   error: PanelError
-  /** Absent: nothing can be tried again from here. */
+  /** Absent: there is no Retry button. */
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
 }
 
-/** What failed, in words; Retry, held back while the API asks to wait; the request id for whoever helps. */
+/** What failed; a Retry button, disabled for as long as the API asks to wait; the request id for support. */
 export function ErrorPanel({ error, onRetry, retrying = false }: ErrorPanelProps) {
   const t = useTranslations('ui')
   const text = useErrorText()(error)
@@ -50,7 +50,7 @@ export function ErrorPanel({ error, onRetry, retrying = false }: ErrorPanelProps
   )
 }
 
-/** The subscription does not cover this. The API's own words, unchanged; nothing to retry. */
+/** The subscription does not cover this. Shows the API's message unchanged, and no Retry button. */
 export function NoAccess({ message }: { message: string }) {
   const t = useTranslations('ui')
   return <EmptyState icon={Lock} title={t('noAccess')} text={message !== '' && <p>{message}</p>} />

@@ -4,11 +4,11 @@ import { memo, use } from 'react'
 import { type InspectedQuery, InspectorContext, QueryContext } from './inspect.ts'
 
 interface InspectButtonProps {
-  /** Whose calls; null: of the whole page; left out: of the query around, else of the whole page. */
+  /** Whose calls to show. Null: the whole page's; left out: those of the surrounding query, else the whole page's. */
   queries?: readonly InspectedQuery[] | null | undefined
 }
 
-/** The way to the API calls behind a panel, a sheet or the page, while the inspector is switched on. */
+/** Opens the inspector on the API calls behind a panel, a sheet or the page; shown while the inspector is on. */
 export const InspectButton = memo(function InspectButton({ queries }: InspectButtonProps) {
   const Inspect = use(InspectorContext)
   const around = use(QueryContext)

@@ -1,17 +1,17 @@
 import { type ComponentType, createContext } from 'react'
 
-/** A query result, as far as the inspector tells it by: `refetch` is another for each component that reads. */
+/** What identifies a query to the inspector: its `refetch`, a different function for each observer. */
 export interface InspectedQuery {
   refetch: unknown
 }
 
 /**
- * What the inspector puts into the head of every panel while it is switched on: the way to the calls behind it. Null
- * while it is off, which it is for most.
+ * The button that the inspector puts into the head of every panel while it is on: it opens the calls behind the panel.
+ * Null while it is off, as it mostly is.
  */
 export const InspectorContext = createContext<ComponentType<{
   queries: readonly InspectedQuery[] | null
 }> | null>(null)
 
-/** The `refetch` of the query that decides about the screen around: of panels that read nothing by themselves. */
+/** The `refetch` of the query behind the surrounding screen, for panels without a query of their own. */
 export const QueryContext = createContext<unknown>(null)

@@ -1,14 +1,14 @@
 import { isTyping } from '#lib/preferences/shortcuts.ts'
 import { dismissToast, toastStore } from './toast-store.ts'
 
-/** What Ctrl-Z takes back, the latest last. */
+/** The actions that Ctrl-Z undoes, the latest last. */
 const undos: (() => void)[] = []
 const MOST = 50
 
 /**
- * Makes an act the next one that Ctrl-Z takes back. Call it as the act begins: Ctrl-Z means it before its answer has come,
- * too. Returns a function for an Undo button; pressed either way, the act is taken back once. Null: the act cannot be taken
- * back, and Ctrl-Z must not reach past it to the one before.
+ * Makes an action the next one that Ctrl-Z undoes. Call it as the action begins: Ctrl-Z applies to it before the response
+ * has arrived, too. Returns a function for an Undo button; by button or by key, it is undone once. Null: the action cannot
+ * be undone, and Ctrl-Z must not undo the one before it instead.
  */
 export function offerUndo(act: (() => void) | null): () => void {
   if (act === null) {
@@ -20,7 +20,7 @@ export function offerUndo(act: (() => void) | null): () => void {
     if (isTaken) return
     isTaken = true
     withdrawUndo(once)
-    // Taken back by Ctrl-Z, its message offers it no longer.
+    // Undone by Ctrl-Z: its toast with the Undo button goes.
     const told = toastStore.get().find(({ action }) => action?.onSelect === once)
     if (told) dismissToast(told.id)
     act()
@@ -30,15 +30,15 @@ export function offerUndo(act: (() => void) | null): () => void {
   return once
 }
 
-/** The act came to nothing: Ctrl-Z means the one before it again. */
+/** The action failed or was undone: Ctrl-Z applies to the one before it again. */
 export function withdrawUndo(once: () => void): void {
   const at = undos.indexOf(once)
   if (at >= 0) undos.splice(at, 1)
 }
 
 /**
- * Hears Ctrl-Z. Text that is typed keeps its own undo, and an open dialog its own business. Returns the unsubscribe
- * function.
+ * Listens for Ctrl-Z. Text fields keep the browser's undo, and nothing is undone while a dialog is open. Returns the
+ * unsubscribe function.
  */
 export function listenForUndo(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,7 +55,7 @@ export function listenForUndo(): () => void {
   return () => window.removeEventListener('keydown', onKeyDown)
 }
 
-/** Nothing of one account is taken back in another. */
+/** For a change of account: nothing done in one is undone in another. */
 export const forgetUndos = (): void => {
   undos.length = 0
 }

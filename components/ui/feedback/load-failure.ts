@@ -1,6 +1,6 @@
 /**
- * Whether a part of the page's own code did not arrive: a newer release took it away, or the network went. Trying again
- * asks for the same file, which a network that is back brings; only a reload asks for the newer page.
+ * Whether code that is loaded on demand could not be loaded: a newer release removed it, or the network failed. A retry
+ * requests the same file, which helps once the network is back; only a reload gets the newer release.
  */
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError'

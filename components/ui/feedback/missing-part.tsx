@@ -9,13 +9,13 @@ const reload = () => window.location.reload()
 interface MissingPartProps {
   here?: boolean
   onMissing?: () => void
-  /** The network is back: it may be asked for again. */
+  /** The network is back: loading can be tried again. */
   onBack?: () => void
 }
 
 /**
- * Says that a part of the page could not be loaded: in its place, or in the corner where it had none. Plain elements:
- * every page brings this along.
+ * Says that a part of the page could not be loaded: in its place, or in a toast where it had none. Plain elements, as
+ * every page loads this.
  */
 export function MissingPart({ here = false, onMissing, onBack }: MissingPartProps) {
   const t = useTranslations('errors.page')
@@ -24,7 +24,7 @@ export function MissingPart({ here = false, onMissing, onBack }: MissingPartProp
   const description = t(online ? 'missingText' : 'missingOffline')
   const begin = useEffectEvent(() => {
     onMissing?.()
-    // Without a network a reload would leave nothing of the page.
+    // Without a network, a reload would lose the page.
     const action = online && { action: { label, onSelect: reload } }
     const told = here ? 0 : toast({ tone: 'warning', duration: null, title, description, ...action })
     const back = () => {

@@ -9,10 +9,10 @@ export interface PanelError {
   retryAfter: number | null
 }
 
-/** Whether the same again would be refused like before: the role does not allow it, or what it is about is gone. */
+/** Whether a retry would fail again: the role does not allow it, or the record is gone. */
 export const isFinal = ({ code }: PanelError): boolean => code === 'forbidden' || code === 'not_found'
 
-/** The six designed states. */
+/** The six states of a panel. */
 export type PanelState =
   | { kind: 'loading' }
   | { kind: 'empty' }
@@ -21,7 +21,7 @@ export type PanelState =
   | { kind: 'stale'; updatedAt: number; error: PanelError }
   | { kind: 'full' }
 
-/** The part of a TanStack query result that decides about the state. */
+/** The part of a TanStack query result that determines the state. */
 export interface QueryLike<Data> {
   data: Data | undefined
   error: unknown
@@ -29,7 +29,7 @@ export interface QueryLike<Data> {
   dataUpdatedAt: number
 }
 
-/** As much of a TanStack query result as a panel needs; of an infinite one also how its next page is asked for. */
+/** What a panel needs of a TanStack query result; of an infinite query also how its next page is fetched. */
 export interface PanelQuery<Data> extends QueryLike<Data> {
   isFetching: boolean
   refetch: () => unknown
@@ -37,7 +37,7 @@ export interface PanelQuery<Data> extends QueryLike<Data> {
   fetchNextPage?: () => unknown
 }
 
-/** Tries again what failed: the next page alone, or all. */
+/** Retries what failed: the next page only, or the whole query. */
 export const retryQuery = ({
   isFetchNextPageError = false,
   fetchNextPage,
@@ -50,8 +50,8 @@ const read = (source: unknown, key: string): unknown =>
 const known = new WeakMap<object, PanelError>()
 
 /**
- * Any thrown thing as a panel error: an ApiError keeps its words, anything else becomes `unexpected`.
- * The same thrown object gives the same panel error, so that a countdown survives a new render.
+ * Any thrown value as a panel error: an ApiError keeps its message, anything else becomes `unexpected`.
+ * The same thrown object gives the same panel error, so that a countdown survives a re-render.
  */
 export function panelError(thrown: unknown): PanelError {
   if (typeof thrown !== 'object' || thrown === null) return normalise(thrown)
@@ -78,9 +78,9 @@ function normalise(thrown: unknown): PanelError {
 }
 
 /**
- * The state that a query result puts a panel in. Old data beats a new failure, except where access was
- * taken away: then the data must go.
- * @param isEmpty whether data that came holds nothing to show
+ * The state of a panel for a query result. A failed refetch keeps the old data on screen, as stale, except where access
+ * was withdrawn: then the data must go.
+ * @param isEmpty whether the data holds nothing to show
  */
 export function panelStateOf<Data>(query: QueryLike<Data>, isEmpty?: (data: Data) => boolean): PanelState {
   const { data, error, dataUpdatedAt } = query
@@ -94,6 +94,6 @@ export function panelStateOf<Data>(query: QueryLike<Data>, isEmpty?: (data: Data
   return isEmpty?.(data) ? { kind: 'empty' } : { kind: 'full' }
 }
 
-/** The data of a query; undefined while there is none, and where access was taken away. */
+/** The data of a query; undefined while there is none, and where access was withdrawn. */
 export const dataOf = <Data>(query: QueryLike<Data>): Data | undefined =>
   panelStateOf(query).kind === 'noAccess' ? undefined : query.data

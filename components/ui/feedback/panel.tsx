@@ -17,17 +17,17 @@ export interface StateViewProps {
   state: PanelState
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
-  /** A skeleton of the shape that the content will have. */
+  /** A skeleton with the shape of the content. */
   skeleton?: ReactNode
   /** What to say when there is nothing. */
   empty?: ReactNode
   /** Space around content; false lets a table reach the edges. */
   padded?: boolean
-  /** A function is only asked once there is data. */
+  /** A function is called only once there is data. */
   children: ReactNode | (() => ReactNode)
 }
 
-/** The content of a panel in whichever state it is. For panels without a frame, e.g. inside a tab. */
+/** A panel's content in its current state, without the frame, e.g. inside a tab. */
 export function StateView(props: StateViewProps) {
   const { state, onRetry, retrying, skeleton, empty, padded = true, children } = props
   const t = useTranslations('ui')
@@ -73,23 +73,23 @@ export interface PanelProps extends Omit<StateViewProps, 'state'> {
   /** Left out: full. */
   state?: PanelState
   title: ReactNode
-  /** How many things it holds, beside the title. */
+  /** How many entries it holds, shown beside the title. */
   count?: number | string | null | undefined
-  /** Under the title, in a quieter voice. */
+  /** Under the title, in a paler colour. */
   description?: ReactNode
   /** Buttons on the right of the head. */
   actions?: ReactNode
-  /** What stays whatever the state is, under the head: a filter that a failed call must not take away. */
+  /** Shown under the head in every state, e.g. a filter, which must not vanish when a call fails. */
   above?: ReactNode
   className?: string
   id?: string
-  /** Whose calls the inspector shows; left out: those of the query around. */
+  /** Whose calls the inspector shows; left out: those of the surrounding query. */
   queries?: readonly InspectedQuery[] | undefined
 }
 
 const full: PanelState = { kind: 'full' }
 
-/** A titled surface that is always in exactly one of its designed states; of one query: `QueryPanel`. */
+/** A titled surface that is always in exactly one of the six states. For one query use `QueryPanel`. */
 export function Panel(props: PanelProps) {
   const { title, count, description, actions, above, className, id, queries, state = full, ...view } = props
   const titleId = useId()

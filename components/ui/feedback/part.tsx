@@ -3,19 +3,19 @@ import { isLoadFailure } from './load-failure.ts'
 import { MissingPart } from './missing-part.tsx'
 
 interface PartOptions {
-  /** The part fills a place of the page: what became of it is said there, not in the corner. */
+  /** The part has a place in the page: a failure to load is shown there, not in a toast. */
   here?: boolean
-  /** Told when the code did not arrive: for whoever waits for an answer of this part. */
+  /** Called when the code could not be loaded, for a caller that waits for this part. */
   onMissing?: () => void
-  /** What stands there until the code has come; absent where a Suspense around it says that. */
+  /** The fallback until the code is loaded; absent where a surrounding Suspense has one. */
   waiting?: ReactNode
 }
 
 /**
- * A component whose code is loaded on demand. Where it does not arrive, because a newer release took it away or the
- * network went, the page goes on without it, and says so; it is asked for anew when the network is back, and when the part
- * is wanted again. Every `dynamic` and `lazy` stands in one (checked). `dynamic` is for what a document already shows: it has
- * the browser fetch the code at once. All else is `partOf`.
+ * A component whose code is loaded on demand. Where loading fails, because a newer release removed the code or the network
+ * failed, the page goes on without it and says so; loading is retried when the network is back, and when the part is mounted
+ * again. Every `dynamic` and `lazy` must be inside one (checked). `dynamic` is for what the document already shows: the
+ * browser fetches its code at once. Everything else uses `partOf`.
  */
 export const part = <Props extends object>(
   make: () => ComponentType<Props>,
@@ -30,7 +30,7 @@ export const part = <Props extends object>(
     }
 
     override componentDidCatch(error: unknown) {
-      // The one before remembers for good that it failed.
+      // A lazy component caches its failure for good: create a new one.
       if (isLoadFailure(error)) Loaded = make()
     }
 
@@ -50,7 +50,7 @@ export const part = <Props extends object>(
 
 type PropsOf<Drawn> = Drawn extends (props: infer Props extends object) => ReactNode ? Props : object
 
-/** A part by its name in a file that is asked for when the part is first drawn; until then there is nothing, or `waiting`. */
+/** A part by its export's name in a module that is loaded on first render; until then it renders `waiting`, or nothing. */
 export function partOf<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,

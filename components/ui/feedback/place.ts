@@ -7,7 +7,7 @@ export interface Placement {
 
 const margin = 8
 
-/** Where a floating box goes: beside its anchor, on the other side when there is no room, never off the screen. */
+/** The position of a floating box: beside its anchor, on the other side when there is no room, never off the screen. */
 export function placement(
   anchor: { left: number; right: number; top: number; bottom: number },
   box: { width: number; height: number },
@@ -34,8 +34,8 @@ export function placement(
 }
 
 /**
- * Puts an open popover beside its anchor. Positions are fixed: the top layer knows no scroll container. What it shows of
- * its content stays.
+ * Puts an open popover beside its anchor. Positions are fixed: the top layer has no scroll container. The popover's own
+ * scroll position is kept.
  */
 export function placeBeside(anchor: Element, box: HTMLElement, wish: Placement): void {
   const { scrollTop } = box

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 interface ProgressBarProps {
-  /** What is under way. */
+  /** What is in progress. */
   label: string
-  /** null: nobody knows how far. */
+  /** Null: indeterminate. */
   value: number | null
   max?: number
   /** Under the bar, e.g. "120 of 500". */
@@ -27,7 +27,7 @@ export function ProgressBar({ label, value, max = 100, children, className }: Pr
         <div
           data-progress=""
           className={cx('h-full rounded-full bg-accent', share === null && 'w-[30%] animate-indeterminate')}
-          // In steps: a bar that glides draws the page some ten times for each, which is a third of what loading rows costs.
+          // No transition: it would repaint the page about ten times a step, a third of the cost of loading rows.
           style={share === null ? undefined : { width: `${share * 100}%` }}
         />
       </div>

@@ -12,7 +12,7 @@ interface QueryNoteProps {
   title: (what: 'noAccess' | 'partFailed' | 'partStale') => string
 }
 
-/** What is wrong with one of the queries that fill a panel together, in one line; nothing where nothing is. */
+/** One line on the failure of one of several queries behind a panel; nothing where it succeeded. */
 export function QueryNote({ query, part, title }: QueryNoteProps) {
   const t = useTranslations('ui')
   const textOf = useErrorText()

@@ -5,7 +5,7 @@ import { type PanelQuery, panelStateOf, retryQuery } from './panel-state.ts'
 
 interface OfQuery<Data> {
   query: PanelQuery<Data>
-  /** Whether data that came holds nothing to show. Left out: a list without entries. */
+  /** Whether the data holds nothing to show. Left out: whether it is an empty array. */
   isEmpty?: ((data: Data) => boolean) | undefined
 }
 
@@ -23,7 +23,7 @@ interface QueryViewProps<Data> extends OfQuery<Data>, Omit<StateViewProps, Made>
   children: (data: Data) => ReactNode
 }
 
-/** What a query found, or in which other state it is. For what has no frame of its own, e.g. inside a tab. */
+/** The state of a query and its data, without a panel's frame, e.g. inside a tab. */
 export const QueryView = <Data,>({ query, isEmpty, children, ...view }: QueryViewProps<Data>) => (
   <QueryContext value={query.refetch}>
     <StateView {...view} {...stateProps({ query, isEmpty })}>
@@ -36,7 +36,7 @@ interface QueryPanelProps<Data> extends OfQuery<Data>, Omit<PanelProps, Made | '
   children: (data: Data) => ReactNode
 }
 
-/** A panel of one query: loading, empty, failed with Retry, without access, stale or full; a list is counted, and reaches the edges. */
+/** A panel of one query, in one of the six states; an array is counted beside the title, content reaches the edges. */
 export function QueryPanel<Data>({ query, isEmpty, children, ...panel }: QueryPanelProps<Data>) {
   const { data } = query
   return (

@@ -6,14 +6,14 @@ import { SkeletonFacts } from './skeleton.tsx'
 import { StaleNote } from './stale-note.tsx'
 
 interface RecordPanelProps<Shown> extends Omit<PanelProps, 'state' | 'skeleton' | 'children'> {
-  /** What the screen shows; nothing until it has come. */
+  /** The record that the screen shows; undefined or null until it is loaded. */
   record: Shown | null | undefined
-  /** Facts to come. */
+  /** Number of lines of the skeleton. */
   rows: number
   children: (record: Shown) => ReactNode
 }
 
-/** A panel of facts of the record that the screen around shows, which says itself what fails: `RecordState`. */
+/** A panel with facts of the screen's record. Failures are shown by the screen, with `RecordState`. */
 export const RecordPanel = <Shown,>({ record, rows, children, ...panel }: RecordPanelProps<Shown>) => (
   <Panel {...panel} state={{ kind: record ? 'full' : 'loading' }} skeleton={<SkeletonFacts rows={rows} />}>
     {() => record && children(record)}
@@ -23,13 +23,13 @@ export const RecordPanel = <Shown,>({ record, rows, children, ...panel }: Record
 interface RecordStateProps {
   /** Null where the API knows no such record. */
   query: PanelQuery<object | null>
-  /** What to say of a record that there is not. */
+  /** Shown where the record does not exist. */
   unknown: ReactNode
-  /** While it loads; left out: the screen shows that by itself. */
+  /** Shown while it loads; left out: the screen shows its own skeleton. */
   skeleton?: ReactNode
 }
 
-/** Above a record's screen: that it is old; in its place: that it loads, failed, may not be seen, or does not exist. */
+/** Above a record's screen: a note that it is stale. In its place: loading, failed, no access, or not found. */
 export function RecordState({ query, unknown, skeleton }: RecordStateProps) {
   const state = panelStateOf(query, (record) => record === null)
   const onRetry = () => retryQuery(query)

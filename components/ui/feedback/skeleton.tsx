@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { cx } from '../cx.ts'
 
-/** One grey bar in the place of something to come. Give it the size of the thing by its class. */
+/** One grey placeholder bar. Its class gives it the size of what it stands for. */
 export const Skeleton = ({ className, style }: { className?: string; style?: CSSProperties }) => (
   <span
     aria-hidden="true"
@@ -20,7 +20,7 @@ const numbered = (count: number, seed = 0) =>
     width: widths[(n + seed) % widths.length] ?? '60%',
   }))
 
-/** Lines of text to come, of uneven length. */
+/** A skeleton of text: lines of uneven length. */
 export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   <div className="flex flex-col gap-3 py-1">
     {numbered(lines).map(({ id, width }) => (
@@ -29,7 +29,7 @@ export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   </div>
 )
 
-/** A description list to come: labels and values at the heights that they will have. */
+/** A skeleton of a description list, with the heights of the real one. */
 export const SkeletonFacts = ({ rows = 6 }: { rows?: number }) => (
   <div className="flex flex-col">
     {numbered(rows).map(({ id, width }) => (
@@ -41,7 +41,7 @@ export const SkeletonFacts = ({ rows = 6 }: { rows?: number }) => (
   </div>
 )
 
-/** A table to come: a head and rows of the chosen density. */
+/** A skeleton of a table, with rows of the chosen density. */
 export const SkeletonTable = ({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) => (
   <div>
     {numbered(rows).map(({ id }, row) => (

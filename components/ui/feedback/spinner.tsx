@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** Decorative: whoever shows it says in words what is going on. */
+/** Decorative: the component that uses it says in words what is in progress. */
 export const Spinner = ({ className }: { className?: string | undefined }) => (
   <svg viewBox="0 0 16 16" fill="none" aria-hidden="true" className={cx('size-4 animate-spin', className)}>
     <circle cx="8" cy="8" r="6.25" stroke="currentColor" strokeWidth="1.5" opacity="0.25" />

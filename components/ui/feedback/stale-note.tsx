@@ -12,7 +12,7 @@ interface StaleNoteProps {
   refreshing?: boolean | undefined
 }
 
-/** One line above old data: how old it is, why it is not newer, and a way to try again. */
+/** One line above stale data: how old it is, why the refetch failed, and a Retry button. */
 export function StaleNote({ updatedAt, error, onRefresh, refreshing = false }: StaleNoteProps) {
   const t = useTranslations('ui')
   const text = useErrorText()

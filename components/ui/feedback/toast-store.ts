@@ -5,9 +5,9 @@ export interface ToastRequest {
   title: string
   description?: string
   tone?: Tone
-  /** One thing to do about it, e.g. Undo. */
+  /** One action, e.g. Undo. */
   action?: { label: string; onSelect: () => void }
-  /** Milliseconds; null keeps it until it is closed. Failures stay, the rest goes after six seconds. */
+  /** Milliseconds; null keeps it until it is closed. By default failures stay, others close after six seconds. */
   duration?: number | null
 }
 
@@ -17,7 +17,7 @@ export interface Toast extends ToastRequest {
   duration: number | null
 }
 
-/** Beyond these, what goes by itself makes room; failures stay. */
+/** Above this number, the oldest toast that closes by itself is removed; failures stay. */
 export const MOST_TOASTS = 3
 const lasting = 6000
 
@@ -32,9 +32,9 @@ export function createToastStore() {
     add: (request: ToastRequest): number => {
       const tone = request.tone ?? 'neutral'
       const toast = { duration: tone === 'danger' ? null : lasting, ...request, tone, id: nextId++ }
-      // The same words twice are one toast, come again.
+      // A toast with the same text replaces the earlier one.
       const others = get().filter((one) => one.title !== toast.title || one.description !== toast.description)
-      // A failure stays until somebody has read it, however many there are: only what goes by itself makes room.
+      // A failure stays until it is closed, however many there are: only toasts with a duration are removed.
       const gone = others.length < MOST_TOASTS ? undefined : others.find(({ duration }) => duration !== null)
       set([...others.filter((one) => one !== gone), toast])
       return toast.id
@@ -46,6 +46,6 @@ export const toastStore = createToastStore()
 const none: readonly Toast[] = []
 export const noToasts = () => none
 
-/** Shows a short message in the corner. Answers an id for `dismissToast`. */
+/** Shows a short message in the corner. Returns its id, for `dismissToast`. */
 export const toast = (request: ToastRequest): number => toastStore.add(request)
 export const dismissToast = (id: number): void => toastStore.dismiss(id)

@@ -23,7 +23,7 @@ export function Toaster() {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
 
-  // All but the dialog above is inert: outside it a press on a toast would go to its backdrop, and close it.
+  // Everything outside the topmost modal dialog is inert: a click on a toast there would hit the backdrop and close it.
   const newest = toasts.at(-1)?.id
   const [dialog, setDialog] = useState<Element | null>(null)
   useEffect(() => {
@@ -34,18 +34,18 @@ export function Toaster() {
     return () => above?.removeEventListener('close', leave)
   }, [newest])
 
-  // Open it anew for each toast, so that it lies over a dialog that has opened since.
+  // Reopened for each toast, so that it lies above a dialog that has opened since.
   useEffect(() => {
     const corner = ref.current
     if (!corner || dialog?.isConnected === false) return
     if (corner.matches(':popover-open')) corner.hidePopover()
     if (newest === undefined) return
     corner.showPopover()
-    // Several failures may be more than it is high: the latest is seen.
+    // Several failures may overflow it: scroll to the latest.
     corner.scrollTop = corner.scrollHeight
   }, [newest, dialog])
 
-  // A button that goes with its toast takes the focus along, and no event tells of that.
+  // A focused button that is removed with its toast fires no blur event.
   useEffect(() => {
     if (toasts) setFocused(ref.current?.matches(':focus-within') ?? false)
   }, [toasts])
@@ -64,7 +64,7 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
       ))}
-      {/* Below them: there the corner stands, however many it scrolls. */}
+      {/* Below the toasts: their list is scrolled to its end. */}
       {toasts.length > MOST_TOASTS && (
         <Button
           size="sm"
@@ -104,7 +104,7 @@ function ToastCard({ toast, held }: { toast: Toast; held: boolean }) {
         bars[toast.tone],
       )}
     >
-      {/* A long label stands below the words, that they need not give way to it. */}
+      {/* A long button label wraps below the text instead of narrowing it. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-end gap-2">
         <div className="min-w-0 flex-[1_1_10rem]">
           <p className="line-clamp-3 font-medium [overflow-wrap:anywhere] text-ink" data-tooltip-cut="">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type ErrorText, useErrorText } from './error-text.ts'
 import { panelError } from './panel-state.ts'
 
-/** Work that may fail: whether it is under way, and what starts it. Why it was not done is told in words. */
+/** Runs work that may fail: whether it is in progress, and what starts it. `onFailure` gets the error's text. */
 export function useAttempt(onFailure: (words: ErrorText) => void) {
   const errorText = useErrorText()
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ const secondsOf = (source: { retryAfter: number | null } | null) => Math.ceil(so
 
 /**
  * Counts whole seconds down to zero.
- * @param source the failure that asks to wait; a new one (by identity) starts anew, null has nothing to wait for
+ * @param source the failure that asks to wait; a new one (by identity) restarts the countdown, null means no wait
  */
 export function useCountdown(source: { retryAfter: number | null } | null): number {
   const [counted, setCounted] = useState({ source, left: secondsOf(source) })

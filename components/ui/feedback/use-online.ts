@@ -17,10 +17,10 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, is
 
 const stayed = createListeners()
 
-/** Hears that another page was asked for without a network: this one stays, and somebody has to say so. */
+/** Subscribes to navigations that were blocked because there is no network, so that the page can say so. */
 export const onStayed = stayed.subscribe
 
-/** Whether this page has to stay for want of a network; says so. The browser's own error page would take its place. */
+/** Whether navigation is blocked as there is no network: the browser would show its error page. Tells subscribers. */
 export function mustStay(): boolean {
   if (isOnline()) return false
   stayed.tell()

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 const EVERY = 1000
 
 /**
- * A value that keeps changing while `growing`, followed at most once a second: for sums over everything. At rest, and
- * whenever `cause` (what a person did) is another, it is the present one. Give a value that is the same object for as
- * long as it says the same.
+ * Throttles a value that keeps changing while `growing` to one update a second, for expensive totals. Once it no longer
+ * grows, and whenever `cause` (what a person did) changes, the current value is returned at once. `value` must keep its
+ * identity as long as its content is the same.
  */
 export function useSlowly<T>(value: T, growing: boolean, cause: unknown): T {
   const [held, setHeld] = useState({ value, cause, resting: false })

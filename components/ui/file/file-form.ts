@@ -2,7 +2,7 @@ import type { Locale } from '#lib/domain/text/languages.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import type { TableJob } from './write-table.ts'
 
-/** The forms in which a table is taken away. */
+/** The file formats in which a table can be exported. */
 export type FileFormat = 'xlsx' | 'semicolon' | 'comma'
 
 export const FILE_ENDINGS = { xlsx: 'xlsx', semicolon: 'csv', comma: 'csv' } as const satisfies Record<
@@ -15,11 +15,11 @@ export const FILE_TYPES = {
   csv: 'text/csv',
 } as const
 
-/** The forms as they are offered: a workbook loses nothing, and where numbers have commas, spreadsheets take semicolons. */
+/** The formats in the order offered: a workbook loses nothing; with decimal commas, spreadsheets expect semicolons. */
 export const fileFormats = (locale: Locale): readonly FileFormat[] =>
   WRITING[locale].decimal === ',' ? ['xlsx', 'semicolon', 'comma'] : ['xlsx', 'comma', 'semicolon']
 
-/** How a table is written in a form. French and German spreadsheets take semicolons and decimal commas; all need the BOM. */
+/** How to write a table in a format. French and German spreadsheets expect `;` and decimal commas; all need the BOM. */
 export function formOf(format: FileFormat, sheet: string): TableJob<never>['form'] {
   if (format === 'xlsx') return { xlsx: sheet }
   const commas = format === 'semicolon'

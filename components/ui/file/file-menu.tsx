@@ -9,23 +9,23 @@ import { Menu, MenuItem } from '../overlay/menu.tsx'
 import { type FileFormat, fileFormats } from './file-form.ts'
 
 interface FileMenuProps<Row> {
-  /** What its button says. */
+  /** The label of its button. */
   label: ReactNode
-  /** Without its ending. */
+  /** Without its extension. */
   fileName: string
   size?: 'sm' | 'md'
-  /** What to save, asked for when it is: none disables the button. */
+  /** How many rows there are; 0 disables the button. */
   count: number
   rows: () => readonly Row[] | Promise<readonly Row[]>
-  /** Reads the names that the file is to have. Where that fails it goes without them, with their numbers, and this says so. */
+  /** Loads the names for the file. If that fails, the file has ids instead, and the person is told. */
   names?: (rows: readonly Row[]) => Promise<unknown>
-  /** What the file says of each. May throw ApiError. */
+  /** The file's columns. May throw ApiError. */
   columns: (rows: readonly Row[]) => readonly FileColumn<Row>[] | Promise<readonly FileColumn<Row>[]>
-  /** What else is chosen with the format, above it. */
+  /** Further choices, above the formats. */
   children?: ReactNode
 }
 
-/** Takes a list away as a file. */
+/** A menu that exports a list as a file. */
 export function FileMenu<Row>({
   label,
   fileName,

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { openFile } from './file-sink.ts'
 
-/** A browser whose picker gives a file that may not be written. */
+/** A browser whose save picker returns a file without write permission. */
 function picksUnwritable(permission: PermissionState) {
   const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   vi.stubGlobal('window', {

@@ -2,16 +2,16 @@ import type { Bytes } from '#lib/file/xlsx-file.ts'
 import { download } from '../download.ts'
 import { FILE_ENDINGS, FILE_TYPES, type FileFormat } from './file-form.ts'
 
-/** A file that is written piece by piece. Nothing of it stays in the page's memory as one text. */
+/** A file that is written piece by piece, so that it is never in memory as one string. */
 export interface FileSink {
   /** The file's name, as the person chose it. */
   name: string
   /** `disk`: written where the person said; `download`: handed to the browser's downloads at the end. */
   kind: 'disk' | 'download'
   write: (piece: string | Bytes) => Promise<void>
-  /** Nothing is there for others to see before this. */
+  /** The file appears only with this call. */
   close: () => Promise<void>
-  /** Gives up: no half file is left. Never rejects. */
+  /** Cancels: no partial file is left. Never rejects. */
   abort: () => Promise<void>
 }
 
@@ -27,13 +27,13 @@ interface SavePicker {
   >
 }
 
-/** Characters that are gathered before they become a part that the browser keeps outside the page's heap. */
+/** Characters that are buffered before they become a Blob, which the browser keeps outside the JavaScript heap. */
 const PART = 1 << 20
 
 const isRefusal = (error: unknown, ...names: string[]) =>
   error instanceof DOMException && names.includes(error.name)
 
-/** A file in parts, handed to the browser's downloads when it is whole. */
+/** A file that is buffered as Blobs and downloaded on `close`. */
 export function downloadFile(stem: string, format: FileFormat): FileSink {
   const ending = FILE_ENDINGS[format]
   const name = `${stem}.${ending}`
@@ -66,9 +66,9 @@ export function downloadFile(stem: string, format: FileFormat): FileSink {
 }
 
 /**
- * Asks where a file shall go; `stem` is its name without its ending. Call it while a press is being answered: browsers show
- * the picker only then. Where there is none, or a policy forbids it, the file becomes a download.
- * @returns null when the person changed their mind
+ * Asks where to save a file; `stem` is its name without the extension. Call it in a click handler: browsers show the save
+ * picker only on user activation. Where there is none, or a policy forbids it, the file becomes a download.
+ * @returns null when the person cancelled
  */
 export async function openFile(
   stem: string,
@@ -83,7 +83,7 @@ export async function openFile(
     const types = [{ description, accept: { [FILE_TYPES[ending]]: [`.${ending}`] } }]
     const handle = await showSaveFilePicker.call(window, { suggestedName: `${stem}.${ending}`, types })
     const fresh = (await handle.getFile()).size === 0
-    // Where a policy forbids it, the browser asks nobody.
+    // Where a policy forbids it, the browser refuses without asking.
     asks = (await handle.queryPermission?.({ mode: 'readwrite' })) === 'prompt'
     const stream = await handle.createWritable()
     return {
@@ -93,7 +93,7 @@ export async function openFile(
       close: () => stream.close(),
       abort: async () => {
         await stream.abort().catch(() => undefined)
-        // The picker has made an empty file; one that was there before keeps what it held.
+        // The picker created an empty file; a file that existed before keeps its content.
         if (fresh) await handle.remove?.().catch(() => undefined)
       },
     }

@@ -2,7 +2,7 @@ import { type FileFormat, formOf } from './file-form.ts'
 import { downloadFile } from './file-sink.ts'
 import { type TableJob, writeTable } from './write-table.ts'
 
-/** Hands a table to the person as a file. Throws what making it throws; then there is no file. */
+/** Downloads a table as a file. Throws what writing it throws; then there is no file. */
 export async function saveTable<Row>(
   { columns, rows, signal }: Pick<TableJob<Row>, 'columns' | 'rows' | 'signal'>,
   stem: string,

@@ -93,7 +93,7 @@ describe('writeTable', () => {
 
   describe('a workbook', () => {
     const columns = cellsAs<number>(1, (row) => row)
-    /** A worker that answers what it is told to, and nothing else. */
+    /** A worker that replies only when the test tells it to. */
     class Silent {
       static last: Silent
       onerror: ((event: { message?: string }) => void) | null = null

@@ -7,8 +7,8 @@ import { nextTask } from '#lib/in-slices.ts'
 import type { XlsxAnswer, XlsxMessage } from './xlsx-worker.ts'
 
 /**
- * An XLSX file made by a worker, so that the page stays free. Each call answers with the pieces that it made; `stop` ends it.
- * What a worker failed of, or the signal's reason, ends the call that waits and each after it.
+ * Writes an XLSX file in a worker, so that the page stays responsive. Each call resolves to the bytes it produced; `stop`
+ * terminates the worker. If the worker fails or the signal aborts, the pending call and all later ones reject.
  */
 function openXlsxWriter(heads: readonly XlsxHead[], name: string, signal?: AbortSignal) {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url))
@@ -42,7 +42,7 @@ function openXlsxWriter(heads: readonly XlsxHead[], name: string, signal?: Abort
   }
 }
 
-/** Milliseconds of writing before the page gets its turn. */
+/** Milliseconds of writing before it yields to the page. */
 const SLICE = 12
 /** Rows between two looks at the clock. */
 const ROWS_PER_PIECE = 100
@@ -54,7 +54,7 @@ export interface TableJob<Row> {
   form: { csv: CsvOptions } | { xlsx: string }
   sink: { write: (piece: string | Bytes) => Promise<void> }
   signal?: AbortSignal
-  /** Rows that are in the file so far. */
+  /** Called with the number of rows written so far. */
   onProgress?: (written: number) => void
 }
 
@@ -100,8 +100,8 @@ function xlsxWriter(columns: readonly FileColumn<never>[], name: string, signal?
 }
 
 /**
- * Writes rows to a file, a little at a time: the page stays alive and no more than a piece stands in memory. The file is
- * neither closed nor given up here.
+ * Writes rows to a file in slices: the page stays responsive, and only one piece at a time is in memory. The caller
+ * closes or aborts the file.
  * @returns the number of rows written
  * @throws the signal's reason, or what the file's `write` throws
  */

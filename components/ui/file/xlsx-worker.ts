@@ -2,13 +2,13 @@ import type { XlsxHead } from '#lib/domain/file/xlsx-sheet.ts'
 import type { CsvCell } from '#lib/domain/text/csv.ts'
 import { type Bytes, createXlsxFile } from '#lib/file/xlsx-file.ts'
 
-/** What the page says to the worker; each message is answered once. */
+/** A message from the page to the worker; each gets one reply. */
 export type XlsxMessage =
   | { begin: readonly XlsxHead[]; name: string }
   | { rows: readonly (readonly CsvCell[])[] }
   | 'end'
 
-/** The pieces that a message made of the file, or why it made none. */
+/** The reply: the bytes that the message produced, or the error. */
 export type XlsxAnswer = { pieces: Bytes[] } | { failed: string }
 
 let pieces: Bytes[] = []

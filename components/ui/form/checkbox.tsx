@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   hint?: ReactNode
-  /** Some of what it stands for is ticked. */
+  /** Some, but not all, of what it stands for is ticked. */
   indeterminate?: boolean
   hideLabel?: boolean
 }

@@ -10,30 +10,30 @@ import { useListbox } from './listbox.ts'
 import { takenByEnter } from './taken-by-enter.ts'
 
 export interface ComboOption {
-  /** What the field then holds. */
+  /** The value of the field once it is chosen. */
   value: string
-  /** What is shown for it. */
+  /** The text shown for it. */
   label: string
-  /** Beside the label, in a quieter voice. */
+  /** Beside the label, in a paler colour. */
   detail?: string
-  /** What it is found by, folded (`foldText`). */
+  /** The text that is searched, folded (`foldText`). */
   folded: string
 }
 
 interface ComboboxProps {
-  /** An option's value, or whatever was typed: this field takes words of one's own too. */
+  /** An option's value, or whatever was typed: free text is allowed. */
   value: string
   onChange: (value: string) => void
-  /** Takes an option that was chosen, where that is something else than to have typed it. */
+  /** Called when an option is chosen, where that differs from typing its value. */
   onChoose?: (value: string) => void
   options: readonly ComboOption[]
-  /** What a value that is no option stands for, e.g. a name known from elsewhere. */
+  /** The text for a value that is not among the options, e.g. a name known from elsewhere. */
   labelOf?: (value: string) => string | undefined
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   listLabel: string
   /** Under the options, e.g. that a number or an address may be typed. */
   note?: ReactNode
-  /** Where the list opens; `top` where it would lie over what is to be pressed next. */
+  /** Where the list opens; `top` where it would cover what is pressed next. */
   side?: 'top' | 'bottom'
   placeholder?: string
   size?: ControlSize
@@ -46,7 +46,7 @@ interface ComboboxProps {
 
 const MOST_SHOWN = 50
 
-/** A text field that offers what is known. Arrows choose, Enter takes and never sends, Escape closes; anything else may be typed. */
+/** A text field with suggestions. Arrows move, Enter accepts and never submits, Escape closes; free text is allowed. */
 export function Combobox({
   value,
   onChange,
@@ -63,7 +63,7 @@ export function Combobox({
   const input = useRef<HTMLSpanElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  /** Typed since the list opened; null: nothing, all options are offered. */
+  /** What was typed since the list opened; null: nothing, so all options are offered. */
   const [query, setQuery] = useState<string | null>(null)
   const chosen = options.find((option) => option.value === value)
   const text = query === null ? (chosen?.label ?? labelOf?.(value) ?? value) : value
@@ -108,7 +108,7 @@ export function Combobox({
       event.preventDefault()
       setOpen(true)
     } else if (event.key === 'Enter') {
-      // Takes the value and sends no form: who completes a word has not finished the rest.
+      // Accepts the value without submitting the form: whoever completes a word has not finished the rest.
       event.preventDefault()
       choose(open ? (shown[list.active] ?? takenByEnter(shown, query)) : undefined)
     } else if (event.key === 'Escape' && open) {
@@ -157,7 +157,7 @@ export function Combobox({
               <div
                 key={option.value}
                 {...list.option(index, option.value === value)}
-                // What the pointer rests on must not take the place of what is typed.
+                // Hovering an option must not make it the one that Enter accepts.
                 onPointerMove={undefined}
                 className={cx(
                   'flex cursor-default items-baseline gap-2 rounded-md px-2 py-1',

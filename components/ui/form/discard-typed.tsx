@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
 
-/** At the foot of a form whose words are kept: away with them. Nothing where nothing was typed. */
+/** In the footer of a form with a draft: a button that discards it. Nothing where nothing was typed. */
 export function DiscardTyped({ draft }: { draft: { dirty: boolean; clear: () => void } }) {
   const t = useTranslations('ui')
   return draft.dirty ? (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** On one line Enter sends, as in any search field; a list needs it for its lines, and goes with Ctrl or Cmd. */
+/** Enter submits a single line, as in any search field; a text of several lines needs Ctrl or Cmd with it. */
 export const enterSends = (text: string, send: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   const chord = event.ctrlKey || event.metaKey

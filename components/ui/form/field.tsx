@@ -11,7 +11,7 @@ interface ControlProps {
 
 const FieldContext = createContext<ControlProps>({})
 
-/** The attributes that tie a control to the Field around it; none where there is no Field. */
+/** The attributes that link a control to the surrounding Field; none where there is no Field. */
 export const useFieldProps = (): ControlProps => use(FieldContext)
 
 interface FieldProps {

@@ -2,20 +2,20 @@ import Upload from 'lucide-react/icons/upload'
 import { useRef } from 'react'
 import { Button, type ButtonProps } from '#components/ui/button.tsx'
 
-/** The files that a table is read from. */
+/** The file types that can be read as a table, for `accept`. */
 const TABLE_FILES =
   '.csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface FileButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   label: string
-  /** As the `accept` of an input has it; a table's files unless told. */
+  /** As the `accept` of an input; by default the file types of a table. */
   accept?: string
-  /** Why it is off. */
+  /** Why it is disabled. */
   disabled?: string | undefined
   onFile: (file: File) => void
 }
 
-/** A button that takes one file of the person's. */
+/** A button that opens the file picker for one file. */
 export function FileButton({ label, accept = TABLE_FILES, disabled, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -42,7 +42,7 @@ export function FileButton({ label, accept = TABLE_FILES, disabled, onFile, ...b
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // The same file, mended, may be chosen again.
+          // The same file, corrected, may be chosen again.
           target.value = ''
         }}
       />

@@ -20,49 +20,49 @@ export interface FilterField<Name extends string>
   label: string
   /** What is wrong with its text, in words. */
   error?: ReactNode
-  /** What to choose from, the first where nothing is chosen; absent where it is typed. */
+  /** The options of a select, the first one by default; absent for a text field. */
   options?: readonly { value: string | number; label: string }[]
-  /** What is offered while it is typed, each with what it is called; anything else may be typed too. */
+  /** Suggestions while typing, each with its label; free text is allowed too. */
   suggestions?: readonly Suggestion[] | undefined
 }
 
-/** Letters of a choice that one column has no room for. */
-const LONG = 17
+/** Length from which a select's options do not fit into one column, characters. */
+const WIDE_OPTION = 17
 
 interface FilterFormProps<Name extends string> {
-  /** Under which what is typed and not yet asked for is kept. */
+  /** Name under which the draft is kept: what is typed and not yet submitted. */
   name: string
   /** Its accessible name. */
   label: string
   fields: readonly FilterField<Name>[]
-  /** What is filtered now. */
+  /** The filter in force. */
   texts: FilterTexts<Name>
   onChange: (texts: FilterTexts<Name>) => void
-  /** What the API needs, in a line. */
+  /** One line on what the API requires. */
   hint: string
   children?: ReactNode
 }
 
 /**
- * What a list is asked by: typed fields act with Enter or the button, a choice as it is made. What is typed and not yet
- * asked for is a draft.
+ * The filter of a list: text fields apply with Enter or the button, a select at once. What is typed and not yet
+ * submitted is a draft.
  */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { name, label, fields, texts, onChange, hint, children } = props
   const t = useTranslations('ui.filter')
   const id = useId()
-  // Its draft begins anew with other fields.
+  // With other fields the draft starts over.
   const names = useStable(fields.map((field) => field.name))
   const { form, onInput, clear: forget } = useFormDraft(name, names)
   useFocusOver(form, name)
-  // Labels, controls and errors each stand in a line of their own, however many lines a label has.
+  // Labels, controls and errors are each aligned in a row of their own, however many lines a label has.
   const lines = cx('grid grid-rows-subgrid', fields.some(({ error }) => error) ? 'row-span-3' : 'row-span-2')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     forget()
     onChange(formTextsOf(event.currentTarget, names))
   }
-  // What is typed goes too: it must not come back with the filter that it was typed over.
+  // The draft goes too: it must not come back later together with the filter that was in force when it was typed.
   const clearAll = () => {
     form.current?.reset()
     forget()
@@ -76,7 +76,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
       aria-label={label}
       className="border-b border-line px-4 py-3"
     >
-      {/* Columns, so that fields of a second line stand under those of the first. */}
+      {/* A grid, so that fields of the second line align with those of the first. */}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,50%-0.25rem),1fr))] gap-x-2 gap-y-1.5">
         {children}
         {fields.map(({ label: fieldLabel, error, options, suggestions, ...field }) => (
@@ -87,7 +87,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
             className={cx(
               lines,
               '[&>label]:self-end',
-              options?.some((option) => option.label.length > LONG) && 'col-span-2',
+              options?.some((option) => option.label.length > WIDE_OPTION) && 'col-span-2',
             )}
           >
             {options ? (

@@ -1,4 +1,4 @@
-/** After the next drawing, the focus goes to the first field of a form that is wrong. */
+/** In the next animation frame, focuses the first invalid field of a form. */
 export const focusFault = (formId: string) =>
   requestAnimationFrame(() =>
     document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

@@ -5,10 +5,10 @@ import { cx } from '../cx.ts'
 import { useFieldProps } from './field.tsx'
 
 const frame = 'border-line-control bg-surface hover:border-ink-2'
-/** Where a field stands in every row of a table: its frame shows when somebody comes near. */
+/** For a field in every row of a table: its border shows on hover and focus only. */
 const quietFrame = 'border-transparent bg-transparent hover:border-line-control hover:bg-surface'
 
-/** Its frame changes at once: a transition would draw frames while the first letters are typed. */
+/** No transition on the border: it would cost repaints while the first letters are typed. */
 const plain =
   'w-full min-w-0 rounded-md border text-ellipsis text-ink focus-visible:border-focus focus-visible:outline-offset-[-1px] disabled:bg-sunken disabled:text-ink-3 disabled:border-line-strong aria-invalid:border-danger'
 const box = `${plain} ${frame}`
@@ -26,7 +26,7 @@ interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   trailing?: ReactNode
 }
 
-/** Browsers offer nothing of their own for it: what is asked for here is nobody's name or address. */
+/** Browser autofill is off by default: the fields here do not ask for the user's own name or address. */
 export function Input({ size = 'md', leading, trailing, className, ...rest }: InputProps) {
   const field = useFieldProps()
   const input = (
@@ -53,7 +53,7 @@ export function Input({ size = 'md', leading, trailing, className, ...rest }: In
   )
 }
 
-/** Past this a browser takes seconds to break a text without spaces into lines. */
+/** Above this length, in characters, browsers take seconds to wrap a text without spaces. */
 const UNBROKEN = 10_000
 
 export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
@@ -72,11 +72,11 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: ControlSize
-  /** Without a frame until it is pointed at. */
+  /** Without a border until hover or focus. */
   quiet?: boolean
 }
 
-/** The platform's own select: it is the best one on every device. */
+/** The native select, which works best on every device. */
 export function Select({ size = 'md', quiet = false, className, children, ...rest }: SelectProps) {
   const field = useFieldProps()
   return (
@@ -96,11 +96,11 @@ export function Select({ size = 'md', quiet = false, className, children, ...res
 interface OptionsProps<Item> {
   of: readonly Item[]
   text: (item: Item) => ReactNode
-  /** By default the item itself: a word, or a number. */
+  /** By default the item itself, a string or a number. */
   value?: (item: Item) => string | number
 }
 
-/** Choices of a select. */
+/** The options of a select. */
 export const Options = <Item,>({ of, text, value = String }: OptionsProps<Item>) =>
   of.map((item) => (
     <option key={value(item)} value={value(item)}>
@@ -115,7 +115,7 @@ interface ChoiceSelectProps<Value extends string> extends Omit<SelectProps, 'val
   onPick: (value: Value) => void
 }
 
-/** One of some words; `children` stand before them. */
+/** A select with string options; `children` are options before them. */
 export const ChoiceSelect = <Value extends string>({
   of,
   text,

@@ -9,20 +9,20 @@ import {
 } from 'react'
 import { useLatest } from '../use-latest.ts'
 
-/** How far a key moves; the page keys stop at the ends, the arrows go round. */
+/** How far a key moves; the page keys stop at the ends, the arrows wrap around. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 6, PageUp: -6 }
 
 interface ListboxOptions {
   count: number
-  /** What is marked before anybody moves: the first, or -1, nothing but the field's own words; the arrows come back there. */
+  /** The active option at first: 0, or -1 for none, i.e. the typed text; the arrows come back to it as they wrap around. */
   first: 0 | -1
-  /** `apart`: pressed with Ctrl or ⌘. */
+  /** `apart`: clicked with Ctrl or ⌘. */
   onChoose: (index: number, apart: boolean) => void
 }
 
 /**
- * The choices under a field that keeps the focus; `aria-activedescendant` says which one is marked. Letters, Home and End
- * are the field's own. Answers the props of the three elements, and what is marked.
+ * The options under a field that keeps the focus; `aria-activedescendant` says which one is active. Letters, Home and End
+ * are left to the field. Returns the props of the field, the list and its options, and which option is active.
  */
 export function useListbox({ count, first, onChoose }: ListboxOptions) {
   const id = useId()
@@ -37,9 +37,9 @@ export function useListbox({ count, first, onChoose }: ListboxOptions) {
 
   return {
     active,
-    /** Nobody has moved yet: what is offered is new. */
+    /** The options are new: back to the initial active one. */
     reset: () => mark(first),
-    /** Whether the key moved the mark. */
+    /** Moves the active option. Returns whether the key was one that moves it. */
     move: (event: KeyboardEvent): boolean => {
       const by = STEPS[event.key]
       if (by === undefined || count === 0) return false
@@ -49,7 +49,7 @@ export function useListbox({ count, first, onChoose }: ListboxOptions) {
       else mark(to > last ? first : to < first ? last : to)
       return true
     },
-    /** Nothing corrects what is typed into a field of names and numbers. */
+    /** Autocorrect and spell check are off: the fields take names and numbers. */
     field: (isOpen: boolean) =>
       ({
         role: 'combobox',
@@ -64,7 +64,7 @@ export function useListbox({ count, first, onChoose }: ListboxOptions) {
         'aria-activedescendant': activeId,
       }) as const,
     list: (label: string) => ({ id: `${id}-list`, role: 'listbox', 'aria-label': label }),
-    /** The same function as long as the mark stays where it is. */
+    /** The same function as long as the active option does not change. */
     option: useCallback(
       (index: number, isSelected = index === active) => ({
         id: `${id}-${index}`,

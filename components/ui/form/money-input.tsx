@@ -11,7 +11,7 @@ interface MoneyInputProps
   onChange: (text: string) => void
 }
 
-/** An amount as people write it; left, it is written in the reader's notation, and nothing typed is ever lost. */
+/** A field for an amount. On blur a valid amount is formatted in the reader's notation; other text is left as typed. */
 export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps) {
   const notation = useNotation()
   const digits = WRITING[notation.locale]

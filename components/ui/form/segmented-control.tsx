@@ -18,7 +18,7 @@ interface SegmentedControlProps<Value extends string> {
   className?: string
 }
 
-/** Radio buttons in a row: arrows move the choice, as the platform has it. */
+/** Native radio buttons in a row: the arrow keys move the choice. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, iconsOnly = false, className } = props
   const name = useId()

@@ -3,16 +3,16 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 interface Named {
   value: string
   label: string
-  /** What it is found by, folded. */
+  /** The text that is searched, folded. */
   folded: string
 }
 
-/** A number or an address is meant as it was typed: no name that happens to hold it may take its place. */
-const MEANT = /^\s*[\d\s]*\s*$|@/
+/** A number or an email address is kept as typed: an option that happens to contain it must not replace it. */
+const KEPT_AS_TYPED = /^\s*[\d\s]*\s*$|@/
 
 /**
- * Which of the matches of what was typed Enter takes where none was pointed at: the one that it names, else the only one;
- * undefined keeps what was typed. `typed` null: nothing was.
+ * Which match Enter accepts when no option is active: the one whose name was typed in full, else the only one; undefined
+ * keeps the typed text. `typed` is null where nothing was typed.
  */
 export function takenByEnter<Option extends Named>(
   matches: readonly Option[],
@@ -24,5 +24,5 @@ export function takenByEnter<Option extends Named>(
     ({ value, label, folded }) => value === typed.trim() || foldText(label) === word || folded === word,
   )
   if (named.length > 0) return named.length === 1 ? named[0] : undefined
-  return matches.length === 1 && !MEANT.test(typed) ? matches[0] : undefined
+  return matches.length === 1 && !KEPT_AS_TYPED.test(typed) ? matches[0] : undefined
 }

@@ -12,12 +12,12 @@ interface TextFilterProps {
   label: string
   text: string
   onText: (text: string) => void
-  /** Said while something that is searched in is still on its way. */
+  /** Shown while part of the data to search is still loading. */
   searching?: string | false
   className?: string
 }
 
-/** Words that rows are filtered by. They reach the address once the typing pauses, or the field is left. */
+/** A text field that filters rows. Its text is passed on once typing pauses (debounced), or on blur. */
 export function TextFilter({ label, text, onText, searching = false, className }: TextFilterProps) {
   const t = useTranslations('ui.filter')
   const [typed, setTyped] = useState(text)

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface UntilKnownProps {
-  /** The browser has not told yet what was chosen last. */
+  /** The last choice has not been read from storage yet. */
   waiting: boolean
   children: ReactNode
 }
 
-/** A form that begins with what was chosen last: until that is known, nothing is shown as chosen, and nothing can be. */
+/** For a form that starts with the last choice: until that is known it is inert, and its selects show no value. */
 export const UntilKnown = ({ waiting, children }: UntilKnownProps) => (
   <div inert={waiting} className="inert:[&_select]:text-transparent">
     {children}

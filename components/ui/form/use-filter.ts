@@ -6,19 +6,19 @@ import { useLastChoice } from '#lib/views/use-last-choice.ts'
 import { writeAddress } from '../use-address.ts'
 import { useView } from '../use-view.ts'
 
-/** What a list shows before anybody asked for anything. */
+/** What a list shows while its address holds no filter. */
 interface Beginning<Field extends string> {
   idAccount: string
   screen: string
-  /** The filter of somebody who chose none yet. */
+  /** The default filter, for somebody who has chosen none yet. */
   usual: FilterTexts<Field>
   /** The fields of a last choice that are kept: no names, no addresses of people. */
   keep: readonly Field[]
-  /** Whether a filter can be asked for by itself. */
+  /** Whether a filter is complete enough to be sent to the API by itself. */
   isReady: (texts: FilterTexts<Field>) => boolean
 }
 
-/** The filter that a list is asked by: as the address holds it, else the last choice, else the usual one. */
+/** The filter of a list: from the address, else the last choice, else the default one. */
 export function useFilter<Field extends string>(
   view: ReturnType<typeof textsOf<Field>>,
   { idAccount, screen, usual, keep, isReady }: Beginning<Field>,
@@ -34,13 +34,13 @@ export function useFilter<Field extends string>(
   }, [given, isBare, last, barren, usual, view])
   return {
     texts,
-    /** The browser has not told yet what was chosen last. */
+    /** The last choice has not been read from storage yet. */
     waiting: isBare && last === undefined,
-    /** One per filter: what is typed, ticked or scrolled to under another is not meant. */
+    /** A React key, one per filter: drafts, ticks and scroll position belong to one filter. */
     key: search(view.write(texts)),
-    /** What the list begins with finds nothing: it begins with the usual, so as not to begin empty. */
+    /** The last choice matches nothing: the default filter is used instead, so that the list does not start empty. */
     foundNothing: () => isBare && last !== undefined && setBarren(last),
-    /** Asks by another filter; order and opened row are those of the list before. None: what it begins with. */
+    /** Applies another filter, and drops the order and the opened row. An empty one forgets the last choice. */
     ask: (next: FilterTexts<Field>) => {
       const kept = Object.fromEntries(keep.flatMap((name) => (next[name] ? [[name, next[name]]] : [])))
       const choice = kept as FilterTexts<Field>
@@ -51,7 +51,7 @@ export function useFilter<Field extends string>(
   }
 }
 
-/** Tells a filter, once, that what it asks for was read and is nothing. */
+/** Tells a filter, once, that its query succeeded with no result. */
 export function useBarren(isBarren: boolean, foundNothing: () => void): void {
   const tell = useEffectEvent(foundNothing)
   useEffect(() => {

@@ -14,21 +14,21 @@ const BatchReport = partOf(loadReport, 'BatchReport')
 interface BatchDialogProps<Input> {
   title: string
   batch: Batch<Input>
-  /** What an entry is about, in words. */
+  /** The name of an entry. */
   nameOf: (input: Input) => ReactNode
   keyOf: (input: Input) => string
-  /** The same for the report, without links; absent where `nameOf` gives a text. */
+  /** The same as text for the report; absent where `nameOf` returns a string. */
   textOf?: (input: Input) => string
   onClose: () => void
-  /** What can be done with those that are done, e.g. take them back, once nothing runs any more. */
+  /** Once the batch has ended: what can be done with the successful entries, e.g. undo them. */
   after?: (done: readonly Input[]) => { action: ReactNode; note: ReactNode }
 }
 
-/** Many writes with a result for each: how far they are, what failed and why, and what can be done about it. */
+/** The progress of a batch of writes, the result of each, what failed and why, and Retry. */
 export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: BatchDialogProps<Input>) {
   const t = useTranslations('ui')
   const { entries, waiting, busy } = useBatch(batch)
-  // Not first at the end: where the network goes amid a batch, its report is what one needs.
+  // Loaded at the start, not at the end: if the network fails during the batch, the report is needed most.
   useEffect(() => void loadReport().catch(() => {}), [])
   const close = () => {
     batch.close?.()

@@ -8,13 +8,13 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   onClose: () => void
-  /** A question that names what is at stake: "Delete the webhook enrichment.completed?" */
+  /** A question that names what is affected: "Delete the webhook enrichment.completed?" */
   title: ReactNode
   description?: ReactNode
-  /** The act itself as a verb, never "OK". */
+  /** The action as a verb, never "OK". */
   confirmLabel: string
   tone?: 'danger' | 'primary'
-  /** Nothing can be confirmed now; the words inside say why. */
+  /** Nothing can be confirmed now; the dialog's text says why. */
   disabled?: boolean
   /** Closes when it succeeds; stays open and says why when it fails. */
   onConfirm: () => Promise<void> | void

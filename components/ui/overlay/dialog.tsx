@@ -15,38 +15,38 @@ import { cx } from '../cx.ts'
 import { keepDoublePresses } from './double-press.ts'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title' | 'onClose'> {
-  /** Escape and a press outside ask for this; without it, nothing but the buttons inside closes it. */
+  /** Called on Escape and on a click outside; without it, only the buttons inside close the dialog. */
   onClose?: (() => void) | undefined
   /**
-   * On the screen before the page behind is inert, and off it before that ends, which gives all of that page its style
-   * anew: `onClose` asks nothing.
+   * Painted before the page behind becomes inert, and hidden before that ends, as both restyle the whole page.
+   * `onClose` must close it without asking.
    */
   paintsFirst?: boolean | undefined
-  /** The page behind is inert. */
+  /** Called once the page behind is inert. */
   onShown?: (() => void) | undefined
 }
 
-const SEEN_AGAIN_MS = 1_000
+const SHOW_AGAIN_MS = 1_000
 
 const closerOf = ({ onClose, paintsFirst }: Pick<ModalProps, 'onClose' | 'paintsFirst'>) =>
   onClose &&
   ((inside: Element) => {
     const dialog = inside.closest('dialog')
-    // Over another one the page stays as it is, and a second Escape must find the other.
+    // Above another dialog the page stays inert, and a second Escape must reach that other dialog.
     if (!paintsFirst || !dialog || document.querySelectorAll('dialog:modal').length > 1) return onClose()
     if (dialog.style.visibility) return
     dialog.style.visibility = 'hidden'
-    // A key that comes before it is closed is not meant for what nobody sees.
+    // A key pressed before it is closed must not reach a hidden control.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     afterPaint(onClose)
-    // Opened again at that very moment, it would stay hidden over a page that nobody can reach.
-    setTimeout(() => dialog.style.removeProperty('visibility'), SEEN_AGAIN_MS)
+    // If it is kept open after all, it must not stay hidden over an inert page.
+    setTimeout(() => dialog.style.removeProperty('visibility'), SHOW_AGAIN_MS)
   })
 
 function focusFirst(dialog: HTMLDialogElement): HTMLElement {
   const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
   first.focus({ preventScroll: true })
-  // What is typed goes on at its end; WebKit would go back to its start.
+  // The caret goes to the end of the text; WebKit would put it at the start.
   if (
     first instanceof HTMLInputElement &&
     first.selectionEnd !== null &&
@@ -65,8 +65,8 @@ function show(dialog: HTMLDialogElement) {
 }
 
 /**
- * What every modal is made of, on the platform's dialog: all else is inert, focus is kept inside and given back, Escape
- * asks the topmost alone. Open while it is mounted. `data-autofocus` takes the focus first, else the dialog itself.
+ * The base of every modal, on the native dialog element: everything else is inert, focus is trapped and restored,
+ * Escape goes to the topmost only. Open while mounted. `data-autofocus` is focused first, else the dialog itself.
  */
 export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: ModalProps) {
   const close = closerOf({ onClose, paintsFirst })
@@ -81,7 +81,7 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
     if (!dialog) return
     keepDoublePresses()
     const before = document.activeElement
-    // Not `open`: what moves in must not begin anew as it becomes modal.
+    // A data attribute, not `open`: the entry animation must not restart as the dialog becomes modal.
     dialog.dataset.shown = ''
     let cancel = () => {}
     if (isPaintedFirst()) {
@@ -94,40 +94,40 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
       cancel()
       dialog.popover = null
       dialog.close()
-      // Taken off the page while open, it gives the focus back to nothing; what was done may have put it elsewhere.
+      // Removed while open, it does not restore the focus; the action itself may have moved the focus elsewhere.
       if (document.activeElement === document.body && before instanceof HTMLElement)
         before.focus({ preventScroll: true })
     }
   }, [])
   return (
-    // The press outside is a convenience for the pointer; the keyboard has Escape.
+    // The click outside is a convenience for the mouse; the keyboard has Escape.
     <dialog
       {...rest}
       ref={ref}
       tabIndex={-1}
       onKeyDown={(event) => {
         rest.onKeyDown?.(event)
-        // Not modal yet: the platform asks nothing then.
+        // Not modal yet: the browser fires no cancel event then.
         if (event.key === 'Escape' && !event.currentTarget.open && !event.defaultPrevented)
           close?.(event.currentTarget)
       }}
       onCancel={(event) => {
-        // React passes on what a dialog or a file field inside asks for.
+        // In React, cancel events of a dialog or a file input inside bubble.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         close?.(event.currentTarget)
       }}
       onClose={({ target, currentTarget: dialog }) => {
         if (target !== dialog || dialog.open || !dialog.isConnected) return
-        // It is hidden, and closed in a moment anyway.
+        // It is hidden, and about to be closed.
         if (dialog.style.visibility) return
-        // The platform lets a second Escape, or a gesture, close it whatever the page says: it comes back.
+        // Browsers let a second Escape, or a gesture, close it even if cancel was prevented: show it again.
         show(dialog)
         onClose?.()
       }}
       onMouseDown={(event) => {
         if (!close || rest.role === 'alertdialog' || event.target !== event.currentTarget) return
-        // Else the press takes the focus that was just given back.
+        // Otherwise the click would take the focus that has just been restored.
         event.preventDefault()
         close(event.currentTarget)
       }}
@@ -145,13 +145,13 @@ export interface TitledModalProps extends ModalProps {
   eyebrow?: ReactNode
   /** Under the title. */
   description?: ReactNode
-  /** Beside the cross. */
+  /** Beside the close button. */
   actions?: ReactNode
-  /** Stays in view under what scrolls. */
+  /** Stays in view below the scrolling content. */
   footer?: ReactNode
 }
 
-/** A modal with a title, a cross, and a footer under what scrolls. What paints first is its head. */
+/** A modal with a title, a close button, scrolling content and a footer. With `paintsFirst` its head is painted first. */
 export function TitledModal(props: TitledModalProps) {
   const { title, eyebrow, description, actions, footer, children, ...modal } = props
   const [isShown, setShown] = useState(!modal.paintsFirst)
@@ -168,7 +168,7 @@ export function TitledModal(props: TitledModalProps) {
       <div className="flex items-start gap-2 border-line px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1">
           {eyebrow && <div className="mb-0.5 text-xs text-ink-3">{eyebrow}</div>}
-          {/* Somebody’s title may be a thousand letters long: what the dialog is for must stay in view. */}
+          {/* A user's title may be a thousand letters long: the dialog's content must stay in view. */}
           <h2
             id={`${id}-title`}
             data-tooltip-cut=""
@@ -211,13 +211,13 @@ export function TitledModal(props: TitledModalProps) {
 
 type DialogProps = Pick<TitledModalProps, 'onClose' | 'title' | 'description' | 'footer' | 'children'> & {
   size?: 'sm' | 'md' | 'lg'
-  /** For a question that needs an answer: it has no cross, and a press outside does nothing. */
+  /** For a question that needs an answer: it has no close button, and a click outside does nothing. */
   role?: 'alertdialog'
 }
 
 const widths = { sm: 'max-w-[25rem]', md: 'max-w-[34rem]', lg: 'max-w-[52rem]' }
 
-/** A modal in the middle of the screen. */
+/** A modal in the centre of the screen. */
 export const Dialog = ({ size = 'md', children, ...rest }: DialogProps) => (
   <TitledModal
     {...rest}

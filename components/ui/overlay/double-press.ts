@@ -1,4 +1,4 @@
-/** The dialog that the last single press, or the first of a double one, went to; null: the page. */
+/** The dialog that got the last single click, or the first one of a double click; null: the page. */
 let pressedIn: Element | null = null
 
 function hear(event: MouseEvent): void {
@@ -10,10 +10,10 @@ function hear(event: MouseEvent): void {
 }
 
 /**
- * From now on the second press of a double one goes where its first went: neither to a dialog that this opened, nor to what
- * lay below one that it closed.
+ * From now on the second click of a double click is dropped unless it hits the dialog, or the page, that got the first:
+ * it must not reach a dialog that the first one opened, nor what lay below one that it closed.
  */
 export function keepDoublePresses(): void {
-  // The same listener again changes nothing.
+  // Adding the same listener twice has no effect.
   for (const type of ['mousedown', 'click'] as const) document.addEventListener(type, hear, true)
 }

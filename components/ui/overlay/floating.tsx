@@ -24,13 +24,13 @@ export interface FloatingProps {
   role: 'dialog' | 'menu'
   /** Its accessible name. */
   label: string
-  /** Draws the button, with the given props on it; or an element that was pressed: then it is open at once. */
+  /** Renders the button, with the given props on it; or an element that was clicked: then the box opens on mount. */
   trigger: ((props: TriggerProps) => ReactNode) | HTMLElement
   side?: Placement['side']
   align?: Placement['align']
-  /** Its width and its inset, where they are to be others. */
+  /** Overrides its width and its inset. */
   className?: string
-  /** It is in place: the moment to move the focus. */
+  /** Called once it is positioned: the moment to move the focus. */
   onOpened: (box: HTMLElement) => void
   onClosed?: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
@@ -43,7 +43,7 @@ export const floatingBox =
 /** Closes the popover or menu that an element is in. */
 export const closeFloating = (element: Element) => element.closest<HTMLElement>('[popover]')?.hidePopover()
 
-/** Keeps an open `box` where it belongs: `place` runs again when the window or anything but the box itself moves. */
+/** Keeps an open `box` positioned: `place` runs on resize and on scroll of anything outside the box. */
 export function useFollow(open: boolean, box: RefObject<HTMLElement | null>, place: () => void) {
   const follow = useEffectEvent((event: Event) => {
     if (!(event.target instanceof Node && box.current?.contains(event.target))) place()
@@ -58,7 +58,7 @@ export function useFollow(open: boolean, box: RefObject<HTMLElement | null>, pla
   }, [open])
 }
 
-/** A box beside what opens it, on the platform's popover: Escape and a press outside close it, the focus returns. */
+/** A box beside its trigger, on the native popover: Escape and a click outside close it, the focus is restored. */
 export function Floating({
   trigger,
   role,
@@ -75,7 +75,7 @@ export function Floating({
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  /** Its content need not exist before somebody wants it. */
+  /** Its content is rendered on first opening only. */
   const [drawn, setDrawn] = useState(false)
   const drawsButton = typeof trigger === 'function'
 
@@ -88,10 +88,10 @@ export function Floating({
   const draw = () => {
     setOpen(true)
     setDrawn(true)
-    // It has no size before it shows; the next frame is still before the first paint.
+    // It has no size before it is shown; the next animation frame still comes before the first paint.
     const onceShown = () => {
       if (!box.current?.matches(':popover-open')) return
-      // Opened for the first time: React may take more than a frame to draw it.
+      // Opened for the first time: React may take more than a frame to render it.
       if (box.current.childElementCount === 0) return void requestAnimationFrame(onceShown)
       place()
       onOpened(box.current)
@@ -100,13 +100,13 @@ export function Floating({
   }
   const begin = useEffectEvent(() => {
     if (!drawsButton) box.current?.showPopover()
-    // The platform opened it before scripts were at work: nobody has drawn what it holds.
+    // The browser opened it before hydration: its content has not been rendered yet.
     else if (box.current?.matches(':popover-open')) draw()
   })
   useEffect(() => begin(), [])
 
   const onBeforeToggle = (event: ToggleEvent<HTMLElement>) => {
-    // React passes on what a box inside it says.
+    // In React, toggle events of a nested popover bubble.
     if (event.target !== event.currentTarget) return
     if (event.newState === 'open') draw()
     else setOpen(false)

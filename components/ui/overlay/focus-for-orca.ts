@@ -1,9 +1,9 @@
-/** Milliseconds: less, and Orca takes both for one. */
+/** Milliseconds between two focus moves: with less, Orca merges them. */
 const FOR_ORCA = 150
 
 /**
- * Orca with Firefox says nothing of a dialog, and takes the keys for its own, where the rest of the page becomes inert in
- * the moment that the focus moves (docs/decisions/screen-reader.md): it is moved once more. No key is lost on the way.
+ * Orca with Firefox does not announce a dialog, and keeps the keys to itself, where the page becomes inert in the moment
+ * that the focus moves (docs/decisions/screen-reader.md). So the focus is moved once more; no key press is lost.
  */
 export function focusForOrca(dialog: HTMLDialogElement, first: HTMLElement) {
   const away = first === dialog ? dialog.querySelector<HTMLElement>('button, input, a[href]') : dialog
@@ -12,7 +12,7 @@ export function focusForOrca(dialog: HTMLDialogElement, first: HTMLElement) {
   }
   setTimeout(() => {
     if (document.activeElement !== first) return
-    // No form is to think that somebody has left the field.
+    // Forms must not take this for a blur of the field.
     dialog.addEventListener('focusout', (event) => event.stopPropagation(), { capture: true, once: true })
     away?.focus({ preventScroll: true })
     window.addEventListener('keydown', back, { capture: true, once: true })

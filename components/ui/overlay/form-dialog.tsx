@@ -14,7 +14,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'footer'> 
   id?: string
 }
 
-/** A dialog around one form, with Cancel and the button that sends it. */
+/** A dialog around one form, with Cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, onSubmit, busy = false, disabled = false, aside, id, children, ...dialog } = props
   const t = useTranslations('ui')

@@ -1,26 +1,26 @@
-/** Letters typed one after the other, and when the last came, milliseconds. */
+/** Letters typed in sequence (type-ahead), and when the last was typed, milliseconds. */
 export interface Typed {
   text: string
   at: number
 }
 
-/** Letters further apart than this begin a new word: what slow hands need, as the platform's own lists give. */
-const APART = 1000
+/** A pause after which a letter starts a new word, milliseconds: long enough for slow typists, as in native lists. */
+const TYPE_AHEAD_MS = 1000
 
-/** What is typed with one key more. A blank counts within a word, and begins none; a key of no sign ends it, Shift not. */
+/** The type-ahead text after another key. A space counts only within a word; any non-character key but Shift resets it. */
 export function typedNext(before: Typed, key: string, at: number): Typed {
   if (key === 'Shift') return before
   if (key.length !== 1) return { text: '', at }
-  const text = at - before.at > APART ? '' : before.text
+  const text = at - before.at > TYPE_AHEAD_MS ? '' : before.text
   return key === ' ' && text === '' ? { text, at } : { text: text + key.toLowerCase(), at }
 }
 
 /**
  * Where a key moves the focus in a menu.
- * @param labels the items' words, in order
+ * @param labels the items' labels, in order
  * @param from the focused item; -1 when none is
- * @param typed letters typed so far, for finding an item by its name
- * @returns the item's place, or null when the key does not move the focus
+ * @param typed letters typed so far, to find an item by its label
+ * @returns the item's index, or null when the key does not move the focus
  */
 export function itemForKey(
   key: string,

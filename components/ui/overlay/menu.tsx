@@ -6,13 +6,13 @@ import { drawIcon, type Icon } from '../icon.tsx'
 import { closeFloating, Floating, type FloatingProps } from './floating.tsx'
 import { itemForKey, type Typed, typedNext } from './menu-keys.ts'
 
-/** Those that can be chosen: some are drawn on narrow screens alone. */
+/** The enabled and visible items: some are shown on narrow screens only. */
 const itemsOf = (box: Element) =>
   [...box.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')].filter((item) =>
     item.checkVisibility(),
   )
 
-/** A menu. Arrows, Home, End and letters move; Enter chooses; Escape gives up, Tab leaves. */
+/** A menu. Arrows, Home, End and letters move the focus; Enter chooses; Escape and Tab close it. */
 export function Menu({ align = 'end', className, ...rest }: Omit<FloatingProps, 'role' | 'onOpened'>) {
   const typed = useRef<Typed>({ text: '', at: 0 })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -23,7 +23,7 @@ export function Menu({ align = 'end', className, ...rest }: Omit<FloatingProps, 
     const from = items.findIndex((item) => item.matches(':focus'))
     const labels = items.map((item) => item.textContent ?? '')
     const to = itemForKey(event.key, from, labels, typed.current.text)
-    // A blank within a word that is being typed chooses nothing.
+    // A space within a word that is being typed does not choose the item.
     if (to === null && !(event.key === ' ' && typed.current.text !== '')) return
     event.preventDefault()
     if (to !== null) items[to]?.focus()
@@ -51,12 +51,12 @@ interface MenuItemProps {
   icon?: Icon | undefined
   tone?: 'danger'
   disabled?: boolean
-  /** One choice out of several, and whether it is the one: a tick says so. */
+  /** Makes it a radio item: whether it is the chosen one, shown by a tick. */
   checked?: boolean
   lang?: string | undefined
-  /** A key or a note at the end of the line. */
+  /** A keyboard shortcut or a note at the end of the line. */
   trailing?: ReactNode
-  /** The menu stays open, for what else is chosen in it. */
+  /** The menu stays open after the choice. */
   stays?: boolean
   onSelect: () => void
   label?: ReactNode
@@ -115,7 +115,7 @@ interface MenuRadioProps<Value extends string> {
   stays?: boolean
 }
 
-/** One choice out of several. */
+/** A group of radio items. */
 export const MenuRadioGroup = <Value extends string>({
   label,
   options,
@@ -138,7 +138,7 @@ export const MenuRadioGroup = <Value extends string>({
   </div>
 )
 
-/** Words above a group of items. */
+/** A heading above a group of items. */
 export const MenuHeading = ({ children }: { children: ReactNode }) => (
   <div className="px-2 pt-1.5 pb-1 text-xs text-ink-3">{children}</div>
 )

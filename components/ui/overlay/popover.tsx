@@ -1,6 +1,6 @@
 import { Floating, type FloatingProps } from './floating.tsx'
 
-/** Anything beside a button. */
+/** A popover with any content, opened by a button. */
 export const Popover = ({ className = 'w-72 p-3', ...rest }: Omit<FloatingProps, 'role' | 'onOpened'>) => (
   <Floating
     {...rest}

@@ -11,7 +11,7 @@ import type { ViewQuestion } from './view-questions.tsx'
 
 interface SavedViewsListProps {
   screen: string
-  /** The query of the view that is on screen, as views keep it. */
+  /** The query string of the view on screen, in the form that views keep. */
   here: string
   views: Views
   teamOff: string | undefined
@@ -19,7 +19,7 @@ interface SavedViewsListProps {
   onAsk: (question: ViewQuestion) => void
 }
 
-/** What the menu of views holds: those there are, one's own and the team's, and what can be done with the present one. */
+/** The content of the views menu: the person's own views, the team's, and actions on the current one. */
 export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: SavedViewsListProps) {
   const t = useTranslations('ui.views')
   const { state, acts, retry, said, attempt } = useViewActs()
@@ -57,7 +57,7 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
       {all.length === 0 && <MenuHeading>{t('none')}</MenuHeading>}
       <MenuSeparator />
       <MenuItem
-        // Everything can be saved where another view stands in its way.
+        // The bare screen need only be saved where a default view replaces it.
         disabled={
           isFull ||
           current?.whose === 'mine' ||

@@ -10,25 +10,25 @@ import { partOf } from '../feedback/part.tsx'
 import { Menu } from './menu.tsx'
 import type { ViewQuestion } from './view-questions.tsx'
 
-// Nobody waits for them with the page: they come when the menu is reached for.
+// Not part of the page's own code: loaded when the menu is about to be used.
 const SavedViewsList = partOf(() => import('./saved-views-list.tsx'), 'SavedViewsList', { here: true })
 const ViewQuestions = partOf(() => import('./view-questions.tsx'), 'ViewQuestions')
 
 interface SavedViewsMenuProps {
-  /** Whose views these are: one name per screen. */
+  /** The name of the screen whose views these are. */
   screen: string
-  /** The query of the view that is on screen, with or without the question mark. */
+  /** The query string of the view on screen, with or without the question mark. */
   search: string
-  /** Parameters that no view keeps: what a person typed, what is open, how far it is scrolled. */
+  /** Parameters that views do not keep: what a person typed, what is open, the scroll position. */
   leaveOut?: readonly string[]
-  /** Goes to a view: '' or '?a=1'. */
+  /** Opens a view by its query string: '' or '?a=1'. */
   onApply: (search: string) => void
-  /** Why the team's views are not this person's to change, where they are not. */
+  /** Why this person may not change the team's views, where that is so. */
   teamOff?: string | undefined
   className?: string
 }
 
-/** Named views of a screen, one's own and the team's: choose one, save the present one, share, rename, delete. */
+/** Saved views of a screen, one's own and the team's: choose one, save the current one, share, rename, delete. */
 export const SavedViewsMenu = memo(function SavedViewsMenu(props: SavedViewsMenuProps) {
   const { screen, search, leaveOut = [], onApply, teamOff, className } = props
   const t = useTranslations('ui.views')

@@ -5,7 +5,7 @@ interface SideSheetProps extends Omit<TitledModalProps, 'role' | 'className'> {
   testId?: string
 }
 
-/** A modal at the end of the screen. */
+/** A modal along the side of the screen. */
 export const SideSheet = ({ actions, testId, ...rest }: SideSheetProps) => (
   <TitledModal
     {...rest}

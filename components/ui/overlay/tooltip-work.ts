@@ -1,6 +1,6 @@
 import { placeBeside } from '../feedback/place.ts'
 
-// Not what holds a tick: its label is told already, and what stands beside it is cut by itself.
+// Not an element with a checkbox: its label is read out already, and its text has its own truncation.
 const selector =
   '[data-tooltip], [data-tooltip-cut]:not(:has(input)), .truncate:not([data-tooltip] *, :has(input))'
 const delay = 350
@@ -11,14 +11,14 @@ function textOf(target: HTMLElement): string | null {
   return cut ? target.innerText : null
 }
 
-/** What it opened is said already, and stands where the tooltip would. */
+/** A button with an open popover needs no tooltip, which would cover the popover. */
 const hasOpened = (target: HTMLElement) =>
   target instanceof HTMLButtonElement && target.popoverTargetElement?.matches(':popover-open')
 
 const aimed = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null
 
-/** Lets the page's one tooltip follow the pointer and the focus. Returns the unsubscribe function. */
+/** Shows the page's one tooltip for whatever is hovered or focused. Returns the unsubscribe function. */
 export function workTooltip(tip: HTMLElement): () => void {
   let target: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +35,7 @@ export function workTooltip(tip: HTMLElement): () => void {
     hide()
     target = next
     tip.textContent = text
-    // A popover opened before a modal dialog would lie under it: open it anew each time.
+    // A popover opened before a modal dialog would lie under it: reopen it each time.
     tip.showPopover()
     placeBeside(next, tip, { side: 'top', align: 'center', gap: 6 })
     const named = next.getAttribute('aria-label') === text || !next.dataset.tooltip
@@ -53,7 +53,7 @@ export function workTooltip(tip: HTMLElement): () => void {
   const focused = (element: EventTarget | null) => {
     const next = aimed(element)
     if (!next || !(element instanceof Element && element.matches(':focus-visible'))) return
-    // A moment later: focus that one popover gives back while another opens comes in the middle of that.
+    // In a later task: a popover may restore focus while another one is in the middle of opening.
     clearTimeout(timer)
     timer = setTimeout(() => show(next))
   }
@@ -65,7 +65,7 @@ export function workTooltip(tip: HTMLElement): () => void {
   document.addEventListener('focusout', hide, { signal })
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
   document.addEventListener('scroll', hide, { capture: true, passive: true, signal })
-  // What the pointer or the focus reached before this was here.
+  // What was hovered or focused before this code was loaded.
   const under = window.matchMedia('(hover: hover)').matches
     ? [...document.querySelectorAll(':hover')].at(-1)
     : null

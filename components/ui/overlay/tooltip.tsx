@@ -11,7 +11,7 @@ export function TooltipHost() {
     const tip = ref.current
     if (!tip) return
     let stop: (() => void) | undefined
-    // It takes up where the pointer is by then; without it, names and words are still read out.
+    // Loaded late, it starts with what is hovered by then; accessible names do not depend on it.
     const cancel = afterPage(
       () => import('./tooltip-work.ts'),
       ({ workTooltip }) => {
@@ -34,7 +34,7 @@ export function TooltipHost() {
   )
 }
 
-/** Words that explain themselves on hover and focus: a dotted line says that there is more. */
+/** Text with a tooltip on hover and focus; a dotted underline shows that there is one. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactNode }) => (
   <span
     data-tooltip={text}

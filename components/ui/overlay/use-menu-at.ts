@@ -3,13 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 interface MenuAt {
   id: number
   anchor: HTMLElement
-  /** Another one each time: the one before may still be closing. */
+  /** A new key each time: the menu before may still be closing. */
   key: number
 }
 
 /**
- * One menu for all rows, open at what was pressed. The platform tells late that it closed: asked for again meanwhile, it
- * opens, unless by the press that closes it.
+ * One menu for all rows, open at the element that was clicked. The browser reports late that a popover closed: a click
+ * in the meantime opens it again, unless it is the click that closes it, on the button of the same row.
  */
 export function useMenuAt() {
   const [menu, setMenu] = useState<MenuAt | null>(null)

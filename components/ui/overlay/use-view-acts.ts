@@ -6,7 +6,7 @@ import { useErrorText } from '../feedback/error-text.ts'
 import { panelError } from '../feedback/panel-state.ts'
 import { toast } from '../feedback/toast-store.ts'
 
-/** What can be done with the team's views, and how it stands with them. */
+/** Actions on the team's views, and the state of sharing. */
 export function useViewActs() {
   const { state, views: acts, retry } = useSyncExternalStore(sharing.subscribe, sharing.get, sharing.get)
   const text = useErrorText()
@@ -15,12 +15,12 @@ export function useViewActs() {
     state,
     acts,
     retry,
-    /** Says what was done with a view of one's own, or that it goes with the page: nobody keeps it. */
+    /** Announces what was done with a view of one's own, or warns that it could not be stored and is lost on reload. */
     said: (isKept: boolean, words: string) => {
       if (isKept || state === 'on') announce(words)
       else toast({ tone: 'danger', title: t('unkept'), description: t('unkeptText') })
     },
-    /** Does something, and says what it answers; or what went wrong. */
+    /** Runs an action and announces the text it resolves to; on failure shows the error. */
     attempt: (act: () => Promise<string>) => {
       act().then(announce, (error: unknown) => {
         const { title, said, detail } = text(panelError(error))

@@ -8,9 +8,9 @@ import { FormDialog } from './form-dialog.tsx'
 interface ViewNameDialogProps {
   title: string
   initial: string
-  /** The names there are: using one again replaces that view, and the dialog says so. */
+  /** Names in use: saving under one of them replaces that view, and the dialog says so. */
   taken: readonly string[]
-  /** What there is to say beside that. */
+  /** The hint where the name is not in use. */
   hint: string
   onConfirm: (name: string) => void
   onClose: () => void

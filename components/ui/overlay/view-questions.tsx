@@ -9,7 +9,7 @@ import { ViewNameDialog } from './view-name-dialog.tsx'
 type Own = Extract<ListedView, { whose: 'mine' }>
 type Team = Extract<ListedView, { whose: 'team' }>
 
-/** What is asked before something is done with views. */
+/** The dialogs that precede an action on views. */
 export type ViewQuestion =
   | { kind: 'save' }
   | { kind: 'rename'; view: Own }
@@ -20,12 +20,12 @@ interface ViewQuestionsProps {
   here: string
   views: Views
   question: ViewQuestion
-  /** Something of the present view is not kept, e.g. the words searched for. */
+  /** Part of the current view is not kept, e.g. the search text. */
   leavesOut: boolean
   onClose: () => void
 }
 
-/** Asks for a view's name, and before anything is done that the whole team sees. */
+/** Asks for a view's name, and for confirmation of what affects the whole team. */
 export function ViewQuestions({ screen, here, views, question, leavesOut, onClose }: ViewQuestionsProps) {
   const t = useTranslations('ui.views')
   const { state, acts, said, attempt } = useViewActs()
@@ -56,7 +56,7 @@ export function ViewQuestions({ screen, here, views, question, leavesOut, onClos
         <ViewNameDialog
           title={t('renameTitle')}
           initial={question.view.name}
-          // The team's of one name are told apart by a number: none gives way.
+          // Team views with the same name get a number: none is replaced.
           taken={[]}
           hint={t('everybody')}
           onConfirm={(name) => {

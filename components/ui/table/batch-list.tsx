@@ -9,7 +9,7 @@ import { panelError } from '../feedback/panel-state.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { ShowMore } from './show-more.tsx'
 
-/** What colour says of an outcome. */
+/** The colour of each outcome. */
 export const batchTones: Record<BatchOutcome, Tone> = {
   waiting: 'neutral',
   running: 'accent',
@@ -24,7 +24,7 @@ const STEP = 100
 
 const needsLook = ({ outcome }: BatchEntry<unknown>) => outcome === 'failed' || outcome === 'unknown'
 
-/** How a batch stands, drawn anew with each step. */
+/** The state of a batch; re-renders with each step. */
 export function useBatch<Input>(batch: Batch<Input>) {
   const entries = useSyncExternalStore(batch.subscribe, batch.get, batch.get)
   const count = (...outcomes: BatchOutcome[]) =>
@@ -34,7 +34,7 @@ export function useBatch<Input>(batch: Batch<Input>) {
   return { entries, count, waiting, left, busy: left > 0 }
 }
 
-/** How far a batch is, and when it goes on where the API asked to wait. */
+/** The progress of a batch, and when it resumes if the API asked to wait. */
 export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
   const t = useTranslations('ui')
   const { entries, count, waiting, left } = useBatch(batch)
@@ -55,11 +55,11 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
 
 interface BatchAgainProps extends Pick<ButtonProps, 'size'> {
   batch: Batch<unknown>
-  /** Of those that failed, how many are settled otherwise. */
+  /** How many of the failed entries are resolved in another way, e.g. conflicts. */
   but?: number
 }
 
-/** Once nothing runs: tries what failed again, and resumes what was never begun. Absent where it would be refused like before. */
+/** Retries failed entries, and resumes those never started, once nothing runs. Absent where all would be refused again. */
 export function BatchAgain({ batch, but = 0, ...button }: BatchAgainProps) {
   const t = useTranslations('ui')
   const { entries, count } = useBatch(batch)
@@ -85,7 +85,7 @@ function RestsUntil({ until }: { until: number }) {
 
 interface BatchListProps<Input> {
   batch: Batch<Input>
-  /** What an entry is about, in words. */
+  /** The name of an entry. */
   nameOf: (input: Input) => ReactNode
   keyOf: (input: Input) => string
 }
@@ -94,7 +94,7 @@ interface BatchListProps<Input> {
 export function BatchList<Input>({ batch, nameOf, keyOf }: BatchListProps<Input>) {
   const { entries, busy } = useBatch(batch)
   const [most, setMost] = useState(STEP)
-  // While it runs nothing moves under the eye; at the end what needs a person stands first.
+  // While it runs the order is fixed; at the end the entries that need attention come first.
   const listed = useMemo(
     () => (busy ? entries : [...entries.filter(needsLook), ...entries.filter((entry) => !needsLook(entry))]),
     [entries, busy],
@@ -116,7 +116,7 @@ interface LineProps {
   nameOf: (input: unknown) => ReactNode
 }
 
-/** Drawn anew when its entry changes, not when another one does. */
+/** Re-rendered when its entry changes, not when another one does. */
 const Line = memo(
   function Line({ entry, nameOf }: LineProps) {
     const t = useTranslations('ui')

@@ -5,7 +5,7 @@ import { useErrorText } from '../feedback/error-text.ts'
 import { panelError } from '../feedback/panel-state.ts'
 import { FileMenu } from '../file/file-menu.tsx'
 
-/** What a batch says of its inputs, whatever they are. */
+/** How the inputs of a batch, of whatever type, are named. */
 export interface BatchWords {
   nameOf: (input: unknown) => ReactNode
   keyOf: (input: unknown) => string
@@ -18,7 +18,7 @@ interface BatchReportProps extends BatchWords {
   entries: readonly BatchEntry<unknown>[]
 }
 
-/** What became of each of many, as a file: a line for each, in the order in which they were sent. */
+/** Exports the outcomes of a batch as a file: a row per entry, in the order of sending. */
 export function BatchReport(props: BatchReportProps) {
   const { title, size = 'md', entries, keyOf, nameOf, textOf = wordsOf(nameOf) } = props
   const t = useTranslations('ui.batch')

@@ -13,16 +13,16 @@ import { type ColumnView, pinColumn, placedColumns, shiftColumn, showColumn } fr
 interface ColumnChooserProps<Id extends string> {
   view: ColumnView<Id>
   onChange: (next: (view: ColumnView<Id>) => ColumnView<Id>) => void
-  /** How the columns stand where nobody chose. */
+  /** The default columns. */
   usual: ColumnView<Id>
-  /** All columns, under the headings of those that are hidden; a heading may be absent. */
+  /** All columns; the hidden ones are listed under these headings, which may be absent. */
   groups: readonly { heading?: string; ids: readonly Id[] }[]
   nameOf: (id: Id) => string
-  /** Some may be kept at the left. */
+  /** Whether columns can be pinned at the left. */
   canPin?: boolean
 }
 
-/** Which columns there are, in which order, and which stay at the left: all of it without a mouse. */
+/** Chooses the visible columns, their order, and which are pinned at the left; fully usable by keyboard. */
 export function ColumnChooser<Id extends string>(props: ColumnChooserProps<Id>) {
   const t = useTranslations('ui.columns')
   return (
@@ -41,7 +41,7 @@ export function ColumnChooser<Id extends string>(props: ColumnChooserProps<Id>) 
   )
 }
 
-/** The list itself: nothing of it is worked out before it is open. */
+/** The content of the popover, a component of its own so that nothing is computed before it opens. */
 function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
   const { view, onChange, usual, groups, nameOf, canPin = false } = props
   const t = useTranslations('ui.columns')

@@ -3,8 +3,8 @@ export type Edge = 'before' | 'after'
 const KIND = 'table-column'
 
 /**
- * Makes a head a thing to drag and a place to drop. The library comes with the first call, and not with the page: few
- * people drag.
+ * Makes a column head draggable and a drop target. The drag library is loaded with the first call, not with the page,
+ * as few people drag.
  */
 export function draggableHead<Id extends string>(
   element: HTMLElement,

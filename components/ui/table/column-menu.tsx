@@ -9,14 +9,14 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { MenuItem, MenuSeparator } from '../overlay/menu.tsx'
 
-/** What a step makes a column wider or narrower by; pixels at 16 px to the rem. */
+/** How much one step widens or narrows a column; pixels at 16 px to the rem. */
 const WIDER = 32
 
 export interface ColumnMenuProps {
-  /** Absent: it does not sort. */
+  /** Absent: the column is not sortable. */
   onOrder?: (descending: boolean) => void
   sorted: 'asc' | 'desc' | false
-  /** Absent: no column is kept at the left. */
+  /** Absent: columns cannot be pinned. */
   onPin?: (on: boolean) => void
   pinned?: boolean
   onShift: (by: -1 | 1) => void
@@ -24,11 +24,11 @@ export interface ColumnMenuProps {
   onFit: () => void
   /** Absent: it is the last one. */
   onHide?: (() => void) | undefined
-  /** What else this table offers. */
+  /** Further items of this table. */
   children?: ReactNode
 }
 
-/** Everything that can be done with a column, for keys and for touch as well. */
+/** All actions on a column, also for keyboard and touch. */
 export function ColumnMenu({ sorted, pinned = false, onOrder, onPin, onHide, ...props }: ColumnMenuProps) {
   const t = useTranslations('ui.columns')
   return (

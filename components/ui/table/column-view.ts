@@ -1,12 +1,12 @@
 import { type Param, param } from '#lib/view.ts'
 
-/** How the columns of a table stand, as an address or a browser keeps it. */
+/** The column layout of a table, as kept in an address or in the browser's storage. */
 export interface ColumnView<Id extends string> {
   /** The visible columns in their order. */
   columns: readonly Id[]
   /** Widths that somebody chose, pixels at 16 px to the rem. */
   widths: Readonly<Partial<Record<Id, number>>>
-  /** Columns that stay at the left. */
+  /** Columns that are pinned at the left. */
   pinned: readonly Id[]
 }
 
@@ -16,7 +16,7 @@ export const MAX_WIDTH = 640
 export const boundedWidth = (width: number): number =>
   Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
-/** The columns that a text names, each once; what it names that does not exist is left out. */
+/** The columns named in a comma-separated text, each once; unknown names are left out. */
 export const columnsNamedIn = <Id extends string>(ids: readonly Id[], given: string | null): Id[] => [
   ...new Set((given ?? '').split(',').flatMap((word) => ids.find((id) => id === word) ?? [])),
 ]
@@ -41,14 +41,14 @@ export const widthsParam = <Id extends string>(ids: readonly Id[]): Param<Column
 type AnyView = ColumnView<string>
 type IdOf<View extends Pick<AnyView, 'columns'>> = View['columns'][number]
 
-/** The columns as they stand: the pinned first, each kind in the view's order. */
+/** The columns as displayed: the pinned first, then the others, both in the view's order. */
 export function placedColumns<View extends Pick<AnyView, 'columns' | 'pinned'>>(view: View): IdOf<View>[] {
   const held = new Set(view.pinned)
   const columns: readonly IdOf<View>[] = view.columns
   return [...columns.filter((id) => held.has(id)), ...columns.filter((id) => !held.has(id))]
 }
 
-/** Moves a column before or after another; it takes the other's place among the pinned or the free. */
+/** Moves a column before or after another; it becomes pinned if the other is, and unpinned if not. */
 export function moveColumn<View extends AnyView>(
   view: View,
   id: IdOf<View>,
@@ -63,7 +63,7 @@ export function moveColumn<View extends AnyView>(
   return { ...view, columns, pinned: columns.filter((each) => pinned.includes(each)) }
 }
 
-/** Moves a column one place; at the border of the pinned it stays. */
+/** Moves a column one place; it does not cross between pinned and unpinned columns. */
 export function shiftColumn<View extends AnyView>(view: View, id: IdOf<View>, by: -1 | 1): View {
   const columns = placedColumns(view)
   const beside = columns[columns.indexOf(id) + by]
@@ -78,8 +78,8 @@ export function pinColumn<View extends AnyView>(view: View, id: IdOf<View>, on: 
 }
 
 /**
- * Shows or hides a column; the last one stays. It comes back where it stands in the list of all columns: after the nearest
- * visible one before it.
+ * Shows or hides a column; the last visible one cannot be hidden. A shown column is placed by the list of all columns:
+ * after the nearest visible one before it.
  */
 export function showColumn<View extends AnyView>(
   view: View,
@@ -98,7 +98,7 @@ export function showColumn<View extends AnyView>(
   return { ...view, columns }
 }
 
-/** Another width of a column; the usual one is nobody's choice, and no address need say it. */
+/** Sets the width of a column; the default width is not stored, so that addresses stay short. */
 export function widenColumn<View extends AnyView>(
   view: View,
   id: IdOf<View>,

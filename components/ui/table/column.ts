@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
 import { defineView, optional } from '#lib/view.ts'
 
-/** What the address says of a list: its order, as `readSort` takes it. */
+/** The parameters of a list in the address: its sort order, as `readSort` takes it. */
 export const listView = defineView({ sort: optional })
 
 type SortValue = string | number | boolean | Date | null | undefined
 
-/** A column of a table, described once. Widths are pixels at 16 px to the rem. */
+/** The definition of a table's column. Widths are pixels at 16 px to the rem. */
 export interface Column<Row> {
   /** Its name in the address. */
   id: string
   header: ReactNode
   min: number
-  /** Its share of the room that is left; absent keeps it at `min`. */
+  /** Its share of the remaining width (`fr`); absent keeps it at `min`. */
   grow?: number
-  /** Numbers and amounts stand at the end. */
+  /** Numbers and amounts are aligned at the end. */
   align?: 'start' | 'end'
   cell: (row: Row) => ReactNode
-  /** What its rows are ordered by: text as French does, gaps last in both directions. Absent: it does not sort. */
+  /** The sort value of a row: text in French collation, missing values last both ways. Absent: not sortable. */
   sort?: (row: Row) => SortValue
 }
 
 // French collation for every language: the names are French, and server and browser must agree.
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 
-/** An order as the address says it: a column's id, after a minus the other way round; null as the rows come. */
+/** Reads a sort order from the address: a column's id, with a minus for descending; null keeps the given order. */
 export function readSort<Row>(columns: readonly Column<Row>[], sort: string | null) {
   const descending = sort?.startsWith('-') ?? false
   const id = descending ? sort?.slice(1) : sort
@@ -32,14 +32,14 @@ export function readSort<Row>(columns: readonly Column<Row>[], sort: string | nu
   return column?.sort ? { id: column.id, valueOf: column.sort, descending } : null
 }
 
-/** A text or a number; a date that cannot be read is a gap. */
+/** A value to compare: a text or a number; an invalid date counts as missing. */
 function comparable(value: SortValue): string | number | null {
   if (typeof value === 'string') return value
   const number = Number(value ?? Number.NaN)
   return Number.isNaN(number) ? null : number
 }
 
-/** The rows in the order of a column; one that there is not orders nothing. */
+/** The rows sorted by a column; an unknown column leaves them as they are. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -58,7 +58,7 @@ export function sortRows<Row>(
     .map(({ row }) => row)
 }
 
-/** The order after a press on a head: one way (numbers from the largest), the other way, then the usual one again. */
+/** The order after a click on a head: one direction (numbers descending first), the other, then the default again. */
 export function nextSort<Row>(
   rows: readonly Row[],
   { id, sort }: Column<Row>,
@@ -73,8 +73,8 @@ export function nextSort<Row>(
 }
 
 /**
- * The grid that all rows of a table share, and the width below which it scrolls sideways. On paper, where nothing scrolls,
- * columns give way in proportion.
+ * The grid that all rows of a table share, and the width below which it scrolls horizontally. On paper, where nothing
+ * scrolls, columns shrink in proportion.
  */
 export function gridOf(looks: readonly Pick<Column<unknown>, 'min' | 'grow'>[]) {
   const rem = (px: number) => `${px / 16}rem`

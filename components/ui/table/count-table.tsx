@@ -8,23 +8,23 @@ const figure = 'px-2 py-1 text-end tabular-nums'
 interface CountLine {
   key: string | number
   head: ReactNode
-  /** One for each column; the last one is the line's sum. */
+  /** One for each column; the last one is the row total. */
   figures: readonly string[]
 }
 
 interface CountTableProps {
   label: string
-  /** Of the box around it. */
+  /** Classes of the box around it. */
   className: string
   testId?: string
-  /** What the lines are, each column, and the sum. */
+  /** The column headers: of the row names, of each column, and of the total. */
   heads: readonly string[]
   lines: readonly CountLine[]
-  /** The last line, which stays in view. */
+  /** The last row, which stays in view. */
   total?: CountLine
 }
 
-/** Counts by two things, with their sums, in a box that scrolls. */
+/** A cross table of counts with totals, in a box that scrolls. */
 export const CountTable = ({ label, className, testId, heads, lines, total }: CountTableProps) => (
   <ScrollRegion label={label} className={className}>
     <table className="w-full text-xs" data-testid={testId}>

@@ -6,11 +6,11 @@ interface GroupLabelProps {
   label: string
   folded: boolean
   onToggle: () => void
-  /** How many rows it has. */
+  /** The number of its rows, as text. */
   children: ReactNode
 }
 
-/** What the rows of a group have in common, and the way to fold them. The row around it takes the focus. */
+/** The name of a group of rows, as a button that folds it. The surrounding row takes the keyboard focus. */
 export const GroupLabel = ({ label, folded, onToggle, children }: GroupLabelProps) => (
   <button
     data-press=""

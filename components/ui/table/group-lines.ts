@@ -1,12 +1,12 @@
 import type { TableLines } from './table-lines.ts'
 
-/** Rows under heads, some of which are folded: as many rows as `count` says, in the order of the rows. */
+/** A group of `count` consecutive rows under one head; a folded group shows its head only. */
 interface Group {
   count: number
   folded: boolean
 }
 
-/** The last of some growing numbers that is not above one. */
+/** The index of the last of some ascending numbers that is not above `wanted`; -1 if there is none. */
 function lastUpTo(numbers: readonly number[], wanted: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
@@ -17,9 +17,9 @@ function lastUpTo(numbers: readonly number[], wanted: number): number {
   return low - 1
 }
 
-/** Lines of groups: a head each, and its rows below unless they are folded. Asking for one costs a binary search. */
+/** The lines of a grouped table: each group's head, then its rows unless folded. A lookup costs a binary search. */
 export function groupLines(groups: readonly Group[]): TableLines {
-  /** By group: the line of its head, and the place of its first row. */
+  /** By group: the line of its head, and the index of its first row. */
   const heads: number[] = []
   const firsts: number[] = []
   let [count, rows] = [0, 0]

@@ -10,7 +10,7 @@ import type { KeptWidths, useColumnWidths } from './use-column-widths.ts'
 type Edge = 'before' | 'after'
 type Sorted = 'none' | 'ascending' | 'descending'
 
-/** What can be done with columns, and is kept: by dragging their heads, by keys, and in a menu of each. */
+/** Column actions whose result is kept: by dragging the heads, by keyboard, and in each column's menu. */
 export interface ColumnTools<Row> extends KeptWidths {
   onMove: (id: string, beside: string, edge: Edge) => void
   onShift: (id: string, by: -1 | 1) => void
@@ -21,7 +21,7 @@ export interface ColumnTools<Row> extends KeptWidths {
 interface HeadCellProps<Row> {
   column: Column<Row>
   index: number
-  /** Undefined: it does not sort. */
+  /** Undefined: the column is not sortable. */
   sorted: Sorted | undefined
   onSort: () => void
   sticky: boolean
@@ -31,7 +31,7 @@ interface HeadCellProps<Row> {
 
 const KEY_STEP = 16
 
-/** A column's name: sort with a press; where the table offers it, moved by dragging and the rest in a menu. */
+/** A column's head: a click sorts; where the table has `tools`, it can be dragged and has a menu. */
 export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, tools }: HeadCellProps<Row>) {
   const { id, align = 'start', header } = column
   const cell = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, t
       ref={cell}
       role="columnheader"
       aria-sort={sorted}
-      // Its name is what it is called, not its menu as well.
+      // Its accessible name is the column's name, without that of the menu button.
       aria-labelledby={tools && nameId}
       data-column={id}
       onKeyDown={onKeyDown}
@@ -95,7 +95,7 @@ export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, t
             widths.draw(id, width)
           }}
           onResize={(width) => {
-            // Pressed and not moved, nobody chose a width.
+            // A press without a move chooses no width.
             if (isDragged.current) widths.setWidth(id, width)
             isDragged.current = false
           }}
@@ -107,7 +107,7 @@ export function HeadCell<Row>({ column, index, sorted, onSort, sticky, widths, t
   )
 }
 
-/** What drags a head comes when the pointer does: few people drag. */
+/** Loads the drag code when the pointer reaches a head, as few people drag. */
 function useDraggable<Row>(
   cell: { current: HTMLElement | null },
   id: string,
@@ -141,7 +141,7 @@ interface SortButtonProps {
   children: ReactNode
 }
 
-/** A column's name as a button, as large as its head. The arrow says which way, `aria-sort` says it too. */
+/** A column's name as a button that fills the head. The arrow shows the direction, as `aria-sort` does. */
 function SortButton({ id, sorted, align, onPress, children }: SortButtonProps) {
   const Icon = sorted === 'none' ? ChevronsUpDown : ArrowUp
   return (

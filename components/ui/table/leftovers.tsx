@@ -10,16 +10,16 @@ interface LeftoversProps<Entry> {
   title: string
   description: string
   entries: readonly Entry[]
-  /** As it was given, for copying. */
+  /** The entry as it was typed, for copying. */
   rawOf: (entry: Entry) => string
-  /** As it is shown. */
+  /** The entry as it is shown. */
   textOf?: (entry: Entry) => string
-  /** What is said of one entry beside it. */
+  /** A note beside an entry. */
   note?: (entry: Entry) => ReactNode
   testId: string
 }
 
-/** Identifiers that became no row: to read, and to copy out for whoever mends them. */
+/** Lists identifiers that led to no row, and copies them so that they can be corrected. */
 export function Leftovers<Entry>(props: LeftoversProps<Entry>) {
   const { title, description, entries, rawOf, textOf = rawOf, note, testId } = props
   const t = useTranslations('ui')

@@ -1,22 +1,22 @@
-/** Lines next to each other, first and last. */
+/** A range of consecutive lines, both ends included. */
 export interface LineSpan {
   first: number
   last: number
 }
 
-/** The lines that a part of the list shows, whole or in part; all lines are as high. Heights and places in pixels. */
+/** The lines wholly or partly visible in a viewport of the list; all have the same height. Everything is in pixels. */
 export const linesAt = (top: number, height: number, lineHeight: number): LineSpan => ({
   first: Math.max(0, Math.floor(top / lineHeight)),
   last: Math.max(0, Math.ceil((Math.max(0, top) + height) / lineHeight) - 1),
 })
 
-/** The same lines among `count` of them, as many at its end where the list has become shorter; `last` is -1 where there is none. */
+/** The range moved into a list of `count` lines, e.g. after it became shorter; `last` is -1 for an empty list. */
 export function linesWithin({ first, last }: LineSpan, count: number): LineSpan {
   const end = Math.min(last, count - 1)
   return { first: Math.max(0, Math.min(first, end - (last - first))), last: end }
 }
 
-/** The lines to draw, upwards: those in view, so many before and after them, and some others, e.g. the one with the focus. */
+/** The lines to render, ascending: those in view, an overscan before and after, and `others`, e.g. the focused one. */
 export function drawnLines(
   seen: LineSpan,
   count: number,
@@ -30,7 +30,7 @@ export function drawnLines(
   return beside.length === 0 ? lines : [...new Set([...lines, ...beside])].sort((a, b) => a - b)
 }
 
-/** Where to scroll so that a line is in view, with `covered` pixels at the lower edge; null where it is already. */
+/** The scroll position that shows a line, with `covered` pixels hidden at the lower edge; null if it is in view. */
 export function placeFor(
   line: number,
   lineHeight: number,
@@ -41,7 +41,7 @@ export function placeFor(
   return start < top ? start : null
 }
 
-/** Scrolls no further than it takes to bring a line into view, past `covered` pixels at the lower edge. */
+/** Scrolls as little as needed to show a line above the `covered` pixels at the lower edge. */
 export function revealLine(
   scroller: HTMLElement | null,
   line: number,

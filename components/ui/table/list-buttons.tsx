@@ -8,7 +8,7 @@ import { copyText } from '../copy-button.tsx'
 import { download } from '../download.ts'
 import { toast } from '../feedback/toast-store.ts'
 
-/** Gives a long list to others: as a link that holds it where that is short enough, else as a file. */
+/** Shares a long list: as a link that contains it if that is short enough, else as a file. */
 export function ShareList({ text, address, name }: { text: string; address: string; name: string }) {
   const t = useTranslations('ui.list')
   const share = async () => {
@@ -23,10 +23,10 @@ export function ShareList({ text, address, name }: { text: string; address: stri
   return <Button icon={Share2} onClick={() => void share()} label={t('share')} />
 }
 
-/** Takes a list from a text, a CSV file or a workbook: a line a row. */
+/** Reads a list from a text file, a CSV file or a workbook: one line per row. */
 export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('ui.list')
-  // Of two, the one that was chosen last counts, whichever is read first.
+  // If two files are being read, the one chosen last wins.
   const latest = useRef<File>(null)
   const read = async (file: File) => {
     latest.current = file

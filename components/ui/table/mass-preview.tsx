@@ -12,42 +12,42 @@ import { Dialog } from '../overlay/dialog.tsx'
 import { ShowMore } from './show-more.tsx'
 import { useSure } from './use-sure.tsx'
 
-/** Names of a kind made at once: a selection may have thousands, and the other kinds must be seen too. */
+/** Names rendered per group at once: a selection may have thousands, and the other groups must stay in view. */
 const STEP = 20
 
 interface MassPreviewProps<Row, Why extends string> {
-  /** The question, with how many it is about. */
+  /** The question, with the number of rows. */
   title: (count: number) => ReactNode
   description?: ReactNode
   entries: readonly MassEntry<Row, Why>[]
   nameOf: (row: Row) => string
   /** Beside the name: an address, what will be replaced. */
   detailOf?: (row: Row) => ReactNode
-  /** Of how many it is said; 0: of one row, beside its name. */
+  /** The reason for `count` rows; 0: for one row, beside its name. */
   whyText: (why: Why, count: number) => string
-  /** More about why one is left out, e.g. since when. */
+  /** Details on why a row is left out, e.g. since when. */
   whyDetailOf?: (row: Row) => ReactNode
   confirmLabel: (count: number) => string
-  /** Whoever is taken in is taken in for a reason in words. */
+  /** Including a row that was left out requires a written reason. */
   needsReason?: boolean
-  /** Taken in from the start: a person has just named these one by one. */
+  /** Keys of rows included from the start: a person has just chosen these one by one. */
   takenIn?: readonly string[]
-  /** Who goes stands before who is left out: what each becomes is what there is to look at. */
+  /** Lists the included rows before those left out, where the change of each is what matters. */
   goingFirst?: boolean
-  /** What the entries are made of; read first. */
+  /** The query that the entries depend on; shown as loading or failed until it has data. */
   query?: QueryLike<unknown> & { refetch: () => unknown; isFetching: boolean }
   onBack?: () => void
   onClose: () => void
-  /** What was confirmed is looked at once more. */
+  /** The confirmed rows are being checked once more. */
   busy?: boolean
   onConfirm: (rows: Row[], reasonOf: (key: string) => string | undefined) => void
-  /** Remarks above the names. */
+  /** Notes above the names. */
   children?: ReactNode
 }
 
 const full = { kind: 'full' } as const
 
-/** What an action on many will do, before it does it: how many and who, who is left out and why, taken in one by one. */
+/** Previews a bulk action: how many and which rows, which are left out and why; these can be included one by one. */
 export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row, Why>) {
   const { entries, query, needsReason = false, goingFirst = false, onBack, onClose } = props
   const t = useTranslations('ui.mass')
@@ -194,7 +194,7 @@ interface LeftOutProps {
   onChange: (reason: string | null) => void
 }
 
-/** One that is left out, and how to take it in all the same. */
+/** A row that is left out, with a way to include it after all. */
 function LeftOut({ name, detail, more, barred, reason, needsReason, isWrong, onChange }: LeftOutProps) {
   const t = useTranslations('ui.mass')
   const said = more.filter(Boolean)

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import { cx } from '../cx.ts'
 
 interface ResizeHandleProps {
-  /** The width while it is dragged, and where it is let go; pixels at 16 px to the rem. */
+  /** `onDraw` gets the width while dragging, `onResize` the final one; pixels at 16 px to the rem. */
   onDraw: (width: number) => void
   onResize: (width: number) => void
   onFit: () => void
   className?: string
 }
 
-/** Follows the pointer that pressed a handle until it lets go, or is taken away. */
+/** Follows the pointer that pressed a handle until it is released or the browser cancels it. */
 export function dragWidth(
   { currentTarget: handle, clientX: from, pointerId }: PointerEvent<HTMLElement>,
   { onDraw, onResize }: Pick<ResizeHandleProps, 'onDraw' | 'onResize'>,
@@ -19,7 +19,7 @@ export function dragWidth(
   if (!head) return
   const remPixels = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
   const width = head.getBoundingClientRect().width / remPixels
-  // A press that the browser cancels tells no place: what was drawn last counts.
+  // A cancelled pointer has no position: the width drawn last counts.
   let drawn = width
   handle.setPointerCapture(pointerId)
   const onMove = (now: globalThis.PointerEvent) => {
@@ -37,7 +37,7 @@ export function dragWidth(
   )
 }
 
-/** The right border of a head: drag it, or press twice for as much as its texts need. */
+/** The right border of a column head: drag it to resize, or double-click to fit the content. */
 export function ResizeHandle({ onFit, className, ...drawing }: ResizeHandleProps) {
   const t = useTranslations('ui')
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {

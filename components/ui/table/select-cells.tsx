@@ -6,11 +6,11 @@ interface SelectRowProps {
   selection: Selection
   id: string
   label: string
-  /** The rows as they stand, for a range: from the row ticked last to this one, with Shift. */
+  /** The keys in display order, for a range with Shift: from the row ticked last to this one. */
   order: () => Iterable<string>
 }
 
-/** The tick of one row. */
+/** The checkbox of one row. */
 export function SelectRow({ selection, id, label, order }: SelectRowProps) {
   const checked = useIsSelected(selection, id)
   return (
@@ -24,7 +24,7 @@ export function SelectRow({ selection, id, label, order }: SelectRowProps) {
   )
 }
 
-/** Shift would choose the text between two presses as well. */
+/** Prevents a Shift-click from selecting the text between two clicks. */
 export const keepText = (event: MouseEvent) => {
   if (event.shiftKey) event.preventDefault()
 }
@@ -41,7 +41,7 @@ export function tick(
   else selection.toggle(id, target.checked)
 }
 
-/** The tick of all rows. */
+/** The checkbox of all rows. */
 export function SelectAll({
   selection,
   ids,

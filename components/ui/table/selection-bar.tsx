@@ -8,17 +8,17 @@ import type { Selection } from './selection.ts'
 interface SelectionBarProps {
   label: string
   selection: Selection
-  /** How many are chosen, in words. */
+  /** The number of selected rows, as text. */
   count: ReactNode
-  /** How many are chosen that the table does not show: whatever is done leaves them alone, and the bar says so. */
+  /** How many selected rows the table does not show: actions skip them, and the bar says so. */
   unseen?: number
   className?: string
   children: ReactNode
 }
 
 /**
- * What can be done with the chosen rows. Stands below them, and at the bottom of the screen where they go on: above
- * them it would move the rows as it comes, from under the hand that ticks one after the other.
+ * Actions on the selected rows. It is below the rows, sticky at the bottom of the screen: above them, its appearance
+ * would shift the rows while somebody ticks one after the other.
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, selection, count, unseen = 0, className, children } = props

@@ -10,10 +10,10 @@ function withKeys(keys: ReadonlySet<string>, some: readonly string[], on: boolea
   return next
 }
 
-/** The chosen rows of a table, by key. A store, so that one tick redraws one row. */
+/** The selected rows of a table, by key. A store, so that one tick re-renders one row. */
 export function createSelection() {
   let keys: ReadonlySet<string> = new Set()
-  /** The row that was ticked last: a range begins there. */
+  /** The row that was ticked last: the start of a range. */
   let last: string | null = null
   const { subscribe, tell } = createListeners()
   const change = (next: ReadonlySet<string>) => {
@@ -27,7 +27,7 @@ export function createSelection() {
       last = key
       change(withKeys(keys, [key], on))
     },
-    /** With Shift: every row from the one ticked last to this one, as they stand in `order`. */
+    /** With Shift: every row from the one ticked last to this one, in `order`. */
     reach: (key: string, on: boolean, order: Iterable<string>) => {
       const all = [...order]
       const [from, to] = [last === null ? -1 : all.indexOf(last), all.indexOf(key)]
@@ -44,7 +44,7 @@ export type Selection = ReturnType<typeof createSelection>
 export const useSelected = (selection: Selection): ReadonlySet<string> =>
   useSyncExternalStore(selection.subscribe, selection.get, selection.get)
 
-/** Whether one row is chosen. */
+/** Whether one row is selected. */
 export const useIsSelected = (selection: Selection, key: string): boolean =>
   useSyncExternalStore(
     selection.subscribe,

@@ -4,12 +4,12 @@ import { Button } from '../button.tsx'
 interface ShowMoreProps {
   /** How many are not shown; nothing is rendered for none. */
   left: number
-  /** How many a press adds. */
+  /** How many a click adds. */
   step: number
   onMore: () => void
 }
 
-/** Under a list that is made step by step: the next ones. */
+/** Below a list that is rendered in steps: a button that shows more entries. */
 export function ShowMore({ left, step, onMore }: ShowMoreProps) {
   const t = useTranslations('ui')
   if (left <= 0) return null

@@ -1,9 +1,9 @@
-/** The lines of a table: rows, and in a grouped one the heads before them. */
+/** The lines of a table: its rows, and if grouped, the heads of the groups. */
 export interface TableLines {
   count: number
-  /** The place among the rows; -1: it is a head, or there is no such line. */
+  /** The index among the rows; -1: the line is a head, or does not exist. */
   rowAt: (line: number) => number
-  /** The place among the groups; -1: it is a row. */
+  /** The index among the groups; -1: the line is a row. */
   headAt: (line: number) => number
   /** The line of a row; -1: its group is folded. */
   lineOf: (row: number) => number

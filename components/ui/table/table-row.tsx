@@ -4,7 +4,7 @@ import type { Column } from './column.ts'
 
 export const rowHeightClass = (tall: boolean) => (tall ? 'h-[calc(var(--row)+1rem)]' : 'h-row')
 
-/** The classes of a first cell that stays in view. */
+/** The classes of a sticky first cell. */
 export const stickyCell = 'sticky start-0 z-1 border-e border-line bg-inherit [box-shadow:inherit]'
 
 interface TableRowProps<Row> {
@@ -23,7 +23,7 @@ interface TableRowProps<Row> {
 function Plain<Row>(props: TableRowProps<Row>) {
   const { columns, cellRole, row, index, top, layout, tall, stickyFirst, selected, focusable } = props
   return (
-    // Keys and presses are handled by the row group, which moves the focus from row to row.
+    // Keys and clicks are handled by the row group, which moves the focus from row to row.
     <div
       role="row"
       aria-rowindex={index + 2}
@@ -49,7 +49,7 @@ function Plain<Row>(props: TableRowProps<Row>) {
             stickyFirst && at === 0 && stickyCell,
           )}
         >
-          {/* The frame of a tick that has the focus stands out of the tick: it must not be cut with the texts. */}
+          {/* A checkbox's focus ring extends beyond it, and must not be clipped as text is. */}
           <div className="min-w-0 truncate has-[>label,>span>label]:overflow-visible" data-tooltip-cut="">
             {cell(row)}
           </div>

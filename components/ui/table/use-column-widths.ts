@@ -4,7 +4,7 @@ import type { Column } from './column.ts'
 const LEAST = 48
 const MOST = 800
 
-/** The width in which the rows that are drawn show a column whole; pixels at 16 px to the rem. */
+/** The width that shows a column uncut in all rendered rows; pixels at 16 px to the rem. */
 function fittingWidth(table: HTMLElement, index: number): number {
   const nth = `:nth-child(${index + 1})`
   const cells = [...table.querySelectorAll<HTMLElement>(`[role="columnheader"]${nth}, [data-row] > ${nth}`)]
@@ -14,13 +14,13 @@ function fittingWidth(table: HTMLElement, index: number): number {
   return Math.ceil((widest * 16) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
 }
 
-/** Widths that outlive the table, pixels at 16 px to the rem. */
+/** Widths that are kept beyond the table's lifetime, pixels at 16 px to the rem. */
 export interface KeptWidths {
   widths: Readonly<Record<string, number | undefined>>
   onWidth: (id: string, width: number) => void
 }
 
-/** Widths that somebody gave the columns of a table; where nobody keeps them, they last as long as the table is shown. */
+/** Column widths that a person set; without `kept`, they last as long as the table is mounted. */
 export function useColumnWidths(table: RefObject<HTMLElement | null>, kept?: KeptWidths) {
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({})
   const draw = (id: string, width: number) =>
@@ -41,7 +41,7 @@ export function useColumnWidths(table: RefObject<HTMLElement | null>, kept?: Kep
     fit: (id: string, index: number) => {
       if (table.current) setWidth(id, fittingWidth(table.current, index))
     },
-    /** By so much wider than it is drawn now. */
+    /** Makes a column wider than it is now by `by`. */
     widen: (id: string, index: number, by: number) => {
       const head = table.current?.querySelectorAll<HTMLElement>('[role="columnheader"]')[index]
       if (!head) return

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
 const FIELD = 'listScroll'
-/** So long rows may take to come back, and once they have, to change places. */
-const PATIENCE_MS = 10_000
-const SETTLES_MS = 2_000
-const RESTS_MS = 100
+/** Milliseconds: how long rows may take to load; after that, how long the layout may shift; when a scroll has ended. */
+const LOAD_MS = 10_000
+const SHIFT_MS = 2_000
+const SCROLL_END_MS = 100
 
 interface Place {
   top: number
@@ -13,7 +13,7 @@ interface Place {
 
 type Places = Readonly<Record<string, Place>>
 
-/** Where the lists of this step of the history stood. The browser keeps it with the step, over a reload too. */
+/** The lists' scroll positions of this history entry. The browser keeps them with the entry, across reloads too. */
 function placesHere(): Places {
   const state: unknown = window.history.state
   if (typeof state !== 'object' || state === null || !(FIELD in state)) return {}
@@ -24,10 +24,10 @@ const write = (name: string, place: Place) =>
   window.history.replaceState({ ...window.history.state, [FIELD]: { ...placesHere(), [name]: place } }, '')
 
 /**
- * Brings a list back to where it stood when one comes back to it, as soon as its rows are there; somebody who scrolls
- * meanwhile is left alone.
- * @param name one per list of a screen
- * @param scroller what scrolls; null stands for the page
+ * Restores a list's scroll position on Back, Forward and reload, as soon as its rows are rendered, unless the person
+ * scrolls meanwhile.
+ * @param name unique among the lists of a screen
+ * @param scroller the scrolling element; null for the page
  */
 export function useKeptScroll(name: string, scroller: RefObject<HTMLElement | null> | null): void {
   useEffect(() => {
@@ -39,36 +39,36 @@ export function useKeptScroll(name: string, scroller: RefObject<HTMLElement | nu
     let until = 0
     let rest: ReturnType<typeof setTimeout> | undefined
 
-    const isComing = () => wanted !== undefined && Date.now() <= until
-    const bring = () => {
-      if (wanted === undefined || !isComing()) return
+    const isRestoring = () => wanted !== undefined && Date.now() <= until
+    const scrollBack = () => {
+      if (wanted === undefined || !isRestoring()) return
       element.scrollTo({ ...wanted, behavior: 'instant' })
       const isThere = Math.abs(element.scrollTop - wanted.top) < 2
-      if (isThere) until = Math.min(until, Date.now() + SETTLES_MS)
+      if (isThere) until = Math.min(until, Date.now() + SHIFT_MS)
     }
-    const come = () => {
+    const restore = () => {
       step = window.location.href
       wanted = placesHere()[name]
-      until = Date.now() + PATIENCE_MS
-      bring()
+      until = Date.now() + LOAD_MS
+      scrollBack()
     }
     const keep = () => {
-      // The screen that follows has scrolled: its step is not this one's.
-      if (isComing() || step !== window.location.href) return
+      // The next screen has scrolled: its history entry is another one.
+      if (isRestoring() || step !== window.location.href) return
       write(name, { top: element.scrollTop, left: element.scrollLeft })
     }
     const onScroll = () => {
-      if (isComing()) return
+      if (isRestoring()) return
       step = window.location.href
       clearTimeout(rest)
-      rest = setTimeout(keep, RESTS_MS)
+      rest = setTimeout(keep, SCROLL_END_MS)
     }
-    const grown = new ResizeObserver(bring)
+    const grown = new ResizeObserver(scrollBack)
     for (const child of scroller === null ? [document.body] : element.children) grown.observe(child)
-    come()
+    restore()
     const stop = new AbortController()
     const how = { passive: true, signal: stop.signal }
-    window.addEventListener('popstate', come, how)
+    window.addEventListener('popstate', restore, how)
     source.addEventListener('scroll', onScroll, how)
     for (const touch of ['wheel', 'pointerdown', 'keydown', 'touchmove'])
       source.addEventListener(touch, () => (wanted = undefined), how)

@@ -5,21 +5,21 @@ import { onSignOut } from '#lib/session/session-store.ts'
 import { createSelection, type Selection } from './selection.ts'
 
 const FIELD = 'listTicks'
-/** What was chosen, by the name under which a step of the history says so. */
+/** Selections, by the name that a history entry stores for them. */
 const kept = new Map<string, ReadonlySet<string>>()
 
 onSignOut(() => kept.clear())
 
-/** The chosen rows of a list, which are chosen still for whoever opens one of them and goes Back. */
+/** The selected rows of a list, which are still selected after opening one of them and going Back. */
 export function useKeptSelection(): Selection {
   const [selection] = useState(createSelection)
   const [name] = useState(() => String(Math.random()))
-  // Not while it is rendered: the history is at the step before it until then.
+  // Not during render: the history is still at the previous entry then.
   useEffect(() => {
     const chosen = kept.get(window.history.state?.[FIELD])
     if (chosen !== undefined) selection.set(chosen)
   }, [selection])
-  // Each time: a filter makes a step of its own.
+  // After each render, as a filter creates a history entry of its own.
   useEffect(() => {
     const keep = () => {
       kept.set(name, selection.get())

@@ -3,16 +3,16 @@ import { flushSync } from 'react-dom'
 import { usePrinting } from '../use-printing.ts'
 import { type LineSpan, linesAt } from './lines-in-view.ts'
 
-/** A scroll has ended once nothing was heard of it for so long, milliseconds. */
-const STILL_AFTER = 150
-/** Until the screen has been measured, and on the server. */
+/** A scroll has ended after this long without a scroll event, milliseconds. */
+const SCROLL_END_MS = 150
+/** The assumed height on the server and before the first measurement, pixels. */
 const FIRST_HEIGHT = 640
-/** Lines that a list has on paper at most: a browser takes some seconds to lay them out. */
+/** The most lines of a list that are printed: a browser takes some seconds to lay them out. */
 export const MOST_PRINTED = 1000
 
 type Moving = 'up' | 'down' | null
 
-/** What of a list its scroller shows, in pixels. */
+/** The scroller's viewport: scroll position and height, in pixels. */
 interface Place {
   top: number
   height: number
@@ -21,25 +21,25 @@ interface Place {
 interface Options {
   /** From one line's top to the next one's, pixels. */
   lineHeight: number
-  /** Where the list stands before the scroller has been measured. */
+  /** The viewport before the scroller has been measured. */
   first?: () => Place
-  /** Somebody wants to know which way it scrolls: that draws once more as a scroll begins, turns and ends. */
+  /** Reports the scroll direction, at the cost of a re-render as a scroll begins, turns and ends. */
   tellsMoving?: boolean
 }
 
 interface LinesInView extends LineSpan {
   moving: Moving
-  /** On paper: the lines from the first one on, wherever it is scrolled to. */
+  /** While printing: the range starts at the first line, whatever the scroll position. */
   printing: boolean
-  /** Where it stood when last heard of: asking the scroller may have the page laid out. */
+  /** The viewport as last measured: reading it from the scroller may force a layout. */
   place: RefObject<Place>
 }
 
 const startPlace = (): Place => ({ top: 0, height: FIRST_HEIGHT })
 
 /**
- * The lines that a scroller shows, all as high as each other; their number may be larger than the list is long.
- * @param scroller by a ref of whoever calls: one of what lies above is not set yet as it is asked for
+ * The range of lines in a scroller's viewport, all of the same height; it may extend past the end of the list.
+ * @param scroller reads a ref of the caller, as the ref of an ancestor is not set yet in this layout effect
  */
 export function useLinesInView(
   scroller: () => HTMLElement | null,
@@ -72,15 +72,15 @@ export function useLinesInView(
       if (scrollTop === top) return
       place.current.top = scrollTop
       clearTimeout(still)
-      if (tellsMoving) still = setTimeout(() => look(null), STILL_AFTER)
-      // Drawn before this frame is painted.
+      if (tellsMoving) still = setTimeout(() => look(null), SCROLL_END_MS)
+      // Rendered before this frame is painted.
       flushSync(() => look(tellsMoving ? (scrollTop < top ? 'up' : 'down') : null))
     }
     const measure = () => {
       place.current = { top: element.scrollTop, height: element.clientHeight }
       look(null)
     }
-    // Whoever knows the first place better needs no measure at once, which has the page laid out.
+    // With a known first viewport there is no need to measure at once, which would force a layout.
     if (isGuess) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

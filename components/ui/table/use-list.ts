@@ -5,27 +5,27 @@ import { type Column, listView, nextSort, sortRows } from './column.ts'
 
 interface ListOptions<Row> {
   columns: readonly Column<Row>[]
-  /** In the order that stands where no column is chosen. */
+  /** In their order where no column is chosen. */
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The order where the address names none; absent: as the rows come. */
+  /** The default order, where the address names none; absent: as the rows are given. */
   usualSort?: string
-  /** All that rows can be ordered by, where not all of it is shown. */
+  /** All columns that rows can be sorted by, where some are hidden. */
   sortable?: readonly Column<Row>[]
 }
 
-/** What a table shows: columns as described, rows in the order that the address asks for. */
+/** What a table shows: its columns, and the rows in the order that the address specifies. */
 export interface List<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   sort: string | null
   onSort: (column: Column<Row>) => void
-  /** Another order, as `readSort` takes it. */
+  /** Sets the order, in the form that `readSort` takes. */
   setSort: (sort: string) => void
 }
 
-/** A list from its description. Its order stands in the address. */
+/** A list with its order kept in the address. */
 export function useList<Row>(options: ListOptions<Row>): List<Row> {
   const { columns, keyOf, usualSort = null, sortable = columns } = options
   const sort = useView(listView).sort ?? usualSort

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 interface RowFocusOptions {
   count: number
   scroller: RefObject<HTMLElement | null>
-  /** Brings a row into view, so that it exists before it takes focus. */
+  /** Scrolls a row into view, so that it is rendered before it takes the focus. */
   reveal: (index: number) => void
   onOpen: (index: number) => void
 }
@@ -31,16 +31,16 @@ export function rowForKey(key: string, from: number, count: number, page: number
   }
 }
 
-/** The table has brought the row into its own view; the table itself may reach below the window's edge. */
+/** The row is in view within the table, but the table itself may extend beyond the window. */
 function focusInView(row: HTMLElement): void {
   row.focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** One row of a table takes part in the tab order; the arrows, Home, End and the page keys move it. */
+/** Roving tabindex for rows: one is in the tab order; arrows, Home, End and the page keys move the focus. */
 export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions) {
   const [active, setActive] = useState(0)
-  /** The row that is to take the focus once it is the active one: what was drawn before that must not take it. */
+  /** The row to focus once it is the active one, and not in a render before that. */
   const wanted = useRef<number | null>(null)
   const index = Math.min(active, Math.max(count - 1, 0))
 
@@ -65,7 +65,7 @@ export function useRowFocus({ count, scroller, reveal, onOpen }: RowFocusOptions
     const next = rowForKey(event.key, index, count, page)
     if (next === null) return
     event.preventDefault()
-    // Already the active one: no render follows, and a later one must not take the focus from where somebody types by then.
+    // If it is active already, no render follows, and a later one must not steal the focus from a field somebody types in.
     wanted.current = next === index ? null : next
     setActive(next)
     reveal(next)

@@ -4,8 +4,8 @@ import { isPackedList, unpackList } from '#lib/lookup/packed-list.ts'
 import { writeAddress } from '../use-address.ts'
 
 /**
- * Takes the list in that a shared link brought, and puts another address in its place.
- * @param hrefOf the address of a list, which it keeps; null stands for a list that cannot be read
+ * Unpacks the list from the fragment of a shared link, and replaces the address.
+ * @param hrefOf stores a list and returns its address; null for a list that cannot be read
  */
 export function useSharedList(hrefOf: (text: string | null) => string): void {
   const taken = useEffectEvent((text: string | null) => writeAddress(hrefOf(text), 'replace'))

@@ -4,8 +4,8 @@ import { ASK_ABOVE } from '#lib/domain/mass/mass.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 
 /**
- * Whether somebody has said that all of these are meant, and the question for it; of few nobody is asked. Said of some, it is
- * not said of others, e.g. as they were read anew.
+ * Whether the person has confirmed a large selection, and the checkbox for it; a small one needs no confirmation. It
+ * holds for exactly these keys, so it lapses when they change, e.g. after a refetch.
  */
 export function useSure(keys: readonly string[]) {
   const t = useTranslations('ui.mass')

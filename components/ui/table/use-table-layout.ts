@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { type Column, gridOf } from './column.ts'
 import { type KeptWidths, useColumnWidths } from './use-column-widths.ts'
 
-/** Whether an element, as its size and its children's are now, holds more than it can show from side to side, and is `room` pixels wide or more. */
+/** Whether an element's content overflows horizontally while the element is at least `room` pixels wide. */
 function useOverflow(ref: RefObject<HTMLElement | null>, room: number): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
@@ -17,7 +17,7 @@ function useOverflow(ref: RefObject<HTMLElement | null>, room: number): boolean 
   return overflows
 }
 
-/** How the rows of a table are laid out: columns as described, as wide as somebody drew them. */
+/** The layout of a table's rows, from its columns and the widths that a person set. */
 export function useTableLayout<Row>(
   columns: readonly Column<Row>[],
   scroller: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useTableLayout<Row>(
   const widths = useColumnWidths(scroller, kept)
   const looks = columns.map(widths.lookOf)
   const first = looks[0]?.min ?? 0
-  // On a phone it would leave no room for what is beside it, nor for what has the focus there.
+  // On a phone a sticky column would leave no room for the others, nor for a focused cell there.
   const pinned = useOverflow(scroller, 2 * first) && stickyFirst
   const grid = gridOf(looks)
   return {
@@ -37,7 +37,7 @@ export function useTableLayout<Row>(
     minWidth: grid.minWidth,
     /** The style of each row. */
     layout: useMemo(() => ({ gridTemplateColumns: grid.columns }), [grid.columns]),
-    /** What takes the focus is brought out from under the first column. */
+    /** A focused element is scrolled clear of the sticky first column. */
     scrollPadding: { scrollPaddingInlineStart: pinned ? `${first / 16}rem` : 0 },
   }
 }

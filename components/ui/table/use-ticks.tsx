@@ -6,8 +6,8 @@ import type { Selection } from './selection.ts'
 import type { List } from './use-list.ts'
 
 /**
- * A list whose rows can be ticked, in a first column: one, all, or with Shift a range as the rows stand.
- * @param labelOf names the tick of a row; give a stable function
+ * Adds a first column of checkboxes to a list: tick one row, all, or with Shift a range in display order.
+ * @param labelOf the accessible name of a row's checkbox; must be a stable function
  */
 export function useTicks<Row>(
   list: List<Row>,

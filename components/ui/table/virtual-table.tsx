@@ -23,22 +23,22 @@ import { useTableLayout } from './use-table-layout.ts'
 /** Up to here all rows are rendered: find-in-page, printing and selecting text then reach every row. */
 const renderAllUpTo = 100
 
-/** Rows drawn beyond either edge of what is in view. */
-const BESIDE = 8
+/** Overscan: rows rendered beyond either edge of the viewport. */
+const OVERSCAN = 8
 
 const interactive = 'a, button, input, select, textarea, label, summary'
 
-/** The row that an event happened in, by its place. */
+/** The index of the row in which an event happened; -1 for none. */
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? -1) : -1
 
-/** Heads between the rows of a list that is grouped, in the order of its rows. */
+/** The groups of a table's rows, in the order of the rows. */
 export interface TableGroups {
   lines: TableLines
   keyOf: (group: number) => string
   isFolded: (group: number) => boolean
   onFold: (group: number, folded: boolean) => void
-  /** The cells of a head. */
+  /** Renders the cells of a group's head. */
   draw: (group: number) => ReactNode
 }
 
@@ -48,15 +48,15 @@ interface VirtualTableProps<Row> {
   /** The table's accessible name. */
   label: string
   role?: 'table' | 'grid'
-  /** Enter, or a press on a row outside its links. */
+  /** Called on Enter, or on a click in a row outside its links and controls. */
   onOpen?: (row: Row) => void
-  /** This row is marked and brought into view, e.g. as it is chosen on a map. */
+  /** The key of a row to highlight and scroll into view, e.g. one chosen on a map. */
   selectedId?: string | null
-  /** What the rows are filtered by: once that is another, the first match comes into view. */
+  /** The filter of the rows: when it changes, the table scrolls to the top. */
   filteredBy?: string
   /** The row under the pointer; null when it leaves. */
   onHover?: (row: Row | null) => void
-  /** Keeps the first column in view when the table scrolls sideways. */
+  /** Keeps the first column in view when the table scrolls horizontally. */
   stickyFirst?: boolean
   /** Room for two lines of text in a row. */
   tall?: boolean
@@ -64,11 +64,11 @@ interface VirtualTableProps<Row> {
   className?: string
   testId?: string
   groups?: TableGroups | null
-  /** Columns can be moved, hidden and sized, and stay as they are put. */
+  /** Lets columns be moved, hidden and resized, and keeps the result. */
   tools?: ColumnTools<Row>
 }
 
-/** A list as a table whose rows exist only while they are in view. */
+/** A list as a virtualised table: rows are rendered only near the viewport. */
 export function VirtualTable<Row>({
   list,
   label,
@@ -100,7 +100,7 @@ export function VirtualTable<Row>({
   const lines = groups?.lines ?? plain
   const rowAt = (line: number) => rows[lines.rowAt(line)]
 
-  // The sticky head takes a row's height off what is visible.
+  // The sticky head covers the height of one row.
   const reveal = (line: number) => revealLine(scroller.current, line, rowHeight, rowHeight)
   const focus = useRowFocus({
     count: lines.count,
@@ -117,8 +117,8 @@ export function VirtualTable<Row>({
   const inView = useLinesInView(() => scroller.current, { lineHeight: rowHeight })
   const isWhole = lines.count <= renderAllUpTo
   const seen = isWhole ? { first: 0, last: lines.count - 1 } : linesWithin(inView, lines.count)
-  // The row with the focus must not vanish, or the focus falls back to the page.
-  const drawn = drawnLines(seen, lines.count, [BESIDE, BESIDE], [active])
+  // The focused row must stay rendered, or the focus is lost to the page.
+  const drawn = drawnLines(seen, lines.count, [OVERSCAN, OVERSCAN], [active])
 
   const sought = useRef(filteredBy)
   useEffect(() => {
@@ -132,7 +132,7 @@ export function VirtualTable<Row>({
   const markedAt = useEffectEvent((line: number) => {
     if (line < 0) return
     reveal(line)
-    // Where the keyboard comes in.
+    // Makes it the row that Tab reaches.
     setActive(line)
   })
   useEffect(() => markedAt(selectedIndex), [selectedIndex])
@@ -143,7 +143,7 @@ export function VirtualTable<Row>({
     if (row && !isSelecting && !(target as HTMLElement).closest(interactive)) onOpen?.(row)
   }
 
-  /** On a head the arrows to the sides fold and unfold, and so does a space. */
+  /** On a group's head, Left and Right fold and unfold it, and Space toggles it. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     const head = target.dataset.row === undefined ? -1 : lines.headAt(rowOf(target))
@@ -162,7 +162,7 @@ export function VirtualTable<Row>({
       style={scrollPadding}
       className={cx(
         'relative scroll-pt-row scroll-pb-2 overflow-auto overscroll-x-contain',
-        // A bar for scrolling sideways that lies over the rows, as Safari's, leaves the last one free.
+        // Keeps an overlay scrollbar, as in Safari, from covering the last row.
         stickyFirst && 'pb-4',
         className,
       )}

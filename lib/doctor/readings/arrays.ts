@@ -5,7 +5,7 @@ import { probeItems } from '../answer.ts'
 import type { Prober } from '../asker.ts'
 import { type DialectReading, told, untold } from '../reading.ts'
 
-/** Records of which two or more are known, by the parameter that finds them. */
+/** Known ids, and the operation and parameter that find their records. */
 export interface KnownRecords {
   readonly operation: Operation
   readonly name: string
@@ -17,11 +17,11 @@ const SETTING = 'API_ARRAY_FORMAT'
 
 export interface Arrays {
   readonly reading: DialectReading
-  /** A spelling that was understood; null when none was, or when it cannot be told. */
+  /** An array format that the API understood; null when none was, or when it cannot be determined. */
   readonly format: ArrayFormat | null
 }
 
-/** Asks for two records in each spelling: whoever understood gives both. */
+/** Requests two records in each array format: an API that understands the format returns both. */
 export async function readArrays(asker: Prober, candidates: readonly KnownRecords[]): Promise<Arrays> {
   for (const { operation, name, ids } of candidates) {
     const pair = ids.slice(0, 2)

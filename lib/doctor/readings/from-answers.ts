@@ -11,15 +11,15 @@ import { isWord, type Visited, walk } from '../walk.ts'
 const ZONE = 'Europe/Paris'
 const SETTING = `API_TIME_ZONE=${ZONE} (default)`
 const STAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?$/
-/** Moments that have passed when they are read. */
+/** Fields whose time is always in the past. */
 const PASSED = new Set(['created', 'modified', 'createdRow', 'modifiedRow', 'lastAttemptDate'])
 const HOUR_MS = 3_600_000
-/** Clocks that are a little wrong. */
+/** Tolerated clock skew, milliseconds. */
 const SLACK_MS = 600_000
 
 export const goodOnes = (answers: readonly ProbeAnswer[]): Good[] => answers.filter((answer) => answer.ok)
 
-/** Every value of the answers but the echo of what was asked. */
+/** Every value in the answers, except the echoed request parameters. */
 function* visitedIn(answers: readonly ProbeAnswer[]): Generator<Visited> {
   for (const { operation, body } of goodOnes(answers)) {
     const { parameters: _, ...rest } = body
@@ -137,7 +137,7 @@ function limits({ answers, refused }: Prober): DialectReading {
   return untold('limits', 'only by asking faster than two calls a second, which this does not')
 }
 
-/** The readings that the answers show by themselves. `now` is the time in UTC, milliseconds. */
+/** The readings that need no further calls. `now` is the time in UTC, milliseconds. */
 export function readAnswers(asker: Prober, now: number): DialectReading[] {
   const found = [...visitedIn(asker.answers)]
   return [

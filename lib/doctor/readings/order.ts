@@ -3,13 +3,13 @@ import { probeItems, type Question } from '../answer.ts'
 import type { Prober } from '../asker.ts'
 import { type DialectReading, many, told, untold } from '../reading.ts'
 
-/** A list that can be asked for twice, and the fields that tell its items. */
+/** A list that can be requested twice, and the fields that identify its items. */
 export interface Ordered {
   readonly question: Question
   readonly key: readonly string[]
 }
 
-/** Fewer could stand in the same order by chance. */
+/** Minimum number of items: fewer could be in the same order by chance. */
 const ENOUGH = 6
 const HOUR_MS = 3_600_000
 
@@ -28,7 +28,7 @@ const momentsOf = (items: readonly unknown[]): number[] =>
 const isById = (ids: readonly number[]) =>
   ids.every((id, index) => index === 0 || Number(ids[index - 1]) < id)
 
-/** Newest first. Clocks without a zone go back an hour in autumn: one such step is no disorder. */
+/** Newest first. Times without a zone go back an hour in autumn, so one such step is tolerated. */
 function isByChange(moments: readonly number[]): boolean {
   const rises = moments.slice(1).map((moment, index) => moment - Number(moments[index]))
   const ups = rises.filter((rise) => !(rise <= 0))
@@ -37,7 +37,7 @@ function isByChange(moments: readonly number[]): boolean {
   )
 }
 
-/** In which order lists come. */
+/** Determines the order of lists. */
 export async function readOrder(asker: Prober, lists: readonly Ordered[]): Promise<DialectReading> {
   for (const { question, key } of lists) {
     const first = probeItems(await asker.ask(question))

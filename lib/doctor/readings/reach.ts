@@ -6,20 +6,20 @@ import { type DialectReading, told, untold } from '../reading.ts'
 
 const TWO_YEARS = 1_051_200
 const DAY = 1_440
-/** Minutes, past a day. */
+/** Windows longer than a day, minutes. */
 const LONGER = [DAY + 1, 10_080, 43_200, 129_600, 525_600]
 
-/** A limit was met: bad request, or more than the server can take in one address. */
+/** A limit was exceeded: bad request, or a URL that is too long for the server. */
 const isRefused = (answer: ProbeAnswer) =>
   !answer.ok && answer.status !== null && [400, 413, 414, 431].includes(answer.status)
 
 export interface Window {
   readonly reading: DialectReading
-  /** Minutes; the longest window that was answered. */
+  /** The longest window that was answered, minutes. */
   readonly minutes: number
 }
 
-/** How far back `polling` reaches. */
+/** Determines how far back `polling` reaches. */
 export async function readPolling(asker: Prober, candidates: readonly Operation[]): Promise<Window> {
   const asked: Operation | null = await firstAnswering(asker, candidates)
   if (asked === null)
@@ -39,7 +39,7 @@ export async function readPolling(asker: Prober, candidates: readonly Operation[
   }
 }
 
-/** The first that answers a window of two years, or refuses it and answers one of a day. */
+/** The first operation that answers a window of two years, or refuses it and answers one of a day. */
 async function firstAnswering(asker: Prober, candidates: readonly Operation[]): Promise<Operation | null> {
   for (const operation of candidates) {
     const answer = await asker.ask({ operation, query: { polling: TWO_YEARS } })
@@ -53,14 +53,14 @@ const DEFAULT_IDS = 50
 const MANY_IDS = 200
 const SETTING = 'API_IDS_PER_CALL'
 
-/** Known ids first, then their neighbours: what does not exist is just not found. */
+/** Known ids, filled up with the following numbers; ids that do not exist do no harm. */
 function wanted(known: readonly number[], count: number): number[] {
   const ids = new Set(known)
   for (let next = Math.max(...known) + 1; ids.size < count; next += 1) ids.add(next)
   return [...ids].slice(0, count)
 }
 
-/** How many values one parameter takes. `operation` takes `idCompany` and answered without it. */
+/** Determines how many values one parameter takes. `operation` accepts `idCompany` and was answered without it. */
 export async function readIdLimit(
   asker: Prober,
   operation: Operation | null,
@@ -95,10 +95,10 @@ export async function readIdLimit(
   }
 }
 
-/** Campaign results of a page; api.md's default. */
+/** Page size of campaign results: api.md's default. */
 export const DEFAULT_PAGE = 100
 
-/** What `count` of campaign results counts. */
+/** Determines what `count` of campaign results means. */
 export async function readCountMeaning(asker: Prober): Promise<DialectReading> {
   const page = await asker.ask({ operation: 'listCampaignResults', query: { limit: DEFAULT_PAGE } })
   if (!page.ok) return untold('count', 'campaign results were not answered')

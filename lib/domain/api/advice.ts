@@ -1,31 +1,31 @@
-/** How several values may be written, and `unclear` where the API takes one of them in each spelling. */
+/** How a list of values is written in a query; `unclear` where the API uses only one of the values in every format. */
 export type ArraysReading = 'repeat' | 'brackets' | 'comma' | 'unclear'
 
 interface Seen<Reading> {
   reading: Reading
-  /** When it was first told so, milliseconds since 1970. */
+  /** When it was first observed, milliseconds since 1970. */
   at: number
 }
 
-/** What an API chose where its description is silent, as far as its answers told (design.md section 10). */
+/** How the API handles what its description leaves open, as far as its answers show (design.md section 10). */
 export interface ApiReadings {
   settings: { API_ARRAY_FORMAT: ArraysReading; API_TIME_ZONE: string; API_IDS_PER_CALL: number }
   readings: {
     arrays?: Seen<ArraysReading>
-    /** Values a call takes, once more were refused. */
+    /** The most values per call, known once more were refused. */
     ids?: Seen<number>
-    /** The longest window, minutes, once a longer one was refused. */
+    /** The longest window, minutes, known once a longer one was refused. */
     polling?: Seen<number>
     count?: Seen<'total' | 'page'>
     dates?: Seen<'utc' | 'offset' | 'zoneless'>
-    /** Hours by which stamps without a zone lie ahead of now. */
+    /** Hours by which timestamps without a zone are in the future. */
     ahead?: Seen<number>
     numbers?: Seen<'number' | 'text'>
     limits?: Seen<'rate'>
   }
 }
 
-/** What whoever runs the dashboard should change, or know. */
+/** What the operator of the dashboard should change, or know. */
 export type Advice =
   | { kind: 'arrays'; reading: ArraysReading; setting: ArraysReading }
   | { kind: 'arraysUnclear' }
@@ -40,7 +40,7 @@ export const SETTING_OF = {
   zone: 'API_TIME_ZONE',
 } as const satisfies Record<Advice['kind'], keyof ApiReadings['settings']>
 
-/** The settings that the API's answers contradict, the gravest first. */
+/** The settings that the API's answers contradict, the most serious first. */
 export function adviceOf({ settings, readings }: ApiReadings): Advice[] {
   const advice: Advice[] = []
   const { arrays, ids, ahead } = readings

@@ -2,7 +2,7 @@ import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
 import { chunkedInputs } from './chunks.ts'
 
-/** A read whose lists may be longer than one call takes. `list`: the root key of its items, null for a number. */
+/** A read whose lists of values may exceed one call. `list`: the key of its items in the answer, null for a number. */
 export interface ChunkedRead {
   readonly operation: Operation
   readonly list: string | null
@@ -14,32 +14,32 @@ type Root = Record<string, unknown>
 const isRoot = (value: unknown): value is Root => typeof value === 'object' && value !== null
 
 /**
- * Lists whose items may be found by several of the values, each by the field that tells its items apart: two chunks of a call
- * may bring the same one.
+ * Lists in which several values may match the same item, so that two chunks may contain it: by operation, the field that
+ * identifies the item.
  */
 const FOUND_BY_SEVERAL: Partial<Record<Operation, string>> = {
   listNews: 'idNews',
   listCompanies: 'idCompany',
 }
 
-/** Lists that the API takes and filters nothing by (api.md 4.12 and 4.16): each chunk of one would bring the same items. */
+/** Parameters that the API accepts but does not filter by (api.md 4.12, 4.16): each chunk would return the same items. */
 const FILTERS_NOTHING: Partial<Record<Operation, readonly string[]>> = {
   listCampaignResults: ['siren'],
   listComments: ['siren', 'idUser', 'idCommentType'],
 }
 
-/** The field without which the answers of a read's chunks cannot be joined; undefined: none is needed. */
+/** The field needed to join the answers of a read's chunks without duplicates; undefined: none. */
 export const joinFieldOf = (operation: Operation): string | undefined => FOUND_BY_SEVERAL[operation]
 
-/** The page that a read asks for, null where the answer has no pages (api.md section 4.12). */
+/** The page that a read requests, null where the answer has no pages (api.md section 4.12). */
 export const pageOf = ({ operation, query }: Pick<ChunkedRead, 'operation' | 'query'>) =>
   operation === 'listCampaignResults'
     ? { limit: Number(query.limit ?? 100), offset: Number(query.offset ?? 0) }
     : null
 
 /**
- * The queries of a read in chunks of at most `most` values a parameter. A page is one of the chunks' lists end to end:
- * each chunk is read from its beginning to where the page ends. Of a list that filters nothing the first are enough.
+ * The queries of a read in chunks of at most `most` values per parameter. A page is a slice of the chunks' concatenated
+ * lists: each chunk is read from its start to the page's end. Of parameters that do not filter, one chunk is enough.
  */
 export function chunkQueries(read: ChunkedRead, most: number): WireQuery[] {
   const page = pageOf(read)
@@ -54,8 +54,8 @@ export function chunkQueries(read: ChunkedRead, most: number): WireQuery[] {
 }
 
 /**
- * What is left to ask of a page that came shorter than it was asked for, since the API says that it gives no more at once;
- * null: nothing.
+ * The query for the rest of a page, where the API's answer says that it applied a lower limit than requested; null:
+ * nothing is missing.
  */
 export function restOfPage(
   read: ChunkedRead,
@@ -69,10 +69,10 @@ export function restOfPage(
   return { ...read.query, offset: page.offset + items, limit: page.limit - items }
 }
 
-/** Whether an answer is the first page of its list: each page tells the same count. */
+/** Whether an answer is the first page of its list: all pages repeat the same count. */
 const isFirstPage = ({ parameters }: Root) => !isRoot(parameters) || Number(parameters.offset ?? 0) === 0
 
-/** The answers of a read's chunks as one: the first envelope, the items of all; a number is their sum. */
+/** Joins the answers of a read's chunks: the first envelope with the items of all; numbers are added. */
 export function joinAnswers(read: ChunkedRead, roots: readonly Root[], countIsTotal: boolean): Root {
   const { operation, list } = read
   const [root] = roots

@@ -1,4 +1,4 @@
-/** Ids that one call takes: api.md is silent, so we are modest (design.md section 6). */
+/** Ids per call: a cautious number, as api.md gives no limit (design.md section 6). */
 export const CHUNK_SIZE = 50
 
 /** `values` in runs of at most `size`, in order. */
@@ -10,12 +10,12 @@ export function chunksOf<T>(values: readonly T[], size: number = CHUNK_SIZE): T[
 
 type Query = Readonly<Record<string, unknown>>
 
-/** A list with each value once; anything else as it is. */
+/** A list without duplicates; anything else unchanged. */
 const distinct = (value: unknown): unknown => (Array.isArray(value) ? [...new Set(value)] : value)
 
 /**
- * The calls that one query stands for: each of its lists at most `size` values long, none repeated. The API narrows by
- * every filter at once, so several long lists give every pairing of their chunks.
+ * Splits a query into calls whose lists have at most `size` values, without duplicates. The API combines filters with
+ * AND, so several long lists give every combination of their chunks.
  */
 export function chunkedInputs<Input extends { query?: object | undefined }>(
   input: Input,

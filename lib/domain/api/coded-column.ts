@@ -1,14 +1,14 @@
-/** A letter holds six bits, and so one of so many values. */
+/** The most distinct values: a character holds six bits. */
 const MOST_VALUES = 64
 const WIDTHS = [1, 2, 3, 6] as const
-/** Behind the quote. */
+/** The first character code used: after the quote, which JSON would escape. */
 const FIRST_LETTER = 0x23
 
 /**
- * The JSON of a column whose items have few values: each value once, and which of them each item has, as many items a
- * letter as fit (docs/decisions/columns-on-the-wire.md). `unpacked` reads it. Null where there are too many values.
- * @param count of the items
- * @param keyOf what tells an item's value from others
+ * The JSON of a dictionary-coded column: its distinct values, and an index per item, packed into characters
+ * (docs/decisions/columns-on-the-wire.md). `unpacked` reads it. Null where there are too many values.
+ * @param count number of items
+ * @param keyOf the identity of an item's value
  * @param textOf an item's value as JSON
  */
 export function codedColumn(

@@ -1,10 +1,10 @@
-/** Calls under way at once. */
+/** Calls in flight at once. */
 export const CONCURRENCY = 4
 
 /**
- * Runs `task` over `inputs`, at most `limit` at once, and answers the results in the order of the inputs.
- * The first failure stops what has not started, and is thrown once what had started has ended: nothing goes on, and
- * tells how far it is, after the whole was said to have failed.
+ * Runs `task` over `inputs`, at most `limit` at once, and returns the results in the order of the inputs.
+ * After the first failure no more tasks are started; it is thrown once the running ones have ended, so that none of
+ * them runs, or reports progress, after the whole has failed.
  */
 export async function mapConcurrently<I, O>(
   inputs: readonly I[],

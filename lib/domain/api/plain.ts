@@ -2,28 +2,28 @@ import type { PlainShape } from '#lib/contract/shape.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { plainDay, plainStamp, type StampForm, stampForm } from '#lib/domain/time/plain-stamp.ts'
 
-/** What was seen of the API's spelling while its values were made plain. */
+/** Which formats the API used for its values, observed while they were normalised. */
 export interface Spelling {
   stamps: StampForm | null
-  /** Whether decimal numbers were seen as such, and as text. */
+  /** Whether decimal numbers came as numbers, and as text. */
   numbers: boolean
   textNumbers: boolean
-  /** The newest stamp without a zone, milliseconds since 1970. */
+  /** The newest timestamp without a zone, milliseconds since 1970. */
   newest: number | null
 }
 
 type Change = (value: unknown, key: string, into: Plain) => unknown
 
 const DIGITS = /^-?\d+(?:\.\d+)?$/
-/** The field that is called a datetime and holds a day (api.md 2.3, 4.5). */
+/** The field that is documented as a datetime but holds a date (api.md 2.3, 4.5). */
 export const DAY_FIELD = 'deadline'
 const Z = 0x5a
 
-/** Makes values plain and remembers what they were: numbers as numbers, stamps in UTC. */
+/** Normalises values (numbers as numbers, timestamps in UTC), and records their original formats. */
 export class Plain {
   readonly timeZone: string
   readonly seen: Spelling = { stamps: null, numbers: false, textNumbers: false, newest: null }
-  /** Values that came in another spelling. */
+  /** Number of values that came in another format. */
   changed = 0
 
   constructor(timeZone: string) {
@@ -31,14 +31,14 @@ export class Plain {
   }
 
   stamp(text: string, key: string): string {
-    // What nearly every API sends: nothing to look for.
+    // Fast path: UTC already, as from nearly every API.
     if (text.charCodeAt(text.length - 1) === Z && key !== DAY_FIELD) {
       this.seen.stamps ??= 'utc'
       return text
     }
     const form = stampForm(text)
     if (form === null) return text
-    // A zone that is missing once is what there is to know.
+    // A format other than UTC takes precedence, even if it occurs only once.
     if (this.seen.stamps === null || form !== 'utc') this.seen.stamps = form
     const plain = key === DAY_FIELD ? plainDay(text, this.timeZone) : plainStamp(text, this.timeZone)
     if (plain !== text) this.changed += 1
@@ -55,7 +55,7 @@ export class Plain {
   }
 }
 
-/** Whatever looks like a stamp in what api.md does not show. */
+/** Normalises timestamps in a value whose structure api.md does not show. */
 const changeUnknown: Change = (value, key, into) => {
   if (typeof value === 'string') return into.stamp(value, key)
   if (Array.isArray(value)) return value.map((item) => changeUnknown(item, key, into))
@@ -73,9 +73,9 @@ const changeNumber: Change = (value, _, into) => {
 const changeStamp: Change = (value, key, into) => (typeof value === 'string' ? into.stamp(value, key) : value)
 
 /**
- * A function that puts a value of that shape into one spelling, whatever the API chose where api.md is silent (design.md
- * section 10): numbers that came as text are numbers, stamps are in UTC, a deadline is midnight UTC of its day. In place;
- * what is no such value stays.
+ * A function that normalises a value of that shape, where api.md leaves its format open (design.md section 10): numbers
+ * sent as text become numbers, timestamps are in UTC, a deadline is midnight UTC of its day. Objects are changed in
+ * place; values of another type stay unchanged.
  */
 export function respellerOf(shape: PlainShape): Change {
   if (shape === 'unknown') return changeUnknown

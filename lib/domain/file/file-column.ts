@@ -1,12 +1,12 @@
 import type { CsvCell } from '#lib/domain/text/csv.ts'
 
 /**
- * What a column of a file holds. `text`: words and identifiers, whose zeros and digits stay as they are; `number`: what one
- * adds up; `day`, `moment`: a date of the API, which a spreadsheet takes for one.
+ * The type of a file's column. `text`: words and identifiers, whose leading zeros are kept; `number`: quantities;
+ * `day`, `moment`: a date, or date and time, of the API, which spreadsheets recognise as such.
  */
 export type FileKind = 'text' | 'number' | 'day' | 'moment'
 
-/** A column of a file, described once for every form that a file may have. */
+/** The definition of a file's column, for all file formats. */
 export interface FileColumn<Row> {
   header: string
   /** Left out: text. */

@@ -1,10 +1,10 @@
 import type { CsvCell } from '#lib/domain/text/csv.ts'
 import type { FileColumn, FileKind } from './file-column.ts'
 
-// The parts of an XLSX file (ISO/IEC 29500) that a plain table needs, as texts. Every text stands in its cell, not in a
-// table of texts beside the sheet: so a sheet is written from its first row to its last, and no text is a formula.
+// The parts of an XLSX file (ISO/IEC 29500) that a plain table needs, as XML. Strings are written inline in their
+// cells, not as shared strings: so a sheet can be written row by row, and no text is a formula.
 
-/** A column's heading and what it holds. */
+/** A column's heading and type. */
 export type XlsxHead = Pick<FileColumn<unknown>, 'header' | 'kind'>
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -13,22 +13,22 @@ const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Rows of a sheet, its heading among them: a file with more is damaged to Excel. */
+/** The most rows of a sheet, including the heading: Excel calls a file with more damaged. */
 export const SHEET_ROWS = 1_048_576
 
-/** Of `cellXfs` below. */
+/** Indexes into `cellXfs` below. */
 const HEADING = 1
 const STYLES = { number: 0, text: 2, day: 3, moment: 4 } as const satisfies Record<FileKind, number>
 
-/** Longer texts make Excel call the file damaged. */
+/** The longest text of a cell: with a longer one Excel calls the file damaged. */
 const LONGEST_TEXT = 32_767
 const DAY = 86_400_000
-/** Day 0 of the calendar of spreadsheets; before 1 March 1900 they count a day too many, and before 1900 not at all. */
+/** Day 0 of spreadsheet dates; they count a day too many before 1 March 1900, and have no dates before 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const FIRST_SURE_DAY = 61
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/
 
-// What XML has no place for, but for tab and line feed; a carriage return would be read as a line feed.
+// Characters that XML forbids, and the carriage return, which would be read as a line feed.
 const NOT_XML = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu
 const ESCAPE = /_(?=x[0-9a-f]{4}_)/gi
 const MARKUP = /[&<>"]/g
@@ -36,7 +36,7 @@ const ENTITY: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;',
 
 const markup = (text: string) => text.replace(MARKUP, (sign) => ENTITY[sign] ?? sign)
 
-/** A text as a cell shows it: nothing that XML forbids, and no sequence that a spreadsheet reads as another character. */
+/** A text as cell content: without characters that XML forbids, and with sequences like `_x000D_` escaped. */
 function cellText(text: string): string {
   const whole = text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   const cut = whole.length > LONGEST_TEXT ? `${whole.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : whole
@@ -44,8 +44,8 @@ function cellText(text: string): string {
 }
 
 /**
- * The number by which a spreadsheet knows a day or a moment (`2026-01-31`, `2026-01-31 14:05:09`); null for what is none, or
- * lies before March 1900.
+ * The spreadsheet serial number of a date or time (`2026-01-31`, `2026-01-31 14:05:09`); null if it is invalid, or before
+ * March 1900.
  */
 export function xlsxDate(text: string): number | null {
   const [, year, month, day, hours = '0', minutes = '0', seconds = '0'] = MOMENT.exec(text) ?? []
@@ -79,7 +79,7 @@ function oneCell(place: string, cell: CsvCell, kind: FileKind): string {
   return `<c r="${place}" s="${text.length === 10 ? STYLES.day : STYLES.moment}"><v>${date}</v></c>`
 }
 
-/** A row of a sheet; `at` counts from 1, and the heading is the first. Dates are texts as `xlsxDate` takes them. */
+/** A row of a sheet; `at` counts from 1, which is the heading. Dates are texts as `xlsxDate` takes them. */
 export function sheetRow(at: number, cells: readonly CsvCell[], kinds: readonly FileKind[]): string {
   const written = cells.map((cell, column) =>
     oneCell(`${columnName(column)}${at}`, cell, kinds[column] ?? 'text'),
@@ -91,16 +91,16 @@ const LEAST_WIDTH = 9
 const MOST_WIDTH = 60
 const USUAL: Record<FileKind, number> = { text: 0, number: 0, day: 11, moment: 19 }
 
-/** How wide columns are, in characters: as their headings and first rows need it, within limits. */
+/** Column widths in characters: as headings and first rows need them, within limits. */
 export const columnWidths = (heads: readonly XlsxHead[], sample: readonly (readonly CsvCell[])[]): number[] =>
   heads.map(({ header, kind = 'text' }, column) => {
     const lengths = sample.map((cells) => String(cells[column] ?? '').length)
-    // The button of a filter takes three characters of a heading.
+    // The filter button takes up three characters of a heading.
     const needed = Math.max(header.length + 3, USUAL[kind], ...lengths)
     return Math.min(Math.max(needed, LEAST_WIDTH), MOST_WIDTH) + 1
   })
 
-/** A sheet up to its first row of values: a heading that stays in view. */
+/** The start of a sheet, up to its first data row: with a frozen heading. */
 export function sheetTop(heads: readonly XlsxHead[], widths: readonly number[]): string {
   const columns = widths.map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -111,13 +111,13 @@ export function sheetTop(heads: readonly XlsxHead[], widths: readonly number[]):
 
 const area = (columns: number, rows: number) => `A1:${columnName(columns - 1)}${rows}`
 
-/** The end of a sheet of so many columns and rows, the heading among them: its filters, and no warning of digits as text. */
+/** The end of a sheet with filters, and no warnings of numbers stored as text. `rows` includes the heading. */
 export function sheetBottom(columns: number, rows: number): string {
   const all = area(columns, rows)
   return `</sheetData><autoFilter ref="${all}"/><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`
 }
 
-/** A name as a sheet may have it. */
+/** A name without the characters that sheet names forbid, at most 31 characters. */
 export const sheetName = (name: string): string =>
   name
     .replace(/[[\]:*?/\\']/g, ' ')
@@ -135,7 +135,7 @@ export function workbook(name: string, columns: number, rows: number): string {
 const format = (id: number, style = '') =>
   `<xf numFmtId="${id}" fontId="${style ? 1 : 0}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${style}/>`
 
-/** What every file says of itself, by its place in the package. Format 49 is text: what is typed over stays text. */
+/** The fixed parts of every file, by path in the package. Format 49 is text: what is typed over it stays text. */
 export const XLSX_PARTS: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `${DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

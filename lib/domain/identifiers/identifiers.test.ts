@@ -111,7 +111,7 @@ describe('SIRET', () => {
 
 describe('VAT number', () => {
   it('has the key that its SIREN gives', () => {
-    // Published numbers.
+    // Real, published numbers.
     expect(tvaOfSiren('303265045')).toBe('FR40303265045')
     expect(tvaOfSiren('542065479')).toBe('FR82542065479')
     expect(tvaKey('552120222')).toHaveLength(2)

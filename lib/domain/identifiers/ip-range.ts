@@ -1,9 +1,9 @@
-/** What kind of address a host written in numbers is; `public` is one that anybody on the internet can reach. */
+/** The kind of an IP address; `public` can be reached from the internet. */
 export type IpKind = 'public' | 'loopback' | 'private' | 'linkLocal' | 'reserved'
 
 type Range = readonly [network: readonly number[], bits: number, kind: IpKind]
 
-// RFC 6890 and its successors. Of several that fit, the first counts.
+// RFC 6890 and its successors. The first matching range counts.
 const V4: readonly Range[] = [
   [[127, 0, 0, 0], 8, 'loopback'],
   [[0, 0, 0, 0], 8, 'reserved'],
@@ -31,14 +31,14 @@ const V6: readonly Range[] = [
   [[0x2000, 0, 0, 0, 0, 0, 0, 0], 3, 'public'],
 ]
 
-/** Where an IPv6 address holds an IPv4 one: mapped, NAT64, 6to4. */
+/** IPv6 ranges that embed an IPv4 address, and its position: mapped, NAT64, 6to4. */
 const EMBEDDED: readonly (readonly [network: readonly number[], bits: number, at: number])[] = [
   [[0, 0, 0, 0, 0, 0xffff, 0, 0], 96, 6],
   [[0x64, 0xff9b, 0, 0, 0, 0, 0, 0], 96, 6],
   [[0x2002, 0, 0, 0, 0, 0, 0, 0], 16, 1],
 ]
 
-/** Whether the first `bits` of both are the same; `width` is the bits of one part. */
+/** Whether the first `bits` bits of both are equal; `width` is the number of bits of one part. */
 const within = (parts: readonly number[], network: readonly number[], bits: number, width: number): boolean =>
   parts.every((part, index) => {
     const counted = Math.min(width, Math.max(0, bits - index * width))
@@ -71,7 +71,7 @@ function partsV6(text: string): number[] {
 }
 
 /**
- * What kind of address the host of a parsed URL is, or null for a name.
+ * The kind of IP address that the host of a parsed URL is, or null for a name.
  * @param hostname as `URL` spells it: IPv4 in dotted decimals whatever was typed, IPv6 in brackets and lower case
  */
 export function ipKindOf(hostname: string): IpKind | null {

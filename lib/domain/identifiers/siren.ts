@@ -9,6 +9,6 @@ const SIREN_FORM = /^[0-9]{9}$/
  */
 export const isSiren = (text: string): boolean => SIREN_FORM.test(text) && isLuhn(text)
 
-/** A SIREN in threes, `552 120 222`, with no-break spaces. What is not nine digits comes back as it was. */
+/** A SIREN in groups of three, `552 120 222`, with no-break spaces. Anything but nine digits is returned unchanged. */
 export const formatSiren = (siren: string): string =>
   SIREN_FORM.test(siren) ? `${siren.slice(0, 3)}\u00a0${siren.slice(3, 6)}\u00a0${siren.slice(6)}` : siren

@@ -11,7 +11,7 @@ const digitSum = (digits: string) => [...digits].reduce((sum, digit) => sum + Nu
 
 /**
  * Whether `text` is a SIRET as the API takes it: fourteen digits, no separators, check digit right. Never throws.
- * La Poste (SIREN 356000000) has more establishments than Luhn leaves room for: but for its head office,
+ * La Poste (SIREN 356000000) has more establishments than Luhn leaves room for: except for its head office,
  * the digits of its SIRETs add up to a multiple of five.
  */
 export function isSiret(text: string): boolean {
@@ -23,7 +23,7 @@ export function isSiret(text: string): boolean {
 /** The SIREN in a SIRET: its first nine digits. Takes fourteen digits, checked or not. */
 export const sirenOfSiret = (siret: string): string => siret.slice(0, 9)
 
-/** A SIRET as 3 3 3 5, `552 120 222 00013`, with no-break spaces. What is not fourteen digits comes back as it was. */
+/** A SIRET in groups, `552 120 222 00013`, with no-break spaces. Anything but fourteen digits is returned unchanged. */
 export const formatSiret = (siret: string): string =>
   SIRET_FORM.test(siret) ? `${formatSiren(siret.slice(0, 9))}\u00a0${siret.slice(9)}` : siret
 

@@ -4,8 +4,8 @@ import { formatSiren, isSiren } from './siren.ts'
 export const TVA_FORM = /^FR[0-9A-HJ-NP-Z]{2}[0-9]{9}$/
 
 /**
- * What a French VAT number is: `valid` when its key follows from its SIREN; `uncheckable` when the key holds a letter
- * (the form is right, the rule of such keys is not published); else why not. Never throws.
+ * The result of checking a French VAT number: `valid` when its key follows from its SIREN; `uncheckable` when the key
+ * has a letter (the form is right, but the rule of such keys is not published); else what is wrong. Never throws.
  */
 export type TvaCheck = 'valid' | 'uncheckable' | 'form' | 'key' | 'siren'
 
@@ -38,6 +38,6 @@ export function isTva(text: string): boolean {
   return check === 'valid' || check === 'uncheckable'
 }
 
-/** A VAT number as FR 27 552 120 222, with no-break spaces. What has another form comes back as it was. */
+/** A VAT number as FR 27 552 120 222, with no-break spaces. Anything in another form is returned unchanged. */
 export const formatTva = (tva: string): string =>
   TVA_FORM.test(tva) ? `FR\u00a0${tva.slice(2, 4)}\u00a0${formatSiren(tva.slice(4))}` : tva

@@ -14,10 +14,10 @@ export interface NamedCall {
 const isEmpty = (value: object | undefined) =>
   value === undefined || Object.values(value).every((each) => each === undefined || each === null)
 
-/** A value as the source of a program: JSON, whose line ends JavaScript reads as the text's own. */
+/** A value as JavaScript source: JSON is valid there, including U+2028 and U+2029 in strings. */
 const source = (value: unknown) => JSON.stringify(value)
 
-/** Params, query and body as they were given, each as JSON; without what is empty. */
+/** Params, query and body as given, each as JSON; empty ones are left out. */
 function partsOf({ params, query, body }: NamedCall): [string, string][] {
   const parts: [string, string][] = []
   if (!isEmpty(params)) parts.push(['params', source(params)])
@@ -26,7 +26,7 @@ function partsOf({ params, query, body }: NamedCall): [string, string][] {
   return parts
 }
 
-/** The call as a program with the client of packages/client; key and address come from its environment. */
+/** The call as a program using packages/client; key and base URL come from its environment. */
 export function clientCode(call: NamedCall): string {
   const { operation } = call
   const parts = partsOf(call).map(([name, json]) => `${name}: ${json}`)
@@ -39,7 +39,7 @@ console.log(await ${operation}(client${input}))
 await client.close()`
 }
 
-/** The call as a line of `desk` for a POSIX shell; the key comes from its environment or its file. */
+/** The call as a `desk` command for a POSIX shell; the key comes from its environment or its configuration file. */
 export function deskLine(call: NamedCall): string {
   const parts = partsOf(call).map(([name, json]) => `--${name} ${shellWord(json)}`)
   return ['desk call', call.operation, ...(call.method === 'GET' ? [] : ['--write']), ...parts].join(' ')

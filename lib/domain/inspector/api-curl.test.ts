@@ -13,7 +13,7 @@ it('names the key and the address by what its reader fills in', () => {
   )
 })
 
-/** What the words of a command are to a shell, with `printf` in the place of `curl`. */
+/** The arguments that a shell passes to the command, found by running `printf` in place of `curl`. */
 function wordsOf(command: string): string[] {
   const script = command.replace(/^curl/, "printf '%s\\0'")
   const out = execFileSync('sh', ['-c', script], {

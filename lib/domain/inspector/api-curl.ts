@@ -1,6 +1,6 @@
 import { shellWord } from '../text/shell-word.ts'
 
-/** A call as the API's own users would make it. */
+/** A call as a client of the API would send it. */
 export interface ApiCall {
   method: string
   /** `/v1/…` with its parameters filled in. */
@@ -11,13 +11,13 @@ export interface ApiCall {
   body: string | null
 }
 
-/** What means something within double quotes of a shell, as an address may spell it too. */
+/** Percent-encodes the characters that are special within a shell's double quotes. */
 const escaped = (text: string) =>
   text.replace(/[!"$'\\`\s]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
 /**
- * A `curl` command for a POSIX shell that asks the API itself, without the key: `$API_KEY` and `$API_BASE_URL` stand for
- * what only its reader knows (api.md 1: the key goes into `x-access-token`).
+ * A `curl` command for a POSIX shell that calls the API directly. It contains no key: `$API_KEY` and `$API_BASE_URL` are
+ * set by whoever runs it (api.md 1: the key goes into `x-access-token`).
  */
 export function apiCurl({ method, path, search, body }: ApiCall): string {
   const address = `"$API_BASE_URL${escaped(path)}${search === '' ? '' : `?${escaped(search)}`}"`

@@ -1,6 +1,6 @@
 type Given = Readonly<Record<string, unknown>>
 
-/** What a call was given, as far as it tells it from others. */
+/** The part of a call's input that distinguishes it from others. */
 export interface MatchedCall {
   operation: string
   input: { params?: Given; query?: Given }
@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is Given => typeof value === 'object' &
 const given = (value: unknown): Given => (isObject(value) ? value : {})
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
 
-/** Whether every value that is asked for is what was sent: of a list, a part may travel by itself. */
+/** Whether every requested parameter was sent with the same value; for a list, a chunk of it is enough. */
 const covers = (asked: Given, sent: Given): boolean =>
   Object.entries(asked).every(([name, wanted]) => {
     if (wanted === undefined || wanted === null) return true
@@ -20,7 +20,7 @@ const covers = (asked: Given, sent: Given): boolean =>
     return sent[name] !== undefined && values.every((value) => all.has(String(value)))
   })
 
-/** Whether nothing was sent that is not asked for, but which page it is. */
+/** Whether nothing was sent beyond what is requested, except the page. */
 const addsNothing = (asked: Given, sent: Given): boolean =>
   Object.entries(sent).every(
     ([name, value]) => (value ?? null) === null || (asked[name] ?? null) !== null || PAGING.has(name),

@@ -1,30 +1,30 @@
 import type { Operation } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 
-/** The longest answer that is kept whole, in characters; of a longer one the first items. */
+/** The longest answer that is kept in full, characters; of a longer one only the first items are kept. */
 const LONGEST = 100_000
 const FIRST_ITEMS = 20
 
-/** Fields that nobody may read over a shoulder; the key itself never reaches the browser. */
+/** Secret fields, masked against people looking at the screen; the API key itself never reaches the browser. */
 const SECRET = /secret|password|token|apikey|deletekey/i
 const HIDDEN = '•••'
 
-/** JSON without what is secret. */
+/** JSON with secrets masked. */
 export const plainJson = (value: unknown): string =>
   JSON.stringify(value, (name, field: unknown) =>
     SECRET.test(name) && typeof field === 'string' ? HIDDEN : field,
   ) ?? ''
 
 export interface KeptAnswer {
-  /** JSON; null where there is none, or more than is kept. */
+  /** JSON; null where there is none, or where it is too long to be kept. */
   answer: string | null
-  /** How many characters there were. */
+  /** Size of the whole answer, characters. */
   size: number
-  /** Only the first of so many items are kept. */
+  /** Set where only the first items are kept: how many, of how many. */
   cut: { kept: number; of: number } | null
 }
 
-/** An answer as far as it is kept; without what is secret, unless another `write` is given. */
+/** The part of an answer that is kept, with secrets masked unless another `write` is given. */
 export function keptAnswer(
   operation: Operation,
   answer: unknown,

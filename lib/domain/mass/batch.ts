@@ -1,33 +1,33 @@
 import { createListeners } from '#lib/store.ts'
 
-/** How one of many writes went. `unknown`: the API did not confirm it, it may have been done. */
+/** The outcome of one write of a batch. `unknown`: the API did not confirm it, but it may have been done. */
 export type BatchOutcome = 'waiting' | 'running' | 'done' | 'failed' | 'unknown' | 'cancelled'
 
 export interface BatchEntry<Input> {
   input: Input
   outcome: BatchOutcome
-  /** What was thrown, where it failed or nobody knows. */
+  /** What was thrown, where the outcome is `failed` or `unknown`. */
   error: unknown
 }
 
 export interface Batch<Input> {
   get: () => readonly BatchEntry<Input>[]
   subscribe: (listener: () => void) => () => void
-  /** What has not begun will not begin; what is under way ends by itself. */
+  /** Cancels the writes that have not begun; those in flight end by themselves. */
   cancel: () => void
-  /** Runs what failed or was cancelled once more; what may have been done too where there is a `check`, else that is left alone. */
+  /** Retries what failed or was cancelled; with a `check` also `unknown` writes, which are otherwise left alone. */
   retry: () => void
-  /** Settles when nothing runs any more. Never rejects. */
+  /** Resolves when nothing runs any more. Never rejects. */
   settled: () => Promise<void>
-  /** Until when the API asked to wait, milliseconds since 1970; null: it did not. Then it goes on by itself. */
+  /** Until when the batch pauses, milliseconds since 1970; null: no pause. It resumes by itself. */
   restsUntil: () => number | null
-  /** Somebody has seen how each of them went. */
+  /** Called when somebody has seen all outcomes. */
   close?: () => void
 }
 
 /**
- * An unconfirmed write that was read again and had not happened, in the shape of the other failures and with the id of the
- * call that nobody confirmed.
+ * The error of an unconfirmed write that, as a read showed, had not happened, in the shape of other failures and with the
+ * request id of the unconfirmed call.
  */
 export const checkedNotSaved = (unconfirmed: unknown) => ({
   code: 'checked_not_saved',
@@ -37,36 +37,36 @@ export const checkedNotSaved = (unconfirmed: unknown) => ({
   retryAfter: null,
 })
 
-/** The id of the call that ended in an error; null: it had none. */
+/** The request id of an error; null: it has none. */
 export function requestIdOf(error: unknown): string | null {
   const { requestId }: { requestId?: unknown } = Object(error)
   return typeof requestId === 'string' ? requestId : null
 }
 
-/** Times in a row that a batch waits for an API that says "too many" before it gives up. */
+/** How many times in a row a batch pauses for a 429 before it gives up. */
 export const MOST_RESTS = 8
 
-/** Writes in a row that nobody confirmed, nor could be read again: then nobody is there, and the rest is not even tried. */
+/** How many writes in a row may end `unknown`: then the API counts as down, and the rest is cancelled. */
 export const MOST_UNKNOWN = 12
 
 export interface BatchOptions<Input = never> {
-  /** Writes under way at once. */
+  /** Writes in flight at once. */
   limit?: number
-  /** Whether a failure leaves open what happened. */
+  /** Whether a failure leaves it open whether the write happened. */
   isUnknown?: (error: unknown) => boolean
-  /** Whether a failure would meet all others too, so that the rest is not even tried. */
+  /** Whether all other writes would fail in the same way, so that the rest is cancelled. */
   isHopeless?: (error: unknown) => boolean
-  /** Milliseconds to wait before the same write is sent again, after a failure that asks for it and `rests` in a row; else null. */
+  /** Milliseconds to pause before the write is retried, after `rests` pauses in a row; null: no retry by itself. */
   restOf?: (error: unknown, rests: number) => number | null
-  /** Reads whether a write that nobody confirmed has happened. Where it is given, `write` looks before it repeats one. */
+  /** Reads whether an unconfirmed write has happened. If given, `write` must look before it repeats one. */
   check?: (input: Input, unconfirmed: unknown) => Promise<boolean>
-  /** How one stands that an earlier page began with; absent: it waits. */
+  /** The outcome of an entry from an earlier page; absent: it waits. */
   before?: (input: Input) => Pick<BatchEntry<Input>, 'outcome' | 'error'> | undefined
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Runs a write for each of `inputs`, a few at a time, each with a result of its own. Begins at once. */
+/** Runs a write for each of `inputs`, a few at a time, each with its own outcome. Starts at once. */
 export function runBatch<Input>(
   inputs: readonly Input[],
   write: (input: Input) => Promise<unknown>,
@@ -82,9 +82,9 @@ export function runBatch<Input>(
   const entries = inputs.map(
     (input): BatchEntry<Input> => ({ outcome: 'waiting', error: null, ...before?.(input), input }),
   )
-  /** What is shown; null: not up to date. Copied when asked for, as thousands change one by one. */
+  /** The snapshot; null: outdated. Copied on demand, as thousands of entries change one by one. */
   let shown: readonly BatchEntry<Input>[] | null = null
-  /** No entry before this one waits. */
+  /** Index before which no entry waits. */
   let next = 0
   const { subscribe, tell } = createListeners()
   let running: Promise<void> = Promise.resolve()
@@ -98,7 +98,7 @@ export function runBatch<Input>(
     shown = null
     tell()
   }
-  /** Changes every entry that fits. */
+  /** Changes every matching entry. */
   const changeAll = (fits: (outcome: BatchOutcome) => boolean, outcome: BatchOutcome) => {
     for (const [index, entry] of entries.entries())
       if (fits(entry.outcome)) entries[index] = { ...entry, outcome, error: null }
@@ -109,12 +109,12 @@ export function runBatch<Input>(
   const cancel = () => changeAll((outcome) => outcome === 'waiting', 'cancelled')
   const rest = async () => {
     while (until !== null && until > Date.now()) await wait(until - Date.now())
-    if (until === null) return // Another one saw its end first.
+    if (until === null) return // Another worker has ended the pause already.
     until = null
     tell()
   }
   const failed = async (index: number, input: Input, error: unknown) => {
-    // Those that are refused together wait together: once.
+    // Writes refused at the same time share one pause, which counts once.
     const before = until === null ? rests : rests - 1
     const pause = rests < MOST_RESTS ? restOf(error, before) : null
     if (pause !== null) {
@@ -129,7 +129,7 @@ export function runBatch<Input>(
     else change(index, 'failed', isUnknown(error) ? checkedNotSaved(error) : error)
     if (isHopeless(error) || unknown >= MOST_UNKNOWN) cancel()
   }
-  /** Those that wait out a pause are at work too: another try begins beside them. */
+  /** Running workers, including pausing ones: a retry starts only as many more as the limit allows. */
   let atWork = 0
   const worker = async () => {
     atWork += 1

@@ -1,24 +1,24 @@
-/** One of many that an action is about to change. */
+/** One row of a bulk action. */
 export interface MassEntry<Row, Why extends string = string> {
   row: Row
   key: string
-  /** Why it is left out unless a person takes it in, the gravest first; none: it goes. */
+  /** Why it is left out unless a person includes it, the most serious first; empty: it is included. */
   whys: readonly Why[]
-  /** The API would refuse it: nobody can take it in. */
+  /** It cannot be included, e.g. as the API would refuse it. */
   barred?: boolean
 }
 
-/** Past this many a person says once more that all of them are meant. */
+/** Above this number of rows the person must confirm once more. */
 export const ASK_ABOVE = 20
 
-/** What an action changes: those without a reason against it, and those that somebody took in. */
+/** The rows that an action changes: those without a reason against it, and those that somebody included. */
 export const going = <Row, Why extends string>(
   entries: readonly MassEntry<Row, Why>[],
   takenIn: { has: (key: string) => boolean },
 ): MassEntry<Row, Why>[] =>
   entries.filter(({ key, whys, barred }) => !barred && (whys.length === 0 || takenIn.has(key)))
 
-/** Those with a reason against them, by the gravest reason, in the order in which the reasons first come. */
+/** The rows with a reason against them, grouped by their most serious reason, in order of its first occurrence. */
 export function leftOut<Row, Why extends string>(
   entries: readonly MassEntry<Row, Why>[],
 ): { why: Why; entries: MassEntry<Row, Why>[] }[] {

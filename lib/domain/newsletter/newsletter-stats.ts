@@ -5,11 +5,11 @@ type Subscription = Pick<
   'idNewsletter' | 'idCrmVisitCard' | 'isDeleted' | 'unsubscribed' | 'nbSend' | 'nbSuccess' | 'nbFailure'
 >
 
-/** A subscription's name: its newsletter and its contact. */
+/** A subscription's key: its newsletter and its contact. */
 export const subscriptionKey = (row: Pick<Subscription, 'idNewsletter' | 'idCrmVisitCard'>): string =>
   `${row.idNewsletter}-${row.idCrmVisitCard}`
 
-/** Whether a subscription goes on. It ends deleted or unsubscribed (api.md 2.5); the API counts both as deleted. */
+/** Whether a subscription is active. It ends deleted or unsubscribed (api.md 2.5); the API counts both as deleted. */
 export const goesOn = ({
   isDeleted,
   unsubscribed,
@@ -22,11 +22,11 @@ export interface NewsletterStats {
   sends: number
   successes: number
   failures: number
-  /** Successes among the sends, 0 to 1; null where nothing was sent. */
+  /** Successes divided by sends, 0 to 1; null where nothing was sent. */
   rate: number | null
 }
 
-/** Sums over subscriptions; where the API gives no number, nothing is added. */
+/** Totals over subscriptions; null counts as 0. */
 export function newsletterStats(rows: readonly Subscription[]): NewsletterStats {
   const sum = (pick: (row: Subscription) => number | null) =>
     rows.reduce((total, row) => total + (pick(row) ?? 0), 0)
@@ -43,7 +43,7 @@ export function newsletterStats(rows: readonly Subscription[]): NewsletterStats 
   }
 }
 
-/** The same for each newsletter, by its number. */
+/** The totals of each newsletter, in order of id. */
 export const statsByNewsletter = (
   rows: readonly Subscription[],
 ): { idNewsletter: number; stats: NewsletterStats }[] =>

@@ -4,9 +4,9 @@ import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { goesOn } from './newsletter-stats.ts'
 
 /**
- * Why nobody subscribes a contact by default: it said no to this newsletter, or to all that it had; its subscription was
- * deleted; it left the company; it is no person, or has no address; its address receives the newsletter by another card; it
- * is subscribed already.
+ * Why a contact is not subscribed by default: it unsubscribed from this newsletter, or from all that it had; its
+ * subscription was deleted; it left the company; it is no person, or has no e-mail address; its address receives the
+ * newsletter through another card; it is subscribed already.
  */
 const AGAINST = [
   'unsubscribed',
@@ -27,7 +27,7 @@ export type KnownSubscription = Pick<
 
 const mailbox = (email: string | null | undefined) => email?.trim().toLowerCase() || null
 
-/** What a person has: by the card, and by the address, for one person may have several cards. */
+/** A person's subscriptions, by card and by e-mail address, as one person may have several cards. */
 export const subscriptionsOf = <Row extends KnownSubscription>(card: Card, known: readonly Row[]): Row[] => {
   const address = mailbox(card.email)
   return known.filter(
@@ -37,7 +37,7 @@ export const subscriptionsOf = <Row extends KnownSubscription>(card: Card, known
   )
 }
 
-/** The reasons against subscribing a contact to a newsletter, the gravest first (api.md 2.5, 2.11). */
+/** The reasons against subscribing a contact to a newsletter, the most serious first (api.md 2.5, 2.11). */
 export function subscribeWhys(
   card: Card,
   idNewsletter: number,
@@ -45,7 +45,7 @@ export function subscribeWhys(
 ): SubscribeWhy[] {
   const all = subscriptionsOf(card, known)
   const here = all.filter((one) => one.idNewsletter === idNewsletter)
-  // Needs no write, whatever else there is to say.
+  // Needs no write, so other reasons do not matter.
   if (here.some((one) => one.idCrmVisitCard === card.idCrmVisitCard && goesOn(one))) return ['already']
   const holds: Record<(typeof AGAINST)[number], boolean> = {
     unsubscribed: here.some((one) => one.unsubscribed === true),
@@ -60,8 +60,8 @@ export function subscribeWhys(
 }
 
 /**
- * The cards with what speaks against each: of several with one address the first goes alone. One that is subscribed already
- * needs no write, so none can be asked for.
+ * The cards with the reasons against each. Of several cards with one address only the first is included. One that is
+ * already subscribed needs no write, and cannot be included.
  */
 export const subscribeEntries = <Row extends Card>(
   cards: readonly Row[],

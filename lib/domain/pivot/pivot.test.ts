@@ -23,7 +23,7 @@ const question = (measure: (typeof PIVOT_MEASURES)[number]) => ({
   measure,
 })
 
-/** The same said simply, over rows that were picked out. */
+/** A plain reference implementation, over the rows of one cell. */
 function measured(rows: readonly Row[], measure: (typeof PIVOT_MEASURES)[number]): number | null {
   const values = rows.flatMap(({ value }) => (value === null || value === '' ? [] : [value]))
   const sum = values.reduce<number>((all, each) => all + Number(each), 0)

@@ -7,23 +7,23 @@ export type PivotMeasure = (typeof PIVOT_MEASURES)[number]
 export type PivotKey = string | number | boolean | null
 export type PivotValue = string | number | boolean | null
 
-/** What a cell says: null where no row has a value to add up. */
+/** The result of a cell; `value` is null where no row has a value to add up. */
 export interface PivotCell {
   value: number | null
-  /** Rows behind it. */
+  /** Number of its rows. */
   count: number
 }
 
 export interface PivotLine<Row> {
   key: PivotKey
-  /** One of its rows, to write its name by. */
+  /** One of its rows, for its name. */
   sample: Row
   cells: ReadonlyMap<PivotKey, PivotCell>
   total: PivotCell
 }
 
 export interface Pivot<Row> {
-  /** As they first came. */
+  /** In order of first occurrence. */
   lines: PivotLine<Row>[]
   columns: { key: PivotKey; sample: Row; total: PivotCell }[]
   all: PivotCell
@@ -31,10 +31,10 @@ export interface Pivot<Row> {
 
 interface Question<Row> {
   lineOf: (row: Row) => PivotKey
-  /** Null: no columns but the total. */
+  /** Null: only the total column. */
   columnOf: ((row: Row) => PivotKey) | null
   measure: PivotMeasure
-  /** What is measured; `count` needs none. */
+  /** The value that is measured; not used by `count`. */
   measuredOf: (row: Row) => PivotValue
 }
 
@@ -73,8 +73,8 @@ const entryOf = <Key, Entry>(map: Map<Key, Entry>, key: Key, make: () => Entry):
 }
 
 /**
- * Rows by one thing across another, each cell with a measure of its rows. Totals are measured over all their rows, never
- * added up from cells: an average is that of its rows. One pass.
+ * A pivot table of rows by two keys, each cell with a measure of its rows. Totals are computed from all their rows, not
+ * from cells, so that an average is that of the rows. One pass.
  */
 export function pivotOf<Row>(rows: Iterable<Row>, question: Question<Row>): Pivot<Row> {
   const { lineOf, columnOf, measure, measuredOf } = question

@@ -1,14 +1,14 @@
 import { described, type Parameter, type ReferenceEntry, type Schemas } from './reference.ts'
 
-/** How a parameter is asked for: by a choice of values, or as text. */
+/** The form field of a parameter: a choice of values, or text. */
 export interface ParameterKind {
   readonly isMany: boolean
   readonly isNumber: boolean
-  /** The values that it may have, as they are written; null: any. */
+  /** The allowed values, as text; null: any. */
   readonly values: readonly string[] | null
 }
 
-/** What a parameter takes. */
+/** Determines the form field of a parameter from its schema. */
 export function parameterKind({ schema }: Parameter, schemas: Schemas): ParameterKind {
   const own = described(schema, schemas).schema
   const one = own.items ? described(own.items, schemas).schema : own
@@ -26,12 +26,12 @@ export interface EndpointInput {
 
 export type InputFault = 'missing' | 'number' | 'json'
 
-/** What was typed is not a call yet: which field, and why. The body's name is ''. */
+/** Validation errors of the form: field and error. The body's name is ''. */
 export type Troubles = Readonly<Record<string, InputFault>>
 
 /**
- * The call that somebody typed: parameters by name, several values between commas, and the body as JSON. Empty
- * fields are left out. Whatever the API asks beyond that, the BFF says when it is asked.
+ * Builds a call from the form: parameters by name, lists separated by commas, and the body as JSON. Empty fields are
+ * left out. All other validation is left to the BFF.
  */
 export function askedOf(
   { parameters, body }: ReferenceEntry,
@@ -50,7 +50,7 @@ export function askedOf(
       continue
     }
     const { isMany, isNumber } = parameterKind(parameter, schemas)
-    // A SIREN or a name may hold spaces: between texts they part nothing.
+    // A SIREN or a name may contain spaces, so they do not separate texts.
     const parted = isNumber ? /[\s,;]+/ : /\s*[,;\n]\s*/
     const given = isMany ? text.split(parted).filter(Boolean) : [text]
     const values = isNumber ? given.map(Number) : given
@@ -74,5 +74,5 @@ export function askedOf(
 
 const SECRET = /(["']\w*secret\w*["']\s*:\s*)("(?:[^"\\\n]|\\.)*"?|[^,}\n]+)/gi
 
-/** A body without what its secrets are (4.1 `webhookSecret`), half typed ones too: what a browser may keep of it. */
+/** A body without the values of secrets (4.1 `webhookSecret`), even incompletely typed: safe to keep in the browser. */
 export const withoutSecrets = (json: string): string => json.replace(SECRET, '$1""')

@@ -81,7 +81,7 @@ describe('examples', () => {
       const one = entry(operation)
       if (one.body) expect(body.safeParse(bodyExample(one, schemas)).error, operation).toBe(undefined)
       const { error } = response.safeParse(one.answer && exampleOf(one.answer, schemas))
-      // Of days and times the document says that they are text: the API writes them in more than one way.
+      // The document describes dates and times only as strings, as the API writes them in more than one format.
       const wrong = error?.issues.filter(({ message }) => !message.startsWith('Not a date'))
       expect(wrong ?? [], operation).toEqual([])
     }

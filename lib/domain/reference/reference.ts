@@ -1,4 +1,4 @@
-/** JSON Schema, as far as the contract's document uses it. */
+/** The subset of JSON Schema that the contract's document uses. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -36,47 +36,47 @@ interface OperationObject {
   readonly responses: Readonly<Record<string, Partial<Content> & { readonly description: string }>>
 }
 
-/** docs/openapi.json, as far as a reader needs it. */
+/** The parts of docs/openapi.json that the reference shows. */
 export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly webhooks: Readonly<Record<string, { readonly post: OperationObject }>>
   readonly components: { readonly schemas: Schemas }
 }
 
-/** An operation of the API, an event that it sends, or a schema: whatever has a page of its own. */
+/** A page of the reference: an operation of the API, an event that it sends, or a schema. */
 export interface ReferenceEntry {
   readonly kind: 'operation' | 'event' | 'schema'
-  /** What the address says: an operation's id, `event:…`, `schema:…`. */
+  /** Its id in the address: an operation's id, `event:…`, `schema:…`. */
   readonly id: string
   /** The operation's or the schema's name. */
   readonly name: string
   readonly method: string | null
-  /** As the API's text writes it, `:id` for a parameter; null for what has none. */
+  /** As in api.md, `:id` for a parameter; null for an event or a schema. */
   readonly path: string | null
   readonly aliases: readonly string[]
-  /** Of operations: what they are about. */
+  /** The group of an operation, by subject. */
   readonly group: string
   readonly summary: string
-  /** Section of the API's text; null where the document names none. */
+  /** Section of api.md; null where the document names none. */
   readonly section: string | null
-  /** What is required of several parameters together, each a sentence. */
+  /** Conditions on several parameters together, each a sentence. */
   readonly conditions: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly body: Schema | null
-  /** What a success answers, or the schema itself. */
+  /** The schema of a successful answer, or the schema itself. */
   readonly answer: Schema | null
-  /** Names in it that may be searched for, nested ones too. */
+  /** Names of its fields, for the search, nested ones too. */
   readonly names: readonly string[]
 }
 
 const NAMED = '#/components/schemas/'
 
-/** The name of a schema that is described elsewhere in the document; null for one that stands here. */
+/** The name of a referenced schema (`$ref`); null for an inline one. */
 export const schemaName = ({ $ref }: Schema): string | null => $ref?.slice(NAMED.length) ?? null
 
 const isNull = (schema: Schema) => schema.type === 'null'
 
-/** A schema as it is described, and whether null may stand in its place. */
+/** Resolves a schema's `$ref`, and determines whether null is allowed. */
 export function described(
   given: Schema,
   schemas: Schemas,
@@ -89,7 +89,7 @@ export function described(
   return { schema: name === null ? plain : (schemas[name] ?? {}), name, nullable }
 }
 
-/** A schema's type in a few signs, as a programmer writes it: `int`, `string (date)`, `Alert[]`, `"a" | "b"`. */
+/** A schema's type in short notation: `int`, `string (date)`, `Alert[]`, `"a" | "b"`. */
 export function typeText(given: Schema, schemas: Schemas): string {
   const { schema, name, nullable } = described(given, schemas)
   return `${name ?? plainType(schema, schemas)}${nullable ? ' | null' : ''}`
@@ -112,11 +112,11 @@ export interface SchemaField {
   readonly name: string
   readonly required: boolean
   readonly type: string
-  /** What is in it, of an object or of each item of a list; null for a plain value. */
+  /** The schema of the object, or of the list's items; null for a plain value. */
   readonly inner: Schema | null
 }
 
-/** The object that a schema is, or a list of such is; null for plain values. */
+/** The object schema of an object, or of a list's items; null for plain values. */
 function objectIn(given: Schema, schemas: Schemas): Schema | null {
   const { schema } = described(given, schemas)
   if (schema.properties) return schema
@@ -141,8 +141,8 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A value that the schema allows; what holds itself is empty there. `brief`: without the fields that may be left out.
- * @param around the objects that it stands in
+ * An example value of a schema; recursion ends with an empty value. `brief`: without optional fields.
+ * @param around the enclosing objects, to detect recursion
  */
 export function exampleOf(
   given: Schema,
@@ -173,7 +173,7 @@ export function exampleOf(
 
 const CHOICE = /^(?:At least|Exactly) one of (\w+)/
 
-/** The smallest body that fulfils what is required of it, also of several fields together. */
+/** The smallest valid body, which also meets the conditions on several fields together. */
 export function bodyExample({ body, conditions }: ReferenceEntry, schemas: Schemas): unknown {
   if (body === null) return undefined
   const chosen = conditions.flatMap((condition) => CHOICE.exec(condition)?.[1] ?? [])
@@ -181,7 +181,7 @@ export function bodyExample({ body, conditions }: ReferenceEntry, schemas: Schem
   return exampleOf({ ...body, required }, schemas, true)
 }
 
-/** Names of fields, nested ones too; what refers to itself ends there. */
+/** Names of fields, nested ones too; recursion is cut. */
 function namesIn(given: Schema | null, schemas: Schemas, seen = new Set<Schema>()): string[] {
   const object = given && objectIn(given, schemas)
   if (!object || seen.has(object)) return []
@@ -274,13 +274,13 @@ export function entriesOf({ paths, webhooks, components: { schemas } }: OpenApi)
 
 export interface Found {
   readonly entry: ReferenceEntry
-  /** The field or parameter for which it was found, where nothing that stands in the list says why. */
+  /** The matching field or parameter, where the text shown in the list does not contain the match. */
   readonly field: string | null
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The entries in which every word stands: name, path, summary, section, group, parameters and fields. */
+/** The entries that contain every word in name, path, summary, section, group, parameters or fields. */
 export function findEntries(entries: readonly ReferenceEntry[], text: string): Found[] {
   const words = plain(text).split(/\s+/).filter(Boolean)
   return entries.flatMap((entry) => {

@@ -6,7 +6,7 @@ import type { MassEntry } from '#lib/domain/mass/mass.ts'
 export const TAG_TYPES = [1, 2, 3, 4] as const
 export type TagType = (typeof TAG_TYPES)[number]
 
-/** What one write changes; the other field is left out and stays (api.md 4.7). */
+/** The field that one write changes; the other one is left out and keeps its value (api.md 4.7). */
 export type TagChange = { idIdentificationType: TagType } | { isFormerCustomer: boolean }
 
 type Tagged = Pick<TaggedSupplyIdentification, 'idSupply' | 'idCompany'>
@@ -16,26 +16,26 @@ export const tagKey = ({ idSupply, idCompany }: Tagged): string => `${idSupply}-
 /** The identification type as one that may be written, or null: untagged, or a type that api.md does not name. */
 export const tagTypeOf = (id: number | null): TagType | null => TAG_TYPES.find((type) => type === id) ?? null
 
-/** Whether a row holds what a change asks for. */
+/** Whether a row already has the value that a change sets. */
 export const holdsTag = (row: SupplyIdentification, change: TagChange): boolean =>
   'isFormerCustomer' in change
     ? row.isFormerCustomer === change.isFormerCustomer
     : row.idIdentificationType === change.idIdentificationType
 
-/** Whether two readings of a row hold the same in the field of a change. */
+/** Whether two versions of a row have the same value in the field of a change. */
 export const sameTag = (a: SupplyIdentification, b: SupplyIdentification, change: TagChange): boolean =>
   'isFormerCustomer' in change
     ? a.isFormerCustomer === b.isFormerCustomer
     : a.idIdentificationType === b.idIdentificationType
 
-/** A row as it will be once the change is written. `title` names the new type until the API does. */
+/** A row with the change applied, for an optimistic update. `title` names the new type until the API does. */
 export function withChange(row: SupplyIdentification, change: TagChange, title = ''): SupplyIdentification {
   if ('isFormerCustomer' in change) return { ...row, isFormerCustomer: change.isFormerCustomer }
   const { idIdentificationType } = change
   return { ...row, idIdentificationType, identificationType: { idIdentificationType, title } }
 }
 
-/** A row with the field of a change put back to what it was `before`; a field changed again meanwhile stays. */
+/** Rolls a change back to the value `before`; a field that was changed again meanwhile stays. */
 export function withoutChange(
   row: SupplyIdentification,
   change: TagChange,
@@ -48,8 +48,8 @@ export function withoutChange(
 }
 
 /**
- * The write that takes a change back, or null where the API has none: empty values do not overwrite (api.md 4.7), so a
- * row that had no tag, or no word on the former customer, cannot lose it again.
+ * The write that undoes a change, or null where the API has none: empty values do not overwrite (api.md 4.7), so a tag
+ * or a former customer flag that was empty before cannot be emptied again.
  */
 export function undoTagOf(before: SupplyIdentification, change: TagChange): TagChange | null {
   if ('isFormerCustomer' in change) {
@@ -59,15 +59,15 @@ export function undoTagOf(before: SupplyIdentification, change: TagChange): TagC
   return idIdentificationType === null ? null : { idIdentificationType }
 }
 
-/** One write of a batch: a row as it is before, and what is to change. */
+/** One write of a batch: the row before it, and the change. */
 export interface TagWrite {
   row: SupplyIdentification
   change: TagChange
 }
 
 /**
- * The writes that take back those of a batch that were done. What held its value already needs none; `stuck` counts the
- * rows that had no value before, which the API cannot empty again.
+ * The writes that undo those of a batch that were done. Rows that had the value already need none; `stuck` counts the
+ * rows without a value before, which the API cannot empty again.
  */
 export function takeBackTags(done: readonly TagWrite[]): { writes: TagWrite[]; stuck: number } {
   const changed = done.filter(({ row, change }) => !holdsTag(row, change))
@@ -78,7 +78,7 @@ export function takeBackTags(done: readonly TagWrite[]): { writes: TagWrite[]; s
   return { writes, stuck: changed.length - writes.length }
 }
 
-/** A company on a routine where nothing is known of it yet: what a first tag is written over. */
+/** An untagged company on a routine: the row before its first tag. */
 export const untagged = (idSupply: number, idCompany: number): SupplyIdentification => ({
   idSupply,
   idCompany,
@@ -96,24 +96,24 @@ export const untagged = (idSupply: number, idCompany: number): SupplyIdentificat
   preparedCompletedDate: null,
 })
 
-/** A choice of a list of tags and words on the former customer, as what it changes; null for none. */
+/** The change for a choice in a select of tags and of former customer or not; null for any other value. */
 export function changeOfChoice(choice: string): TagChange | null {
   if (choice === 'former' || choice === 'notFormer') return { isFormerCustomer: choice === 'former' }
   const idIdentificationType = tagTypeOf(Number(choice))
   return idIdentificationType === null ? null : { idIdentificationType }
 }
 
-/** The writes of a batch, without those that would change nothing. */
+/** The entries of a batch; writes that would change nothing cannot be included. */
 export const tagEntries = (writes: readonly TagWrite[]): MassEntry<TagWrite, 'holds'>[] =>
   writes.map((write) => {
     const barred = holdsTag(write.row, write.change)
     return { row: write, key: tagKey(write.row), whys: barred ? ['holds'] : [], barred }
   })
 
-/** Whether a write sets what nothing can empty again: there was no value, or none that may be written. */
+/** Whether a write cannot be undone: there was no value before, or one that cannot be written. */
 export const isForGood = ({ row, change }: TagWrite): boolean =>
   !holdsTag(row, change) && undoTagOf(row, change) === null
 
-/** The rows of an answer by routine. */
+/** The rows of an answer, sorted by routine. */
 export const byRoutine = ({ supplyIdentificationList }: ResponseOf<'listSupplyIdentifications'>) =>
   supplyIdentificationList.toSorted((a, b) => a.idSupply - b.idSupply)

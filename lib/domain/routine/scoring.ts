@@ -1,7 +1,7 @@
 /** A value that can be shown in one cell. */
 export type ScoringValue = string | number | boolean | null
 
-/** One line of a scoring: where it stood in the object (`match`, `criteria`, `detail.size`), and what it held. */
+/** One field of a scoring: its path in the object (`match`, `criteria`, `detail.size`), and its values. */
 export interface ScoringField {
   path: string
   values: readonly ScoringValue[]
@@ -27,8 +27,8 @@ function* fieldsOf(value: unknown, path: string, depth: number): Generator<Scori
 }
 
 /**
- * The scoring of a company on a routine (api.md 2.4) line by line. Its fields are not shown there, so nothing is known
- * of them: every field of any depth is listed in its order, at most 200. Null gives none; a bare value has the path ''.
+ * The fields of a company's scoring on a routine (api.md 2.4), which api.md does not describe: every field of any depth
+ * is listed in order, at most 200. Null gives none; a scoring that is a plain value has the path ''.
  */
 export function scoringFields(scoring: unknown): ScoringField[] {
   if (scoring === null || scoring === undefined) return []
@@ -40,14 +40,14 @@ export function scoringFields(scoring: unknown): ScoringField[] {
   return fields
 }
 
-/** The value at the top of a scoring under `name`, where it is a single value; undefined where there is none. */
+/** The value of a top-level field of a scoring; undefined where it is absent, or no single value. */
 export function scoringValue(scoring: unknown, name: string): ScoringValue | undefined {
   if (typeof scoring !== 'object' || scoring === null || !Object.hasOwn(scoring, name)) return undefined
   const value: unknown = Reflect.get(scoring, name)
   return isPlain(value) ? value : undefined
 }
 
-/** The names under which these scorings hold single values, in the order of their first appearance, at most `most`. */
+/** The names of top-level fields with single values in these scorings, in order of first occurrence, at most `most`. */
 export function scoringNames(scorings: Iterable<unknown>, most = 6): string[] {
   const names = new Set<string>()
   for (const scoring of scorings) {

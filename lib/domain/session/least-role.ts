@@ -1,7 +1,7 @@
 import type { WriteOperation } from '#lib/contract/index.ts'
 import type { Role } from './role.ts'
 
-/** The least role that each write of the API asks for; every read is open to all. */
+/** The lowest role that each write of the API requires; reads are allowed for all. */
 export const LEAST_ROLE: Readonly<Record<WriteOperation, Role>> = {
   saveOpportunity: 'member',
   tagSupplyIdentification: 'member',

@@ -1,6 +1,6 @@
-/** What a person may do, each more than the one before: see; write; set up webhooks and the team's workspace. */
+/** Roles in ascending order: read; also write; also set up webhooks and the team's workspace. */
 export const ROLES = ['reader', 'member', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** Whether `role` is `least`, or more. */
+/** Whether `role` is `least` or higher. */
 export const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least)

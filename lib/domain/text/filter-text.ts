@@ -1,7 +1,7 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { readId } from './read-id.ts'
 
-/** The entries of a filter field, told apart: what can be asked for, and what cannot. */
+/** The entries of a filter field: the valid values, and the invalid words. */
 export interface FilterEntries<Value> {
   values: Value[]
   wrong: string[]
@@ -19,10 +19,10 @@ function split<Value>(text: string, read: (word: string) => Value | null): Filte
   return { values: [...values], wrong }
 }
 
-/** Ids typed or pasted, in any order, apart by commas, semicolons or space: positive whole numbers, each once. */
+/** Ids typed or pasted, separated by commas, semicolons or spaces: positive integers, each once. */
 export const readIds = (text: string): FilterEntries<number> => split(text, readId)
 
-/** Email addresses, as far as a call could find them: something before and after one `@`. */
+/** E-mail addresses, loosely checked: something before and after a single `@`. */
 export const readEmails = (text: string): FilterEntries<string> =>
   split(text, (word) => (word.length <= 320 && /^[^@]+@[^@]+$/.test(word) ? word : null))
 
@@ -32,7 +32,7 @@ export const readSirens = (text: string): FilterEntries<string> =>
     isSiren(word) ? word : null,
   )
 
-/** A whole number of at least `least`, or null; undefined for an empty text. */
+/** An integer of at least `least`, or null; undefined for an empty text. */
 export function readCount(text: string, least: number): number | null | undefined {
   const word = text.trim()
   if (word === '') return undefined

@@ -1,20 +1,20 @@
 import { foldText } from './text-fold.ts'
 
-/** How a text answers a query. */
+/** How a text matches a query. */
 export interface FuzzyMatch {
   /** Higher is better; whole words beat parts of words, which beat letters in order. */
   score: number
-  /** Which letters of the text (code points) answered, in order. */
+  /** The indexes (in code points) of the matched letters, in order. */
   letters: readonly number[]
 }
 
 interface Folded {
   text: string
-  /** The letter of the text that each folded character comes from. */
+  /** For each folded character the index of the letter that it comes from. */
   from: readonly number[]
 }
 
-/** Letter by letter, since folding changes lengths: `œ` becomes two, an accent none. What is no letter is a space. */
+/** Folds letter by letter, as folding changes lengths: `œ` becomes two, an accent none. Non-letters become a space. */
 function fold(text: string): Folded {
   const from: number[] = []
   let folded = ''
@@ -34,10 +34,10 @@ interface Found {
 const run = (start: number, length: number) => Array.from({ length }, (_, step) => start + step)
 const startsWord = (text: string, at: number) => at === 0 || text[at - 1] === ' '
 
-/** Fewer letters than this are found together or not at all: else nearly every text would answer. */
+/** Shortest word that may match as scattered letters: with fewer, nearly every text would match. */
 const LEAST_SPREAD = 3
 
-/** The word as it stands, at the start of a word if it can be. */
+/** Finds the word as a substring, preferably at the start of a word. */
 function together(text: string, word: string): Found | null {
   let first = -1
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
@@ -49,7 +49,7 @@ function together(text: string, word: string): Found | null {
   return first < 0 ? null : { score: 60, at: run(first, word.length) }
 }
 
-/** Its letters in order, the first at the start of a word: `crop` finds `create opportunity`. */
+/** Finds the word's letters in order, the first at the start of a word: `crop` finds `create opportunity`. */
 function spread(text: string, word: string): Found | null {
   if (word.length < LEAST_SPREAD) return null
   let best: Found | null = null
@@ -76,8 +76,8 @@ function spread(text: string, word: string): Found | null {
 }
 
 /**
- * How well a text answers what somebody types: every word of the query must be found, as a word, as part of one, or as
- * letters in order from the start of one. Accents and case do not count.
+ * How well a text matches a query: every word of the query must be found, as a word, as part of one, or as letters in
+ * order from the start of one. Accents and case are ignored.
  * @returns null when a word is missing, or the query has none
  */
 export function fuzzyMatch(text: string, query: string): FuzzyMatch | null {
@@ -95,18 +95,18 @@ export function fuzzyMatch(text: string, query: string): FuzzyMatch | null {
   return { score: score / words.length, letters: [...letters].sort((one, other) => one - other) }
 }
 
-/** Something that can be found. */
+/** Something that can be searched for. */
 export interface Findable {
   id: string
   label: string
-  /** Other words that it is found by, in every language if need be; they are not shown. */
+  /** Further words that match, in several languages if need be; not shown. */
   keywords?: string | undefined
 }
 
 export interface Ranked<Entry> {
   entry: Entry
   score: number
-  /** Letters of the label that answered. */
+  /** The indexes of the matched letters in the label. */
   letters: readonly number[]
 }
 
@@ -114,9 +114,9 @@ const KEYWORD_SHARE = 0.6
 const RECENT_BONUS = 8
 
 /**
- * The entries that answer a query, best first; what was chosen lately stands before its equals, then the order of
- * `entries`. Without a query: all, what was chosen lately first.
- * @param recent ids chosen lately, the latest first
+ * The entries that match a query, best first; ties are ordered by recent choice, then as in `entries`. Without a query:
+ * all, recently chosen ones first.
+ * @param recent ids chosen recently, the latest first
  */
 export function rankEntries<Entry extends Findable>(
   entries: readonly Entry[],

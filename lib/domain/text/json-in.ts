@@ -1,4 +1,4 @@
-/** What a text says as JSON; null where it is none. Never throws. */
+/** Parses a text as JSON; null where it is invalid. Never throws. */
 export function jsonIn(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

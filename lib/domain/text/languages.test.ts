@@ -19,7 +19,7 @@ describe.each(Object.entries(LANGUAGES))('%s', (code, { name, tag }) => {
     expect([parts(tag).decimal, parts(tag).group]).toEqual([decimal, group])
   })
 
-  // Lists are ordered by French rules in every language (names are French): true as long as theirs are no others.
+  // Lists use French collation in every language (names are French): right as long as the languages' own is the same.
   it('orders words as French does', () => {
     const words = [
       'Ober',

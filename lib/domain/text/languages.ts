@@ -1,12 +1,12 @@
 export type Locale = 'en' | 'fr' | 'de'
 
-/** What every page needs of a language beside its words; what some need is in writing.ts. */
+/** What every page needs of a language besides its messages; what only some need is in writing.ts. */
 export interface Language {
-  /** As its own readers call it. */
+  /** Its name in the language itself. */
   name: string
   /** For `Intl`. The region matters for the order of day and month, and for separators. */
   tag: string
-  /** The first of a month, where it is written in another way than the other days. */
+  /** The first day of a month, where it is written differently from other days. */
   first?: string
 }
 

@@ -1,4 +1,4 @@
-/** What `make` makes; null where it throws. */
+/** The result of `make`; null where it throws. */
 export function nullIfThrown<Value>(make: () => Value): Value | null {
   try {
     return make()
@@ -7,5 +7,5 @@ export function nullIfThrown<Value>(make: () => Value): Value | null {
   }
 }
 
-/** A part of an address in plain letters; as it is where it is not encoded as it says. */
+/** Decodes a part of a URL; unchanged where its encoding is invalid. */
 export const decoded = (part: string): string => nullIfThrown(() => decodeURIComponent(part)) ?? part

@@ -1,10 +1,10 @@
 import type { Ranked } from './fuzzy.ts'
 
-/** In the order that they have while nothing is typed. */
+/** The groups, in their order while nothing is typed. */
 const GROUPS = ['here', 'companies', 'contacts', 'screens', 'actions', 'views', 'screen'] as const
 export type EntryGroup = (typeof GROUPS)[number]
 
-/** The headings under which entries stand. */
+/** The headings of groups. */
 export type GroupId = 'exact' | 'perhaps' | 'recent' | EntryGroup
 
 interface Grouped {
@@ -19,15 +19,15 @@ export interface EntryGroupShown<Entry> {
   entries: Ranked<Entry>[]
 }
 
-/** How many of each are shown: before anything is typed, and after. */
+/** The most entries per group, before and after something is typed. */
 const MOST_RECENT = 5
 const MOST_BEFORE: Partial<Record<GroupId, number>> = { companies: 5 }
 const MOST_TYPED = 8
 
 /**
- * Ranked entries under their headings. Before anything is typed: what was chosen lately, then a choice of everything.
- * After: what was typed itself, then the groups, the one with the best answer first, then what it might be as well.
- * @param recent ids chosen lately, the latest first
+ * Ranked entries under their headings. Before anything is typed: recent choices, then the entries of each group.
+ * After: exact matches, then the groups, the one with the best match first, then possible meanings (`exact: 'last'`).
+ * @param recent ids chosen recently, the latest first
  */
 export function groupEntries<Entry extends Grouped>(
   ranked: readonly Ranked<Entry>[],
@@ -38,23 +38,23 @@ export function groupEntries<Entry extends Grouped>(
   if (typed) {
     const groups = GROUPS.map((id) => ({ id, entries: of(id).slice(0, MOST_TYPED) }))
     const best = ({ entries }: EntryGroupShown<Entry>) => entries[0]?.score ?? 0
-    const itself = (where: 'first' | 'last') => ranked.filter(({ entry }) => entry.exact === where)
+    const exactEntries = (where: 'first' | 'last') => ranked.filter(({ entry }) => entry.exact === where)
     return [
-      { id: 'exact' as const, entries: itself('first') },
+      { id: 'exact' as const, entries: exactEntries('first') },
       ...groups.sort((one, other) => best(other) - best(one)),
-      { id: 'perhaps' as const, entries: itself('last') },
+      { id: 'perhaps' as const, entries: exactEntries('last') },
     ].filter(({ entries }) => entries.length > 0)
   }
-  const lately = recent
+  const recentEntries = recent
     .flatMap((id) => ranked.filter(({ entry }) => entry.id === id && !entry.exact))
     .slice(0, MOST_RECENT)
-  const shown = new Set(lately.map(({ entry }) => entry.id))
+  const shown = new Set(recentEntries.map(({ entry }) => entry.id))
   const rest = GROUPS.map((id) => ({
     id,
     entries: of(id)
       .filter(({ entry }) => !entry.onlyTyped && !shown.has(entry.id))
       .slice(0, MOST_BEFORE[id] ?? ranked.length),
   }))
-  const all: EntryGroupShown<Entry>[] = [{ id: 'recent', entries: lately }, ...rest]
+  const all: EntryGroupShown<Entry>[] = [{ id: 'recent', entries: recentEntries }, ...rest]
   return all.filter(({ entries }) => entries.length > 0)
 }

@@ -1,6 +1,6 @@
 const MAX_ID = 2_147_483_647
 
-/** An id as people type it: a positive whole number; null for what is none. */
+/** Parses a typed id: a positive integer; null for anything else. */
 export function readId(text: string): number | null {
   const word = text.trim()
   const id = /^\d{1,10}$/.test(word) ? Number(word) : 0

@@ -1,19 +1,19 @@
 export type SafeUrl = { href: string; label: string }
 
 const LONGEST = 2048
-// Controls, bidi and invisible characters, spaces and backslashes: what makes a link look like another.
+// Control, bidi and invisible characters, spaces and backslashes, which can make a link look like another one.
 const FORBIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\s\\<>"]/u
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const PORT = /^[^/?#]+:[0-9]{1,5}(?:[/?#]|$)/
 const HOST = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})\.?$/
 
-/** A whole address; null for what is none. Safari 17 has no `URL.parse`. */
+/** Parses an absolute URL; null if it is invalid. Safari 17 has no `URL.parse`. */
 export const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null)
 
 /**
- * Whether a text from the API may become a link: http and https only, with a public host name (no address in numbers),
- * no user name or password, no control, invisible or bidi characters. A bare domain gets `https://`.
- * Null otherwise, and the text is shown as text. `label` is the host (in ASCII, so that look-alikes show) and the path.
+ * A text from the API as a link, if that is safe: http and https only, with a public host name (no IP address), no user
+ * name or password, no control, invisible or bidi characters. A bare domain gets `https://`.
+ * Null otherwise: show it as text. `label` is the host (in ASCII, so that look-alikes are recognisable) and the path.
  */
 export function safeUrl(text: string | null | undefined): SafeUrl | null {
   const trimmed = text?.trim() ?? ''

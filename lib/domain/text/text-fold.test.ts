@@ -87,7 +87,7 @@ describe('searchFolded', () => {
       work()
       return performance.now() - started
     }
-    // By turns: a machine that is busy with something else is busy for both.
+    // Alternating, so that other load on the machine affects both.
     const searched: number[] = []
     const scanned: number[] = []
     for (let round = 0; round < 5; round += 1)

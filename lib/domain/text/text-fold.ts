@@ -12,15 +12,15 @@ const LETTERS: Record<string, string> = {
 }
 
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/
-/** What `normalize` leaves of texts in western languages. */
+/** Characters of normalised texts in western languages. */
 const WESTERN = /^(?:[\0-\x7f\u2010-\u2027]|[\u0300-\u036f])*$/
-/** Accents, and what stands between words. Unicode's classes find the same in such texts, and take 5 ms to compile. */
+/** Accents, and separators of words. Equivalent for such texts to the Unicode classes, which take 5 ms to compile. */
 const WESTERN_PARTS = [/[\u0300-\u036f]+/g, /[\W_]+/g] as const
 const PARTS = [/\p{M}+/gu, /[^\p{L}\p{N}]+/gu] as const
 const SPECIAL = /[œæßøđðłħıþ]/g
 
 /**
- * Text as the search compares it: lower case, no accents, ligatures written out, punctuation as single spaces.
+ * Folds a text for searching: lower case, no accents, ligatures written out, punctuation as single spaces.
  * `Société Générale – Cœur d’Îlot` gives `societe generale coeur d ilot`. Idempotent, never throws, linear.
  */
 export function foldText(text: string): string {
@@ -40,8 +40,8 @@ export function queryTokens(query: string): string[] {
 }
 
 /**
- * How well a folded text answers a query, lower is better; null when a token is missing.
- * 0: begins with the query; 1: begins with its first token; 2: every token begins a word; 3: every token stands somewhere.
+ * How well a folded text matches a query, lower is better; null when a token is missing.
+ * 0: starts with the query; 1: starts with its first token; 2: every token starts a word; 3: every token occurs somewhere.
  */
 export type MatchRank = 0 | 1 | 2 | 3
 
@@ -61,8 +61,8 @@ export function matchesAll(haystackFolded: string, tokens: readonly string[]): M
 }
 
 /**
- * The `limit` best answers to a query among `rows`, best rank first, then in the rows' own order.
- * `folded` reads a row's text, already folded. No index is kept: one pass, O(rows × text length), no sort.
+ * The `limit` best matches of a query among `rows`, best rank first, ties in the rows' order.
+ * `folded` returns a row's folded text. No index is kept: one pass, O(rows × text length), no sort.
  */
 export function searchFolded<Row>(
   rows: Iterable<Row>,

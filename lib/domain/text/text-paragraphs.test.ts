@@ -97,7 +97,7 @@ describe('textParagraphs', () => {
         for (const paragraph of paragraphs) expect(paragraph.trim()).toBe(paragraph)
         expect(paragraphs).not.toContain('')
         if (content.includes('&')) return
-        // Line by line: what a tag taken out has parted is no tag.
+        // Line by line: text on both sides of a removed tag is not one tag.
         for (const line of paragraphs.flatMap((paragraph) => paragraph.split('\n'))) {
           expect(line).not.toMatch(/<\/?(?:p|br)(?:\s[^<>"']*)?>/)
         }
@@ -120,7 +120,7 @@ describe('textParagraphs', () => {
     '\n ',
     '<aaaaaaaaaaaa',
   ])('reads eight times as long a run of %j in about eight times the time', (unit) => {
-    // This thread's own time in microseconds, whatever else the machine does; the least of some.
+    // This thread's CPU time in microseconds, unaffected by other load; the minimum of several runs.
     const cost = (times: number) =>
       Math.min(
         ...Array.from({ length: 3 }, () => {
@@ -131,7 +131,7 @@ describe('textParagraphs', () => {
           return user + system
         }),
       )
-    // Sixty-four times where every character looks at all the others.
+    // It would be 64 times as much if the cost were quadratic.
     expect(cost(40_000)).toBeLessThan(32 * Math.max(5_000, cost(5_000)))
   })
 })

@@ -1,19 +1,19 @@
-/** Elements whose content is no text to read. */
+/** Elements whose content is not text for readers. */
 const SILENT = /^(?:script|style|template|noscript|iframe|object|svg|math|head|title|textarea|select)$/
-/** Elements that stand on lines of their own. */
+/** Block elements. */
 const BLOCK =
   /^(?:p|div|h[1-6]|ul|ol|dl|dt|dd|table|tr|thead|tbody|tfoot|caption|blockquote|pre|section|article|header|footer|main|aside|nav|figure|figcaption|address|form|fieldset|hr|body|html|center|details|summary)$/
-/** Elements within a line: only their text counts. */
+/** Inline elements, of which only the text is kept. */
 const INLINE =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|button|cite|code|data|del|dfn|em|embed|font|i|img|input|ins|kbd|label|link|map|area|mark|meta|base|col|colgroup|audio|video|source|track|picture|canvas|option|output|param|q|rp|rt|ruby|s|samp|small|span|strike|strong|sub|sup|td|th|time|tt|u|var|wbr|legend|marquee|blink|o:p)$/
 
-// Stand for a new paragraph and a new line while a text is read: Unicode keeps them for such use, text holds none.
+// Markers of a paragraph and a line break while a text is read: Unicode noncharacters, which do not occur in text.
 const BREAK = '\ufdd0'
 const LINE = '\ufdd1'
 
 const TAG = /<(\/?)([a-z][a-z0-9:]*)(?=[\s/>])/iy
 const LONGEST_NAME = 12
-/** A tag longer than this has a quote that nobody closed. */
+/** A longer tag is taken to have an unclosed quote. */
 const LONGEST_TAG = 2_000
 
 const NAMED: Record<string, string> = {
@@ -94,7 +94,7 @@ function character(code: number): string | null {
   return /[^\p{Cc}\p{Cn}]|\n/u.test(text) ? text : null
 }
 
-/** Character references as the characters that they stand for, once; what is none stays. */
+/** Decodes character references, once; anything else is unchanged. */
 const decoded = (text: string): string =>
   text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
     if (decimal !== undefined) return character(Number(decimal)) ?? whole
@@ -105,7 +105,7 @@ const decoded = (text: string): string =>
     return Object.hasOwn(NAMED, name ?? '') ? (NAMED[name ?? ''] ?? whole) : whole
   })
 
-/** Where a tag that begins at `from` ends: behind its `>`, one within quotes not counted. */
+/** The end of a tag that begins at `from`: after its `>`, ignoring those within quotes. */
 function tagEnd(text: string, from: number): number {
   let at = from
   while (at < text.length && at - from < LONGEST_TAG) {
@@ -113,7 +113,7 @@ function tagEnd(text: string, from: number): number {
     if (letter === '>') return at + 1
     if (letter === '"' || letter === "'") {
       const close = text.indexOf(letter, at + 1)
-      // A quote that nobody closes: the tag ends where a careless reader would end it.
+      // An unclosed quote: the tag ends at the first `>`.
       if (close === -1) break
       at = close
     }
@@ -123,7 +123,7 @@ function tagEnd(text: string, from: number): number {
   return careless === -1 ? text.length : careless + 1
 }
 
-/** Behind the closing tag of a silent element; the end of the text when nobody closes it. */
+/** The index after the closing tag of a silent element; the end of the text when it is not closed. */
 function silentEnd(text: string, name: string, from: number): number {
   const close = new RegExp(`</${name}(?=[\\s/>])`, 'gi')
   close.lastIndex = from
@@ -136,7 +136,7 @@ interface Read {
   blocks: boolean
 }
 
-/** A text with its known tags and comments taken out; unknown ones are text, for `<3` and `<me@here>` are. */
+/** Removes known tags and comments; unknown tags are kept as text, as `<3` and `<me@here>` are no tags. */
 function withoutMarkup(source: string): Read {
   const parts: string[] = []
   let blocks = false
@@ -180,15 +180,15 @@ const tidy = (paragraph: string) =>
     .trim()
 
 /**
- * A text from outside (api.md 2.13 `content`, which may hold markup) as paragraphs of plain text, in order, none empty.
- * Known tags, comments and scripts are taken out, character references are read once, so that what was escaped is shown
- * as it was written; what only looks like a tag stays. A `\n` within a paragraph is a line of its own. The result is
- * text: show it as text. Never throws, linear.
+ * Converts external text (api.md 2.13 `content`, which may contain markup) to non-empty paragraphs of plain text.
+ * Known tags, comments and scripts are removed, character references are decoded once, so that escaped text is shown as
+ * it was written; what only looks like a tag is kept. A `\n` within a paragraph is a line break. The result is plain
+ * text: show it as text, never as HTML. Never throws, linear.
  */
 export function textParagraphs(content: string): string[] {
   const clean = content.replace(/[\ufdd0\ufdd1]/g, '').replace(/\r\n?/g, '\n')
   const { text, blocks } = withoutMarkup(clean)
-  // Between blocks a line end of the source means no more than a space does.
+  // In a text with block elements, a line break of the source counts as a space.
   const lines = blocks ? text.replace(/\n/g, ' ') : text
   return lines
     .replaceAll(LINE, '\n')

@@ -1,12 +1,12 @@
 import type { Locale } from './languages.ts'
 
-/** How a language writes numbers, days and labels, for those pages that do more with them than show them. */
+/** A language's rules for numbers, dates and labels, for pages that do more with them than display them. */
 export interface Writing {
-  /** Of numbers. Where it is a comma, files part their cells by semicolons. */
+  /** Decimal separator. Where it is a comma, CSV files are delimited by semicolons. */
   decimal: '.' | ','
-  /** Between groups of three digits, in a field that is typed into. */
+  /** Group separator for thousands, in input fields. */
   group: string
-  /** Between the day of the week and the date, where it is no space: engines differ. */
+  /** Separator of weekday and date, where it is not a space: JavaScript engines differ. */
   afterWeekday?: string
   /** Nouns keep their capital inside a sentence. */
   capitals?: true
@@ -18,6 +18,6 @@ export const WRITING: Readonly<Record<Locale, Writing>> = {
   de: { decimal: ',', group: '.', afterWeekday: ', ', capitals: true },
 }
 
-/** A label as it stands inside a sentence. */
+/** A label as written within a sentence. */
 export const inSentence = (label: string, locale: Locale): string =>
   WRITING[locale].capitals ? label : label.toLocaleLowerCase(locale)

@@ -17,7 +17,7 @@ describe('plainStamp', () => {
         const utc = new Date(time).toISOString()
         expect(plainStamp(utc, PARIS)).toBe(utc)
         expect(plainStamp(`${localOf(time)}${offsetOf(time)}`, 'Asia/Tokyo')).toBe(utc)
-        // The hour that the clock shows twice in autumn is one of two; every other is exact.
+        // The hour that occurs twice in autumn is ambiguous; every other is exact.
         const found = Date.parse(plainStamp(localOf(time).replace('T', ' '), PARIS))
         expect(localOf(found)).toBe(localOf(time))
         if (

@@ -2,7 +2,7 @@ import { instantIn, isoDay } from './wall-clock.ts'
 
 const STAMP = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?$/
 
-/** How a stamp is written: in UTC, with an offset, or without a zone. Null: it is no stamp, or a day alone. */
+/** The format of a timestamp: in UTC, with an offset, or without a zone. Null: no timestamp, or a date without time. */
 export type StampForm = 'utc' | 'offset' | 'zoneless'
 
 export function stampForm(text: string): StampForm | null {
@@ -14,8 +14,8 @@ export function stampForm(text: string): StampForm | null {
 }
 
 /**
- * A `datetime` of api.md as ISO 8601 in UTC. One without a zone is of `timeZone` (api.md does not say). What is in UTC
- * already, a day alone, and what is no stamp stay as they came.
+ * Converts a `datetime` of api.md to ISO 8601 in UTC. One without a zone is read in `timeZone` (api.md does not specify
+ * it). UTC timestamps, dates without a time, and anything else are unchanged.
  */
 export function plainStamp(text: string, timeZone: string): string {
   const form = stampForm(text)
@@ -26,8 +26,8 @@ export function plainStamp(text: string, timeZone: string): string {
 }
 
 /**
- * A deadline (api.md 2.3: datetime, 4.5: a day) as midnight UTC of its day: the day that is written, or, of a stamp in
- * UTC, the day in `timeZone`, since midnight there is an hour of the day before in UTC.
+ * Converts a deadline (api.md 2.3: datetime, 4.5: a day) to midnight UTC of its day: the day as written, or, for a UTC
+ * timestamp, the day in `timeZone`, as midnight there may be on the previous day in UTC.
  */
 export function plainDay(text: string, timeZone: string): string {
   const form = stampForm(text)

@@ -1,4 +1,4 @@
-/** Settles after so many milliseconds; throws the reason of `signal` as soon as that fires. */
+/** Resolves after `ms` milliseconds; rejects with the reason of `signal` as soon as it aborts. */
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     signal?.throwIfAborted()

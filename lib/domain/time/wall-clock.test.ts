@@ -7,7 +7,7 @@ const ZONES = Intl.supportedValuesOf('timeZone')
 const HOUR = 3_600_000
 const MONTH = 30 * 24 * HOUR
 
-/** The Swedes write instants as ISO 8601 does, in the engine that runs this: what a second opinion says. */
+/** Swedish formatting matches ISO 8601 in Node: an independent reference. */
 const swedish = new Map(
   ZONES.map((timeZone) => [
     timeZone,
@@ -15,7 +15,7 @@ const swedish = new Map(
   ]),
 )
 
-/** The instant at which a clock changes between two instants that show different offsets. */
+/** The instant at which the offset changes, between two instants with different offsets. */
 function changeBetween(low: number, high: number, offset: (time: number) => number): number {
   let [before, after] = [low, high]
   while (after - before > 1000) {

@@ -2,7 +2,7 @@ const DAY = 86_400_000
 
 interface Zone {
   clock: Intl.DateTimeFormat
-  /** Days of UTC, counted since 1970, to the milliseconds by which the zone is ahead all through them. */
+  /** The zone's offset from UTC in milliseconds, by UTC day since 1970, for days without a clock change. */
   ahead: Map<number, number>
 }
 const zones = new Map<string, Zone>()
@@ -28,7 +28,7 @@ function zoneOf(timeZone: string): Zone {
   return zone
 }
 
-/** From the parts: how an engine orders them and what it puts between them is its own affair. */
+/** Reads the offset with `formatToParts`, as order and separators of formatted dates depend on the engine. */
 function readAhead(clock: Intl.DateTimeFormat, time: number): number {
   const parts = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]))
   const year = parts.era?.startsWith('B') ? 1 - Number(parts.year) : Number(parts.year)
@@ -38,7 +38,7 @@ function readAhead(clock: Intl.DateTimeFormat, time: number): number {
   return shown.getTime() - Math.floor(time / 1000) * 1000
 }
 
-// Asking Intl for each of 100,000 rows takes most of a second; a day on which no clock changes needs two answers.
+// Cached by day: Intl calls for 100,000 rows take most of a second; a day without a clock change needs only two.
 function aheadAt(time: number, { clock, ahead }: Zone): number {
   const day = Math.floor(time / DAY)
   const known = ahead.get(day)
@@ -55,24 +55,24 @@ function onClock(when: Date | number, timeZone: string): readonly [day: string, 
   return [day, clock]
 }
 
-/** The calendar day of an instant in a zone, `YYYY-MM-DD`, alike in every engine. Throws a RangeError when it is none. */
+/** The date of an instant in a zone, `YYYY-MM-DD`, the same in every engine. Throws a RangeError if it is invalid. */
 export const isoDay = (when: Date | number, timeZone: string): string => onClock(when, timeZone)[0]
 
-/** What calendar and clock of a zone show at an instant, to the second: `2026-01-31 14:05:09`. Throws as `isoDay` does. */
+/** Date and time of an instant in a zone, to the second: `2026-01-31 14:05:09`. Throws as `isoDay` does. */
 export function isoMoment(when: Date | number, timeZone: string): string {
   const [day, clock] = onClock(when, timeZone)
   return `${day} ${clock.slice(0, 8)}`
 }
 
-/** How far a zone is ahead of UTC at an instant, milliseconds. */
+/** A zone's offset from UTC at an instant, milliseconds. */
 export const offsetAt = (time: number, timeZone: string): number => aheadAt(time, zoneOf(timeZone))
 
 /**
- * The instant at which the clock of a zone shows what UTC's shows at `shown`; NaN of NaN. A time that the clock shows
- * twice is the second of them, one that it jumps over is an hour later.
+ * The instant at which a zone's local time equals the UTC time of `shown`; NaN for NaN. A local time that occurs twice
+ * is the second of them, one that is skipped is an hour later.
  */
 export function instantIn(shown: number, timeZone: string): number {
   if (Number.isNaN(shown)) return shown
-  // Once more from there: the clock may have changed between the two.
+  // A second iteration: the offset may differ between the two instants.
   return shown - offsetAt(shown - offsetAt(shown, timeZone), timeZone)
 }

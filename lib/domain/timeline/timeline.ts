@@ -4,11 +4,11 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { News } from '#lib/contract/schemas/news.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 
-/** What a company's timeline is made of, in the order in which the kinds are offered. */
+/** The kinds of entries in a company's timeline, in the order in which they are offered. */
 export const TIMELINE_KINDS = ['alert', 'news', 'comment', 'opportunity', 'enrichment'] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
-/** One thing that happened. `date` is the API's own stamp, `key` is unique in a timeline. */
+/** An entry of the timeline. `date` is the API's timestamp, `key` is unique in a timeline. */
 export type TimelineEntry = { key: string; date: string } & (
   | { kind: 'alert'; alert: Alert; version: AlertVersion }
   | { kind: 'news'; news: News }
@@ -17,7 +17,7 @@ export type TimelineEntry = { key: string; date: string } & (
   | { kind: 'enrichment'; contact: CrmVisitCard; enriched: string }
 )
 
-/** Every version of every alert, at the moment it was made. */
+/** Every version of every alert, at its creation. */
 export const alertEntries = (alerts: readonly Alert[]): TimelineEntry[] =>
   alerts.flatMap((alert) =>
     alert.alertVersionList.map((version) => ({
@@ -40,7 +40,7 @@ export const commentEntries = (list: readonly TimelineElement[]): TimelineEntry[
     element,
   }))
 
-/** Opportunities at the moment they were made. */
+/** Opportunities, at their creation. */
 export const opportunityEntries = (list: readonly Opportunity[]): TimelineEntry[] =>
   list.map((opportunity) => ({
     kind: 'opportunity',
@@ -60,15 +60,15 @@ export const enrichmentEntries = (contacts: readonly CrmVisitCard[]): TimelineEn
   })
 
 export interface TimelineDay {
-  /** As `dayOf` names it; null holds what has no readable date, and stands last. */
+  /** The day from `dayOf`; null for entries without a valid date, which are last. */
   day: string | null
   entries: TimelineEntry[]
 }
 
 /**
- * Entries day by day, the newest first; of the same moment, in the order given.
- * @param instantOf a stamp in milliseconds, or null
- * @param dayOf the name of the day of an instant, the same for all of that day
+ * Groups entries by day, the newest first; ties in the order given.
+ * @param instantOf a timestamp in milliseconds, or null
+ * @param dayOf the day of an instant, the same text for the whole day
  */
 export function timelineDays(
   entries: readonly TimelineEntry[],

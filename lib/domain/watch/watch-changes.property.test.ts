@@ -24,7 +24,7 @@ const facts: fc.Arbitrary<WatchFacts> = fc.record({
 const whole: fc.Arbitrary<WatchFacts> = facts.filter(
   ({ versions, news, opportunities }) => versions !== null && news !== null && opportunities !== null,
 )
-/** The same, read at another moment. */
+/** The same facts with another time of reading. */
 const readAt = (at: number, { versions, news, opportunities }: WatchFacts): WatchFacts => ({
   versions: versions && { ...versions, at },
   news: news && { ...news, at },
@@ -79,7 +79,7 @@ describe('what is new of a watched company', () => {
         const twice = {
           versions: versions && { at: NOW, items: [...versions.items, ...versions.items].reverse() },
           news: news && { at: NOW, items: [...news.items, ...news.items].reverse() },
-          // The last word on an opportunity counts: only the order of different ones may change.
+          // The last entry of an opportunity counts, so only the order of different opportunities may change.
           opportunities: opportunities && {
             at: NOW,
             items: [

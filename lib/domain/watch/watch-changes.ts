@@ -1,4 +1,4 @@
-/** Things of one kind as a read answered them, and when: milliseconds since 1970, on this browser's clock. */
+/** The items of one read, and its time, milliseconds since 1970 by this browser's clock. */
 export interface WatchRead<Item> {
   at: number
   items: readonly Item[]
@@ -15,7 +15,7 @@ export interface WatchedOpportunity {
   idStade: number | null
 }
 
-/** What was read of a company (api.md 2.8, 2.13, 2.3). Null: that kind could not be read, and nothing is said of it. */
+/** What was read of a company (api.md 2.8, 2.13, 2.3). Null: that kind could not be read, and has no changes. */
 export interface WatchFacts<
   Version extends WatchedVersion = WatchedVersion,
   News extends WatchedNews = WatchedNews,
@@ -26,7 +26,7 @@ export interface WatchFacts<
   opportunities: WatchRead<Opportunity> | null
 }
 
-/** What of a company somebody has seen: ids, and when they were read. Null: nobody has looked yet. */
+/** What somebody has seen of a company: ids, and when they were read. Null: not looked at yet. */
 export interface WatchSeen {
   versions: { at: number; ids: readonly number[] } | null
   news: { at: number; ids: readonly number[] } | null
@@ -43,8 +43,8 @@ type WatchMove<Opportunity extends WatchedOpportunity = WatchedOpportunity> =
   | { kind: 'gone'; idOpportunity: number; from: number | null }
 
 /**
- * Whether a read is older than what was seen: another tab may have marked a newer one. A mark from the future is that of
- * a clock put back since, and tells nothing.
+ * Whether a read is older than what was seen: another tab may have marked a newer one. A mark from the future, from
+ * before the clock was set back, is ignored.
  */
 const isOutdated = (read: WatchRead<unknown>, seenAt: number, now: number) =>
   read.at < seenAt && seenAt <= now
@@ -82,9 +82,9 @@ function movesOf<Opportunity extends WatchedOpportunity>(
 }
 
 /**
- * What is there that was not there when somebody last looked, each thing once. Told by ids and stages alone: the API's
- * dates and clock have no say. Where nobody has looked yet, nothing is new.
- * @param now milliseconds since 1970, on the clock that wrote the marks
+ * The changes since somebody last looked, each once. Determined by ids and stages only, not by the API's dates or
+ * clock. Where nobody has looked yet, nothing is new.
+ * @param now milliseconds since 1970, by the clock of the marks
  */
 export const changesOf = <
   Version extends WatchedVersion,
@@ -100,7 +100,7 @@ export const changesOf = <
   moves: movesOf(facts.opportunities, seen.stades, now),
 })
 
-/** How many things are new. */
+/** The number of changes. */
 export const countChanges = ({
   versions,
   news,
@@ -116,7 +116,7 @@ const idsOf = <Item>({ at, items }: WatchRead<Item>, idOf: (item: Item) => numbe
   ids: [...new Set(items.map(idOf))],
 })
 
-/** Takes what was read as seen; of a kind that could not be read, what was seen before stays. */
+/** Marks what was read as seen; for a kind that could not be read, the former mark stays. */
 export function seenNow(seen: WatchSeen, facts: WatchFacts): WatchSeen {
   const { versions, news, opportunities } = facts
   return {
@@ -132,7 +132,7 @@ export function seenNow(seen: WatchSeen, facts: WatchFacts): WatchSeen {
   }
 }
 
-/** The same for the kinds that nobody has looked at yet: where the watch begins. The same object when there are none. */
+/** Marks only the kinds that nobody has looked at yet, as the starting point. The same object when there are none. */
 export function seenFirst(seen: WatchSeen, facts: WatchFacts): WatchSeen {
   const versions = seen.versions === null ? facts.versions : null
   const news = seen.news === null ? facts.news : null

@@ -20,7 +20,7 @@ const rules: MergeRules<View> = {
   },
 }
 
-/** The workspace, as far as one person's own views go: one of a name, and none gives way to another. */
+/** A fake workspace with one person's own views: names are unique, and no view replaces another. */
 class Server {
   readonly items = new Map<string, View>()
   #next = 1
@@ -41,7 +41,7 @@ class Server {
   }
 }
 
-/** A browser that moves what it keeps, and may be closed after any step of it. */
+/** A browser that syncs its views, and may be closed after any step. */
 class Browser {
   here: Kept<View>[] = []
   base: ReadonlyMap<string, View> = new Map()
@@ -51,7 +51,7 @@ class Browser {
     this.server = server
   }
 
-  /** @param steps how many calls come through before the network goes; the answer of the last one is lost */
+  /** @param steps how many calls get through before the network fails; the answer of the last one is lost */
   sync(steps: number) {
     let left = steps
     const goes = () => left-- > 0
@@ -127,7 +127,7 @@ describe('merge', () => {
             wanted.delete(found.value.query)
           }
         }
-        // With a network that holds, all of it is there after a few rounds, and both show the same.
+        // With a stable network, everything is in the workspace after a few rounds, and both browsers show the same.
         for (let round = 0; round < 8; round += 1) for (const browser of browsers) browser.sync(1_000)
         const there = [...server.items.values()]
         const queries = there.map(({ query }) => query)
@@ -165,7 +165,7 @@ describe('merge', () => {
     expect(merge([{ id: null, value: { name: 'late', query: '2' } }], new Map(), there, one)).toEqual([
       { id: 'a', value: { name: 'Late', query: '1' } },
     ])
-    // Set anew before what was removed is gone there: the last word is here.
+    // Created again before the removal was synced: the local version wins.
     expect(merge([{ id: null, value: { name: 'late', query: '2' } }], there, there, one)).toEqual([
       { id: 'a', value: { name: 'late', query: '2' } },
     ])

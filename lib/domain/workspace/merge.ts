@@ -1,26 +1,26 @@
-/** Something kept here, and its id in the workspace once it is there. */
+/** A local value, and its id in the workspace once it is stored there. */
 export interface Kept<Value> {
   id: string | null
   value: Value
 }
 
 export interface MergeRules<Value> {
-  /** Nothing of it is to be written. */
+  /** They are equal, so that nothing has to be written. */
   same: (one: Value, other: Value) => boolean
-  /** They say the same, whatever they are called. */
+  /** They have the same content, whatever their names. */
   alike: (one: Value, other: Value) => boolean
-  /** What there is one of. */
+  /** The unique key. */
   keyOf: (value: Value) => string
-  /** The same under another key, so that both stay. Absent: what the workspace has stays alone. */
+  /** The value under another key, so that both are kept. Absent: only the workspace's version is kept. */
   beside?: (value: Value, isTaken: (key: string) => boolean) => Value
 }
 
 export type KnownValues<Value> = ReadonlyMap<string, Value>
 
 /**
- * What is kept here once the workspace has told what it holds: both sides' changes, and where they contradict one
- * another both versions. Nothing goes but what was removed on one side and stayed the same on the other.
- * @param base what the workspace held when it was last asked
+ * A three-way merge of local values with the workspace's: it applies the changes of both sides, and keeps both versions
+ * of a conflict. Only what was removed on one side and unchanged on the other is removed.
+ * @param base what the workspace held when it was last read
  * @param there what it holds now
  */
 export function merge<Value>(
@@ -48,7 +48,7 @@ export function merge<Value>(
     }
   }
   const claimed = new Set([...merged, ...changed].map(({ id }) => id))
-  // What was removed here stays out, unless the workspace has another version since.
+  // What was removed here stays removed, unless the workspace has a newer version.
   const open = [...there].filter(([id]) => !claimed.has(id))
   const openByKey = new Map(open.map(([id, value]) => [keyOf(value), { id, value }]))
   const moved: Kept<Value>[] = []
@@ -74,13 +74,13 @@ export function merge<Value>(
 }
 
 export interface Pending<Value> {
-  /** New there. */
+  /** New values, to be created in the workspace. */
   posts: Value[]
   puts: { id: string; value: Value }[]
   removes: string[]
 }
 
-/** What the workspace is still to be told, where it holds `base`. */
+/** The changes still to be sent to the workspace, given that it holds `base`. */
 export function pendingOf<Value>(
   here: readonly Kept<Value>[],
   base: KnownValues<Value>,

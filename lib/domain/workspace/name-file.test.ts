@@ -33,7 +33,7 @@ describe('a file of names', () => {
         { line: 9, fault: 'twice' },
       ],
     })
-    // The same numbers stand for other things elsewhere.
+    // The same ids of another kind are other things.
     expect(planNames('routine', [['401', 'Old']], [given('401', 'Old')]).names).toHaveLength(1)
   })
 
@@ -46,7 +46,7 @@ describe('a file of names', () => {
     expect(planNames('campaign', rows.slice(0, 2), []).names).toEqual([
       { kind: 'campaign', id: '401', name: 'Spring 2026' },
     ])
-    // Where both could be it, the first is.
+    // Where both columns could be the id, the first one is.
     expect(planNames('campaign', rows.slice(2), []).names).toEqual([
       { kind: 'campaign', id: '2027', name: '402' },
     ])

@@ -4,13 +4,13 @@ import { type GivenName, LONGEST_NAME, type NameKind, oneLine } from './workspac
 export type NameFault = 'noId' | 'noName' | 'tooLong' | 'twice'
 
 export interface NamePlan {
-  /** To be sent: new ones, and others than the team has now. */
+  /** Names to be sent: new or changed ones. */
   names: { kind: NameKind; id: string; name: string }[]
-  /** How many of them take another name's place. */
+  /** How many of them replace another name. */
   replaced: number
-  /** As they are already. */
+  /** How many are unchanged. */
   same: number
-  /** Lines that say nothing usable, counted from 1. */
+  /** Invalid lines, counted from 1. */
   refused: { line: number; fault: NameFault }[]
 }
 
@@ -19,7 +19,7 @@ const clean = (cell: string | undefined) => oneLine(cell ?? '').replace(/\s+/g, 
 const isId = (cell: string | undefined) => /^[1-9]\d{0,14}$/.test(clean(cell))
 
 /**
- * What a file of two columns, id and name in whichever order, would change. A first line whose id is no number is its headings.
+ * The changes by a file with the columns id and name, in either order. A first line whose id is no number is the heading.
  */
 export function planNames(
   kind: NameKind,

@@ -1,8 +1,8 @@
-// What the team keeps beside the API (design.md section 11), as it travels between BFF and browser.
+// The team's data outside the API (design.md section 11), as sent between BFF and browser.
 
 import type { Locale } from '#lib/domain/text/languages.ts'
 
-/** Things of the API that have numbers or codes and no names. */
+/** Kinds of things that have an id or a code but no name in the API. */
 export const NAME_KINDS = [
   'user',
   'campaign',
@@ -17,15 +17,15 @@ export type NameKind = (typeof NAME_KINDS)[number]
 export const STAGE_OUTCOMES = ['open', 'won', 'lost', 'parked'] as const
 export type StageOutcome = (typeof STAGE_OUTCOMES)[number]
 
-/** What a person keeps, or shares with the team. */
+/** What a person stores, or shares with the team. */
 export const COLLECTIONS = ['views', 'watch', 'limits'] as const
 export type Collection = (typeof COLLECTIONS)[number]
 
-/** Most characters of a name that somebody gives. */
+/** Longest name that a person can give, characters. */
 export const LONGEST_NAME = 120
 /**
- * Text as one line, so that what looks the same is the same: composed letters (NFC), no control characters, no marks that
- * turn its direction, none that nobody sees. Joiners stay between what they join, as in emoji and Persian.
+ * Normalises a text to one line, so that texts that look the same are equal: composed letters (NFC), no control, bidi or
+ * invisible characters. Joiners are kept between what they join, as in emoji and Persian.
  */
 export const oneLine = (text: string): string =>
   text
@@ -35,13 +35,13 @@ export const oneLine = (text: string): string =>
     .replaceAll(/ {2,}/g, ' ')
     .replaceAll(/^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/gu, '')
 
-/** `oneLine` of at most that many characters, whatever stands where it is cut. */
+/** `oneLine`, truncated to at most `most` characters. */
 export const shortLine = (text: string, most: number): string => oneLine(oneLine(text).slice(0, most))
 
-/** Most names of one call. */
+/** The most names per call. */
 export const MOST_NAMES = 1000
 
-/** Somebody who works in this account. `name` is null once it was removed; `declared`: as they said themselves. */
+/** A person of this account. `name` is null once it was removed; `declared`: they entered their name themselves. */
 export interface Person {
   id: number
   name: string | null
@@ -50,7 +50,7 @@ export interface Person {
   declared: boolean
 }
 
-/** `by` is null where nobody is known, or the name was removed. Times are ISO in UTC. */
+/** Author and time. `by` is null where that is unknown, or the name was removed. `at` is ISO 8601 in UTC. */
 interface Signed {
   by: string | null
   at: string
@@ -66,25 +66,25 @@ export interface GivenName extends Signed {
 export interface StageMeaning extends Signed {
   idStade: number
   outcome: StageOutcome
-  /** That it will be won, in percent. */
+  /** Probability of winning, percent. */
   probability: number
 }
 
-/** One's own, or the team's. */
+/** An item that is a person's own, or shared with the team. */
 interface Shared extends Signed {
   /** A UUID. */
   id: string
   shared: boolean
-  /** Whether whoever asks may change it: their own, or the team's. */
+  /** Whether the person of this session may change it. */
   mine: boolean
 }
 
 export interface TeamView extends Shared {
   screen: string
   name: string
-  /** As in an address: '' or '?a=1&b=2'. */
+  /** Query string of the address: '' or '?a=1&b=2'. */
   query: string
-  /** The one that the screen opens with; one's own before the team's. */
+  /** The screen opens with this view; a person's own default takes precedence over the team's. */
   isDefault: boolean
 }
 
@@ -93,10 +93,10 @@ export interface TeamWatch extends Shared {
 }
 
 export interface TeamLimit extends Shared {
-  /** Null: the column of those without a stage. */
+  /** Null: the column of opportunities without a stage. */
   idStade: number | null
   kind: 'count' | 'amount'
-  /** Most cards in the column, or the most that they are worth. */
+  /** The most cards in the column, or their highest total amount. */
   most: number
 }
 
@@ -108,18 +108,18 @@ export interface Items {
 
 export interface ItemsOf<C extends Collection> {
   items: Items[C][]
-  /** The person whose own are among them; null while the session has not said who it is. */
+  /** The person whose own items are included; null while the session has not said who it is. */
   me: number | null
-  /** When the workspace began to keep anything of the account, milliseconds since 1970; null: it keeps nothing. */
+  /** When the account's workspace began, milliseconds since 1970; null: it stores nothing. */
   since: number | null
 }
 
 export const ACTIVITY_OUTCOMES = ['done', 'refused', 'unknown'] as const
 export type ActivityOutcome = (typeof ACTIVITY_OUTCOMES)[number]
 
-/** Ids, stages and names of fields: no free text. */
+/** Ids, stages and names of fields; no free text. */
 export interface ActivityDetail {
-  /** Whether something was made, rather than changed. */
+  /** Whether something was created, rather than changed. */
   created?: boolean
   from?: number | null
   to?: number | null
@@ -130,11 +130,11 @@ export interface ActivityDetail {
   isActive?: boolean
   isFormerCustomer?: boolean
   kind?: string
-  /** How many of them, where it was more than one. */
+  /** How many items, where there was more than one. */
   count?: number
 }
 
-/** One write, newest first. */
+/** One write. */
 export interface ActivityLine {
   id: number
   at: string
@@ -145,18 +145,18 @@ export interface ActivityLine {
   entity: string
   entityId: string | null
   idCompany: number | null
-  /** A contact, where it is about one besides. */
+  /** The contact, if the write is also about one. */
   idContact: number | null
   detail: ActivityDetail
   outcome: ActivityOutcome
-  /** The error's code word, null where it was done. */
+  /** The error code, null where it was done. */
   code: string | null
   requestId: string
 }
 
 /**
- * How a stage is known. `own`: set here, at that time. `seen`: a read showed it, and it was so by then. `first`: the
- * first time that it was seen at all, so it has been so since then at least.
+ * How a stage is known. `own`: set through the dashboard, at that time. `seen`: found changed by a read, at that time
+ * or before. `first`: the first time the opportunity was seen at all, so it has been so for at least that long.
  */
 export type StageKnowledge = 'own' | 'seen' | 'first'
 
@@ -173,9 +173,9 @@ export interface StagesNow {
   idStade: (number | null)[]
   at: number[]
   how: StageKnowledge[]
-  /** Of how many opportunities it is known, those that were not asked for too. */
+  /** Number of all opportunities of which it is known, including those not requested. */
   total: number
-  /** When the workspace began, ISO 8601: another one after it was emptied. Null where there is none. */
+  /** When the workspace began, ISO 8601; changes when it is reset. Null where there is none. */
   knownSince: string | null
 }
 
@@ -187,7 +187,7 @@ export interface StepsSince {
     idStade: (number | null)[]
     /** Milliseconds since 1970. */
     at: number[]
-    /** When it had come into the stage that it left, where that is known. */
+    /** When it had entered the stage that it left, where that is known. */
     entered: (number | null)[]
     how: StageKnowledge[]
   }
@@ -199,55 +199,55 @@ export interface StepsSince {
     at: number[]
     how: StageKnowledge[]
   }
-  /** Whether that is all of them. */
+  /** Whether these are all changes. */
   isWhole: boolean
-  /** Since when anything is kept of the account, ISO; null: nothing is yet. */
+  /** Since when data of the account is stored, ISO 8601; null: nothing yet. */
   knownSince: string | null
 }
 
 /** After how many days without a change an opportunity is stuck. */
 export interface StuckRule extends Signed {
-  /** Null: in every stage that has no rule of its own. */
+  /** Null: for every stage without a rule of its own. */
   idStade: number | null
   /** 0: never. */
   days: number
 }
 
-/** What is to be won in a month. */
+/** The sales target of a month. */
 export interface Target extends Signed {
-  /** Null: by all together. */
+  /** Null: for the whole team. */
   idUser: number | null
   /** YYYY-MM. */
   month: string
   cents: number
 }
 
-/** Most calendar addresses that one person keeps. */
+/** The most calendar feeds per person. */
 export const MOST_FEEDS = 10
 
-/** What a calendar address shows, as its maker chose. */
+/** The content of a calendar feed, as its creator chose. */
 export interface FeedChoice {
-  /** What calendar programs call it. */
+  /** The name shown in calendar programs. */
   name: string
   /** Whose opportunities; null: everybody's. */
   idUser: number | null
-  /** Whether it tells what they are worth. */
+  /** Whether it includes amounts. */
   amounts: boolean
-  /** How amounts are written. */
+  /** Locale of amounts. */
   locale: Locale
   currency: string
 }
 
-/** A calendar address: what it shows, never the address itself. */
+/** A calendar feed: its content, never its secret address. */
 export interface Feed extends Signed, Pick<FeedChoice, 'name' | 'idUser' | 'amounts'> {
   /** A UUID. */
   id: string
   mine: boolean
-  /** When a calendar program last asked, to the hour; null: never yet. */
+  /** When a calendar program last requested it, to the hour; null: never. */
   usedAt: string | null
 }
 
-/** What the team is told of at once: parts of the workspace, and opportunities that were written here. */
+/** Topics of live events: parts of the workspace, and opportunities written through the dashboard. */
 export const LIVE_TOPICS = [
   'names',
   'stages',
