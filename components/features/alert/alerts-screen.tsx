@@ -159,13 +159,13 @@ function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
   )
 }
 
-/** Cards made at once: a company may have hundreds of alerts. */
+/** Cards rendered per step: a company may have hundreds of alerts. */
 const STEP = 50
 
 /** The alerts of a company, each with what its newest version says. */
 export function AlertsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('alert')
-  // Whole alerts: the page of one alert then opens without a call.
+  // All fields, so that the page of one alert opens from the cache.
   const query = useQuery(listQuery('listAlerts', { query: { idCompany } }))
   return (
     <PageBody>
