@@ -14,7 +14,7 @@ import { backOf, discard, goOn, type InterruptedRun, takeBack } from '#lib/mass/
 import type { MassRun } from '#lib/mass/mass-run.ts'
 
 const nothing = () => undefined
-/** A batch in which nothing moves. */
+/** A read-only batch with the entries of an interrupted run. */
 const still = ({ entries }: InterruptedRun): Batch<KeptRunRow> => ({
   get: () => entries,
   subscribe: () => nothing,
@@ -32,7 +32,7 @@ interface InterruptedDialogProps {
   onClose: () => void
 }
 
-/** How far a run came; from here it goes on, becomes a file or is given up. */
+/** Progress of an interrupted run, to be resumed, exported, undone or discarded. */
 export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDialogProps) {
   const t = useTranslations('ui.batch')
   const client = useQueryClient()
