@@ -38,7 +38,7 @@ function choicesOf(
   return [...choices.values()].sort((one, other) => one.title.localeCompare(other.title, 'fr'))
 }
 
-/** The statuses and categories that a company's alerts have, each with its number of alerts. */
+/** The statuses and categories of a company's alerts, with counts. */
 export const alertChoices = (alerts: readonly Alert[]) => ({
   status: choicesOf(alerts, ({ idAlertStatus, status }) => [idAlertStatus, status.title]),
   category: choicesOf(alerts, ({ idAlertCategory, category }) => [idAlertCategory, category.title]),

@@ -41,7 +41,7 @@ const touches = (a: BranchMark, b: BranchMark): boolean =>
   Math.hypot(a.x - b.x, a.y - b.y) < NEAREST * (radiusOf(a.members.length) + radiusOf(b.members.length))
 
 /** Merges marks that would overlap, so that each can be pressed; large ones first. */
-function apart(marks: readonly BranchMark[]): BranchMark[] {
+function mergeOverlapping(marks: readonly BranchMark[]): BranchMark[] {
   const kept: BranchMark[] = []
   for (const mark of marks.toSorted((a, b) => b.members.length - a.members.length)) {
     const larger = kept.find((one) => touches(one, mark))
@@ -62,7 +62,9 @@ export function mapOf(branches: readonly Branch[]): BranchMap {
     else if (branch.latitude === null || branch.longitude === null) unlocated += 1
     else outside += 1
   }
-  const marks = apart(clusterPoints(placed, CELL)).sort((a, b) => b.members.length - a.members.length)
+  const marks = mergeOverlapping(clusterPoints(placed, CELL)).sort(
+    (a, b) => b.members.length - a.members.length,
+  )
   const westToEast = marks
     .map(({ x, y }, index) => ({ x, y, index }))
     .sort((a, b) => a.x - b.x || a.y - b.y)

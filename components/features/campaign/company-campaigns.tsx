@@ -94,7 +94,7 @@ const flagNames = (result: CampaignResult): string[] =>
 
 const PAGE = 100
 
-/** A company's campaign results (api.md 4.12), a page at a time; a page shorter than its limit is the last (design.md section 6). */
+/** A company's campaign results (api.md 4.12), by page; a page shorter than its limit is the last (design.md 6). */
 function companyCampaigns(idCompany: number) {
   const query = { idCompany, limit: PAGE }
   return infiniteQueryOptions({

@@ -118,7 +118,6 @@ const useContact = (idCrmVisitCard: number) =>
 interface ContactScreenProps {
   idCrmVisitCard: number
   idAccount: string
-  /** The enrichments of this contact. */
   enrichments: ReactNode
   /** Further buttons, beside those for enrichment. */
   actions?: ReactNode

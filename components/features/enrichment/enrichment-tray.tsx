@@ -47,7 +47,6 @@ interface TrayJobProps {
   onRemove: (() => void) | null
 }
 
-/** One enrichment in the tray. */
 function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
   const t = useTranslations('enrichment')
   const card = job.after ?? job.before

@@ -15,7 +15,7 @@ import type { MassRun } from '#lib/mass/mass-run.ts'
 
 const nothing = () => undefined
 /** A read-only batch with the entries of an interrupted run. */
-const still = ({ entries }: InterruptedRun): Batch<KeptRunRow> => ({
+const readOnlyBatch = ({ entries }: InterruptedRun): Batch<KeptRunRow> => ({
   get: () => entries,
   subscribe: () => nothing,
   cancel: nothing,
@@ -36,7 +36,7 @@ interface InterruptedDialogProps {
 export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDialogProps) {
   const t = useTranslations('ui.batch')
   const client = useQueryClient()
-  const [batch] = useState(() => still(found))
+  const [batch] = useState(() => readOnlyBatch(found))
   const [now, setNow] = useState<'asked' | 'going' | 'elsewhere' | 'discarding'>('asked')
   const [run, setRun] = useState<MassRun<KeptRunRow> | null>(null)
   const [undoes, setUndoes] = useState(false)

@@ -66,7 +66,7 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
   const [newVersions, newFailures] = [createNews(), createNews()]
   /** Companies polled before: existing versions of a company that was starred since are not news. */
   const asked = new Set<number>()
-  const looks: Partial<Record<NotifyKind, () => Promise<void>>> = {
+  const polls: Partial<Record<NotifyKind, () => Promise<void>>> = {
     alerts: async () => {
       watchStore.open(idAccount)
       const ids = watchStore.list().map(({ idCompany }) => idCompany)
@@ -111,17 +111,18 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
       if (count > 0) tell({ title: t('dueToday', { count }), tag: 'deadlines', count, href })
     },
   }
-  const look = () => Promise.allSettled(kinds.map(async (kind) => looks[kind]?.())).then(() => undefined)
+  const poll = () => Promise.allSettled(kinds.map(async (kind) => polls[kind]?.())).then(() => undefined)
 
-  const watchAlone = async () => {
-    await look()
-    const timer = setInterval(() => void look(), EVERY_MS)
+  const pollUnderLock = async () => {
+    await poll()
+    const timer = setInterval(() => void poll(), EVERY_MS)
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     clearInterval(timer)
   }
   // Tabs wait for the lock, and one takes over when the polling tab is closed.
-  if ('locks' in navigator) navigator.locks.request('notify', { signal }, watchAlone).catch(() => undefined)
-  else void watchAlone()
+  if ('locks' in navigator)
+    navigator.locks.request('notify', { signal }, pollUnderLock).catch(() => undefined)
+  else void pollUnderLock()
 
   // Enrichments belong to this tab, so they need no lock.
   let running = 0

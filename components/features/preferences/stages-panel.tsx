@@ -158,7 +158,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
   /** The last write in flight; and the queue of writes, in order, so that the last choice wins. */
   const sent = useRef<StageChoice | null>(null)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const letGo = (next: StageChoice) => {
+  const dropLocal = (next: StageChoice) => {
     // Keeps what was chosen or typed since.
     setChosen((now) => (now === next.outcome ? null : now))
     setTyped((now) => (now === String(next.probability) ? null : now))
@@ -166,7 +166,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
   const save = async (next: StageChoice) => {
     const holds = sent.current ?? said
     if (holds?.outcome === next.outcome && holds.probability === next.probability) {
-      if (sent.current === null) letGo(next)
+      if (sent.current === null) dropLocal(next)
       return
     }
     sent.current = next
@@ -175,7 +175,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
     try {
       await writing
       await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
-      if (sent.current === next) letGo(next)
+      if (sent.current === next) dropLocal(next)
     } catch (error) {
       // Roll back the choice, so that it can be made again; keep the typed text.
       setChosen((now) => (now === next.outcome ? null : now))

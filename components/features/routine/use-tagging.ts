@@ -61,7 +61,7 @@ export async function tagsNow(
 }
 
 /** The current row if a colleague has changed its value since it was read; else, or if it cannot be read, null. */
-async function overtaken(seen: Row, change: TagChange): Promise<Row | null> {
+async function changedByOthers(seen: Row, change: TagChange): Promise<Row | null> {
   const now = await rowNow(seen).catch(() => undefined)
   return now && !sameTag(now, seen, change) && !holdsTag(now, change) ? now : null
 }
@@ -146,7 +146,7 @@ export function useTagging() {
           void set(withChange(row, change), back, true)
         })
       try {
-        const newest = taking ? await overtaken(row, change) : null
+        const newest = taking ? await changedByOthers(row, change) : null
         if (newest !== null) {
           changeRow(client, tagKey(row), (one) => ({ ...one, ...newest }))
           toast({
@@ -157,7 +157,7 @@ export function useTagging() {
           return
         }
         await write(client, row, change, titleOf(change), async () => {
-          if (!taking) found.theirs = await overtaken(row, change)
+          if (!taking) found.theirs = await changedByOthers(row, change)
         })
         if (!taking && !undo) offerUndo(null)
         toast({

@@ -39,7 +39,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const LASTS = 7 * DAY
 
-const atRest = () =>
+const whenPageIdle = () =>
   new Promise<void>((resolve) => void setTimeout(() => whenIdle(() => resolve(), SOON), SOON))
 
 function* textsOf(rows: readonly CampaignRow[], head: Omit<Head, 'statuses'>): Generator<string> {
@@ -142,7 +142,7 @@ export async function copyRows(
   }
 
   /** Returns when all rows were last read; null if the load is no longer on screen or the API could not be read. */
-  async function bringUpToDate({ at, wholeAt }: Head): Promise<number | null> {
+  async function updateRestored({ at, wholeAt }: Head): Promise<number | null> {
     const since = new Date(at - DAY).toISOString().slice(0, 10)
     const changes = createCampaignLoader({
       queries: queries.map((query) => ({ ...query, minModified: since })),
@@ -180,12 +180,12 @@ export async function copyRows(
       if (isOver()) return
       if (copy !== null && loader.get().state !== 'complete') {
         loader.restore(copy.rows, copy.head.at)
-        wholeAt = await bringUpToDate(copy.head)
+        wholeAt = await updateRestored(copy.head)
         if (wholeAt === null) return
       }
     }
     const rows = await wholeOf(loader, isOver)
-    await atRest()
+    await whenPageIdle()
     const { startedAt, updatedAt } = loader.get()
     const at = (wholeAt === null ? startedAt : updatedAt) ?? 0
     if (rows === null || isOver() || rows.length < FEWEST || rows.length > MOST) return

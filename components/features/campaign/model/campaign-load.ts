@@ -41,7 +41,7 @@ export interface CampaignLoad {
   shifted: Shifted
   /** The rows are this browser's copy, and changes since could not be read from the API. */
   isOld: boolean
-  /** Rows of this browser's copy that the API no longer had. */
+  /** Number of rows in this browser's copy that the API no longer has. */
   gone: number
   /** When the first and the latest page arrived, milliseconds since 1970; null before. */
   startedAt: number | null

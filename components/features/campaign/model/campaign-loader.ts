@@ -150,7 +150,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     }
   }
 
-  const fly = () => {
+  const startCalls = () => {
     const calls = wanted()
     keepFlights(new Set(calls.map(({ id }) => id)))
     for (const { id, stream, offset, limit } of calls) {
@@ -162,7 +162,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
         answer: read(stream.query, { offset, limit }, controller.signal).then(
           (page) => {
             flight.arrived = true
-            if (flights.get(id) === flight && load.all) fly()
+            if (flights.get(id) === flight && load.all) startCalls()
             return { page }
           },
           (error: unknown) => ({ error }),
@@ -179,7 +179,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     return counted > rows.length ? counted : null
   }
 
-  const land = (stream: Stream, page: CampaignPage, at = now()) => {
+  const addPage = (stream: Stream, page: CampaignPage, at = now()) => {
     const taken = stream.pages.take(page)
     take(taken.added)
     stream.loaded += taken.added.length
@@ -220,7 +220,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     const { signal } = abort
     change({ state: 'loading', error: null })
     while (current() && (load.all || rows.length < target)) {
-      const next = fly()
+      const next = startCalls()
       const answer = await flights.get(next?.id ?? '')?.answer
       if (signal.aborted) return
       if (!next || !answer) break
@@ -231,7 +231,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
         change({ state: 'failed', error: answer.error })
         return
       }
-      land(next.stream, answer.page)
+      addPage(next.stream, answer.page)
       // One page per task, so that the person's input is handled in between.
       if (load.all && flights.size > 0) await nextTask()
       if (signal.aborted) return
@@ -261,7 +261,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
 
   const [begun] = streams
   if (first !== null && begun) {
-    land(begun, { ...first.page, rows: unpackRows(first.page.rows) }, first.at)
+    addPage(begun, { ...first.page, rows: unpackRows(first.page.rows) }, first.at)
     if (!current()) change({ state: 'complete' })
   }
 
@@ -290,7 +290,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       if (load.state === 'complete' || (load.all && load.state !== 'failed')) return
       change({ all: true, rate: null })
       runFrom = { at: now(), loaded: rows.length }
-      if (running) fly()
+      if (running) startCalls()
       else start()
     },
     /** Retries after a failure, towards the same target. */

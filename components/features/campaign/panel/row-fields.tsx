@@ -128,7 +128,7 @@ export function RowFields({ row }: { row: CampaignResult }) {
   )
 }
 
-/** Label and value on one line: the list is long, and the panel narrow. */
+/** Label and value on one line, as the list is long. */
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,10.5rem)_minmax(0,1fr)] gap-x-3 py-0.5 text-sm">

@@ -75,7 +75,7 @@ const turnsOf =
   }
 
 /** Runs `work` under a lock shared by all tabs; false if another tab holds it. Without Web Locks there is no lock. */
-async function alone(work: () => Promise<void>): Promise<boolean> {
+async function withLock(work: () => Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) {
     await work()
     return true
@@ -88,7 +88,7 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
 }
 
 /** Waits until the other tab releases the lock; true if its build is incomplete and this tab should resume it. */
-async function awaitOther(idAccount: string, signal: AbortSignal): Promise<boolean> {
+async function waitForOtherTab(idAccount: string, signal: AbortSignal): Promise<boolean> {
   await navigator.locks.request('directory', { signal }, () => undefined)
   const record = await readDirectory(idAccount)
   change({ phase: phaseOf(record), record: record ?? null })
@@ -200,7 +200,7 @@ export async function runDirectory(idAccount: string): Promise<void> {
     change({ phase: 'ready', record: isStep ? await renew(idAccount, turn, complete) : complete })
   }
   try {
-    while (!(await alone(work)) && (await awaitOther(idAccount, stop.signal)));
+    while (!(await withLock(work)) && (await waitForOtherTab(idAccount, stop.signal)));
   } catch (error) {
     const isStopped = stop.signal.reason === BY_PERSON
     if (isStopped || !stop.signal.aborted) change({ phase: 'stopped', failure: isStopped ? null : error })
@@ -233,7 +233,7 @@ export async function openDirectory(idAccount: string): Promise<void> {
 
 /** Deletes the account's directory from this browser, unless another tab is building it. */
 export async function deleteDirectory(idAccount: string): Promise<void> {
-  await alone(async () => {
+  await withLock(async () => {
     await forgetDirectory(idAccount)
     directory.set({ ...FIRST, phase: 'none' })
   })

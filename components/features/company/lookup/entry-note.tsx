@@ -30,7 +30,7 @@ export function EntryNote({ entry, onFix }: EntryNoteProps) {
   )
 }
 
-/** Why a text is no identifier, in words. */
+/** Returns a function that explains why a text is not an identifier. */
 export function useReasonText() {
   const t = useTranslations('lookup')
   const locale = useLocale()

@@ -20,7 +20,7 @@ const widthOf = (text: string) => {
   return Math.min(text.length - spaces, LONGEST_ADDRESS) * LETTER + spaces * SPACE
 }
 
-/** How wide the column must be so that no identifier in it is cut, pixels at 16 px to the rem. */
+/** The column width at which no identifier is truncated, pixels at 16 px to the rem. */
 export function matchedByRoom(rows: Iterable<MatchedWords>): number {
   let widest = 200
   for (const { kind, identifier, marks } of rows) {

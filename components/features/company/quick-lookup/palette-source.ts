@@ -46,7 +46,7 @@ const contactOf = ({ contact, company }: ContactEntry): PaletteEntry => ({
   run: { href: paths.contact(contact.idCrmVisitCard) },
 })
 
-/** Where the directory is built, brought up to date and deleted. */
+/** The entry for the screen where the directory is built, updated and deleted. */
 const directoryEntry = ({ t }: PaletteTools): PaletteEntry => ({
   id: 'directory',
   group: 'actions',

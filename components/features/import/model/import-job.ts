@@ -45,7 +45,6 @@ const CHECK_HOLDS_MS = 30 * 60_000
 export const isOld = ({ target, checkedAt }: { target: ImportTarget; checkedAt: number }): boolean =>
   target.action !== 'lookup' && Date.now() - checkedAt > CHECK_HOLDS_MS
 
-/** A file that was read. */
 export interface OpenFile {
   name: string
   /** The source, to be parsed again with other settings; null for a restored file. */
@@ -212,7 +211,7 @@ async function check(
       sent: null,
     }
     change({ check: { state: 'done', target, rows, checkedAt } })
-    keeping = alone(idAccount, keepNow)
+    keeping = withLock(idAccount, keepNow)
     await keeping
   } catch (error) {
     if (!own.signal.aborted) change({ check: { state: 'failed', error } })
@@ -243,7 +242,7 @@ function forgetDryRun(idAccount: string): void {
   if (kept === null) return
   const { id } = kept
   attemptInTab((storage) => storage.setItem(CHANGED_SINCE, id))
-  void keeping.then(() => alone(idAccount, outdate)).catch(() => undefined)
+  void keeping.then(() => withLock(idAccount, outdate)).catch(() => undefined)
 }
 
 /** Marks the stored dry run as outdated for a reload, unless another tab has sent rows of it. */
@@ -276,7 +275,7 @@ function forgetCheck(): void {
 const lockOf = (idAccount: string) => `import ${ownerOf(idAccount)}`
 
 /** Runs `act` under the lock of the account's import, so that one tab at a time sends rows; false if it is taken. */
-async function alone(idAccount: string, act: () => Promise<void>): Promise<boolean> {
+async function withLock(idAccount: string, act: () => Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) {
     await act()
     return true
@@ -307,7 +306,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
     run.retry()
     await ended(run)
   }
-  const free = await alone(idAccount, async () => {
+  const free = await withLock(idAccount, async () => {
     if (!(await catchUp(own)) && how !== 'first') return forgetCheck()
     await keepNow()
     const run = runSends(rows, {
@@ -319,17 +318,17 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
       now: Date.now,
     })
     const again = async () => ((await catchUp(own)) ? retry(run) : forgetCheck())
-    const shown = { ...run, retry: () => void alone(idAccount, again) }
+    const shown = { ...run, retry: () => void withLock(idAccount, again) }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
     await (how === 'again' ? retry(run) : ended(run))
   })
   if (free) return
   change({ unsent: store.get().unsent || rows.length })
-  await follow(idAccount)
+  await waitForOtherTab(idAccount)
 }
 
 /** Waits until another tab has released the lock, then shows the outcomes. */
-async function follow(idAccount: string): Promise<void> {
+async function waitForOtherTab(idAccount: string): Promise<void> {
   const own = new AbortController()
   following?.abort()
   following = own
@@ -341,18 +340,19 @@ async function follow(idAccount: string): Promise<void> {
   }
   change({ elsewhere: false })
   const whole = await readKeptImport(ownerOf(idAccount)).catch(() => null)
-  if (whole !== null && whole.kept.id === kept?.id) takeUp(whole)
+  if (whole !== null && whole.kept.id === kept?.id) showStored(whole)
 }
 
 async function restore(idAccount: string): Promise<void> {
   const whole = await readKeptImport(ownerOf(idAccount)).catch(() => null)
   // A file was opened meanwhile.
   if (whole === null || store.get().file !== null || store.get().reading) return
-  takeUp(whole)
-  if (store.get().unsent > 0 && !(await alone(idAccount, async () => undefined))) await follow(idAccount)
+  showStored(whole)
+  if (store.get().unsent > 0 && !(await withLock(idAccount, async () => undefined)))
+    await waitForOtherTab(idAccount)
 }
 
-function takeUp(whole: KeptWhole): void {
+function showStored(whole: KeptWhole): void {
   const { name, facts, hasHeadings: has, columns, target, checkedAt, isOutdated, sent } = whole.kept
   kept = whole.kept
   keptId = whole.kept.id
@@ -432,7 +432,7 @@ export const importJob = {
   discard: async (idAccount: string) => {
     close()
     // Not while another tab is sending: its import must stay resumable.
-    await alone(idAccount, () => dropImport(ownerOf(idAccount))).catch(() => undefined)
+    await withLock(idAccount, () => dropImport(ownerOf(idAccount))).catch(() => undefined)
   },
 }
 

@@ -22,7 +22,7 @@ import { mapConcurrently } from '#lib/query/chunked-call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
 /** Retries after `retry-after`; rethrows other errors, and the reason of `signal`. */
-async function patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+async function withRetry<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let rests = 0; ; rests += 1) {
     signal.throwIfAborted()
     try {
@@ -60,7 +60,7 @@ async function readMany<Op extends ReadOperation>(
   const { query } = input as { query?: object }
   const answers = await mapConcurrently(chunksOf(values), async (chunk) => {
     const asked = { ...input, query: { ...query, [parameter]: chunk } } as ReadInput<Op>
-    const answer = await patiently(() => withSession(() => callEndpoint(operation, asked, signal)), signal)
+    const answer = await withRetry(() => withSession(() => callEndpoint(operation, asked, signal)), signal)
     done += chunk.length
     tell({ step, done, total: values.length })
     return itemsOf(operation, answer)
@@ -81,7 +81,7 @@ async function readCompanies(
   let done = 0
   for (const part of chunksOf(identifiers, LOOKED_UP)) {
     const run = new LookupRun(part, (chunk, own) =>
-      patiently(() => askCompanies(chunk, own), AbortSignal.any([own, signal])),
+      withRetry(() => askCompanies(chunk, own), AbortSignal.any([own, signal])),
     )
     const stop = run.subscribe(() => {
       const now = done + Math.min(part.length, run.progress().done)

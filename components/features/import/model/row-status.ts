@@ -23,7 +23,6 @@ export const ROW_STATUSES: readonly RowStatus[] = [
 
 export interface ShownRow extends PlannedRow {
   status: RowStatus
-  /** Why it failed. */
   error: unknown
   /** The id of the record created from it. */
   made: number | null
