@@ -134,7 +134,7 @@ function push(pieces: WordPiece[], kind: WordPiece['kind'], text: string): void 
 }
 
 /** The length of the longest common subsequence of two word lists, from each pair of indices on. */
-function commonFrom(before: readonly string[], after: readonly string[]): Uint16Array[] {
+function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i -= 1) {
     for (let j = after.length - 1; j >= 0; j -= 1) {
@@ -155,7 +155,7 @@ export function diffWords(before: string, after: string): WordPiece[] {
   const now = after.split(/(\s+)/)
   if (old.length * now.length > MOST_WORK) return rewritten(before, after)
   const pieces: WordPiece[] = []
-  const common = commonFrom(old, now)
+  const common = commonLengths(old, now)
   let i = 0
   let j = 0
   while (i < old.length || j < now.length) {

@@ -66,7 +66,7 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
     return rows.slice(0, overlap).some((row) => tail.has(keyOf(row)))
   }
 
-  const goBack = () => {
+  const rewind = () => {
     if (rewinds === 0) gapAt = offset
     rewinds += 1
     spent += 1
@@ -100,7 +100,7 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
       if (applied < asked) stride = Math.max(overlap + 1, applied)
       const joined = joins(rows)
       if (!joined && spent < MOST_REWINDS && unsettled < MOST_UNSETTLED) {
-        goBack()
+        rewind()
         return { ...taken, rewound: true }
       }
       taken.unsettled = !joined

@@ -17,7 +17,7 @@ const IBM850 =
 const WINDOWS = new TextDecoder('windows-1252').decode(Uint8Array.from(IBM850, (_, at) => 0x80 + at))
 
 /** Detects UTF-16 without a byte order mark: in Latin text every second byte is zero. */
-function withoutMark(bytes: Uint8Array): Encoding | null {
+function guessUtf16(bytes: Uint8Array): Encoding | null {
   const zeros = [0, 0]
   const length = Math.min(bytes.length, SAMPLE)
   for (let at = 0; at < length; at += 1) if (bytes[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
@@ -43,7 +43,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const wide = withoutMark(bytes)
+  const wide = guessUtf16(bytes)
   if (wide !== null) return wide
   if (isUtf8(bytes)) return 'utf-8'
   const sample = bytes.subarray(0, SAMPLE)

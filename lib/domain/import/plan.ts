@@ -93,7 +93,7 @@ export type ImportWhy =
   | EnrichWhy
 
 /** Reasons that a person can override; a row with any other reason is refused. */
-const TAKEN_IN: ReadonlySet<ImportWhy> = new Set([
+const OVERRIDABLE: ReadonlySet<ImportWhy> = new Set([
   'repeated',
   'exists',
   'underway',
@@ -150,11 +150,11 @@ export function createPlanner(target: ImportTarget, facts: ImportFacts) {
   return (row: ReadRow): PlannedRow => {
     const { company, card, whys } = resolve(row, target, facts)
     const send = whys.length > 0 ? null : sendOf(row, target, company, card)
-    if (send !== null) whys.push(...against(send, target, facts, card))
+    if (send !== null) whys.push(...reasonsAgainst(send, target, facts, card))
     const key = send === null ? null : sameKey(send, company)
     const repeats = key === null ? null : (seen.get(key) ?? null)
     if (repeats !== null) whys.push('repeated')
-    const barred = send === null || whys.some((why) => !TAKEN_IN.has(why))
+    const barred = send === null || whys.some((why) => !OVERRIDABLE.has(why))
     if (key !== null && repeats === null && !barred) seen.set(key, row.at)
     const called = card && contactName(card)
     const isOfContact = target.action === 'subscribe' || target.action === 'enrich'
@@ -230,7 +230,7 @@ function sendOf(
 }
 
 /** Reasons against a write, from the current records of the API. */
-function against(
+function reasonsAgainst(
   send: ImportSend,
   { idNewsletter, type }: ImportTarget,
   facts: ImportFacts,

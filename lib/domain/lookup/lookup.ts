@@ -123,7 +123,7 @@ const holding = (cells: readonly Cell[], is: (reading: ReadIdentifier) => boolea
   cells.filter(({ readings }) => readings.some(is))
 
 /** The relevant cells of a row: valid numbers, else those that only lack a leading zero, else headings, else all. */
-function tellingCells(cells: Cell[], onlyRow: boolean): Cell[] {
+function relevantCells(cells: Cell[], onlyRow: boolean): Cell[] {
   if (cells.length < 2 || (onlyRow && every(cells, ({ read }) => read.kind !== 'invalid'))) return cells
   const strong = holding(cells, isStrong)
   if (strong.length > 0) return strong
@@ -173,9 +173,9 @@ export function readPaste(text: string): Paste {
     if (!onlyRow) lines.push(line)
     const all = read[at] ?? []
     const cells = hasNumbers && !onlyRow && all.length > 1 ? all.map(withoutPlainId) : all
-    const telling = tellingCells(cells, onlyRow)
-    ignored += cells.length - telling.length
-    for (const { typed, readings } of telling) {
+    const relevant = relevantCells(cells, onlyRow)
+    ignored += cells.length - relevant.length
+    for (const { typed, readings } of relevant) {
       for (const { read, part } of readings) {
         const raw = readings.length === 1 ? typed.slice(0, LONGEST_CELL) : part
         const key = `${read.kind} ${read.kind === 'invalid' ? raw : read.value}`
