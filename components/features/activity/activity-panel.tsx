@@ -5,8 +5,8 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 
 const LastActivity = partOf(() => import('./last-activity.tsx'), 'LastActivity')
 
-/** What was last done, of one thing: read once the page is there, and absent until then. */
+/** The latest activity on one record (`entity`, e.g. `contact:7`), loaded on demand. */
 export const ActivityPanel = ({ entity }: { entity: string }) => <LastActivity entity={entity} />
 
-/** What everybody did last, for admins. */
+/** The latest activity of the whole account, for admins. */
 export const AccountActivityPanel = () => (useOff('admin') === undefined ? <LastActivity /> : null)

@@ -27,10 +27,10 @@ import { type ActivityPage, activityPages, readActivity } from '#lib/query/works
 import { ACTIVITY_ENTITIES, activityView } from './activity-view.ts'
 
 const PAGE = 100
-/** The newest ones, of more than any office program opens with pleasure. */
+/** Most rows of a file, newest first: spreadsheet programs are slow with more. */
 const MOST_IN_FILE = 50_000
 
-/** The call that the address stands for: days are those of whoever looks. */
+/** The query for the filters in the address; days begin and end in the reader's time zone. */
 function filterOf({ entity, person, outcome, from, to }: ReturnType<typeof activityView.read>) {
   const at = (day: string, plus: number) => {
     const date = new Date(`${day}T00:00`)
@@ -44,7 +44,7 @@ function filterOf({ entity, person, outcome, from, to }: ReturnType<typeof activ
   >
 }
 
-/** Who did what, of the whole account: filtered, as far back as anybody wants, and as a file. */
+/** The activity log of the whole account: filtered, page by page, exportable as a file. */
 export function ActivityScreen() {
   const t = useTranslations('activity')
   const view = useView(activityView)

@@ -22,9 +22,9 @@ export const ACTIVITY_ENTITIES = [
   'person',
 ] as const
 
-/** What the page of the activity shows. */
+/** Filters of the activity page, kept in its address. */
 export const activityView = defineView({
-  /** A kind of thing, or one of it: `opportunity`, `opportunity:42`. */
+  /** A kind of record, or one record: `opportunity`, `opportunity:42`. */
   entity: optional,
   /** The id of a person of the workspace. */
   person: param(

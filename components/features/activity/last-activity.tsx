@@ -9,7 +9,7 @@ import { workspaceQuery } from '#lib/query/workspace.ts'
 
 const MOST = 6
 
-/** `entity`: one thing, e.g. `contact:7`; of everything when absent. */
+/** The latest activity; `entity` narrows it to one record, e.g. `contact:7`. */
 export function LastActivity({ entity }: { entity?: string }) {
   const t = useTranslations('activity')
   const query = useQuery(workspaceQuery('activity', { ...(entity ? { entity } : {}), limit: MOST }))

@@ -36,7 +36,7 @@ import { SolutionName } from './seen.tsx'
 import { useVersionText } from './version-text.ts'
 import { Versions } from './versions.tsx'
 
-/** What was looked at, the one that was kept first. */
+/** The solutions that were considered, the selected one first. */
 function SolutionsSeen({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
   const notation = useNotation()
@@ -81,11 +81,11 @@ function SolutionsSeen({ alert }: { alert: Alert }) {
   )
 }
 
-/** What was looked at, and what was kept before it, whether or not it is among those. */
+/** The selected item, then the other items considered; `kept` need not be among `seen`. */
 const keptFirst = <Item,>(kept: Item | null, seen: readonly Item[], idOf: (item: Item) => number): Item[] =>
   kept ? [kept, ...seen.filter((one) => idOf(one) !== idOf(kept))] : [...seen]
 
-/** The companies that were looked at, the one that was kept first. */
+/** The companies that were considered, the selected one first. */
 function CompaniesSeen({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
   const companies = keptFirst(alert.companyRetenue, alert.companyVueList, ({ idCompany }) => idCompany)
@@ -124,7 +124,7 @@ function CompaniesSeen({ alert }: { alert: Alert }) {
   )
 }
 
-/** How an alert stands now, as its last version says: what one acts upon comes before what it was. */
+/** The current state of an alert, from its newest version; shown before its history, as it is what people act on. */
 function PresentState({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
   const say = useVersionText()
@@ -154,7 +154,7 @@ function PresentState({ alert }: { alert: Alert }) {
   )
 }
 
-/** One alert: how it stands now and who decides, then what it was, then every field of it. */
+/** One alert: its current state and decision makers, then its versions, then every field. */
 export function AlertScreen({ idAlert, idAccount }: { idAlert: number; idAccount: string }) {
   const t = useTranslations('alert')
   const query = useAlert(idAlert)
@@ -233,7 +233,7 @@ function Whole({ alert, idAccount }: { alert: Alert; idAccount: string }) {
   )
 }
 
-/** One alert with all that hangs on it (api.md 2.8); null when the API knows none. */
+/** One alert with everything nested in it (api.md 2.8); null when the API has none with this id. */
 function useAlert(idAlert: number) {
   const client = useQueryClient()
   return useQuery({

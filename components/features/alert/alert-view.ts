@@ -2,7 +2,7 @@ import type { Alert } from '#lib/contract/schemas/alert.ts'
 import { newestVersion } from '#lib/domain/alert/alert-diff.ts'
 import { as, defineView, flag, oneOf, optional } from '#lib/view.ts'
 
-/** What the address says of a company's alerts: filters by id, and the order. */
+/** Filters (by id) and order of a company's alerts, kept in the address. */
 export const alertView = defineView({
   status: optional,
   category: optional,
@@ -10,10 +10,10 @@ export const alertView = defineView({
 })
 export type AlertView = ReturnType<typeof alertView.read>
 
-/** Two versions of an alert beside each other, by their ids, and whether with what is the same in both. */
+/** The comparison of two versions: their ids, and whether fields that are equal in both are shown. */
 export const versionView = defineView({ a: optional, b: optional, all: flag })
 
-/** An alert with the version that counts. */
+/** An alert with its newest version. */
 export interface ListedAlert {
   alert: Alert
   newest: ReturnType<typeof newestVersion>
@@ -38,7 +38,7 @@ function choicesOf(
   return [...choices.values()].sort((one, other) => one.title.localeCompare(other.title, 'fr'))
 }
 
-/** The statuses and categories that a company's alerts have, each with its number of alerts. */
+/** The statuses and categories of a company's alerts, with counts. */
 export const alertChoices = (alerts: readonly Alert[]) => ({
   status: choicesOf(alerts, ({ idAlertStatus, status }) => [idAlertStatus, status.title]),
   category: choicesOf(alerts, ({ idAlertCategory, category }) => [idAlertCategory, category.title]),
@@ -46,7 +46,7 @@ export const alertChoices = (alerts: readonly Alert[]) => ({
 
 const moment = ({ alert, newest }: ListedAlert) => Date.parse(newest?.created ?? alert.modified) || 0
 
-/** The alerts that pass, in order: what moved last first, or what is due first; without a deadline last. */
+/** The alerts that pass the filters: last modified first, or earliest deadline first with those without one last. */
 export const listAlertsOf = (
   alerts: readonly Alert[],
   { status, category, order }: AlertView,

@@ -30,7 +30,7 @@ import { Deadline } from './deadline.tsx'
 import { SolutionName } from './seen.tsx'
 import { useVersionText } from './version-text.ts'
 
-/** One alert in the list of its company: what it is, and what its newest version says. */
+/** One alert in the list of its company, with its newest version. */
 function AlertCard({ alert, newest }: { alert: Alert; newest: AlertVersion | null }) {
   const t = useTranslations('alert')
   const textOf = useCompanyText()
@@ -113,7 +113,7 @@ interface AlertFiltersProps {
   onChange: (view: AlertView) => void
 }
 
-/** Status, category and order, each choice with the number of alerts behind it. */
+/** Filters for status and category, with counts, and the sort order. */
 function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
   const t = useTranslations('alert')
   const choices = useMemo(() => alertChoices(alerts), [alerts])
@@ -159,13 +159,13 @@ function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
   )
 }
 
-/** Cards made at once: a company may have hundreds of alerts. */
+/** Cards rendered per step: a company may have hundreds of alerts. */
 const STEP = 50
 
-/** The alerts of a company, each with what its newest version says. */
+/** The alerts of a company, each with its newest version. */
 export function AlertsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('alert')
-  // Whole alerts: the page of one alert then opens without a call.
+  // All fields, so that the page of one alert opens from the cache.
   const query = useQuery(listQuery('listAlerts', { query: { idCompany } }))
   return (
     <PageBody>

@@ -31,7 +31,7 @@ interface EnrichPersonProps {
   onClose: () => void
 }
 
-/** What enriching somebody of an alert will do, before it does it: whom it creates, and what it looks for. */
+/** Asks for confirmation before enriching a person of an alert: which contact it creates, and what it looks for. */
 export function EnrichPerson({ person, idCompany, idAccount, onClose }: EnrichPersonProps) {
   const t = useTranslations('alert.enrichPerson')
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function EnrichPerson({ person, idCompany, idAccount, onClose }: EnrichPe
       const company = companyNames.get(idCompany) ?? null
       return { company, plan: personPlan(person, company?.siren ?? null, answer.crmVisitCardList) }
     },
-    // A moment ago somebody may have created it.
+    // Never from the cache: somebody may have created the contact a moment ago.
     staleTime: 0,
     gcTime: 0,
   })
@@ -74,7 +74,7 @@ export function EnrichPerson({ person, idCompany, idAccount, onClose }: EnrichPe
         },
       })
     } catch (error) {
-      // Whether it was created is read again, and said, before anybody tries once more.
+      // The contact may exist now: the dialog shows whether it does before a retry.
       await query.refetch()
       throw error
     }

@@ -3,12 +3,12 @@ import type { ResponseOf } from '#lib/contract/index.ts'
 
 type Answer = ResponseOf<'listAlerts'>
 
-/** Whether a read asked for whole alerts: the watch-list asks for a few fields of each, under the same operation. */
+/** Whether a query key asks for all fields: the watch-list caches partial alerts under the same operation. */
 const isWhole = (asked: unknown) => typeof asked === 'object' && asked !== null && !('fields' in asked)
 
 /**
- * The newest answer in the cache that holds this alert whole, with it alone, and when it came: its company's tab has asked
- * for whole alerts. Undefined where there is none.
+ * The newest cached answer that holds this alert with all its fields, reduced to this alert, and when it arrived: the
+ * alerts tab of its company caches such answers. Undefined where there is none.
  */
 export function knownAlert(client: QueryClient, idAlert: number): { answer: Answer; at: number } | undefined {
   return client

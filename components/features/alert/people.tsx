@@ -29,11 +29,11 @@ import { type CrmContact, useCrmContacts } from './use-crm-contacts.ts'
 interface PersonCardProps {
   person: RefVisitCard
   contact: CrmContact
-  /** Asks what an enrichment would do to somebody who is no contact yet. */
+  /** Opens the confirmation for enriching a person who is not a contact yet. */
   onEnrich: () => void
 }
 
-/** A reference contact (api.md 2.9): who, what they do and did, how to reach them. */
+/** A reference contact (api.md 2.9): name, present and past functions, phone, email and profile. */
 function PersonCard({ person, contact, onEnrich }: PersonCardProps) {
   const t = useTranslations('alert')
   const { refContact, functionList, phone, mobile, email, linkedinId } = person
@@ -176,11 +176,11 @@ interface Group {
   people: readonly RefVisitCard[]
 }
 
-/** Whom one turns to, and whom versions name besides. */
+/** The groups that decide, and the contacts that only versions name. */
 export const ACTING: readonly GroupKey[] = ['deciders', 'influencers']
 export const OTHERS: readonly GroupKey[] = ['contacts']
 
-/** Those whom versions name as their contact and who are in no other list. */
+/** Contacts of versions who are neither decision makers nor influencers. */
 function contactsOnly({ alertVersionList, decideurList, influenceurList }: Alert): RefVisitCard[] {
   const named = new Set([...decideurList, ...influenceurList].map(({ idContact }) => idContact))
   const contacts = new Map<number, RefVisitCard>()
@@ -196,7 +196,7 @@ interface PeopleProps {
   idAccount: string
 }
 
-/** Who decides and who has a say, with ways to reach them, or to find ways by enrichment. */
+/** Decision makers, influencers and contacts of an alert; what is missing can be found by enrichment. */
 export function People({ alert, groups: wanted, idAccount }: PeopleProps) {
   const t = useTranslations('alert')
   const all: Group[] = [

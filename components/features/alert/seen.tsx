@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import type { AlertSolution } from '#lib/contract/schemas/alert.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
-/** A solution by name, with what one must know of it. */
+/** The name of a solution, marked when it is inactive or has a year of obsolescence. */
 export function SolutionName({ solution }: { solution: AlertSolution }) {
   const t = useTranslations('alert')
   const year = useNow().getFullYear()

@@ -7,22 +7,22 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 const fields = ['idCrmVisitCard', 'idRefVisitCard', 'email', 'linkedinId'] as const
 const filled = (text: string | null) => Boolean(text?.trim())
 
-/** A phone or an address is missing: what an enrichment finds. */
+/** Whether a phone number or an email address is missing, which an enrichment could find. */
 const lacks = ({ phone, mobile, email }: RefVisitCard) =>
   !((filled(phone) || filled(mobile)) && filled(email))
 
-/** What the account has of somebody whom an alert names. */
+/** The account's own contact for a person of an alert. */
 export interface CrmContact {
-  /** Where what is missing can be found: their own contact, else those of their company; null where nothing is. */
+  /** Where to enrich the person: their contact, else the contacts of the company; null where nothing is missing. */
   href: string | null
   own: boolean
-  /** Nobody of the account's is known here to be them, and there is an address to create a contact by. */
+  /** No contact of the company matches the person, and an email address is known to create one with. */
   canCreate: boolean
 }
 
 /**
- * What the account has of each person: their own contact of the company (api.md 2.11), which can be enriched, or the way
- * to one. Asks only where something is missing: whether somebody else is a contact is looked up before they become one.
+ * Matches each person to a contact of the company (api.md 2.11). Reads contacts only if somebody lacks something: the
+ * dialog that creates a contact looks for an existing one itself.
  */
 export function useCrmContacts(idCompany: number, people: readonly RefVisitCard[]) {
   const enabled = people.some(lacks)

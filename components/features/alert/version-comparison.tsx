@@ -27,7 +27,7 @@ interface ComparedValueProps {
   side: 'before' | 'after'
 }
 
-/** One version's value in a comparison; in a text, the words that went or came are marked. */
+/** One version's value in a comparison; in a text, removed and added words are marked. */
 function ComparedValue({ row, version, side }: ComparedValueProps) {
   const say = useValueText()
   const text = say(row.field, row[side])
@@ -41,7 +41,7 @@ function ComparedValue({ row, version, side }: ComparedValueProps) {
   )
 }
 
-/** What a contact does, and how to reach them, in a line. */
+/** The current function of a contact and how to reach them, in one line. */
 function ContactNote({ version: { contact } }: { version: AlertVersion }) {
   if (contact === null) return null
   const current = contact.functionList.find(({ isCurrent }) => isCurrent !== false)
@@ -62,7 +62,7 @@ function Marked({ row, side }: { row: VersionChange; side: 'before' | 'after' })
         return { ...piece, end: at }
       })
   }, [before, after, side])
-  // A text that is new altogether is read, not marked.
+  // A text that shares no word with the other side is not marked.
   const marked = row.change === 'changed' && pieces.some(({ kind }) => kind === 'same')
   return (
     <p className="max-w-[70ch] whitespace-pre-line">
@@ -129,7 +129,7 @@ export function VersionComparison({ history, pair: { a, b }, all, onPair, onAll 
       <p role="status" className="px-4 pb-2 text-sm text-ink-2">
         {a === b ? t('sameVersion') : t('differences', { count: rows.length - same })}
       </p>
-      {/* A table of grid rows: a field's name stands above its two values where there is no room beside them. */}
+      {/* A table of grid rows: in a narrow panel the field's name stands above its two values. */}
       <div role="table" aria-label={t('panels.comparison')} className="text-sm">
         <div role="row" className={cx(columns, 'bg-sunken py-1.5')}>
           <span role="columnheader" className="sr-only @xl:not-sr-only">

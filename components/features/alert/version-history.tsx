@@ -11,7 +11,7 @@ import { useValueText } from './version-text.ts'
 interface VersionHistoryProps {
   /** Newest first. */
   history: readonly VersionEntry[]
-  /** The version that the alert calls its last. */
+  /** The id of the version that the alert names as its latest. */
   newest: number | null
   onCompare: (a: number, b: number) => void
 }

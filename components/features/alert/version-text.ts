@@ -6,7 +6,7 @@ import { formatDate } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
-/** How a value of a version is written; null when there is none. An id stands for itself where the API gives no words. */
+/** A version's value as text; null when there is none. An id is shown where the API gives no label for it. */
 export function useValueText(): (field: VersionField, value: VersionValue | null) => string | null {
   const t = useTranslations('alert')
   const notation = useNotation()
@@ -21,7 +21,7 @@ export function useValueText(): (field: VersionField, value: VersionValue | null
   )
 }
 
-/** What a version says in a field, in words. */
+/** One field of a version as text. */
 export function useVersionText(): (version: AlertVersion, field: VersionField) => string | null {
   const text = useValueText()
   return useCallback((version, field) => text(field, versionValue(version, field)), [text])

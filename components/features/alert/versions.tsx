@@ -11,7 +11,7 @@ import { versionView } from './alert-view.ts'
 import { VersionComparison } from './version-comparison.tsx'
 import { VersionHistory } from './version-history.tsx'
 
-/** What an alert was, version by version, and any two of them side by side (`?a=&b=`). */
+/** The versions of an alert, and a comparison of any two (`?a=&b=`). */
 export function Versions({ alert }: { alert: Alert }) {
   const t = useTranslations('alert')
   const { a, b, all } = useView(versionView)

@@ -20,7 +20,7 @@ interface BranchFiltersProps {
   onChange: (filter: BranchFilter) => void
 }
 
-/** One choice per facet, each with the number of branches that it would show. */
+/** One select per facet; each value shows how many branches it would yield. */
 export function BranchFilters({ branches, filter, onChange }: BranchFiltersProps) {
   const t = useTranslations('branch')
   const facets = useMemo(() => countFacets(branches, filter), [branches, filter])

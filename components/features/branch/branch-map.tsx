@@ -8,20 +8,20 @@ import { type BranchMap, type BranchMark, radiusOf } from './map-marks.ts'
 
 interface BranchMapProps {
   map: BranchMap
-  /** The mark whose branches alone are listed. */
+  /** The key of the mark that the list is filtered by. */
   spot: string | null
-  /** Marks that hold the chosen branch and the one under the pointer. */
+  /** Keys of the marks that hold the selected branch and the hovered one. */
   chosen: string | null
   hovered: string | null
   onPick: (mark: BranchMark) => void
   onTable: (mark: BranchMark) => void
-  /** The chosen mark takes the focus, anew with each object. */
+  /** Each new object moves the focus to the selected mark. */
   focus: object | null
 }
 
 const frames = AREA_FRAMES.filter(({ area }) => area !== 'metropole')
 
-/** France, drawn from our own outline with no request to anybody; the list beside it says the same in words. */
+/** A map of France from a bundled outline, without a tile server; the list beside it is its text alternative. */
 export function BranchMapView({ map, spot, chosen, hovered, onPick, onTable, focus }: BranchMapProps) {
   const t = useTranslations('branch')
   const svg = useRef<SVGSVGElement>(null)
@@ -30,7 +30,7 @@ export function BranchMapView({ map, spot, chosen, hovered, onPick, onTable, foc
   const lead = marks.findIndex(({ key }) => key === (chosen ?? spot))
   const first = lead >= 0 ? lead : (westToEast[0] ?? 0)
   const reachable = active !== null && active < marks.length ? active : first
-  // What is chosen in the table is where the keyboard comes in.
+  // A new selection becomes the mark in the tab order.
   const [led, setLed] = useState(lead)
   if (led !== lead) {
     setLed(lead)
@@ -40,7 +40,7 @@ export function BranchMapView({ map, spot, chosen, hovered, onPick, onTable, foc
     if (focus) svg.current?.querySelector<SVGElement>('[aria-pressed="true"]')?.focus()
   }, [focus])
 
-  // One mark is in the tab order; the arrows go through them from west to east.
+  // Roving tabindex: the arrow keys go through the marks from west to east.
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     const mark = marks[reachable]

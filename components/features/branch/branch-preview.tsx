@@ -14,7 +14,7 @@ interface BranchPreviewProps {
   branchSiege: number
 }
 
-/** The first rows, as they stand in the HTML before the table has been loaded. */
+/** The first rows, rendered on the server and shown until the table is loaded. */
 export function BranchPreview({ branches, branchSiege }: BranchPreviewProps) {
   const t = useTranslations('branch')
   return (

@@ -24,7 +24,7 @@ interface BranchProps {
   branch: Branch
 }
 
-/** Where a branch stands on a public map: asked for by a click, never by us. */
+/** The place on a public map, opened by a click only: the page itself requests nothing from that site. */
 function outsideMapUrl(latitude: number, longitude: number): string {
   const point = `${latitude}/${longitude}`
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${point}`

@@ -26,15 +26,15 @@ export interface BranchTableProps {
   selected: string | null
   onSelect: (branch: Branch) => void
   onHover: (branch: Branch | null) => void
-  /** Goes to a row's mark on the map. */
+  /** Moves the focus to the branch's mark on the map. */
   onMap: (branch: Branch) => void
-  /** The chosen row takes the focus, anew with each object. */
+  /** Each new object moves the focus to the selected row. */
   focus: object | null
-  /** Where the rows are put as they stand. */
+  /** Receives the rows in the order shown. */
   order: { current: readonly Branch[] }
 }
 
-/** The branches as a table; those alike stand in the order in which they come. */
+/** The branches as a table; the sort is stable. */
 export function BranchTable(props: BranchTableProps) {
   const { branches, branchSiege, filteredBy, selected, onSelect, onHover, onMap, focus, order } = props
   const t = useTranslations('branch')
@@ -146,10 +146,10 @@ export function BranchTable(props: BranchTableProps) {
   )
 }
 
-/** A row far away is drawn some frames after it was chosen. */
+/** How many frames to wait for a row outside the viewport to be rendered. */
 const FRAMES = 30
 
-/** Gives the chosen row the focus as soon as it is there. Returns the function that gives up. */
+/** Focuses the selected row once it is rendered. Returns the function that cancels. */
 function focusChosen(box: HTMLElement | null): () => void {
   let frame = 0
   let left = FRAMES
@@ -164,7 +164,7 @@ function focusChosen(box: HTMLElement | null): () => void {
 
 const textOr = (text: string | null | undefined) => (text?.trim() ? plainLine(text) : <NoValue />)
 
-/** A column that shows a text, and is ordered by it. */
+/** A text column, sortable by its text. */
 const words = (
   id: string,
   header: string,

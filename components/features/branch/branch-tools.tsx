@@ -10,11 +10,11 @@ interface BranchToolsProps {
   onWords: (words: string) => void
   branchSiege: number
   count: number
-  /** What the table shows, in its order. */
+  /** The rows in the order that the table shows. */
   rows: () => readonly Branch[]
 }
 
-/** Words that the branches are searched by, and those found as a file. */
+/** The search field of the list, and the export of the rows found. */
 export function BranchTools({ words, onWords, branchSiege, count, rows }: BranchToolsProps) {
   const t = useTranslations('branch')
   const columns = (): FileColumn<Branch>[] => [

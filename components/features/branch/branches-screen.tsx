@@ -36,7 +36,7 @@ import { useBranches } from './use-branches.ts'
 type Loaded = ComponentType<BranchTableProps> | null
 const branchTable = createStore<Loaded>(null)
 
-/** The table, loaded after the page: the first rows stand in the HTML without it. Null until it is there. */
+/** The table, loaded after the page; null until then, while `BranchPreview` shows the first rows. */
 function useBranchTable(): Loaded {
   useEffect(() => {
     void import('./branch-table.tsx').then((module) => branchTable.set(module.BranchTable))
@@ -59,7 +59,7 @@ const BranchMapView = part(
 
 const BranchTools = partOf(() => import('./branch-tools.tsx'), 'BranchTools', { here: true })
 
-/** All branches of a company, as a list and on a map of France that choose each other. */
+/** All branches of a company, as a list and on a map of France that share the selection. */
 export function BranchesScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('branch')
   const { company, isPending } = useBranches(idCompany)
@@ -93,7 +93,7 @@ function Branches({ company: { branchList, branchSiege } }: { company: Company }
   const [hovered, setHovered] = useState<Branch | null>(null)
   const [mapOpen, setMapOpen] = useState(false)
 
-  // Each time it is another object, the chosen row or mark takes the focus.
+  // Each new object moves the focus to the selected row or mark.
   const [focus, setFocus] = useState<{ on: 'map' | 'table' } | null>(null)
   const order = useRef<readonly Branch[]>([])
 

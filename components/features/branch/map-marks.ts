@@ -2,9 +2,9 @@ import type { Branch } from '#lib/contract/schemas/branch.ts'
 import { projectPoint } from '#lib/domain/branch/france-map.ts'
 import { clusterPoints, type MapCluster } from '#lib/domain/branch/map-clusters.ts'
 
-/** Edge of a cell of the map in its own units: branches nearer than this share a mark. */
+/** Edge of a grid cell in the map's units: branches in the same cell share a mark. */
 const CELL = 18
-/** How near two marks may come, as a share of their radii together. */
+/** Least distance between two marks, as a share of the sum of their radii. */
 const NEAREST = 0.75
 
 interface Placed {
@@ -19,7 +19,7 @@ export type BranchMark = MapCluster<Placed>
 export interface BranchMap {
   /** Large marks first, so that small ones are drawn over them. */
   marks: BranchMark[]
-  /** The places of `marks` from west to east. */
+  /** Indices into `marks`, from west to east. */
   westToEast: number[]
   /** The key of the mark that a branch is part of, by idBranch. */
   markOf: ReadonlyMap<number, string>
@@ -40,8 +40,8 @@ const touches = (a: BranchMark, b: BranchMark): boolean =>
   a.members[0]?.area === b.members[0]?.area &&
   Math.hypot(a.x - b.x, a.y - b.y) < NEAREST * (radiusOf(a.members.length) + radiusOf(b.members.length))
 
-/** Takes marks that would cover each other together, so that each can be pressed; large ones first. */
-function apart(marks: readonly BranchMark[]): BranchMark[] {
+/** Merges marks that would overlap, so that each can be pressed; large ones first. */
+function mergeOverlapping(marks: readonly BranchMark[]): BranchMark[] {
   const kept: BranchMark[] = []
   for (const mark of marks.toSorted((a, b) => b.members.length - a.members.length)) {
     const larger = kept.find((one) => touches(one, mark))
@@ -51,7 +51,7 @@ function apart(marks: readonly BranchMark[]): BranchMark[] {
   return kept
 }
 
-/** Where branches stand on the map of France, near ones as one mark. */
+/** Places branches on the map of France and clusters those that are close. */
 export function mapOf(branches: readonly Branch[]): BranchMap {
   const placed: Placed[] = []
   let unlocated = 0
@@ -62,7 +62,9 @@ export function mapOf(branches: readonly Branch[]): BranchMap {
     else if (branch.latitude === null || branch.longitude === null) unlocated += 1
     else outside += 1
   }
-  const marks = apart(clusterPoints(placed, CELL)).sort((a, b) => b.members.length - a.members.length)
+  const marks = mergeOverlapping(clusterPoints(placed, CELL)).sort(
+    (a, b) => b.members.length - a.members.length,
+  )
   const westToEast = marks
     .map(({ x, y }, index) => ({ x, y, index }))
     .sort((a, b) => a.x - b.x || a.y - b.y)

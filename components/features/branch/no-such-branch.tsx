@@ -9,7 +9,7 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { PageBody } from '#components/ui/page-header.tsx'
 import { paths } from '#lib/paths.ts'
 
-/** The address names no branch of the company, or no branch at all. */
+/** Shown where the address names no branch, or a branch that the company does not have. */
 export function NoSuchBranch() {
   const t = useTranslations('branch')
   const { idCompany, idBranch } = useParams<{ idCompany: string; idBranch: string }>()

@@ -11,7 +11,7 @@ import { paths } from '#lib/paths.ts'
 interface SelectedBranchProps {
   branch: Branch
   headOffice: boolean
-  /** Where else it can be gone to; absent where it is not there. */
+  /** Moves the focus to the branch in the table or on the map; undefined where it is not shown there. */
   onTable: (() => void) | undefined
   onMap: (() => void) | undefined
 }

@@ -15,7 +15,7 @@ export interface ColumnContext {
   company: (idCompany: number) => NamedCompany | null | undefined
 }
 
-/** Why a row is where it is, as far as its flags tell. */
+/** A reason for the state of a row, derived from its flags. */
 export type CampaignReason =
   | 'persona'
   | 'enrichContact'
@@ -34,18 +34,18 @@ export interface CampaignColumn {
   id: CampaignColumnId
   group: ColumnGroup
   kind: ColumnKind
-  /** The fields of the API that it shows; they must be loaded. */
+  /** The fields of the API that it needs; they are requested while it is shown. */
   fields: readonly CampaignField[]
-  /** As the API gave it; null where there is nothing. */
+  /** The raw value of the API; null if there is none. */
   raw: (row: CampaignRow, context: ColumnContext) => Raw
-  /** As it reads on screen, in a copy and in a search; '' where there is nothing. */
+  /** The text shown, copied and searched; '' if there is none. */
   text: (row: CampaignRow, context: ColumnContext) => string
-  /** Few values, many rows: it can be grouped and filtered by value. */
+  /** Whether the column has few distinct values, so that its filter is a list of them. */
   few: boolean
   /** Pixels at 16 px to the rem. */
   width: number
   align: 'start' | 'end'
-  /** Shown in a view that says nothing else. */
+  /** Shown by default. */
   shown: boolean
 }
 

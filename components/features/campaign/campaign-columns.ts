@@ -8,7 +8,7 @@ import type { CampaignField, CampaignRow } from './model/campaign-row.ts'
 type Described = Omit<CampaignColumn, 'group' | 'few' | 'align' | 'shown'> &
   Partial<Pick<CampaignColumn, 'group' | 'few' | 'align' | 'shown'>>
 
-/** A column, with what most of them have in common. */
+/** Adds the defaults to the description of a column. */
 const column = (described: Described): CampaignColumn => ({
   group: 'row',
   few: false,
@@ -21,7 +21,7 @@ type FieldOf<T> = { [F in CampaignField]-?: [T] extends [CampaignRow[F]] ? F : n
 type Look = Partial<Pick<CampaignColumn, 'align' | 'few' | 'group' | 'shown' | 'width'>>
 type Own = CampaignField & CampaignColumnId
 
-/** A moment of the API's. */
+/** A column for a date and time of the API. */
 const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look: Look = {}) =>
   column({
     id: field,
@@ -36,7 +36,7 @@ const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look: L
     ...look,
   })
 
-/** Yes, no, or nothing. */
+/** A column for a flag: yes, no or empty. */
 const flagColumn = (field: Own, look: Look = {}) =>
   column({
     id: field,
@@ -52,7 +52,7 @@ const flagColumn = (field: Own, look: Look = {}) =>
     ...look,
   })
 
-/** A number by which the API knows something. */
+/** A column for an id of the API. */
 const idColumn = (field: 'idCompany' | 'idPersonaFunctionLast', look: Look = {}) =>
   column({
     id: field,
@@ -65,10 +65,10 @@ const idColumn = (field: 'idCompany' | 'idPersonaFunctionLast', look: Look = {})
   })
 
 const lines = new Map<string, string>()
-/** Texts that stand in many rows are cleaned once; past this many the memory begins anew. */
+/** Size limit of the cache of cleaned texts, which is emptied when full. */
 const MOST_LINES = 5000
 
-/** `plainLine` for texts that come again and again. */
+/** `plainLine` with a cache, for texts that many rows repeat. */
 export function cachedLine(text: string): string {
   const known = lines.get(text)
   if (known !== undefined) return known
@@ -78,7 +78,7 @@ export function cachedLine(text: string): string {
   return line
 }
 
-/** The reasons that the flags of a row give, the failures first. */
+/** The reasons that follow from the flags of a row, failures first. */
 export function campaignReasons(row: CampaignRow): CampaignReason[] {
   const reasons: CampaignReason[] = []
   if (row.failurePersona || row.statusFailurePersona) reasons.push('persona')
@@ -96,7 +96,7 @@ const enrich = { group: 'enrichContact' } as const
 const linkedin = { group: 'linkedinLink' } as const
 const wide = { width: 176 } as const
 
-/** Every column of the grid, in the order in which they stand in a view that says nothing else. */
+/** Every column of the grid, in the default order. */
 export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
   column({
     id: 'company',
@@ -209,10 +209,10 @@ export const CAMPAIGN_COLUMNS: readonly CampaignColumn[] = [
 
 const byId = new Map<string, CampaignColumn>(CAMPAIGN_COLUMNS.map((each) => [each.id, each]))
 
-/** The column of that id; undefined for an id that an old address may still hold. */
+/** The column with this id; undefined for an unknown id, which an old address may contain. */
 export const campaignColumn = (id: string): CampaignColumn | undefined => byId.get(id)
 
-/** What a column sorts by: text, or a number; null where there is nothing, which stands last. */
+/** The sort key of a row in a column: text or a number; null sorts last. */
 export function sortValue(
   column: CampaignColumn,
   row: CampaignRow,

@@ -18,7 +18,7 @@ export const COMPANY_STATUSES = [
   'failureAny',
 ] as const satisfies readonly CompanyStatus[]
 
-/** What is wrong with a field: words that cannot be asked for, no day at all, or days the wrong way round. */
+/** What is wrong with a filter field: malformed or too many values, an invalid date, or an end before its start. */
 export type RequestFault =
   | { kind: 'words'; words: string[] }
   | { kind: 'day' }
@@ -26,22 +26,22 @@ export type RequestFault =
   | { kind: 'many'; count: number }
 
 export interface CampaignRequest {
-  /** The query as far as the fields tell; SIREN numbers are turned into companies elsewhere. */
+  /** The query without `sirens`, which have to be resolved to company ids first. */
   query: CampaignQuery
   sirens: string[]
   wrong: Partial<Record<CampaignFilterField, RequestFault>>
 }
 
-/** More ids than this in one field are words for another tool: 20 lists to page through. */
+/** Most ids in one field: they are split into 20 lists to page through. */
 export const MOST_IDS = 1000
 
-/** A day as the API wants it, YYYY-mm-dd, that is in the calendar; null where it is none. */
+/** Parses a calendar day in the API's format, YYYY-mm-dd; null if it is not one. */
 export function readIsoDay(text: string): string | null {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null
 }
 
-/** The call that the fields stand for, and which of them cannot be sent (api.md 4.12, 7). */
+/** Turns the filter fields into a query, and names the fields that are not valid (api.md 4.12, 7). */
 export function campaignRequest(texts: CampaignTexts): CampaignRequest {
   const query: CampaignQuery = {}
   const wrong: CampaignRequest['wrong'] = {}
@@ -70,7 +70,7 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
   return { query, sirens: sirens.values, wrong }
 }
 
-/** The fields that a view needs beside those of every load: what it shows, sorts by and filters. */
+/** The fields that a view needs beside `BASE_FIELDS`: those of columns shown, sorted, filtered or in the pivot. */
 export const viewFields = (
   view: Pick<CampaignView, 'columns' | 'sort' | 'filters' | 'pivot'>,
 ): CampaignField[] =>
@@ -78,15 +78,15 @@ export const viewFields = (
     ...view.columns,
     ...view.sort.map(({ id }) => id),
     ...view.filters.map(([id]) => id),
-    // Its words are ids of columns, and others, which name none.
+    // Parts of it that are not ids of columns are skipped.
     ...view.pivot.split(/\W/),
   ].flatMap((id) => campaignColumn(id)?.fields ?? [])
 
 const CHUNK = 50
 
 /**
- * The lists to page through for a query: ids go fifty a call (design: how many ids a call takes), so that a longer
- * list of companies or campaigns becomes several, each with offsets of its own.
+ * Splits a query into lists to page through: a call takes fifty ids (design: how many ids a call takes), so longer
+ * lists of companies or campaigns become several queries, each with its own offsets.
  */
 export function pagedQueries(query: CampaignQuery): CampaignQuery[] {
   const cut = (ids: CampaignQuery['idCompany']) => {

@@ -8,71 +8,71 @@ import type { GridRows } from './grid/use-grid-rows.ts'
 import type { CampaignLoad, CampaignQuery } from './model/campaign-load.ts'
 import type { CampaignRow } from './model/campaign-row.ts'
 
-/** `<CampaignSummary>` of summary/: results by status as a stacked bar a campaign, above the grid. */
+/** `<CampaignSummary>` in summary/: results by status, one stacked bar per campaign, above the grid. */
 export interface CampaignSummaryProps {
   load: CampaignLoad
-  /** The filters of the API, as the address holds them. */
+  /** The API's filters, as written in the address. */
   filters: CampaignTexts
-  /** How it stood when the page was asked for; it follows what is chosen after. */
+  /** The layout when the page was rendered on the server; later choices override it. */
   look: SummaryLook
-  /** Asks the API for these besides (null takes one off), e.g. `{ idCampaign: '401', status: '3' }`. */
+  /** Changes the API's filters (null removes one), e.g. `{ idCampaign: '401', status: '3' }`. */
   onFilter: (change: { [Field in keyof CampaignTexts]?: string | null }) => void
   change: (next: (view: CampaignView) => CampaignView) => void
 }
 
-/** `<CampaignRowPanel>` of panel/: a flex neighbour of the grid, as high as it; below 75rem it lies over the screen. */
+/** `<CampaignRowPanel>` in panel/: stands beside the grid; below 75rem it is a modal over the screen. */
 export interface CampaignRowPanelProps {
-  /** `rowKey` of a row; the address may hold one that is not loaded. */
+  /** `rowKey` of a row; the address may name one that is not loaded. */
   rowKey: string
-  /** Its place among the rows that the grid shows, from 1; null where the grid does not show it. */
+  /** Its position among the rows that the grid shows, from 1; null if the grid does not show it. */
   position: { index: number; of: number } | null
-  /** Goes on to the row below or above it on the grid (the address with `replaceState`, the grid scrolls along). */
+  /** Opens the next or previous row of the grid (replaces the history entry; the grid scrolls to it). */
   onMove: (step: 1 | -1) => void
-  /** Closes; the grid takes the focus back. */
+  /** Closes the panel; the focus returns to the grid. */
   onClose: () => void
   slots: CampaignSlots
 }
 
-/** `<CampaignSelectionBar>` of selection/: what can be done with the chosen rows. */
+/** `<CampaignSelectionBar>` in selection/: actions for the selected rows. */
 export interface CampaignSelectionBarProps {
   /** Keys of rows (`rowKey`). */
   selection: Selection
   grid: GridRows
-  /** The chosen rows that are loaded, in the order of the grid. Not cheap: ask when acting. */
+  /** The selected rows that the grid shows, in its order. Expensive: call it from event handlers only. */
   chosenRows: () => readonly CampaignRow[]
   load: CampaignLoad
   slots: CampaignSlots
 }
 
-/** `<CampaignExport>` of export/: a button and its dialog. */
+/** `<CampaignExport>` in export/: a button and its dialog. */
 export interface CampaignExportProps {
   /** The visible columns, in their order. */
   columns: readonly CampaignColumn[]
   context: ColumnContext
-  /** What the grid shows, filtered and sorted; and the chosen rows among them. */
+  /** The filtered and sorted rows of the grid; and the selected ones among them. */
   rowsInSight: () => Iterable<CampaignRow>
   shownCount: number
   chosenRows: () => readonly CampaignRow[]
   load: CampaignLoad
-  /** The lists that the load pages through: SIREN numbers turned into companies, long filters cut. */
+  /** The lists that the load pages through, with SIRENs resolved to company ids and long filters split. */
   queries: readonly CampaignQuery[]
-  /** "Load all", as the toolbar's own button does it, and its Cancel. */
+  /** The actions of "Load all" in the toolbar and of its Cancel. */
   onLoadAll: () => void
   onStopLoading: () => void
   filters: CampaignTexts
-  /** For the filters applied here. */
+  /** For the filters that are applied in the browser. */
   view: CampaignView
   change: (next: (view: CampaignView) => CampaignView) => void
   grid: GridRows
 }
 
 /**
- * What other features lend this screen; the page composes them. Components, not functions: a server component may hand
- * on a client component, but no function.
+ * Parts of other features, passed in by the page. Components, as a server component can pass a client component on, but
+ * not a function.
  */
 export interface CampaignSlots extends CompanySlots {
-  /** In the panel: the company's tags on routines, set in place. */
+  /** In the panel: the company's tags on routines, editable. */
   RoutineTags: ComponentType<{ idCompany: number }>
-  /** In the panel: a button that begins an opportunity of the company. */
+  /** In the panel: a button that creates an opportunity for the company. */
   CreateOpportunity: ComponentType<{ idAccount: string; start: { idCompany: number } }>
 }

@@ -6,7 +6,7 @@ import { CAMPAIGN_COLUMNS, campaignColumn } from './campaign-columns.ts'
 import { readRowKey } from './model/campaign-row.ts'
 import type { IndexSort } from './model/row-index.ts'
 
-/** The filters that the API applies (api.md 4.12), as typed and as the address holds them. */
+/** The filters that the API applies (api.md 4.12), as typed and as written in the address. */
 export const CAMPAIGN_FIELDS = [
   'idCampaign',
   'idCompany',
@@ -24,23 +24,23 @@ export type CampaignTexts = FilterTexts<CampaignFilterField>
 export const DENSITIES = ['compact', 'regular', 'relaxed'] as const
 export type GridDensity = (typeof DENSITIES)[number]
 
-/** What rows can be grouped by. */
+/** Columns that rows can be grouped by. */
 export const GROUPS = ['status', 'campaign', 'state'] as const
 export type GroupColumn = (typeof GROUPS)[number]
 
-/** All that decides what the grid shows: the address holds it, so that a link shows a colleague the same. */
+/** Everything that determines what the grid shows; kept in the address, so that a link shows a colleague the same. */
 export interface CampaignView extends ColumnView<CampaignColumnId> {
   texts: CampaignTexts
-  /** Words looked for in any visible column, among what is loaded. */
+  /** Words searched in all visible columns of the loaded rows. */
   search: string
-  /** The same for one column each. */
+  /** Filters of single columns. */
   filters: readonly (readonly [id: CampaignColumnId, text: string])[]
   sort: readonly IndexSort[]
   group: GroupColumn | null
   density: GridDensity | null
   /** The row in the panel (`rowKey`). */
   open: string | null
-  /** The pivot table that is open, as its part writes it (`pivot-choice.ts`); '' for none. */
+  /** The open pivot table, as written by `pivot-choice.ts`; '' for none. */
   pivot: string
 }
 
@@ -63,8 +63,8 @@ export const PLAIN_VIEW: CampaignView = {
 }
 
 /**
- * The order after a press on a head: up, down, then not by this column. With `several` what else is sorted by stays,
- * and each column its rank.
+ * The sort order after a press on a column header: ascending, descending, none. With `several`, other columns stay in
+ * the order with their rank.
  */
 export function sortAfterPress(
   now: readonly IndexSort[],
@@ -102,7 +102,7 @@ const pinned = param<readonly CampaignColumnId[]>(
   (value) => (value.join() === pinnedAtFirst.join() ? null : value.join() || NO_PIN),
 )
 
-/** One parameter a column: `q.` and its id. */
+/** One URL parameter per column: `q.` and the column's id. */
 const filters: Param<CampaignView['filters']> = {
   read: (address) =>
     [...address].flatMap(([name, given]) => {
@@ -112,7 +112,7 @@ const filters: Param<CampaignView['filters']> = {
   write: (value) => Object.fromEntries(value.map(([id, given]) => [`q.${id}`, given])),
 }
 
-/** What it names that does not exist is left out. */
+/** The view in the address; unknown names in it are ignored. */
 export const campaignView = defineView({
   texts: textsOf(CAMPAIGN_FIELDS),
   filters,
@@ -127,7 +127,7 @@ export const campaignView = defineView({
   open: param((given) => (readRowKey(given) === null ? null : given)),
 })
 
-/** The query of a view: what it has in common with the plain one leaves no trace. */
+/** The query string of a view; default values are left out. */
 export const viewQuery = (view: CampaignView): string => writeSearch(campaignView.write(view))
 
 export function filterColumn(view: CampaignView, id: CampaignColumnId, text: string): CampaignView {

@@ -48,7 +48,7 @@ import { useIdleAfterRows } from './use-idle-after-rows.ts'
 import { useOnceChosen } from './use-once-chosen.ts'
 import { useOpened } from './use-opened.ts'
 
-/** What no named view keeps: words that a person typed, and the open row. */
+/** Parameters that a saved view does not keep: the search words and the open row. */
 const LEAVE_OUT = ['q', 'open']
 
 function stateOf({ load, error, nobody }: CampaignLoading): PanelState {
@@ -59,7 +59,7 @@ function stateOf({ load, error, nobody }: CampaignLoading): PanelState {
   }
   if (load.state === 'failed') {
     const failure = panelError(load.error)
-    // Where access was taken away, what came before must go too.
+    // Once access is denied, rows loaded before must not be shown either.
     if (failure.code === 'forbidden') return { kind: 'noAccess', message: failure.message }
     if (load.rows.length === 0) return { kind: 'error', error: failure }
   }
@@ -72,12 +72,12 @@ interface CampaignsScreenProps {
   summary: SummaryLook
 }
 
-/** The campaign-results grid (api.md 4.12): what the API filters above, what is done with the loaded rows below. */
+/** The campaign-results grid (api.md 4.12): the API's filters above, search and column filters of loaded rows below. */
 export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps) {
   const t = useTranslations('campaignGrid')
   const teamOff = useOff()
   useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
-  // What can be pressed has the view at once (`head`: all but what is typed), the rest as soon as the rows are drawn.
+  // `head` follows `view` at once, except while somebody types; `drawn` follows when the rows are rendered.
   const { view, head, drawn, change, go } = useCampaignView()
   const context = useColumnContext()
   const selection = useKeptSelection()
@@ -89,7 +89,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   const { load, loader } = loading
   const { folded, onFold } = useFolded(loader, view.group)
   const grid = useGridRows(load, load?.generation ?? null, drawn, context, folded)
-  // What was chosen among other rows is not meant here.
+  // A selection does not outlive the API filters it was made under.
   const chosenAmong = useRef(texts)
   useEffect(() => {
     if (chosenAmong.current === texts) return

@@ -13,11 +13,11 @@ import { SummaryPlace } from './summary/summary-place.tsx'
 
 interface CampaignsWaitingProps {
   summary: SummaryLook
-  /** A row's panel will stand beside the grid. */
+  /** Whether the panel of a row will be open beside the grid. */
   panel: boolean
 }
 
-/** The screen until its first rows have been read: each part as high as it will be. */
+/** Placeholder of the screen until the first rows have been read; each part already has its height. */
 export function CampaignsWaiting({ summary, panel }: CampaignsWaitingProps) {
   const t = useTranslations('campaignGrid')
   return (

@@ -5,14 +5,14 @@ import { campaignColumn } from './campaign-columns.ts'
 import type { CampaignView } from './campaign-view.ts'
 import type { IndexFilter } from './model/row-index.ts'
 
-/** How a column is asked for: numbers and days between bounds, few values from a list, all else by words. */
+/** The kind of filter of a column: a range for numbers and days, a list for few values, else a text search. */
 export function filterKindOf({ kind, few }: CampaignColumn): FilterKind {
   if (kind === 'number') return 'number'
   if (kind === 'date') return 'day'
   return few ? 'values' : 'text'
 }
 
-/** A view's filters as the index of rows takes them. */
+/** Converts a view's filters to those of the row index. */
 export const indexFilters = (filters: CampaignView['filters']): IndexFilter[] =>
   filters.map(([id, text]): IndexFilter => {
     const column = campaignColumn(id)

@@ -26,7 +26,7 @@ import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { rowKey } from './model/campaign-row.ts'
 import { StateBadges, useFailureSteps } from './state-badges.tsx'
 
-/** A company in one campaign: its state in words, what failed and what was done about it, and every other field. */
+/** A company in one campaign: its state, its failures and the steps taken, and every other field. */
 function CampaignEntry({ result }: { result: CampaignResult }) {
   const t = useTranslations('campaign')
   const notation = useNotation()
@@ -88,13 +88,13 @@ function CampaignEntry({ result }: { result: CampaignResult }) {
   )
 }
 
-/** The flags that are set, under the API's own names. */
+/** The names of the flags that are set, as the API spells them. */
 const flagNames = (result: CampaignResult): string[] =>
   Object.entries(result).flatMap(([name, value]) => (/^status./.test(name) && value === true ? [name] : []))
 
 const PAGE = 100
 
-/** A company's campaign results (api.md 4.12), a page at a time; a page shorter than its limit is the last (design.md section 6). */
+/** A company's campaign results (api.md 4.12), by page; a page shorter than its limit is the last (design.md 6). */
 function companyCampaigns(idCompany: number) {
   const query = { idCompany, limit: PAGE }
   return infiniteQueryOptions({
@@ -107,17 +107,17 @@ function companyCampaigns(idCompany: number) {
   })
 }
 
-/** A row that another one pushed onto the next page meanwhile comes with both: it is one. */
+/** Merges the pages; a row that moved to the next page between two reads is in both, and is kept once. */
 export function withRows(data: InfiniteData<ResponseOf<'listCampaignResults'>>) {
   const rows = new Map(data.pages.flatMap(({ result }) => result.map((row) => [rowKey(row), row])))
   return {
-    /** What was loaded, or what the API says where that is more. */
+    /** The number of loaded rows, or the API's count if that is larger. */
     count: Math.max(rows.size, data.pages.at(-1)?.count ?? 0),
     rows: [...rows.values()].toSorted((a, b) => b.dateInsert.localeCompare(a.dateInsert)),
   }
 }
 
-/** Where a company stands in each campaign that it is in (api.md 4.12). */
+/** The state of a company in each of its campaigns (api.md 4.12). */
 export function CompanyCampaigns({ idCompany }: { idCompany: number }) {
   const t = useTranslations('campaign')
   const query = useInfiniteQuery({ ...companyCampaigns(idCompany), select: withRows })

@@ -8,11 +8,11 @@ import { filterKindOf } from './column-filters.ts'
 import { filterKey } from './grid/index-columns.ts'
 import type { GridRows } from './grid/use-grid-rows.ts'
 
-/** A filter applied here, as the receipt of an export tells it. */
+/** A filter applied in the browser, as shown in the receipt of an export. */
 export interface HereFilter {
   /** Null: any column. */
   column: CampaignColumnId | null
-  /** `words` must stand in the column, `is` is what its value must be. */
+  /** `words`: a text search; `is`: a value or a range. */
   kind: 'words' | 'is'
   text: string
 }
@@ -41,7 +41,7 @@ function textOf(
   return { column: column.id, kind: 'is', text: said.join(', ') }
 }
 
-/** What is filtered here, in words. */
+/** The filters applied in the browser, as text. */
 export const hereFilters = (view: CampaignView, grid: GridRows, context: ColumnContext): HereFilter[] => [
   ...(view.search.trim() === '' ? [] : [{ column: null, kind: 'words' as const, text: view.search }]),
   ...view.filters.flatMap(([id, text]) => {

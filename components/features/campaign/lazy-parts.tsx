@@ -2,7 +2,7 @@ import dynamic from 'next/dynamic'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { PanelPlace } from './panel/panel-place.tsx'
 
-/** Stands in a Suspense whose fallback has its height. */
+/** Rendered inside a Suspense, whose fallback has the same height. */
 export const CampaignSummary = partOf(() => import('./summary/campaign-summary.tsx'), 'CampaignSummary', {
   here: true,
   waiting: undefined,
@@ -17,7 +17,7 @@ export const CampaignSelectionBar = partOf(
   () => import('./selection/campaign-selection-bar.tsx'),
   'CampaignSelectionBar',
 )
-/** Stands in a Suspense too. */
+/** Rendered inside a Suspense too. */
 export const CampaignExport = partOf(() => import('./export/campaign-export.tsx'), 'CampaignExport', {
   waiting: undefined,
 })

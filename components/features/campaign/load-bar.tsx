@@ -19,16 +19,16 @@ interface LoadBarProps {
   onRefresh: () => void
 }
 
-/** The room of the bar below until there is something to say: on a line of its own where there is none beside the title. */
+/** Placeholder of `LoadBar`, of the same size. */
 export const LoadPlace = () => <span aria-hidden className="h-7 w-64" />
 
-/** How much is loaded and whether that is all, "Load all" with its progress, and what went wrong on the way. */
+/** How many rows are loaded and whether that is all; "Load all" with progress and Cancel; refresh. */
 export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
   const { state, all, total, rate, rows, updatedAt } = load
   const bar = useRef<HTMLDivElement>(null)
-  // The button that is pressed goes: the bar has the focus instead.
+  // The pressed button is replaced by another: move the focus to the bar, so that it is not lost.
   const change = (act: () => unknown) => {
     bar.current?.focus({ preventScroll: true })
     act()
@@ -60,7 +60,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
             className="w-32"
           />
           <Button size="sm" onClick={() => change(() => loader.cancel())} label={t('load.cancel')} />
-          {/* Last: it comes late, and would push what stands behind it. */}
+          {/* Last, as it appears late and would shift what follows it. */}
           {rate !== null && (
             <span className="text-ink-3 tabular-nums">{t('load.rate', { rate: number(rate) })}</span>
           )}
@@ -86,7 +86,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
                 disabled={state === 'loading'}
                 onClick={onRefresh}
               />
-              {/* Wide enough for "3 seconds ago": what stands beside it does not move as time goes by. */}
+              {/* Wide enough for "3 seconds ago", so that nothing beside it shifts as time goes by. */}
               <RelativeTime value={updatedAt} className="min-w-28 max-sm:hidden" />
             </span>
           )}
@@ -96,7 +96,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
   )
 })
 
-/** Below the bar, a line each: a failure with its way on, and rows that moved while they were read. */
+/** Notes below the bar: a failure with Retry, and rows that moved between pages while they were read. */
 export const LoadNotes = memo(function LoadNotes({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')
   const { shifted, state, total, isOld, gone } = load
@@ -134,7 +134,7 @@ export const LoadNotes = memo(function LoadNotes({ load, loader, onRefresh }: Lo
   )
 })
 
-/** Waits this long by itself where the API asks to wait, seconds; beyond that somebody decides. */
+/** Longest `retry-after` that is waited for automatically, seconds; with a longer one the person decides. */
 const MOST_WAIT = 120
 
 function FailedNote({ load, loader }: { load: CampaignLoad; loader: CampaignLoader }) {

@@ -5,7 +5,7 @@ import type { CampaignView } from './campaign-view.ts'
 import type { CampaignLoad } from './model/campaign-load.ts'
 import { needsNames, useNamesOf } from './use-names.ts'
 
-/** No loaded row passes the filters applied here, as far as can be said while names are missing. */
+/** Empty state: no loaded row passes the filters; says so if company names are still missing. */
 export function NoneFound({
   load,
   view,

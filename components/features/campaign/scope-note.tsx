@@ -7,15 +7,15 @@ import type { CampaignLoad } from './model/campaign-load.ts'
 import { gridNamesRun } from './model/campaign-loads.ts'
 import { needsNames, useNamesOf, useNamesRun } from './use-names.ts'
 
-/** Names are asked for this long after something needs them, milliseconds: a letter typed and taken back asks for none. */
+/** Debounce before names are loaded, milliseconds: a letter typed and deleted loads none. */
 const NAMES_AFTER = 400
 
-/** The room of the note below until there are rows to speak of. */
+/** Placeholder of `ScopeNote`, of the same size. */
 export const ScopePlace = () => <span aria-hidden className="h-4 flex-1 basis-60" />
 
 /**
- * Beside the text filters: among how many rows they look. Says when a sort, a search or a count covers only what is
- * loaded, and only names that are known. It has its place from the beginning, so that no row moves as somebody types.
+ * Beside the text filters: how many rows they cover, and whether a sort, search or group is limited to loaded rows or
+ * to known names. Always rendered, so that rows do not shift while somebody types.
  */
 export const ScopeNote = memo(function ScopeNote(props: { load: CampaignLoad; view: CampaignView }) {
   const { load, view } = props
@@ -36,7 +36,7 @@ export const ScopeNote = memo(function ScopeNote(props: { load: CampaignLoad; vi
           {t(`scope.${scope}`, { count: load.rows.length })}
         </span>
       ) : (
-        // On a phone what is under way takes its place.
+        // On a narrow screen the note on names replaces it.
         <span className="max-sm:has-[+[data-testid=campaign-names]]:hidden">
           {t('hereNote', { count: load.rows.length })}
         </span>
@@ -46,12 +46,12 @@ export const ScopeNote = memo(function ScopeNote(props: { load: CampaignLoad; vi
   )
 })
 
-/** Names that are being read, or are missing for what the view asks of them. */
+/** The progress of loading company names, or how many are missing for the view. */
 const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad; wanted: boolean }) {
   const t = useTranslations('campaignGrid')
   const { progress, ended } = useNamesRun()
   const { missing, count, companies } = useNamesOf(load, wanted)
-  // What a view needs is brought by itself, once nothing more is typed and the rows have come; not again once given up.
+  // Names that the view needs are loaded automatically once typing pauses and rows are loaded; not after a cancel.
   const brings = wanted && missing !== null && missing > 0 && ended === null && load.state !== 'loading'
   const start = () => void gridNamesRun.bring(companies()).catch(() => undefined)
   const startNow = useEffectEvent(start)
@@ -60,7 +60,7 @@ const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad
     const timer = setTimeout(startNow, NAMES_AFTER)
     return () => clearTimeout(timer)
   }, [brings, progress])
-  // Another need than the one that was given up.
+  // A changed need allows an automatic run again.
   const need = useRef(wanted)
   useEffect(() => {
     if (need.current !== wanted) gridNamesRun.forgive()
@@ -68,7 +68,7 @@ const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad
   }, [wanted])
   if (progress !== null)
     return (
-      // Not read out with every fifty names.
+      // Not announced after every fifty names.
       <span
         data-testid="campaign-names"
         aria-live="off"

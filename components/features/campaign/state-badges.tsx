@@ -17,7 +17,7 @@ function toneOf(state: CampaignState | null): Tone {
   return state === 'processing' || state === 'inResearch' ? 'accent' : 'neutral'
 }
 
-/** Where a company stands in a campaign, in words, and what else marks the result. */
+/** The state of a company in a campaign, and other marks of the result. */
 export function StateBadges({ result }: { result: CampaignResult }) {
   const t = useTranslations('campaign')
   const state = campaignStateOf(result)
@@ -33,7 +33,7 @@ export function StateBadges({ result }: { result: CampaignResult }) {
   )
 }
 
-/** Tells when a failure was and what was done about it, as far as the API says. */
+/** Formats when a failure happened and the steps taken, as far as the API says. */
 export function useFailureSteps(): (failure: CampaignFailure) => string[] {
   const t = useTranslations('campaign')
   const notation = useNotation()

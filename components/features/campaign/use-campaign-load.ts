@@ -12,7 +12,7 @@ import { type FirstPage, loadKey } from './model/first-page.ts'
 const nothing = () => () => {}
 const noLoad = () => null
 
-/** The companies of SIREN numbers: the API takes `siren` on campaign results and filters nothing by it (4.12). */
+/** Resolves SIRENs to company ids: campaign results accept `siren`, but the API does not filter by it (4.12). */
 const useSirens = (sirens: readonly string[]) =>
   useQuery({
     queryKey: ['campaignSirens', [...sirens].sort()],
@@ -36,18 +36,18 @@ export interface CampaignLoading {
   load: CampaignLoad | null
   /** The lists that it pages through. */
   queries: readonly CampaignQuery[]
-  /** SIREN numbers that no company has. */
+  /** SIRENs without a company. */
   unknownSirens: readonly string[]
-  /** The filters leave no company to ask for. */
+  /** The SIREN and company filters have no company in common, so there is nothing to request. */
   nobody: boolean
-  /** What went wrong before there was anything to load. */
+  /** The error of resolving the SIRENs, before any load. */
   error: unknown
   retry: () => void
-  /** Reads everything again that is loaded. */
+  /** Reads all loaded rows again. */
   refresh: () => void
 }
 
-/** The button that loads everything, to those who look for it before scripts are at work. */
+/** `data-early` name of the button "Load all", which can be pressed before hydration. */
 export const LOAD_ALL = 'load-all'
 
 const NO_QUERIES: readonly CampaignQuery[] = []
@@ -55,12 +55,12 @@ const NO_SIRENS: readonly string[] = []
 
 interface Begun {
   loader: CampaignLoader | null
-  /** As the document shows it: rows may come before all of that has been hydrated. */
+  /** The state as rendered in the document, for hydration: rows may arrive before it is finished. */
   drawn: CampaignLoad | null
 }
 
 const NOT_BEGUN: Begun = { loader: null, drawn: null }
-/** By the page that came with the document: a screen may begin more than once before it is hydrated. */
+/** `drawn` by first page: React may start rendering the screen more than once before it is hydrated. */
 const drawnFrom = new WeakMap<FirstPage, CampaignLoad>()
 
 function begin(key: string | null, first: FirstPage | null, idAccount: string): Begun {
@@ -74,14 +74,14 @@ function begin(key: string | null, first: FirstPage | null, idAccount: string): 
   if (first !== null && !drawnFrom.has(first)) drawnFrom.set(first, loader.get())
   const drawn = first && (drawnFrom.get(first) ?? null)
   loader.more(1)
-  // One page while the rest of the screen comes to life; all of them once the press reaches its button.
+  // Pressed before hydration: load one page meanwhile; the replayed press then loads all.
   if (isPressedEarly(LOAD_ALL)) loader.more(loader.get().rows.length + 1)
   return { loader, drawn }
 }
 
 /**
- * The load of a request with at least these fields; a new request ends the load of the one before. `first` is the
- * page that came with the document.
+ * The load of a request with at least these fields; a new request cancels the previous load. `first` is the page that
+ * came with the document.
  */
 export function useCampaignLoad(
   { query, sirens, wrong }: CampaignRequest,
@@ -103,7 +103,7 @@ export function useCampaignLoad(
     () => (asked === null || nobody ? null : loadKey(pagedQueries(asked), fields)),
     [asked, nobody, fields],
   )
-  // Begun while the page is drawn: an effect would wait for all that is hydrated before it.
+  // Started while rendering: an effect would run only after everything before it is hydrated.
   const [{ loader, drawn }, setBegun] = useState(() => begin(key, first, idAccount))
   useEffect(() => setBegun(begin(key, null, idAccount)), [key, idAccount])
   const load = useSyncExternalStore(loader?.subscribe ?? nothing, loader?.get ?? noLoad, () => drawn)

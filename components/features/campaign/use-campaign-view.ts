@@ -14,7 +14,7 @@ import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-a
 import { useLatest } from '#components/ui/use-latest.ts'
 import { type CampaignView, campaignView, viewQuery } from './campaign-view.ts'
 
-/** What is typed reaches the address this long after the last key, milliseconds: the rows do not wait for it. */
+/** Debounce of typed text on its way to the address, milliseconds; the rows do not wait for it. */
 const ADDRESS_AFTER = 300
 
 function later(act: () => void): () => void {
@@ -22,12 +22,12 @@ function later(act: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** With what asked for them, or a frame behind it: rows that were there within this are drawn together with it, milliseconds. */
+/** Limits for rendering rows in the same frame as the control, milliseconds: if they are now, and if they are not. */
 const QUICK = { together: 20, behind: 50 }
 
 /**
- * The view that the rows have. The letters of a search are painted before the rows that answer them; so is the head of
- * a column, unless the processor draws both in one frame.
+ * The view that the rows are rendered with. Typed text is painted before its rows; so is a column header, unless the
+ * last renders were fast enough for both in one frame.
  */
 function useDrawnView(
   view: CampaignView,
@@ -47,19 +47,18 @@ function useDrawnView(
 }
 
 /**
- * The view that the address holds, and how to change it. Filters of the API make a step to go back to; everything
- * else replaces the present one. That acts at once, and is written into the address once it is painted; what is typed,
- * a moment later.
+ * The view in the address, and how to change it. The API's filters push a history entry; everything else replaces the
+ * current one: it is applied at once, and written to the address after the paint or, while typing, after a debounce.
  */
 export function useCampaignView() {
   const params = useAddress()
   const pathname = usePathname()
   const fromAddress = useMemo(() => campaignView.read(params), [params])
-  // Another address, ours or one that somebody went back to, is the last word.
+  // The view before it is in the address; any other address, written or navigated to, overrides it.
   const [ahead, setAhead] = useState<{ of: URLSearchParams; view: CampaignView; isTyped: boolean } | null>(
     null,
   )
-  // Once it says what we wrote, the view is still the same object, and nothing is drawn for it.
+  // Once the address has caught up, keep the same object, so that nothing is rendered.
   const isAhead = ahead?.of === params || (ahead && viewQuery(ahead.view) === viewQuery(fromAddress))
   const view = isAhead ? ahead.view : fromAddress
   const isTyped = ahead?.view === view && ahead.isTyped
@@ -67,9 +66,9 @@ export function useCampaignView() {
   const address = useLatest(params)
   const changedAt = useRef<number | null>(null)
   const drawn = useDrawnView(view, isTyped, changedAt)
-  /** Calls off the writing that is to come. */
+  /** Cancels the pending write. */
   const pending = useRef(() => {})
-  /** What is to be written as soon as its rows are painted: before, that would hold them up. */
+  /** The view to write once its rows are painted; writing earlier would delay them. */
   const unwritten = useRef<CampaignView | null>(null)
   const told = useRef(params)
   useEffect(() => {
@@ -90,7 +89,7 @@ export function useCampaignView() {
     unwritten.current = null
     pending.current = afterPaint(() => write(view, 'replace'))
   }, [drawn, view, write])
-  /** The step that is left keeps what was not written yet. */
+  /** Writes the pending view to the history entry that is about to be left. */
   const writeNow = useCallback(() => {
     const now = latest.current
     if (viewQuery(now) !== viewQuery(campaignView.read(address.current))) write(now, 'replace')

@@ -5,7 +5,7 @@ import { useNamed } from '#components/entities/team/use-team.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { ColumnContext } from './campaign-column.ts'
 
-/** The same words without asking for them again: a cell asks each time that it is drawn. */
+/** Memoises a function of one argument, as each render of a cell calls it. */
 function remembered<Key>(write: (key: Key) => string): (key: Key) => string {
   const written = new Map<Key, string>()
   return (key) => {
@@ -17,7 +17,7 @@ function remembered<Key>(write: (key: Key) => string): (key: Key) => string {
   }
 }
 
-/** What the cells of the grid need besides their rows; the same object until the language changes. */
+/** What cells need besides their rows; the same object until locale, notation or names given by the team change. */
 export function useColumnContext(): ColumnContext {
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')

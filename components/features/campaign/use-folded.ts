@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 const none: ReadonlySet<number> = new Set()
 
-/** The groups that are folded, by code. Another load or another grouping begins with none. */
+/** Codes of the folded groups; reset by a new load or another grouping. */
 export function useFolded(load: unknown, group: string | null) {
   const [state, setState] = useState({ load, group, folded: none })
   const isSame = state.load === load && state.group === group

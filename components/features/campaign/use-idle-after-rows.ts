@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { whenIdle } from '#lib/when-idle.ts'
 
-/** At the latest this long after the rows, milliseconds. */
+/** Longest wait after the rows, milliseconds. */
 const LATEST = 1000
 
 /**
- * Whether the rows are painted and the browser has come to rest: what surrounds them does not stand before them. While
- * more of them are on their way, rest is not waited for: between two answers it means nothing.
+ * Whether the rows are painted and the browser is idle, so that other parts of the screen do not delay them. While more
+ * rows are loading it waits a fixed time, as idle moments between two answers mean nothing.
  */
 export function useIdleAfterRows(there: boolean, coming: boolean): boolean {
   const [isIdle, setIdle] = useState(false)

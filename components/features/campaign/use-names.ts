@@ -5,12 +5,12 @@ import type { CampaignView } from './campaign-view.ts'
 import type { CampaignLoad } from './model/campaign-load.ts'
 import { gridNamesRun } from './model/campaign-loads.ts'
 
-/** The columns that read a company's record. */
+/** The columns that show a company's record. */
 export const NAME_COLUMNS: ReadonlySet<string> = new Set(['company', 'siren'])
 
 const named = (id: string) => NAME_COLUMNS.has(id)
 
-/** Whether a view searches, filters or sorts by what company records say: then it needs those of all its rows. */
+/** Whether a view searches, filters or sorts by company records, and so needs those of all its rows. */
 export const needsNames = ({ search, columns, filters, sort }: CampaignView): boolean =>
   (search.trim() !== '' && columns.some(named)) ||
   filters.some(([id]) => named(id)) ||
@@ -19,12 +19,12 @@ export const needsNames = ({ search, columns, filters, sort }: CampaignView): bo
 export const useNamesRun = () =>
   useSyncExternalStore(gridNamesRun.subscribe, gridNamesRun.get, gridNamesRun.get)
 
-/** At the latest this long after names came they are counted again, milliseconds. */
+/** Longest delay until newly loaded names are counted, milliseconds. */
 const COUNTED_WITHIN = 500
 
 const NOT_COUNTED = { missing: null, count: 0 }
 
-/** How many companies the loaded rows have, and how many of these are not known; counted at leisure while `wanted`. */
+/** Number of companies in the loaded rows and how many of their names are missing; counted when idle while `wanted`. */
 export function useNamesOf({ rows }: Pick<CampaignLoad, 'rows'>, wanted: boolean) {
   const [counted, setCounted] = useState<{ missing: number | null; count: number }>(NOT_COUNTED)
   const kept = useRef<{ rows: unknown; companies: Set<number> } | null>(null)

@@ -3,15 +3,15 @@ import type { GridRows } from './grid/use-grid-rows.ts'
 import { placeOfKey, rowKey } from './model/campaign-row.ts'
 
 interface Opened {
-  /** Its place among the rows that the grid shows, from 1. */
+  /** Its position among the rows that the grid shows, from 1. */
   position: { index: number; of: number } | null
-  /** The key of the row above or below. */
+  /** The key of the next or previous row. */
   beside: (step: 1 | -1) => string | null
 }
 
 const nowhere: Opened = { position: null, beside: () => null }
 
-/** Where the row in the panel stands in the grid. */
+/** The position of the panel's row in the grid. */
 export const useOpened = ({ rows, view }: GridRows, open: string | null): Opened =>
   useMemo(() => {
     const at = placeOfKey(rows, open)

@@ -26,7 +26,7 @@ type Counts = Partial<Record<CompanyTab, number | string>>
 
 function knownCounts(client: QueryClient, idCompany: number): Counts {
   const counts: Counts = {}
-  // Read at leisure, in one call; a list that was loaded since says it more freshly.
+  // The glance is read once, when the page is idle; a list that is in the cache is more recent, and overrides it.
   const glance = client.getQueryData<Glance>(glanceKey(idCompany))
   for (const [tab, { count, more }] of Object.entries(glance?.counts ?? {}))
     counts[tab as CompanyTab] = more ? `${count}+` : count
@@ -40,10 +40,10 @@ function knownCounts(client: QueryClient, idCompany: number): Counts {
 
 const none = '{}'
 
-/** How many things each tab holds, as the glance or its own list has said. */
+/** The number of records behind each tab, from the cached glance or the tab's own cached list. */
 function useTabCounts(idCompany: number): Counts {
   const client = useQueryClient()
-  // The cache is looked at, not observed: an observer's empty query would bar the data that comes with a page.
+  // Subscribes to the whole cache: a `useQuery` would create an empty query, which blocks hydration of a page's data.
   const subscribe = useCallback(
     (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     [client],
@@ -58,7 +58,7 @@ function useTabCounts(idCompany: number): Counts {
 
 interface CompanyTabsProps {
   idCompany: number
-  /** How many things a tab holds, where the company itself says so. */
+  /** The number of records behind a tab, where the company itself contains it. */
   counts: Partial<Record<CompanyTab, number>>
 }
 
@@ -84,7 +84,7 @@ interface CompanyFrameProps {
   children: ReactNode
 }
 
-/** The head and the tabs of a company around whichever tab is open. */
+/** The header and the tabs of a company, around the tab that is open. */
 export function CompanyFrame({ idCompany, idAccount, children }: CompanyFrameProps) {
   const t = useTranslations('company')
   const client = useQueryClient()
@@ -113,7 +113,7 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
   useTitle(name, tab && t(`tabs.${tab}`))
   const title = useCompanyText()(idCompany, null)
 
-  // One place for the children whatever the head says: mounted anew, they would ask again for what has just failed.
+  // The children keep one place in the tree in every state: remounted, they would repeat a query that has just failed.
   return (
     <QueryContext value={query.refetch}>
       {!company && !query.isPending && <PageHeader title={title} />}

@@ -16,7 +16,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { companyTabOf, paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
-/** Who a company is: its names, its numbers to copy, and what one must know before calling it. */
+/** A company's names, identifiers to copy, and warnings for whoever is about to call it. */
 export function CompanyHeader({ company }: { company: Company }) {
   const t = useTranslations('company')
   const pathname = usePathname()
@@ -121,7 +121,7 @@ export function CompanyHeaderSkeleton() {
       <Skeleton className="w-20" />
       <Skeleton className="h-5 w-72 max-w-full" />
       <Skeleton className="w-96 max-w-full" />
-      {/* Where it is narrow the identifiers stand one below the other. */}
+      {/* On a narrow screen the identifiers stand one below the other. */}
       <Skeleton className="w-56 sm:hidden" />
       <Skeleton className="w-40 sm:hidden" />
       <Skeleton className="h-5 w-40" />

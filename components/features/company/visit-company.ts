@@ -7,7 +7,7 @@ import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
 import { glanceQuery } from '#lib/query/glance.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 
-/** The page has come to rest at the latest after this long, milliseconds. */
+/** The page counts as idle after this long at the latest, milliseconds. */
 const AT_REST = 2_000
 
 export function rememberCompany(idAccount: string, company: Company): void {
@@ -15,7 +15,7 @@ export function rememberCompany(idAccount: string, company: Company): void {
   void rememberCompanies(idAccount, [seenOf(company, city, Date.now())])
 }
 
-/** Reads the company at a glance once the page has come to rest, and notes the visit. Returns the function that cancels it. */
+/** Reads the glance once the page is idle, and records the visit. Returns the function that cancels it. */
 export function readAtLeisure(client: QueryClient, idAccount: string, idCompany: number): () => void {
   let left = false
   const stop = whenIdle(() => {
@@ -23,7 +23,7 @@ export function readAtLeisure(client: QueryClient, idAccount: string, idCompany:
       ({ counts }) => {
         if (!left) noteVisit(idAccount, idCompany, counts)
       },
-      // The tabs are without counts, and the panel of the overview says why.
+      // The tabs then have no counts, and the overview's panel shows the error.
       () => undefined,
     )
   }, AT_REST)

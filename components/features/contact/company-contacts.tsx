@@ -15,7 +15,7 @@ interface CompanyContactsProps {
   Subscribe: SubscribeContactsComponent
 }
 
-/** The contacts of a company: one call, whatever is filtered. */
+/** The contacts of a company, read in one call and filtered in the browser. */
 export function CompanyContacts({ idCompany, idAccount, Subscribe }: CompanyContactsProps) {
   const t = useTranslations('contact')
   const query = useQuery(listQuery('listCrmVisitCards', { query: { idCompany } }))

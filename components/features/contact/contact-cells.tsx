@@ -23,7 +23,7 @@ interface CellProps {
   row: ContactRow
 }
 
-/** What must be known of a contact before calling. */
+/** Warnings about a contact for whoever is about to call. */
 export function ContactMarks({ row }: CellProps) {
   const t = useTranslations('contact')
   return (
@@ -39,7 +39,7 @@ export function ContactMarks({ row }: CellProps) {
   )
 }
 
-/** With its tick; a generic card has none. */
+/** The name, with a checkbox unless the card is generic. */
 export function NameCell({ row }: CellProps) {
   const t = useTranslations('contact')
   const { selection, order } = useContactTools()
@@ -102,7 +102,7 @@ export function FindCell({ row }: CellProps) {
   return <EnrichButtons row={row} jobs={jobs} want={want} />
 }
 
-/** Ways to reach somebody, one under the other, each saying what it is. */
+/** Phone numbers or addresses one below the other, each with an icon and a label for what it is. */
 function Ways({ ways }: { ways: readonly { icon: typeof MailIcon; label: string; value: ReactNode }[] }) {
   if (ways.length === 0) return <NoValue />
   return (

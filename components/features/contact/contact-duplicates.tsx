@@ -24,7 +24,7 @@ interface ContactDuplicatesProps {
   onOpen: (open: boolean) => void
 }
 
-/** How many likely duplicates a list has, and each group side by side. Detected only: the API merges no contacts. */
+/** Likely duplicates in a list: their number, and each group side by side. The API cannot merge contacts. */
 export function ContactDuplicates({ rows, open, onOpen }: ContactDuplicatesProps) {
   const t = useTranslations('contact.duplicates')
   const groups = useMemo(() => likelyDuplicates(rows), [rows])
@@ -53,7 +53,7 @@ export function ContactDuplicates({ rows, open, onOpen }: ContactDuplicatesProps
 
 interface Line {
   name: string
-  /** What is compared; null: nothing known. */
+  /** The text that is compared; null if there is none. */
   text: (row: ContactRow) => string | null
   show?: (row: ContactRow) => ReactNode
 }
@@ -96,7 +96,7 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
         <span className="font-medium">{rows[0] && nameOf(rows[0])}</span>{' '}
         <span className="text-ink-2">{caption}</span>
       </h3>
-      {/* Contacts stand beside each other, and are scrolled to where there is no room for all. */}
+      {/* Contacts side by side; scrolls horizontally where there is no room for all. */}
       <div
         tabIndex={0}
         role="group"

@@ -5,7 +5,7 @@ import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 
-/** Takes the contacts away as a file, each with its company's name and SIREN. */
+/** Exports contacts as a file, each with its company's name and SIREN. */
 export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
   const t = useTranslations('contact')
   const columns = (): FileColumn<ContactRow>[] => {

@@ -44,7 +44,7 @@ export function ContactReach({ card }: FactsProps) {
   )
 }
 
-/** Whether an address belongs to somebody who left, or who unsubscribed. */
+/** Marks an email address whose owner has left the company or unsubscribed. */
 function MailMarks({ card: { idCrmVisitCard, contactLeftCompany } }: FactsProps) {
   const t = useTranslations('contact')
   const { data } = useQuery(endpointQuery('listNewsletterContacts', { query: { idCrmVisitCard } }))

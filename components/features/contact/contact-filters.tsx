@@ -10,18 +10,18 @@ import { type ContactFilter, countPersonas, PRESENCES } from '#lib/domain/contac
 import { plainLine } from '#lib/format/plain-text.ts'
 import { EVERY_CONTACT } from './contact-view.ts'
 
-// Who one is comes later than the list.
+// The signed-in user is known later than the list.
 const MineButton = partOf(() => import('./mine-button.tsx'), 'MineButton')
 
 interface ContactFiltersProps {
-  /** Whose personas are offered. */
+  /** The contacts whose personas are offered. */
   people: readonly ContactRow[]
   filter: ContactFilter
-  /** `replace` while somebody types: Back then leaves the word, not each letter. */
+  /** `replace` while somebody types, so that Back does not step through each letter. */
   onChange: (change: Partial<ContactFilter>, step?: 'replace') => void
 }
 
-/** What a list of contacts is narrowed to, on what has been read. */
+/** Filters of a list of contacts, applied in the browser. */
 export function ContactFilters({ people, filter, onChange }: ContactFiltersProps) {
   const t = useTranslations('contact.filters')
   const personas = useMemo(() => countPersonas(people), [people])

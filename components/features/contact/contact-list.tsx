@@ -33,16 +33,16 @@ const ContactSelectionActions = partOf(
 interface ContactSelectionProps {
   shown: readonly ContactRow[]
   chosen: readonly ContactRow[]
-  /** How many are chosen and filtered away since: they are left alone. */
+  /** How many selected contacts are hidden by the filters: actions leave them out. */
   unseen: number
   onSelect: (rows: readonly ContactRow[]) => void
   enrich: Enrich
   Subscribe: SubscribeContactsComponent
-  /** What else can be said of the list. */
+  /** Shown in place of the actions while nothing is selected. */
   children: ReactNode
 }
 
-/** How many contacts are shown or chosen, and what can be done with those chosen. */
+/** How many contacts are shown or selected, and the actions for the selected ones. */
 function ContactSelection(props: ContactSelectionProps) {
   const { shown, chosen, unseen, onSelect, enrich, Subscribe, children } = props
   const t = useTranslations('contact')
@@ -70,14 +70,14 @@ function ContactSelection(props: ContactSelectionProps) {
   )
 }
 
-// Whether there are any is worth a look once the list stands, not a wait.
+// Loaded on demand: the list does not wait for the search for duplicates.
 const ContactDuplicates = partOf(() => import('./contact-duplicates.tsx'), 'ContactDuplicates')
 
 interface ContactListProps {
   idAccount: string
   title: string
   query: PanelQuery<readonly ContactRow[]>
-  /** What to say when there are none. */
+  /** The empty state. */
   empty: ReactNode
   acrossCompanies?: boolean
   Subscribe: SubscribeContactsComponent
@@ -90,7 +90,7 @@ const show = (view: Parameters<typeof contactView.write>[0], step?: 'replace') =
   changeAddress(contactView.write(view), step)
 const showAll = () => show({ ...EVERY_CONTACT, standing: 'any' })
 
-/** Contacts: filtered, ordered, chosen, enriched, subscribed, taken away as a file; generic cards apart. */
+/** A list of contacts with filters, sorting, selection, actions and export; generic cards in a table of their own. */
 export function ContactList(props: ContactListProps) {
   const { idAccount, title, query, empty, acrossCompanies = false, Subscribe } = props
   const t = useTranslations('contact')
@@ -127,7 +127,7 @@ export function ContactList(props: ContactListProps) {
         skeleton={<SkeletonTable rows={10} columns={6} />}
         empty={empty}
         actions={
-          // Its place is kept while the list is read: the head would grow on a narrow screen.
+          // Invisible, not absent, while the list loads: the header would grow on a narrow screen.
           (rows.length > 0 || query.data === undefined) && (
             <div className={cx('flex flex-wrap items-center gap-2', rows.length === 0 && 'invisible')}>
               <SegmentedControl

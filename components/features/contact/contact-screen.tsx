@@ -30,7 +30,7 @@ import { EnrichButtons } from './enrich-buttons.tsx'
 import { useEnrich } from './use-enrich.tsx'
 import { VcardButton } from './vcard-button.tsx'
 
-/** What a contact does now and did before, each with its persona. */
+/** Present and past functions of a contact, each with its persona. */
 function ContactFunctions({ card }: { card: CrmVisitCard }) {
   const t = useTranslations('contact')
   const { current, earlier } = functionsOf(card)
@@ -107,7 +107,7 @@ function PersonaFacts({ persona }: { persona: Persona }) {
   )
 }
 
-/** One contact (api.md 2.11): null when the API knows none. */
+/** One contact (api.md 2.11); null when the API has none with this id. */
 const useContact = (idCrmVisitCard: number) =>
   useQuery({
     ...endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard } }),
@@ -118,15 +118,14 @@ const useContact = (idCrmVisitCard: number) =>
 interface ContactScreenProps {
   idCrmVisitCard: number
   idAccount: string
-  /** The enrichments of this contact. */
   enrichments: ReactNode
-  /** More to do with this contact, beside the enrichments. */
+  /** Further buttons, beside those for enrichment. */
   actions?: ReactNode
-  /** What else hangs on this contact: opportunities, newsletters. */
+  /** Further panels: opportunities, newsletters. */
   more?: ReactNode
 }
 
-/** One contact: every field of 2.11, what was enriched, and what else hangs on it. */
+/** One contact: every field of api.md 2.11, its enrichments and related records. */
 export function ContactScreen({ idCrmVisitCard, idAccount, enrichments, actions, more }: ContactScreenProps) {
   const t = useTranslations('contact')
   const query = useContact(idCrmVisitCard)

@@ -29,14 +29,14 @@ const A_DAY = '1440'
 
 interface ContactSearchFormProps {
   idAccount: string
-  /** Names the search that the address asks for: what is typed over each is kept by itself. */
+  /** Identifies the search in the address: each search has a draft of its own. */
   asked: string
   search: ContactSearch | null
-  /** Its values, when they are too long for the address. */
+  /** The values of a search that is too long for the address. */
   list: string | null
 }
 
-/** What contacts are asked for by: the filters that the API needs, nothing sent that it would refuse. */
+/** The form that searches contacts by the filters of the API; values that it would refuse are not sent. */
 export function ContactSearchForm({ idAccount, asked, search, list }: ContactSearchFormProps) {
   const t = useTranslations('contact.search')
   const contact = useTranslations('contact')
@@ -62,7 +62,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
     if (values.length === 0) return field.current?.focus()
     draft.clear()
     if (by === 'window') keepChoice(idAccount, 'contacts', values[0] ?? null)
-    // Not through the router: without a network it would leave the page for the browser's own, and what was typed.
+    // Not through the router: offline it would navigate to the browser's error page, and what was typed would be lost.
     const href = contactsAddress(by, [...values, ...invalid])
     if (href !== window.location.pathname + window.location.search) writeAddress(href)
   }

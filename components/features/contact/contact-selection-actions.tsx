@@ -10,7 +10,7 @@ import { ContactExport } from './contact-export.tsx'
 import type { Enrich } from './use-enrich.tsx'
 import { VcardButton } from './vcard-button.tsx'
 
-/** What another feature lends: subscribes contacts to a newsletter; open while it is mounted. */
+/** Passed in by `app` from another feature: a dialog that subscribes contacts to a newsletter, open while mounted. */
 export type SubscribeContactsComponent = ComponentType<{
   idCrmVisitCards: readonly number[]
   onClose: () => void
@@ -24,7 +24,7 @@ interface ContactSelectionActionsProps {
 
 const nobody = new Set<string>()
 
-/** What can be done with the chosen contacts: find what is missing, subscribe them, take them away. */
+/** Actions for the selected contacts: enrich, subscribe, export. */
 export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSelectionActionsProps) {
   const t = useTranslations('contact')
   const [subscribing, setSubscribing] = useState(false)

@@ -13,8 +13,8 @@ import { paths } from '#lib/paths.ts'
 import { AddressesCell, CompanyCell, FindCell, FunctionCell, NameCell, PhonesCell } from './contact-cells.tsx'
 
 /**
- * The columns of people, and of generic cards, which have no function, cannot be enriched, and keep their order.
- * @param acrossCompanies names each contact's company, and when the contact was last modified
+ * Columns for people, and for generic cards, which have no function, cannot be enriched and are not sortable.
+ * @param acrossCompanies adds the columns for the company and for the date of the last change
  */
 export function useContactColumns(acrossCompanies: boolean) {
   const t = useTranslations('contact')
@@ -64,7 +64,7 @@ interface ContactTableProps {
   testId: string
 }
 
-/** Contacts as a table: who, what they do, and how to reach them. */
+/** A table of contacts. */
 export function ContactTable({ list, label, filteredBy = '', testId }: ContactTableProps) {
   const go = useGo()
   return (

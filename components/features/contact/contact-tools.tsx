@@ -2,10 +2,10 @@ import { createContext, use } from 'react'
 import type { Selection } from '#components/ui/table/selection.ts'
 import type { Enrich } from './use-enrich.tsx'
 
-/** What the cells of a contact table need: they must not wait for their row to be drawn anew. */
+/** What the cells of a contact table need, through a context: they update even if their row is not rendered again. */
 export interface ContactTools extends Pick<Enrich, 'jobs' | 'want'> {
   selection: Selection
-  /** The rows that can be ticked, as they stand. */
+  /** Keys of the selectable rows, in the order shown. */
   order: () => Iterable<string>
 }
 

@@ -2,7 +2,7 @@ import { type ContactFilter, PRESENCES, passesContactFilter } from '#lib/domain/
 import { SEARCH_KINDS } from '#lib/domain/contact/contact-search.ts'
 import { as, defineView, flag, oneOf, optional, optionalOf, param, text } from '#lib/view.ts'
 
-/** Whom a list shows: by standing (`contactLeftCompany` of api.md 2.11), name, persona, ways to reach them, and whose they are. */
+/** Filters of a list of contacts, kept in the address; `standing` is `contactLeftCompany` of api.md 2.11. */
 export const contactView = defineView({
   standing: as('state', oneOf(['any', 'post', 'left'])),
   name: text,
@@ -10,7 +10,7 @@ export const contactView = defineView({
   phone: oneOf(PRESENCES),
   email: as('mail', oneOf(PRESENCES)),
   user: optional,
-  /** Whether likely duplicates are laid side by side. */
+  /** Whether likely duplicates are shown side by side. */
   duplicates: flag,
 })
 type ContactView = ReturnType<typeof contactView.read>
@@ -18,7 +18,7 @@ export type ContactStanding = ContactView['standing']
 
 export const EVERY_CONTACT: ContactFilter = { name: '', persona: '', phone: 'any', email: 'any', user: null }
 
-/** Who is looked for: by what, and the values, or the name under which this tab keeps a long list of them. */
+/** A search: the kind of value, and the values or the key under which this tab's storage holds a long list. */
 export const searchView = defineView({
   by: optionalOf(SEARCH_KINDS),
   values: as(
@@ -36,7 +36,7 @@ type Listed = Parameters<typeof passesContactFilter>[0] & { contactLeftCompany: 
 const standsAs = (card: { contactLeftCompany: boolean }, standing: ContactStanding): boolean =>
   standing === 'any' || card.contactLeftCompany === (standing === 'left')
 
-/** Those whom a view shows, and how many of each standing the rest of it lets pass. */
+/** The rows that pass all filters, and counts of each standing among those that pass the other filters. */
 export function narrowed<Row extends Listed>(rows: readonly Row[], view: ContactView) {
   const passing = rows.filter((row) => passesContactFilter(row, view))
   const left = passing.filter((row) => row.contactLeftCompany).length

@@ -34,29 +34,29 @@ import { ContactSearchForm } from './contact-search-form.tsx'
 import type { SubscribeContactsComponent } from './contact-selection-actions.tsx'
 import { searchView } from './contact-view.ts'
 
-/** A list that no tab keeps. */
+/** A list key that is in no tab's storage. */
 const GONE = '-'
 
 const never = () => () => undefined
 
-/** What the screen begins with, minutes: what changed in the last week. */
+/** The default search, minutes: contacts modified in the last week. */
 const USUAL_WINDOW = '10080'
 
 interface AskedSearch {
-  /** Names the search: the order and the standing change the address too, and are not another search. */
+  /** Identifies the search by its kind and values alone: sorting and filters change the address too. */
   asked: string
   search: ContactSearch | null
-  /** Its values, when they are too long for the address. */
+  /** The values of a search that is too long for the address. */
   list: string | null
-  /** The address names a list that this tab does not keep. */
+  /** The address names a list that is not in this tab's storage. */
   gone: boolean
-  /** The browser has not told yet what was chosen last. */
+  /** The last choice has not been read from the browser's storage yet. */
   waiting: boolean
 }
 
 /**
- * The search that the address asks for, its long list from this tab; a shared link's list is kept here first. Where it asks
- * for nothing: the window that was chosen last.
+ * The search in the address; a long list is read from this tab's storage, where a shared link's list is put first.
+ * Without one: the window that was chosen last.
  */
 function useContactSearch(idAccount: string): AskedSearch {
   const { by: given, values: said, list } = useView(searchView)
@@ -93,7 +93,7 @@ interface ContactsScreenProps {
   Subscribe: SubscribeContactsComponent
 }
 
-/** The contacts of the account, by what the API can list them by. */
+/** Searches the contacts of the account by the filters that the API has. */
 export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
   const t = useTranslations('contact')
   const { asked, search, list, gone, waiting } = useContactSearch(idAccount)
@@ -166,7 +166,7 @@ function FoundContacts({ search, idAccount, Subscribe }: ContactsScreenProps & {
   )
 }
 
-/** The contacts that answer a search, each once: one call per fifty values, none without a valid value. */
+/** The contacts that match a search, without duplicates: one call per fifty values, none without a valid value. */
 function useFoundContacts(search: ContactSearch) {
   const asked = contactQueries(search).map((query) => ({ query, fields: ROW_FIELDS }))
   return useQuery({

@@ -30,11 +30,11 @@ function StateIcon({ type, job }: { type: EnrichmentType; job: EnrichmentJob | u
 
 interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'want'> {
   row: ContactRow
-  /** Words beside the icons, where there is room. */
+  /** Shows labels beside the icons. */
   labels?: boolean
 }
 
-/** Asks the API to find a phone number, an address or a profile. Disabled, saying why, where it would refuse. */
+/** Enrichment buttons for phone, email and profile; disabled with a reason where the API would refuse. */
 export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtonsProps) {
   const t = useTranslations('contact')
   const may = useOff()

@@ -21,7 +21,7 @@ interface EnrichCompaniesProps {
 
 const nobody = new Set<string>()
 
-/** What to look for among the contacts of several companies; then who it is about, before anything is asked. */
+/** Asks what to find for the contacts of several companies, then shows whom it concerns before it starts. */
 export function EnrichCompaniesDialog({ idAccount, companies, onClose }: EnrichCompaniesProps) {
   const t = useTranslations('contact')
   const [type, setType] = useState<EnrichmentType>('phone')

@@ -2,5 +2,5 @@
 
 import { partOf } from '#components/ui/feedback/part.tsx'
 
-/** Enriches the contacts of several companies; made when it is first asked for. */
+/** Enriches the contacts of several companies; its code is loaded on demand. */
 export const EnrichCompanies = partOf(() => import('./enrich-companies-dialog.tsx'), 'EnrichCompaniesDialog')

@@ -14,7 +14,7 @@ interface EnrichPreviewProps {
   onConfirm: (rows: ContactRow[]) => void
 }
 
-/** How many enrichments would start, who is left out and why, and what they would replace. */
+/** Confirmation: how many enrichments would start, who is left out and why, and which values would be replaced. */
 export function EnrichPreview({ type, entries, onClose, onConfirm }: EnrichPreviewProps) {
   const t = useTranslations('contact')
   const nameOf = useContactName()
@@ -24,7 +24,7 @@ export function EnrichPreview({ type, entries, onClose, onConfirm }: EnrichPrevi
       title={(count) => t(`enrich.ask.${type}`, { count })}
       description={t('enrich.askText')}
       entries={entries}
-      // Somebody pressed the button of this one contact: it is meant, and is told what it does.
+      // A single contact was chosen on purpose: it is included in spite of the warnings shown.
       {...(entries.length === 1 && first ? { takenIn: [first.key] } : {})}
       nameOf={nameOf}
       detailOf={(row) => {

@@ -4,12 +4,12 @@ import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 
 interface MineButtonProps {
-  /** Whose contacts are shown; null: everybody's. */
+  /** The id of the user whose contacts are shown; null: everybody's. */
   user: string | null
   onChange: (change: { user: string | null }) => void
 }
 
-/** One's own contacts alone; where a colleague's address shows theirs, by their name. Absent for who is no user of the API. */
+/** Toggles "my contacts"; shows a colleague's name if the address filters by them. Hidden without an API user. */
 export function MineButton({ user, onChange }: MineButtonProps) {
   const t = useTranslations('contact.filters')
   const mine = useTeam().me?.idUser ?? null

@@ -12,13 +12,13 @@ import { plainLine } from '#lib/format/plain-text.ts'
 
 interface ReachProps {
   value: string | null
-  /** Its name, for the copy button. */
+  /** What is copied, for the copy button's label. */
   what: string
-  /** What must be known before it is used. */
+  /** A warning shown beside the value. */
   mark?: ReactNode
 }
 
-/** A way to reach somebody: used by a press, copied by another. Shown as text where it is no address. */
+/** A phone number or an email address as a link, with a copy button; plain text where it is not valid. */
 function Reach({ value, what, kind, mark }: ReachProps & { kind: 'mail' | 'phone' }) {
   if (!value?.trim()) return <NoValue />
   return (
@@ -33,7 +33,7 @@ function Reach({ value, what, kind, mark }: ReachProps & { kind: 'mail' | 'phone
 export const Phone = (props: ReachProps) => <Reach {...props} kind="phone" />
 export const Mail = (props: ReachProps) => <Reach {...props} kind="mail" />
 
-/** Beside an address: why it should not be written to. */
+/** A warning icon beside an email address that should not be written to; `why` is its tooltip. */
 export const AddressMark = ({ why }: { why: string }) => (
   <span data-tooltip={why} className="inline-flex shrink-0 text-warning-ink">
     <MailWarning size={14} />
@@ -43,7 +43,7 @@ export const AddressMark = ({ why }: { why: string }) => (
 
 type ProfileOf = Pick<ContactRow, 'linkedinUrl' | 'linkedinId'>
 
-/** The profile, opened elsewhere; only an address of the web becomes a link. */
+/** The profile, opened in a new tab; only http and https addresses become links. */
 export function Profile({ card, what }: { card: ProfileOf; what: string }) {
   const address = profileAddress(card)
   if (address === null) return <NoValue />

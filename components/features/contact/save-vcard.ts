@@ -7,13 +7,13 @@ import { safeUrl } from '#lib/domain/text/safe-url.ts'
 import { instantOf } from '#lib/format/dates.ts'
 
 export interface VcardWords {
-  /** What to call a contact that has no name. */
+  /** The fallback name of a contact without one. */
   nameOf: (row: ContactRow) => string
-  /** Whom somebody left; null where the company's name is not known. */
+  /** The note that somebody has left the company; null where its name is not known. */
   leftText: (company: string | null) => string
 }
 
-/** Hands contacts over as one vCard file; without their companies' names where those cannot be read. */
+/** Downloads contacts as one vCard file; without company names if those cannot be read. */
 export async function saveVcard(
   rows: readonly ContactRow[],
   fileName: string,
@@ -28,7 +28,7 @@ export async function saveVcard(
       uid: `crm-visit-card-${row.idCrmVisitCard}`,
       name: contactName(row) ?? nameOf(row),
       isOrganisation: row.isCompany,
-      // Whoever left works elsewhere: an address book would show the company as theirs.
+      // Not for somebody who left: an address book would show the company as their employer.
       organisation: left ? null : company,
       title: left
         ? null

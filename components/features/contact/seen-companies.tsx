@@ -10,7 +10,7 @@ interface SeenCompaniesProps {
   onChoose: (idCompany: number) => void
 }
 
-/** The companies seen last, by name, to be asked for without knowing their numbers. */
+/** Buttons for the companies seen last, to search by them without knowing their ids. */
 export function SeenCompanies({ idAccount, onChoose }: SeenCompaniesProps) {
   const t = useTranslations('contact.search')
   const companies = useSeenLately(idAccount).slice(0, MOST)

@@ -3,7 +3,7 @@ import { contactName } from '#lib/domain/contact/contact-card.ts'
 
 const collator = new Intl.Collator('fr', { numeric: true, sensitivity: 'base' })
 
-/** Contacts in their usual order: those in post first, then by name; who has none stands last. */
+/** Default order of contacts: those in post first, then by name; contacts without a name last. */
 export const sortContacts = (rows: readonly ContactRow[]): ContactRow[] =>
   rows
     .map((row) => ({ row, name: contactName(row) }))

@@ -11,9 +11,9 @@ const EnrichPreview = partOf(() => import('./enrich-preview.tsx'), 'EnrichPrevie
 
 export interface Enrich {
   jobs: ReadonlyMap<string, EnrichmentJob>
-  /** One contact that nothing speaks against starts at once; else a person sees first what would happen. */
+  /** Starts at once for one contact without warnings; otherwise asks for confirmation first. */
   want: (type: EnrichmentType, rows: readonly ContactRow[]) => void
-  /** The question, while there is one. */
+  /** The confirmation dialog while it is open, else null. */
   question: ReactNode
 }
 
@@ -22,7 +22,7 @@ interface Question {
   entries: readonly MassEntry<ContactRow, EnrichWhy>[]
 }
 
-/** Enrichments of contacts, one or many: nobody who left and no good number is touched without a word. */
+/** Starts enrichments, one or many; confirms first if somebody has left or a value would be replaced. */
 export function useEnrich(idAccount: string): Enrich {
   const { jobs: list, start } = useEnrichments(idAccount)
   const jobs = useMemo(() => jobsByKey(list), [list])

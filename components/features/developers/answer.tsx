@@ -9,11 +9,11 @@ import { formatDuration } from '#lib/format/numbers.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { CallAnswer as Answered } from '#lib/query/tap.ts'
 
-/** What came of a call that somebody tried. */
+/** The result of a call made from the "Try it" panel. */
 export interface Tried extends KeptAnswer {
-  /** 0: no answer came. */
+  /** HTTP status; 0: no response. */
   status: number
-  /** Of a failure, the BFF's word and the API's sentence. */
+  /** Of a failed call: the BFF's error code and the API's message. */
   failure: { code: string; message: string } | null
   requestId: string | null
   /** Milliseconds. */
@@ -21,8 +21,8 @@ export interface Tried extends KeptAnswer {
 }
 
 /**
- * Calls, and answers what came of it, whatever it was. The secret of a webhook that was made is in it: the API gives it once,
- * and whoever asked wants it.
+ * Makes a call and returns its result, failures included. The secret of a new webhook is not removed: the API gives it
+ * only once, and whoever made the call needs it.
  */
 export async function triedOf(operation: Operation, ask: () => Promise<Answered>): Promise<Tried> {
   const began = performance.now()
@@ -39,7 +39,7 @@ export async function triedOf(operation: Operation, ask: () => Promise<Answered>
   }
 }
 
-/** The answer of the API, or why there is none. */
+/** The API's answer, or the error. */
 export function TriedAnswer({ tried }: { tried: Tried }) {
   const t = useTranslations('developers')
   const locale = useLocale()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plainText } from '#lib/format/plain-text.ts'
 
-/** Code or JSON with its title; long lines break. What is higher than half a screen scrolls, by keyboard too. */
+/** Code or JSON with a title; long lines wrap. Scrolls if higher than half the viewport. */
 export const Code = ({ title, text, action }: { title: string; text: string; action?: ReactNode }) => (
   <div className="min-w-0">
     <div className="mb-1 flex min-h-6 items-center gap-2">
@@ -10,7 +10,7 @@ export const Code = ({ title, text, action }: { title: string; text: string; act
     </div>
     <section
       aria-label={title}
-      // What scrolls must be reached by keyboard.
+      // Focusable, so that the keyboard can scroll it.
       tabIndex={0}
       className="max-h-[50dvh] overflow-auto rounded-md border border-line bg-sunken px-3 py-2"
     >

@@ -21,7 +21,7 @@ const Reference = part(
   { here: true },
 )
 
-/** The API for whoever writes programs: what it offers, tried with the session's account. */
+/** API reference for developers; operations can be tried with the session's account. */
 export function DevelopersScreen() {
   const t = useTranslations('developers')
   return (

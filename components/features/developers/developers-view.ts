@@ -1,4 +1,4 @@
 import { defineView, optional, text } from '#lib/view.ts'
 
-/** What the page for developers shows: words that are looked for, and the entry that is open. */
+/** State of the developers' page, kept in the address: search words and the open entry. */
 export const developersView = defineView({ q: text, open: optional })

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { writeAddress } from '#components/ui/use-address.ts'
 
-/** A link to another entry of this page: nothing is asked of the server for it. */
+/** A link to another entry of this page, followed without a request to the server. */
 export const EntryLink = ({ href, ...rest }: ComponentProps<'a'> & { href: string }) => (
   <a
     {...rest}

@@ -26,11 +26,11 @@ import { TryIt } from './try-it.tsx'
 interface FieldsProps {
   schema: Schema
   schemas: Schemas
-  /** How many levels stand open at first. */
+  /** How many levels are expanded at first. */
   open?: number
 }
 
-/** The fields of an object: name, type, and what is in them, folded away. */
+/** The fields of an object: name, type, and nested fields that can be expanded. */
 const SchemaFields = ({ schema, schemas, open = 0 }: FieldsProps) => (
   <ul className="min-w-0">
     {schemaFieldsOf(schema, schemas).map((field) => (
@@ -57,7 +57,7 @@ function OneField({ field, schemas, open }: { field: SchemaField; schemas: Schem
         />
         {line}
       </summary>
-      {/* A schema may hold itself: nothing of it is drawn before it is asked for. */}
+      {/* A schema may be recursive: nested fields are rendered only when expanded. */}
       {isOpen && (
         <div className="ms-1.5 border-s border-line ps-3">
           <SchemaFields schema={field.inner} schemas={schemas} open={open - 1} />
@@ -84,7 +84,7 @@ interface EntryViewProps {
   hrefOf: (open: string) => string
 }
 
-/** All there is to know of an operation, an event or a schema, and where it can be tried. */
+/** The full description of an operation, an event or a schema; an operation can be tried. */
 export function EntryView({ entry, schemas, hrefOf }: EntryViewProps) {
   const t = useTranslations('developers')
   const { kind, name, method, path, aliases, summary, section, conditions, body, answer } = entry
@@ -92,7 +92,7 @@ export function EntryView({ entry, schemas, hrefOf }: EntryViewProps) {
     <>
       <Panel title={<span className="font-mono">{name}</span>}>
         <div className="flex flex-col gap-2">
-          {/* The contract's own words are English, whatever the page's are. */}
+          {/* Texts of the contract are English in every locale. */}
           {summary !== '' && (
             <p lang="en" className="text-sm text-ink">
               {summary}
@@ -195,7 +195,7 @@ const EntryLinks = ({ names, hrefOf }: { names: readonly string[]; hrefOf: (open
     </EntryLink>
   ))
 
-/** The named schemas that this one mentions itself. */
+/** Names of the schemas that this one refers to directly. */
 function namedIn(schema: Schema): string[] {
   const own = schemaName(schema)
   const parts = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]

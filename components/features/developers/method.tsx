@@ -7,7 +7,7 @@ const colours: Readonly<Record<string, string>> = {
   DELETE: 'text-danger-ink',
 }
 
-/** GET, POST, PUT, DELETE: the word says it, the colour helps to find it. */
+/** The HTTP method, coloured. */
 export const MethodLabel = ({ method, className }: { method: string; className?: string }) => (
   <span className={cx('shrink-0 font-mono text-xs leading-5 font-semibold', colours[method], className)}>
     {method}

@@ -17,7 +17,7 @@ const client = new Client({ baseUrl, apiKey })
 console.log(await listCompanies(client, { query: { siren: '552100554' } }))
 await client.close()`
 
-/** What whoever writes a program against the API begins with. */
+/** Getting started: base address, API key, sample code, and the OpenAPI document to download. */
 export function Overview({ document }: { document: object }) {
   const t = useTranslations('developers')
   const save = () =>

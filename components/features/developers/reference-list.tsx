@@ -11,7 +11,7 @@ interface ReferenceListProps {
   hrefOf: (open: string) => string
 }
 
-/** The entries in groups: operations by what they are about, events, schemas. */
+/** The entries in groups: operations by tag, events, schemas. */
 export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
   const t = useTranslations('developers')
   const nav = useRef<HTMLElement>(null)
@@ -55,7 +55,7 @@ export function ReferenceList({ found, open, hrefOf }: ReferenceListProps) {
   )
 }
 
-/** Centres the open entry where it is out of view, by the list alone: `scrollIntoView` would move the page too. */
+/** Centres the open entry if it is out of view. Scrolls the list only: `scrollIntoView` would scroll the page too. */
 function bringIntoView(list: HTMLElement): void {
   const entry = list.querySelector('[aria-current]')?.getBoundingClientRect()
   if (!entry) return
@@ -64,7 +64,7 @@ function bringIntoView(list: HTMLElement): void {
   list.scrollTop += entry.top - top - (height - entry.height) / 2
 }
 
-/** A path that breaks before a slash, in no word. */
+/** A path that wraps before slashes only. */
 const Path = ({ path }: { path: string }) =>
   [...path.matchAll(/\/[^/]+/g)].map(({ 0: part, index }) => (
     <Fragment key={index}>
@@ -73,7 +73,7 @@ const Path = ({ path }: { path: string }) =>
     </Fragment>
   ))
 
-/** Groups of operations are named by the document, in English. */
+/** `isEnglish`: titles of groups of operations come from the OpenAPI document. */
 function Group({
   title,
   isEnglish,

@@ -20,7 +20,7 @@ const document = openApi as unknown as OpenApi
 const entries = entriesOf(document)
 const { schemas } = document.components
 
-/** The OpenAPI document: a list that is searched, and what is open of it. */
+/** The OpenAPI document: a searchable list of entries, and the open one. */
 export function Reference() {
   const t = useTranslations('developers')
   const view = useView(developersView)
@@ -29,7 +29,7 @@ export function Reference() {
   const hrefOf = (open: string | null) => paths.developers(developersView.write({ ...view, open }))
   const head = useRef<HTMLDivElement>(null)
   const shown = useRef(view.open)
-  // Somebody opened another entry: what a screen reader is at, and what a phone shows, is its beginning.
+  // Another entry was opened: move the focus and the scroll position to its beginning.
   useEffect(() => {
     if (shown.current === view.open) return
     shown.current = view.open

@@ -79,7 +79,7 @@ function ParameterField({ parameter, schemas, text, trouble, onText }: Parameter
   )
 }
 
-/** The body's name among what was typed, and among what is wrong with it. */
+/** Key of the request body in the draft and in the errors, beside the parameters' names. */
 const BODY = ''
 
 interface TryItProps {
@@ -88,7 +88,7 @@ interface TryItProps {
   schemas: Schemas
 }
 
-/** An operation called with the session's account: a read at once, a write once somebody has confirmed what is sent where. */
+/** Calls an operation with the session's account: a read at once, a write after confirming the request. */
 export function TryIt({ entry, operation, schemas }: TryItProps) {
   const t = useTranslations('developers')
   const client = useQueryClient()
@@ -96,7 +96,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
   const blank = useMemo(() => blankOf(entry, schemas), [entry, schemas])
   const draft = useDraft(`developers:${operation}`, blank)
   const { [BODY]: kept = '', ...texts } = draft.value
-  // The draft lies in the browser's storage: a secret stays in the page.
+  // Drafts are stored by the browser without secrets: what was typed in full is kept in memory only.
   const [typed, setTyped] = useState<string | null>(null)
   const json = typed !== null && withoutSecrets(typed) === kept ? typed : kept
   const [troubles, setTroubles] = useState<Troubles>({})
@@ -147,7 +147,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // Enter in a field comes here too.
+          // Enter in a field submits even while the button is disabled.
           if (!isBusy && off === undefined) press()
         }}
         className="flex flex-col gap-4"
@@ -207,13 +207,13 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
   )
 }
 
-/** What the form begins with: the least body that the API takes, and no parameter. */
+/** Initial values of the form: the smallest valid body, and no parameters. */
 const blankOf = (entry: ReferenceEntry, schemas: Schemas): Record<string, string> => ({
   [BODY]: JSON.stringify(bodyExample(entry, schemas), null, 2) ?? '',
   ...Object.fromEntries(entry.parameters.map(({ name }) => [name, ''])),
 })
 
-/** The path with what was typed; `:id` stays where nothing was. */
+/** The path with its parameters filled in; a missing one is shown as `{id}`. */
 const fullPath = (path: string, params: Readonly<Record<string, string | number>> = {}) =>
   buildPath(
     path.replace(/:(\w+)/g, (whole, name: string) => (name in params ? whole : `{${name}}`)),

@@ -4,7 +4,7 @@ import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { type EnrichmentJob, fieldChanges } from '#lib/domain/enrichment/enrichment-queue.ts'
 
-/** What became of each enrichment, as a file: a line for each, what it changed, and which run and call to ask about. */
+/** Exports the results of enrichments: one line each, with the changed fields, the run's id and the request id. */
 export function EnrichmentReport({ jobs }: { jobs: readonly EnrichmentJob[] }) {
   const t = useTranslations('enrichment')
   const batch = useTranslations('ui.batch')

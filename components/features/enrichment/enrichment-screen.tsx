@@ -25,7 +25,7 @@ interface EnrichmentScreenProps {
   idAccount: string
 }
 
-/** One enrichment's run (api.md 2.1): where it stands, what it brought, before and after. */
+/** The run of one enrichment (api.md 2.1): its state, and the contact's fields before and after. */
 export function EnrichmentScreen({ idProcessAction, idAccount }: EnrichmentScreenProps) {
   const t = useTranslations('enrichment')
   const { jobs } = useEnrichments(idAccount)

@@ -10,7 +10,7 @@ const EnrichmentTray = partOf(() => import('./enrichment-tray.tsx'), 'Enrichment
 
 const no = () => false
 
-/** The tray of enrichments, on every page, loaded when there is something to show. */
+/** The tray of enrichments, on every page; its code is loaded when there is something to show. */
 export function EnrichmentSlot({ idAccount }: { idAccount: string }) {
   const client = useQueryClient()
   const wanted = useSyncExternalStore(onEnrichmentsWanted, enrichmentsWanted, no)

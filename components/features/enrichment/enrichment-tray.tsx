@@ -37,21 +37,20 @@ const tones: Record<JobState, Tone> = {
   lost: 'warning',
 }
 
-/** After these it makes sense to ask again. */
+/** States that offer a retry. */
 const AGAIN: readonly JobState[] = ['failed', 'refused', 'unclear', 'lost']
 
 interface TrayJobProps {
   job: EnrichmentJob
   onAgain: () => void
-  /** null: it cannot be taken off now. */
+  /** null: it cannot be removed now. */
   onRemove: (() => void) | null
 }
 
-/** One enrichment in the tray. */
 function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
   const t = useTranslations('enrichment')
   const card = job.after ?? job.before
-  // After a reload only the number is known: nothing personal is stored.
+  // After a reload only the contact's id is known: personal data is not stored.
   const read = useName(contactNames, card === null ? job.idCrmVisitCard : null)
   const name = card ? contactName(card) : read
   const title = name ? plainLine(name) : t('contactId', { id: String(job.idCrmVisitCard) })
@@ -99,18 +98,18 @@ const EnrichmentReport = partOf(() => import('./enrichment-report.tsx'), 'Enrich
 
 const MOST_LISTED = 60
 
-/** The enrichments of this tab, on whichever page: how far they are, what they brought, what can still be cancelled. */
+/** Progress and results of the enrichments of this tab, on every page; those not started yet can be cancelled. */
 export function EnrichmentTray({ idAccount }: { idAccount: string }) {
   const t = useTranslations('enrichment')
   const { jobs, engine, start } = useEnrichments(idAccount)
   const [chosen, setChosen] = useState<boolean | null>(null)
   if (engine === null || jobs.length === 0) return null
-  // Where it would cover the page it opens by itself only for what needs a person.
+  // On a narrow screen, where it covers the page, it opens by itself only for a refused enrichment.
   const open =
     chosen ?? (window.matchMedia('(min-width: 40rem)').matches || jobs.some((job) => job.state === 'refused'))
   const { total, settled, underWay, waiting, held, finished } = progressOf(jobs)
   const queued = waiting - held
-  // What moves stands first, then what needs a person, then what is done.
+  // Queued and finished ones last.
   const rank = (state: string) => (state === 'finished' || state === 'queued' ? 1 : 0)
   const shown = [...jobs].sort((a, b) => rank(a.state) - rank(b.state)).slice(0, MOST_LISTED)
   const summary = t('summary', { underWay, waiting: queued, held, finished, other: settled - finished })

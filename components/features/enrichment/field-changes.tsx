@@ -18,7 +18,7 @@ interface FieldChangesProps {
 
 const shown = (text: string | null) => (text === null ? <NoValue /> : plainLine(text))
 
-/** What an enrichment did to a contact, field by field: before and after. */
+/** The fields of a contact that an enrichment changed, before and after. */
 export function FieldChanges({ type, before, after }: FieldChangesProps) {
   const t = useTranslations('enrichment')
   if (after === null) return null

@@ -6,7 +6,7 @@ interface Shown {
   state: { data: ResponseOf<'getEnrichment'> | undefined; dataUpdateCount: number }
 }
 
-/** One run (api.md 4.2), read ever more seldom until it is over; those under way among `jobs` the tray reads, into the same cache. */
+/** One run (api.md 4.2), polled with backoff until it is over; runs in `jobs` are polled by the tray instead. */
 export const runQuery = (id: number, jobs: readonly EnrichmentJob[]) => ({
   ...endpointQuery('getEnrichment', { params: { id } }),
   refetchInterval: ({ state }: Shown) => {

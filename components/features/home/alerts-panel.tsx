@@ -7,7 +7,7 @@ import { FIGURES, Figure } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import { alertsPart } from './model/alert-part.ts'
 
-/** How many alerts there are. The API lists them company by company, so that is where the number leads. */
+/** The number of alerts. It links to the companies, as the API lists alerts by company. */
 export function AlertsPanel({ waiting = false }: PartProps) {
   const t = useTranslations('home.alerts')
   const format = useFormatter()

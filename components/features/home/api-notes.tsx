@@ -8,7 +8,7 @@ import { adviceOf, SETTING_OF } from '#lib/domain/api/advice.ts'
 import { paths } from '#lib/paths.ts'
 import { readingsQuery } from '#lib/query/readings.ts'
 
-/** What everybody should know of the API before they trust this page: settings that contradict it, and how far it looks back. */
+/** Warnings about the API that concern every user: settings that contradict it, and how far back its lists reach. */
 export function ApiNotes() {
   const t = useTranslations('home.api')
   const format = useFormatter()

@@ -17,7 +17,7 @@ interface AttentionProps extends ReturnType<typeof openAttention> {
   kept: KeptAttention
 }
 
-/** How many need somebody, by why and whose they are, and those worth most. */
+/** Counts of opportunities that need attention, by reason and owner, and those with the highest amounts. */
 export function Attention({ kept, team, mine, lines }: AttentionProps) {
   const t = useTranslations('home')
   const notation = useNotation()

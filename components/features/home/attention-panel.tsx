@@ -22,7 +22,7 @@ const Attention = partOf(() => import('./attention-content.tsx'), 'Attention', {
 const tableOf = (owner: number | null) =>
   paths.opportunities({ view: 'table', sort: '-amount', stuck: STUCK_REASONS, owner })
 
-/** Open opportunities that need somebody, by why, and those worth most of them. It reads what the deadlines read. */
+/** Open opportunities that need attention, by reason, highest amounts first. Shares the query of the deadlines. */
 export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
   const [{ outcomes }] = useBoardSettings(idAccount)
   const t = useTranslations('home.attention')
@@ -30,7 +30,7 @@ export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idA
   const idUser = me?.idUser
   const client = useQueryClient()
   const part = useDeadlinesPart(idAccount)
-  // Who is here may say so, or be another than before: what is their own is then counted anew.
+  // The person may have been identified, or changed, since the counts of their own were made: read again.
   const countAnew = useEffectEvent(() => {
     const { queryKey } = partQuery(part)
     const kept = client.getQueryData(queryKey)

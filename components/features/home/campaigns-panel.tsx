@@ -32,7 +32,7 @@ const tones: Record<(typeof COUNTED_STATES)[number], Tone> = {
   failureAny: 'danger',
 }
 
-/** How many companies stand where in the campaigns. */
+/** The number of companies in each campaign state. */
 export function CampaignsPanel({ waiting = false }: PartProps) {
   return (
     <HomePanel
@@ -86,7 +86,7 @@ function Campaigns({ states, recent }: KeptCampaigns) {
 interface LineProps {
   href: string
   counted: Counted
-  /** A part of the line above. */
+  /** Whether its count is included in that of the line above. */
   inner?: boolean
   loud?: boolean
   children: ReactNode

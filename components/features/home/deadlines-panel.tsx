@@ -17,7 +17,7 @@ import { useLineTexts } from './use-names.ts'
 
 const HEIGHT = 'min-h-[calc(3.5rem*7)] sm:min-h-[calc(3.5rem+var(--row)*6)]'
 
-/** Open opportunities whose deadline is behind or near. */
+/** Open opportunities whose deadline is past or near. */
 export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idAccount: string }) {
   const [{ outcomes }] = useBoardSettings(idAccount)
   const t = useTranslations('home.deadlines')

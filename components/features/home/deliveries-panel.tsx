@@ -20,7 +20,7 @@ import { DAYS_BACK } from './model/opportunity-parts.ts'
 
 const HEIGHT = 'min-h-[calc(3.5rem+3rem*4)]'
 
-/** Deliveries of webhooks that failed or wait for another attempt. */
+/** Webhook deliveries that failed or await a retry. */
 export function DeliveriesPanel({ waiting = false }: PartProps) {
   return (
     <HomePanel

@@ -13,13 +13,13 @@ interface HomeLayoutProps {
   intro: string
   main: ReactNode
   side: ReactNode
-  /** Grows and shrinks with what is watched: nothing stands below it. */
+  /** The watch-list; last, as its height changes. */
   watched: ReactNode
 }
 
-/** What needs a person today: two columns where there is room, and one where there is none, the watch-list last. */
+/** Layout of Home: two columns on a wide screen, else one, the watch-list last. */
 export function HomeLayout({ title, intro, main, side, watched }: HomeLayoutProps) {
-  // Known late: beside the title, and where there is no room for it below all else, it moves nothing.
+  // The prompt appears late: beside the title, or below everything else on a narrow screen, it shifts nothing.
   const isWide = useMedia('(min-width: 80rem)')
   return (
     <>

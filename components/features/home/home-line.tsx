@@ -3,10 +3,10 @@ import { AppLink } from '#components/ui/app-link.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Truncate } from '#components/ui/truncate.tsx'
 
-/** The height of a line in a wide panel, and in a narrow one. */
+/** Height of a line in a wide and in a narrow panel. */
 export const WIDE_LINE = 'h-14 sm:h-row'
 export const NARROW_LINE = 'h-12'
-/** The same of the counts by why: on a phone their heads stand on two lines. */
+/** Height of the counts by reason: on a narrow screen their headers take two lines. */
 export const COUNTS = 'h-23 sm:h-20'
 
 interface LineProps {
@@ -16,7 +16,7 @@ interface LineProps {
   end: ReactNode
 }
 
-/** The list's item and its link, which is all of it. */
+/** A list item that is a link as a whole. */
 const Line = ({ href, className, children }: { href: string; className: string; children: ReactNode }) => (
   <li className="border-b border-line last:border-b-0">
     <AppLink
@@ -36,7 +36,7 @@ interface WideLineProps extends LineProps {
   where: ReactNode
 }
 
-/** A line of a wide panel: one row of columns, two rows where it is narrow. All of it is the link. */
+/** A line of a wide panel: columns in one row, two rows on a narrow screen. The whole line is a link. */
 export const WideLine = ({ href, title, about, where, end }: WideLineProps) => (
   <Line
     href={href}
@@ -55,7 +55,7 @@ interface NarrowLineProps extends LineProps {
   about: ReactNode
 }
 
-/** A line of a narrow panel: what it is and when, and below it what one must know. All of it is the link. */
+/** A line of a narrow panel: title and time, details below. The whole line is a link. */
 export const NarrowLine = ({ href, title, about, end }: NarrowLineProps) => (
   <Line href={href} className={NARROW_LINE}>
     <Truncate className="font-medium text-ink">{title}</Truncate>
@@ -68,14 +68,14 @@ interface FigureProps {
   href: string
   value: string
   label: string
-  /** A colour where the figure is above none. */
+  /** Classes for a figure above zero, e.g. a colour. */
   className?: string | undefined
 }
 
 /** The height of a row of figures. */
 export const FIGURES = 'h-14'
 
-/** A number with what it counts, leading to the things counted. */
+/** A number with its label, linked to the list of what it counts. */
 export const Figure = ({ href, value, label, className }: FigureProps) => (
   <li className="min-w-0 flex-1 border-e border-line last:border-e-0">
     <AppLink href={href} className="inset-focus flex h-full flex-col justify-center px-4 hover:bg-hover">

@@ -11,22 +11,22 @@ import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import type { Icon } from '#components/ui/icon.tsx'
 import { type HomePart, partQuery } from './model/home-part.ts'
 
-/** What every part of Home is told: the page may still be reading it. */
+/** Props of every part of Home; `waiting`: the server is still reading its data. */
 export interface PartProps {
   waiting?: boolean
 }
 
 interface HomePanelProps<Kept> extends PartProps {
-  /** Whose words it has: the title, what it covers, what is said of it when it is empty. */
+  /** Prefix of its messages: title, scope, empty state. */
   name: 'alerts' | 'attention' | 'campaigns' | 'deadlines' | 'deliveries' | 'left' | 'moved'
-  /** How many of them its words speak of. */
+  /** Number of days, for the messages. */
   days?: number
   part: HomePart<Kept>
-  /** Where all of it is. */
+  /** The address of the full list. */
   all: string
-  /** The same for what is one's own, where it is known who one is. */
+  /** The same, filtered by the person's own records, if they are known. */
   mine?: { href: string; label: string } | undefined
-  /** The height that the content has whatever is in it, as a class: nothing below moves when it comes. */
+  /** A class with the fixed height of the content, so that nothing below shifts when it arrives. */
   height: string
   skeleton: ReactNode
   isEmpty: (kept: Kept) => boolean
@@ -35,8 +35,8 @@ interface HomePanelProps<Kept> extends PartProps {
 }
 
 /**
- * One part of Home: it loads, is empty and fails by itself, and leads to the screen that holds all of it. While the page
- * reads, nothing asks: a query that exists would keep what the page has read from being there at once.
+ * One part of Home, with its own loading, empty and error states and a link to the full list. While the server reads,
+ * no query is created: an existing query would block the hydration of the streamed data.
  */
 export const HomePanel = <Kept,>(props: HomePanelProps<Kept>) =>
   props.waiting ? <PartFrame {...props} query={WAITING} /> : <ReadPanel {...props} />
@@ -96,7 +96,7 @@ function PartFrame<Kept>(props: HomePanelProps<Kept> & { query: PanelQuery<Kept>
 
 const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'] as const
 
-/** Lines to come, each of the height that it will have. */
+/** Skeleton of lines of the final height. */
 export function LinesSkeleton({ lines, className }: { lines: number; className: string }) {
   const all = Array.from({ length: lines }, (_, at) => ({
     id: `line${at}`,

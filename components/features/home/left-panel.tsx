@@ -15,7 +15,7 @@ import { useCompanyLabel } from './use-names.ts'
 const HEIGHT = 'min-h-[calc(3rem*4)]'
 const LEFT = { by: 'window', q: LEFT_WINDOW, state: 'left' }
 
-/** Contacts who are said to have left their company. */
+/** Contacts reported to have left their company. */
 export function LeftPanel({ waiting = false }: PartProps) {
   const t = useTranslations('home.left')
   const user = useTeam().me?.idUser

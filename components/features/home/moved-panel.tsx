@@ -19,7 +19,7 @@ interface OwnMove {
 
 const none: ReturnType<typeof changeHistory.get> = []
 
-/** The last stage that this tab's person moved an opportunity to. */
+/** The last stage change of each opportunity that was made in this tab. */
 function useOwnMoves(): ReadonlyMap<number, OwnMove> {
   const history = useSyncExternalStore(changeHistory.subscribe, changeHistory.get, () => none)
   return useMemo(() => {
@@ -34,7 +34,7 @@ function useOwnMoves(): ReadonlyMap<number, OwnMove> {
 
 const HEIGHT = 'min-h-[calc(3.5rem*6)] sm:min-h-[calc(var(--row)*6)]'
 
-/** Opportunities that changed lately: who owns them, and which of the changes were made here. */
+/** Recently modified opportunities with their owners; stage changes made in this tab are marked. */
 export function MovedPanel({ waiting = false }: PartProps) {
   return (
     <HomePanel

@@ -3,7 +3,7 @@ import { useTeam } from '#components/entities/team/use-team.ts'
 import { today } from '#lib/format/today.ts'
 import { deadlinesPart } from './model/opportunity-parts.ts'
 
-/** The part that the panels of deadlines and of what needs attention share: whichever asks, both are answered. */
+/** The part shared by the panels of deadlines and of attention, so that one query serves both. */
 export function useDeadlinesPart(idAccount: string) {
   const [{ teamStuckDays }] = useBoardSettings(idAccount)
   return deadlinesPart(today(), { stuckDays: teamStuckDays, idUser: useTeam().me?.idUser ?? null })

@@ -9,7 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import type { OpportunityLine } from './model/opportunity-line.ts'
 
-/** Answers the stage of an opportunity in words. */
+/** Returns a function that gives the label of an opportunity's stage. */
 export function useStadeText(): (line: Pick<OpportunityLine, 'idStade' | 'stade'>) => string {
   const t = useTranslations('home')
   return useCallback(
@@ -21,7 +21,7 @@ export function useStadeText(): (line: Pick<OpportunityLine, 'idStade' | 'stade'
   )
 }
 
-/** Answers a stage's label (api.md 4.3); its number until it is known. Asks once somebody needs it. */
+/** Returns a function that gives a stage's label (api.md 4.3), or its id until loaded. Loads only while `wanted`. */
 export function useStadeLabel(wanted: boolean): (idStade: number | null) => string {
   const { data } = useQuery({ ...endpointQuery('listStades', {}), enabled: wanted })
   const textOf = useStadeText()
@@ -31,7 +31,7 @@ export function useStadeLabel(wanted: boolean): (idStade: number | null) => stri
   }, [data, textOf])
 }
 
-/** Answers the name of a company on the screen; its number until it is known. */
+/** Returns a function that gives a company's name, or its id until loaded. */
 export function useCompanyLabel(
   lines: readonly { idCompany: number | null }[],
 ): (idCompany: number | null) => string {
@@ -46,7 +46,7 @@ export function useCompanyLabel(
   )
 }
 
-/** Answers what a line says of an opportunity: what it is called, whose it is, its stage and who answers for it. */
+/** Returns a function that gives the texts of a line: title, company, stage and owner of an opportunity. */
 export function useLineTexts(lines: readonly OpportunityLine[]) {
   const t = useTranslations('home')
   const stadeOf = useStadeText()

@@ -27,7 +27,7 @@ interface ActionStepProps {
   known: ReturnType<typeof useKnownWords>
 }
 
-/** What to do with each row, and the dry run. */
+/** Choice of the action and its settings, and the button that starts the dry run. */
 export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
   const t = useTranslations('import.action')
   const client = useQueryClient()

@@ -40,10 +40,10 @@ interface CheckPanelProps {
 }
 
 const nobody: readonly BatchEntry<PlannedRow>[] = []
-/** Thousands of rows are drawn anew no oftener than this, milliseconds. */
+/** Least time between two renders of thousands of rows, milliseconds. */
 const REDRAW = 250
 
-/** The rows that are sent, as they stood a moment ago. */
+/** The entries of the run, throttled. */
 function useEntries(run: Batch<PlannedRow> | null) {
   const [entries, setEntries] = useState(nobody)
   useEffect(() => {
@@ -64,7 +64,7 @@ function useEntries(run: Batch<PlannedRow> | null) {
   return entries
 }
 
-/** What the check found, what is sent of it once a person says so, and what became of each row. */
+/** Result of the dry run, the confirmation that sends rows, and the outcome of each row. */
 export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const t = useTranslations('import')
   const client = useQueryClient()
@@ -99,7 +99,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const wasSent = chosen.size > 0
   const leftOut = counts.get('leftOut') ?? 0
   const going = (counts.get('ready') ?? 0) + takenIn.length
-  /** Goes on with what the check found, unless that is too long ago. */
+  /** Runs `act` unless the dry run has expired. */
   const unlessOld = (act: () => void) => {
     if (!isOld(check)) return act()
     importJob.forgetDryRun(idAccount)
@@ -206,7 +206,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   )
 }
 
-/** How far the sending is, and what can be done about it. */
+/** Progress of sending, with Cancel or Retry. */
 function RunProgress({ run }: { run: Batch<PlannedRow> }) {
   const t = useTranslations('ui')
   const { waiting, busy } = useBatch(run)
@@ -224,7 +224,7 @@ function RunProgress({ run }: { run: Batch<PlannedRow> }) {
   )
 }
 
-/** The companies found, in the lookup. */
+/** Opens the companies found in the lookup. */
 function LookupButton({ rows }: { rows: readonly PlannedRow[] }) {
   const t = useTranslations('import')
   const go = useGo()

@@ -39,7 +39,7 @@ interface FileFactsFormProps {
   disabled: boolean
 }
 
-/** What a file was read as, to be put right where the guess is wrong. */
+/** How a file was parsed (encoding, delimiter, sheet), to be corrected if the guess is wrong. */
 function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFormProps) {
   const t = useTranslations('import.file')
   const { facts, source } = file
@@ -105,7 +105,7 @@ interface FileStepProps {
   known: KnownWords
 }
 
-/** The file: dropped, chosen or pasted; then what it was read as. */
+/** The step for the file: drop, choose or paste; then how it was parsed. */
 export function FileStep({ idAccount, state, known }: FileStepProps) {
   const t = useTranslations('import.file')
   const { file, reading, fault, handed } = state
@@ -113,7 +113,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
   const locked = useLocked(state)
   const [asking, setAsking] = useState(false)
   const content = useRef<HTMLDivElement>(null)
-  // What was pressed or chosen from goes while the file is read: the focus stays in this step.
+  // The focused control is removed while the file is read: keep the focus in this step.
   useEffect(() => {
     if (reading && document.activeElement === document.body) content.current?.focus()
   }, [reading])

@@ -11,7 +11,7 @@ interface ImportPreviewProps {
   action: Exclude<ImportAction, 'lookup'>
   target: ImportTarget
   rows: readonly PlannedRow[]
-  /** Places of rows that were taken in with all of their kind. */
+  /** Indices of rows that were included together, by reason. */
   takenIn: readonly number[]
   /** The number of a row in its file. */
   numberOf: (at: number) => number
@@ -19,7 +19,7 @@ interface ImportPreviewProps {
   onConfirm: (rows: PlannedRow[], reasons: Record<number, string>) => void
 }
 
-/** What the rows will do, to how many and to whom; those left out can be taken in one by one, those refused cannot. */
+/** Confirmation of what the rows will do and to whom; rows left out can be included one by one, refused ones cannot. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { action, target, rows, takenIn, numberOf, onClose, onConfirm } = props
   const t = useTranslations('import')

@@ -21,7 +21,7 @@ const ImportSteps = part(
   { here: true },
 )
 
-/** Files in: rows of a file or a paste, looked up, or made into opportunities, tags, subscriptions or enrichments. */
+/** The import: rows of a file or paste are looked up or become opportunities, tags, subscriptions or enrichments. */
 export function ImportScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('import')
   return (

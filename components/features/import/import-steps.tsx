@@ -19,7 +19,7 @@ import { useKnownWords } from './use-known-words.ts'
 const SHOWN = 5
 const LONGEST = 60
 
-/** What each column holds, as proposed and as seen on the first rows. */
+/** The step that maps columns to fields, with a proposal and the first rows as examples. */
 function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: ImportState; file: OpenFile }) {
   const t = useTranslations('import.columns')
   const { columns, remembered } = state
@@ -99,14 +99,14 @@ function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: Imp
   )
 }
 
-/** What an earlier page was about to do is what this one is about, unless its address says something else. */
+/** Shows the action of a restored import, unless the address names one. */
 function showAction() {
   const { check } = importJob.get()
   if (check?.state === 'done' && !new URLSearchParams(window.location.search).has('action'))
     changeAddress(importView.write({ action: check.target.action }), 'replace')
 }
 
-/** The import as it stands: the file, its columns, what to do, what would be done, and what became of it. */
+/** The steps of the import: file, columns, action, dry run, outcomes. */
 export function ImportSteps({ idAccount }: { idAccount: string }) {
   const t = useTranslations('import')
   const state = useSyncExternalStore(importJob.subscribe, importJob.get, importJob.get)
@@ -116,7 +116,7 @@ export function ImportSteps({ idAccount }: { idAccount: string }) {
     const taken = file ? importJob.take(idAccount, file, known) : importJob.restore(idAccount)
     void taken.then(showAction)
   }, [idAccount, known])
-  // A file that misses its place would be shown by the browser instead of this page.
+  // A file dropped beside the drop zone would make the browser navigate to it.
   useEffect(() => {
     const hold = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

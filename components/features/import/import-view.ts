@@ -1,5 +1,5 @@
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
 import { defineView, oneOf, optional } from '#lib/view.ts'
 
-/** What the rows are for, and which of them are shown. */
+/** The action, and the row status that the table is filtered by. */
 export const importView = defineView({ action: oneOf(IMPORT_ACTIONS), show: optional })

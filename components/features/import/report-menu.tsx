@@ -15,7 +15,7 @@ interface ReportMenuProps {
 const requestIdOf = (error: unknown) =>
   typeof error === 'object' && error !== null ? String(Reflect.get(error, 'requestId') ?? '') : ''
 
-/** The file again, with what became of each row: every row of it, in its order. */
+/** Exports the file with the outcome of each row; all rows, in the original order. */
 export function ReportMenu({ file, rows, reasons }: ReportMenuProps) {
   const t = useTranslations('import')
   const numberOf = rowNumbers(file)

@@ -27,13 +27,13 @@ interface RowsTableProps {
   rows: readonly ShownRow[]
   /** The number of a row in its file. */
   numberOf: (at: number) => number
-  /** Nothing is sent of them: what they were understood as stands there instead. */
+  /** In a lookup nothing is sent: the column shows how the identifier was parsed. */
   isLookup: boolean
-  /** Which of them, so that the first comes into view when they are others. */
+  /** Identifies the filter; a change resets the scroll position. */
   shown: string
 }
 
-/** Each row of the file: whom it is about, what it sends, how it stands and why. */
+/** The rows of the file: company or contact, what is sent, status and reasons. */
 export function RowsTable({ rows, numberOf, isLookup, shown }: RowsTableProps) {
   const t = useTranslations('import')
   const words = useImportRowWords(numberOf)
@@ -112,7 +112,7 @@ function NameCell({ row: { name, company, idCrmVisitCard, send } }: { row: Shown
   return name === '' ? <NoValue /> : plainLine(name)
 }
 
-/** What was made of the row, once it was: a link to it. */
+/** What a row sends; a link to the created opportunity once there is one. */
 function SendsCell({ row: { send, made }, text }: { row: ShownRow; text: string }) {
   if (made !== null && send?.action === 'create')
     return <TextLink href={paths.opportunity(made)}>{text}</TextLink>

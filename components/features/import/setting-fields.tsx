@@ -17,11 +17,11 @@ interface SettingFieldsProps {
   onChange: (change: Partial<SettingTexts>) => void
   stades: readonly Stade[]
   users: ReadonlyMap<number, string>
-  /** Those to be told of. */
+  /** The settings to mark as missing or wrong. */
   faults: readonly SettingFault[]
 }
 
-/** What an action takes beside the rows: the same for all of them, or for those that say nothing. */
+/** Settings of an action: the same for all rows, or defaults for rows without a value. */
 export function SettingFields({ action, texts, onChange, stades, users, faults }: SettingFieldsProps) {
   const t = useTranslations('import.action')
   const error = (fault: SettingFault) => (faults.includes(fault) ? t(`missing.${fault}`) : undefined)

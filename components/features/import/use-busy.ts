@@ -3,12 +3,12 @@ import type { ImportState } from './model/import-job.ts'
 
 const never = () => () => undefined
 
-/** Whether rows are being sent: the file stays open until they are. */
+/** Whether rows are being sent; the file cannot be closed meanwhile. */
 export function useBusy({ run }: ImportState): boolean {
   const get = () => run?.get().some(({ outcome }) => outcome === 'waiting' || outcome === 'running') ?? false
   return useSyncExternalStore(run?.subscribe ?? never, get, () => false)
 }
 
-/** Whether file, columns and action stay as they are: rows are checked or sent, or were not sent to the end. */
+/** Whether file, columns and action are locked: rows are being checked or sent, or are still to be sent. */
 export const useLocked = (state: ImportState): boolean =>
   useBusy(state) || state.unsent > 0 || state.check?.state === 'running'

@@ -9,7 +9,7 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 const none: readonly Stade[] = []
 
-/** The stages of the account, the users whom an answer or the team has named, and the words by which a file may name them. */
+/** Stages of the account and users known by name, and the words by which a file may refer to them. */
 export function useKnownWords(): KnownWords & {
   stades: readonly Stade[]
   users: ReadonlyMap<number, string>
@@ -23,7 +23,7 @@ export function useKnownWords(): KnownWords & {
       [id, label] as const,
       [id, String(id)] as const,
     ])
-    // The last stands on the screens.
+    // The last name of a user wins: it is the one shown on screen.
     const called = [
       ...people.map(({ idUser, name }) => [idUser, name] as const),
       ...answered,

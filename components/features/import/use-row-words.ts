@@ -11,10 +11,10 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import type { RowStatus, ShownRow } from './model/row-status.ts'
 import { useKnownWords } from './use-known-words.ts'
 
-/** How a row stands that was not sent for a reason. */
+/** Statuses of rows that were not sent for a reason. */
 const STANDS: ReadonlySet<RowStatus> = new Set(['missing', 'leftOut', 'refused'])
 
-/** What is said of a row: what it sends, why it does not, what became of it. */
+/** Texts of a row: what it sends, why it is not sent, why it failed. */
 export function useImportRowWords(numberOf: (at: number) => number) {
   const t = useTranslations('import')
   const notation = useNotation()
@@ -22,7 +22,7 @@ export function useImportRowWords(numberOf: (at: number) => number) {
   const { stades } = useKnownWords()
   const errorText = useErrorText()
 
-  /** @param count of how many rows it is said; 0: of one row, beside it */
+  /** @param count number of rows the sentence is about; 0: short form beside a single row */
   const whyText = (why: ImportWhy, count: number) => t(`whys.${why}`, { count })
   const ownerText = (owner: Owner) => ('idUser' in owner ? nameOf(owner.idUser) : owner.email)
   const stageText = (id: number) => {
@@ -69,7 +69,7 @@ export function useImportRowWords(numberOf: (at: number) => number) {
     const { title, said } = errorText(failure)
     return failure.code === 'enrichment_failed' ? failure.message || t('enrichmentFailed') : (said ?? title)
   }
-  /** What is beside a row's state: why it failed, or why it was not sent. */
+  /** The note beside a row's status: why it failed, or why it was not sent. */
   const noteOf = (row: ShownRow) => failureText(row.error) || (STANDS.has(row.status) ? reasonText(row) : '')
   return { whyText, sendText, reasonText, failureText, noteOf }
 }

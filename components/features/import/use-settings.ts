@@ -19,13 +19,13 @@ export type SettingFault = 'identifier' | 'contact' | 'owner' | 'routine' | 'tag
 
 interface Settings {
   draft: Draft<SettingTexts>
-  /** What is missing before the rows can be checked. */
+  /** Settings that are missing or wrong; rows cannot be checked before. */
   faults: SettingFault[]
   target: ImportTarget
   reader: Pick<RowReader, 'decimal' | 'stages' | 'owners' | 'usual'>
 }
 
-/** What an action is done with beside the rows, as typed and as read. */
+/** The settings of an action, as typed and as parsed. */
 export function useSettings(
   action: ImportAction,
   state: ImportState,
@@ -33,7 +33,7 @@ export function useSettings(
   known: KnownWords,
 ): Settings {
   const mine = String(useTeam().me?.idUser ?? '')
-  // What is made is mine, where neither the file nor anybody says otherwise.
+  // The default owner is the person who imports.
   const initial = useMemo(() => ({ ...blank, owner: mine }), [mine])
   const draft = useDraft('import:settings', initial)
   const here = WRITING[useLocale()].decimal
@@ -62,7 +62,7 @@ export function useSettings(
       faults: (Object.keys(missing) as SettingFault[]).filter((fault) => missing[fault]),
       target: { action, idSupply: idSupply ?? 0, idNewsletter: idNewsletter ?? 0, type },
       reader: {
-        // A workbook's numbers have a full stop; French and German files part cells by semicolons, since commas stand in numbers.
+        // Workbooks use a point; files with semicolons a comma, which is why French and German files have them.
         decimal: delimiter === ';' ? ',' : delimiter === '\t' || delimiter === '|' ? here : '.',
         stages: known.stages,
         owners: known.owners,

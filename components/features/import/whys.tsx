@@ -8,13 +8,13 @@ interface WhysProps {
   rows: readonly PlannedRow[]
   /** The number of a row in its file. */
   numberOf: (at: number) => number
-  /** Reasons that a person has set aside for all rows. */
+  /** Reasons that the person overrides for all rows. */
   taken: ReadonlySet<ImportWhy>
-  /** Absent: it is too late for that. */
+  /** Absent in a lookup, and once rows have been sent. */
   onTake: ((taken: ReadonlySet<ImportWhy>) => void) | undefined
 }
 
-/** Why rows are refused or left out, by how many; what is a matter of the file alone can be set aside for all at once. */
+/** Reasons for which rows are refused or left out, with counts; some can be overridden for all rows at once. */
 export function Whys({ rows, numberOf, taken, onTake }: WhysProps) {
   const t = useTranslations('import')
   const words = useImportRowWords(numberOf)

@@ -22,7 +22,7 @@ const draw = (children: ReactNode) =>
     </AppRouterContext>,
   )
 
-/** What the dashboard answers where the API failed and requests are traced. */
+/** An error response of the BFF for a failed API call while requests are traced. */
 const failed = (traced: object) =>
   errorOf(
     Response.json(

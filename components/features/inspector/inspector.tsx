@@ -34,7 +34,7 @@ const IdFact = ({ label, id }: { label: string; id: string }) => (
   </Fact>
 )
 
-/** When it was, by which number the API's operators find it, and how to make it again without the dashboard. */
+/** Time, request id and trace id of a call, and how to repeat it outside the dashboard. */
 export function CallFacts({ call, time, size }: { call: RecordedCall; time: string; size: string | null }) {
   const t = useTranslations('inspector')
   const { code, requestId, traceId } = call
@@ -64,12 +64,12 @@ const toneOf = ({ state, earlier, status }: RecordedCall): Tone => {
   return state === 'running' || earlier ? 'neutral' : 'success'
 }
 
-/** One call: what was asked and how it went, on a line; opened, all there is to know of it. */
+/** One call: request and status on a line; expanded, all details. */
 function CallEntry({ call, open }: { call: RecordedCall; open: boolean }) {
   const t = useTranslations('inspector')
   const locale = useLocale()
   const format = useFormatter()
-  // What nobody opens is not drawn: an answer can have thousands of fields.
+  // Details are rendered only when open: an answer can have thousands of fields.
   const [isOpen, setOpen] = useState(open)
   const { method, path, search, took, body, state, status, at, size } = call
   const said = () => {
@@ -137,7 +137,7 @@ function CallEntry({ call, open }: { call: RecordedCall; open: boolean }) {
   )
 }
 
-/** The API calls behind a panel, or of the page, as a program would make them. */
+/** The API calls behind a panel, or of the page, as they go to the API. */
 function CallsSheet({ inspected, onClose }: { inspected: Inspected; onClose: () => void }) {
   const t = useTranslations('inspector')
   const [scope, setScope] = useState<'panel' | 'page'>(inspected.queries === null ? 'page' : 'panel')
@@ -182,7 +182,7 @@ function CallsSheet({ inspected, onClose }: { inspected: Inspected; onClose: () 
   )
 }
 
-/** Records every call from now on. Returns the function that stops it and forgets all; a sign-out forgets all too. */
+/** Records every call from now on. Returns the function that stops recording and clears; sign-out clears too. */
 const watchCalls = (): (() => void) =>
   together(
     tapCalls((call) => void recorder.record(call)),
@@ -190,7 +190,7 @@ const watchCalls = (): (() => void) =>
     recorder.clear,
   )
 
-/** In the head of a panel: the API calls behind it. */
+/** The button in a panel's header that shows the API calls behind it. */
 export function CallButton({ queries }: { queries: readonly InspectedQuery[] | null }) {
   const t = useTranslations('inspector')
   return (
@@ -209,7 +209,7 @@ export function CallButton({ queries }: { queries: readonly InspectedQuery[] | n
   )
 }
 
-/** Records the page's calls while it is there, and shows those that are asked for. */
+/** Records the page's calls while mounted, and shows those of the inspected panel. */
 export function Inspector() {
   const shown = useSyncExternalStore(inspection.subscribe, inspection.get)
   useEffect(() => {
@@ -219,7 +219,7 @@ export function Inspector() {
       inspection.set(null)
     }
   }, [])
-  // Back, or a link in it: the page that it was about is gone, and the next one must not lie under it.
+  // Closes when the page changes, as the calls shown belong to the previous one.
   const pathname = usePathname()
   const about = useRef(pathname)
   useEffect(() => {

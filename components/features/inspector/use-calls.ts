@@ -15,7 +15,7 @@ const firstPage = (data: unknown): unknown => {
   return Array.isArray(pages) ? pages[0] : data
 }
 
-/** What came with the page's HTML, or before the inspector was switched on: the cache has it, and nothing of its call. */
+/** Data that came with the page's HTML or before the inspector was on: cached, without details of its call. */
 export function earlierCalls(query: Query): RecordedCall[] {
   const [operation, asked] = query.queryKey
   const { data, dataUpdatedAt } = query.state
@@ -44,7 +44,7 @@ export function earlierCalls(query: Query): RecordedCall[] {
   })
 }
 
-/** The keys of the queries behind a panel: what its components read now, told by their `refetch`. */
+/** Keys of the queries behind a panel, found by the identity of their `refetch`. */
 function keysOf(cache: QueryCache, queries: Inspected['queries']) {
   const wanted = queries && new Set(queries.map(({ refetch }) => refetch))
   return cache
@@ -56,7 +56,7 @@ function keysOf(cache: QueryCache, queries: Inspected['queries']) {
     .map(({ queryKey }) => queryKey)
 }
 
-/** The calls behind a panel, or behind the whole page: the newest first, those that nobody saw last. */
+/** The calls behind a panel or the whole page: recorded ones first, newest first, then earlier ones. */
 export function useCalls({ queries }: Inspected): RecordedCall[] {
   const client = useQueryClient()
   const seen = useSyncExternalStore(recorder.subscribe, recorder.get)

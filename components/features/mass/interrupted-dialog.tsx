@@ -14,8 +14,8 @@ import { backOf, discard, goOn, type InterruptedRun, takeBack } from '#lib/mass/
 import type { MassRun } from '#lib/mass/mass-run.ts'
 
 const nothing = () => undefined
-/** A batch in which nothing moves. */
-const still = ({ entries }: InterruptedRun): Batch<KeptRunRow> => ({
+/** A read-only batch with the entries of an interrupted run. */
+const readOnlyBatch = ({ entries }: InterruptedRun): Batch<KeptRunRow> => ({
   get: () => entries,
   subscribe: () => nothing,
   cancel: nothing,
@@ -32,11 +32,11 @@ interface InterruptedDialogProps {
   onClose: () => void
 }
 
-/** How far a run came; from here it goes on, becomes a file or is given up. */
+/** Progress of an interrupted run, to be resumed, exported, undone or discarded. */
 export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDialogProps) {
   const t = useTranslations('ui.batch')
   const client = useQueryClient()
-  const [batch] = useState(() => still(found))
+  const [batch] = useState(() => readOnlyBatch(found))
   const [now, setNow] = useState<'asked' | 'going' | 'elsewhere' | 'discarding'>('asked')
   const [run, setRun] = useState<MassRun<KeptRunRow> | null>(null)
   const [undoes, setUndoes] = useState(false)

@@ -8,7 +8,7 @@ import { shownAccount } from '#lib/session/tab.ts'
 
 const InterruptedDialog = partOf(() => import('./interrupted-dialog.tsx'), 'InterruptedDialog')
 
-/** The interrupted runs; what reads them is asked for where this browser has ever kept one. Rejects where it keeps nothing. */
+/** Interrupted runs; loads the code only if their database exists. Rejects if the browser stores nothing. */
 async function findRuns(): Promise<InterruptedRun[]> {
   const databases = await indexedDB.databases()
   if (!databases.some(({ name }) => name === IMPORT_DATABASE)) return []
@@ -21,7 +21,7 @@ const countOf = ({ entries }: InterruptedRun) => {
   return { done, total: entries.length, failed: entries.length - done }
 }
 
-/** Tells of what an earlier page was told to send to many and did not see the end of; what to do is asked when wanted. */
+/** Toasts for bulk writes that a reload or closed tab interrupted; each opens a dialog. */
 export function InterruptedRuns({ idAccount }: { idAccount: string }) {
   const t = useTranslations('ui.batch')
   const [shown, setShown] = useState<InterruptedRun | null>(null)

@@ -30,12 +30,12 @@ import { aboveFold, isLong, newsInOrder, newsView, tagChoices } from './news-vie
 
 interface ArticleProps {
   news: News
-  /** The company whose page this is: named, but not linked to itself. */
+  /** The company of this page: shown by name, not as a link. */
   idCompany: number
   named: Names<NamedCompany>
 }
 
-/** One article: the content is text with its paragraphs, whatever markup it came with. */
+/** One article; markup in the content is reduced to plain paragraphs. */
 function Article({ news, idCompany, named }: ArticleProps) {
   const t = useTranslations('news')
   const notation = useNotation()
@@ -114,7 +114,7 @@ function Article({ news, idCompany, named }: ArticleProps) {
 
 type CompaniesProps = Pick<ArticleProps, 'idCompany' | 'named'> & { ids: readonly number[] }
 
-/** The companies that an article is about, together once all have been asked: a line of names breaks only once. */
+/** The companies of an article, shown once all names have been requested, so that the line wraps only once. */
 function Companies({ ids, idCompany, named: { names, isPending } }: CompaniesProps) {
   const t = useTranslations('news')
   const distinct = [...new Set(ids)]
@@ -153,10 +153,10 @@ function Concerned({ id, here, name }: { id: number; here: boolean; name: NamedC
   )
 }
 
-/** Articles made at once. */
+/** Articles rendered per step. */
 const STEP = 30
 
-/** The press on a company, the newest first. */
+/** News about a company, newest first. */
 export function NewsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('news')
   const query = useQuery(listQuery('listNews', { query: { idCompany } }))

@@ -1,7 +1,7 @@
 import type { News } from '#lib/contract/schemas/news.ts'
 import { defineView, optional } from '#lib/view.ts'
 
-/** The tag whose articles alone are listed. */
+/** The tag that articles are filtered by. */
 export const newsView = defineView({ tag: optional })
 
 export interface TagChoice {
@@ -10,7 +10,7 @@ export interface TagChoice {
   count: number
 }
 
-/** The tags of some articles, each with how many bear it, the most frequent first. */
+/** The tags of some articles with counts, the most frequent first. */
 export function tagChoices(articles: readonly News[]): TagChoice[] {
   const choices = new Map<string, TagChoice>()
   for (const { tagList } of articles) {
@@ -24,7 +24,7 @@ export function tagChoices(articles: readonly News[]): TagChoice[] {
   )
 }
 
-/** The articles that bear a tag (all for null), the newest first. */
+/** The articles with a tag (null: all), newest first. */
 export function newsInOrder(articles: readonly News[], tag: string | null): News[] {
   const moment = ({ newsDate }: News) => Date.parse(newsDate) || 0
   return articles
@@ -32,10 +32,10 @@ export function newsInOrder(articles: readonly News[], tag: string | null): News
     .sort((one, other) => moment(other) - moment(one) || other.idNews - one.idNews)
 }
 
-/** What an article shows while it is folded, characters. */
+/** Length of a folded article, characters. */
 const FOLDED = 600
 
-/** How many paragraphs stand above the fold: whole ones as far as they fit, and at least one. */
+/** How many paragraphs a folded article shows: whole ones that fit, at least one. */
 export function aboveFold(paragraphs: readonly string[]): number {
   let shown = 0
   let length = 0
@@ -47,6 +47,6 @@ export function aboveFold(paragraphs: readonly string[]): number {
   return shown
 }
 
-/** Whether an article is long enough to fold: a few words more are not. */
+/** Whether an article is long enough to fold: not if folding would hide only a few words. */
 export const isLong = (paragraphs: readonly string[]) =>
   paragraphs.reduce((sum, { length }) => sum + length, 0) > FOLDED * 1.5

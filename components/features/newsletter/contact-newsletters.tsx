@@ -29,7 +29,7 @@ import type { Asking } from './contact-writes.tsx'
 
 const ContactWrites = partOf(() => import('./contact-writes.tsx'), 'ContactWrites')
 
-/** The newsletters that a contact receives or received (api.md 2.5), to subscribe to and to end, with their statistics. */
+/** Present and past subscriptions of a contact (api.md 2.5) with statistics; can be ended, and new ones started. */
 export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   const t = useTranslations('contact')
   const [asking, setAsking] = useState<Asking | null>(null)

@@ -8,7 +8,7 @@ import { SubscribeFlow } from './subscribe-flow.tsx'
 import { UnsubscribeDialog } from './unsubscribe-dialog.tsx'
 import { useWrites } from './use-writes.ts'
 
-/** A new subscription, or the one that is to end. */
+/** A new subscription, or the one to end. */
 export type Asking = 'subscribe' | NewsletterContact
 
 interface Job {
@@ -22,7 +22,7 @@ interface ContactWritesProps {
   onClose: () => void
 }
 
-/** Subscribes one contact, or ends one of its subscriptions: asked for first, then done in sight. */
+/** Subscribes one contact or ends one of its subscriptions, after confirmation, with the outcome shown. */
 export function ContactWrites({ idCrmVisitCard, asking, onClose }: ContactWritesProps) {
   const t = useTranslations('newsletter')
   const named = useNamed()

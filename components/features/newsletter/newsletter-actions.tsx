@@ -22,7 +22,7 @@ const SubscribeFlow = partOf(() => import('./subscribe-flow.tsx'), 'SubscribeFlo
 const UnsubscribeDialog = partOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeDialog')
 const UnsubscribeAllDialog = partOf(() => import('./unsubscribe-dialog.tsx'), 'UnsubscribeAllDialog')
 
-/** One write: whom, and what for; null stands for all newsletters. */
+/** One write for a contact; `idNewsletter` null means all newsletters. */
 interface Job {
   idCrmVisitCard: number
   idNewsletter: number | null
@@ -32,10 +32,10 @@ interface Job {
 interface NewsletterActionsProps {
   rows: readonly NewsletterContact[]
   selection: Selection
-  /** The newsletter and the owner of the filter, for the fields of the subscription. */
+  /** Newsletter and owner in the filter, preset in the form of a new subscription. */
   newsletter: string
   owner: string
-  /** The rows, between what is there always and what can be done with those chosen. */
+  /** The rows, between the buttons that are always there and those for selected rows. */
   children: ReactNode
 }
 
@@ -43,7 +43,7 @@ const none: readonly NewsletterContact[] = []
 
 const keyOf = ({ idCrmVisitCard, idNewsletter }: Job) => `${idNewsletter}-${idCrmVisitCard}`
 
-/** What can be done with the chosen subscriptions: end them, end all of their contacts', or take contacts up. */
+/** Actions on subscriptions: end the selected ones, end all of their contacts', subscribe contacts. */
 export function NewsletterActions({ rows, selection, newsletter, owner, children }: NewsletterActionsProps) {
   const t = useTranslations('newsletter')
   const named = useNamed()

@@ -7,7 +7,7 @@ import { contactName } from '#lib/domain/contact/contact-card.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
 
-/** Takes the subscriptions away as a file, each with its contact and the contact's company. */
+/** Exports the subscriptions as a file, each with its contact and company. */
 export function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] }) {
   const t = useTranslations('newsletter')
   const nameOf = useUserNames()

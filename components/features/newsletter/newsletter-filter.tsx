@@ -19,7 +19,7 @@ interface NewsletterFilterProps {
   onChange: (texts: NewsletterTexts) => void
 }
 
-/** What to ask for. */
+/** The filter form. */
 export function NewsletterFilter(props: NewsletterFilterProps) {
   const { idAccount, newsletters, texts, wrong, onChange } = props
   const t = useTranslations('newsletter')

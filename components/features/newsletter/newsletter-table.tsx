@@ -22,11 +22,11 @@ import { NewsletterExport } from './newsletter-export.tsx'
 interface NewsletterTableProps {
   rows: readonly NewsletterContact[]
   selection: Selection
-  /** What is said of the rows, above them. */
+  /** Shown above the rows. */
   children: ReactNode
 }
 
-/** Subscriptions: who, to what, by whom, whether it goes on, and how sending went. */
+/** A table of subscriptions: contact, newsletter, owner, state, statistics of sending. */
 export function NewsletterTable({ rows, selection, children }: NewsletterTableProps) {
   const t = useTranslations('newsletter')
   const notation = useNotation()
@@ -126,7 +126,7 @@ export function NewsletterTable({ rows, selection, children }: NewsletterTablePr
   )
 }
 
-/** What stands before its mark gives way, never the mark. */
+/** Content with a mark after it; the content shrinks, the mark does not. */
 const Marked = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
   <span className="flex min-w-0 items-center gap-1.5">
     {children}

@@ -15,7 +15,7 @@ export type NewsletterField = (typeof NEWSLETTER_FIELDS)[number]
 export type NewsletterTexts = FilterTexts<NewsletterField>
 export const newsletterView = textsOf(NEWSLETTER_FIELDS)
 
-/** What the screen begins with: contacts modified in the last week; and what of a last choice is kept. */
+/** The default filter: contacts modified in the last week. Below it: the fields remembered as the last choice. */
 export const USUAL_NEWSLETTER_FILTER: NewsletterTexts = { modified: '10080' }
 export const NEWSLETTER_VIEW_FIELDS = [
   'idNewsletter',
@@ -26,7 +26,7 @@ export const NEWSLETTER_VIEW_FIELDS = [
 /** Windows on offer, minutes: a day, a week, a month, a quarter. */
 export const NEWSLETTER_WINDOWS = [1_440, 10_080, 43_200, 129_600] as const
 
-/** Numbers or emails: the API would look for people who are both at once. */
+/** Parses ids or emails, not both: the API combines the two filters with AND. */
 export function readPeople(text: string): { ids: number[]; emails: string[]; wrong: string[] } {
   const isEmail = text.includes('@')
   const { values: ids, wrong: notIds } = readIds(text)
@@ -36,15 +36,15 @@ export function readPeople(text: string): { ids: number[]; emails: string[]; wro
 
 export interface NewsletterRequest {
   query: QueryOf<'listNewsletterContacts'>
-  /** Of contacts modified within so many minutes. */
+  /** Only subscriptions of contacts modified within this many minutes. */
   minutes?: number
-  /** What in a field cannot be asked for. */
+  /** Values of a field that are not valid. */
   wrong: Partial<Record<NewsletterField, string[]>>
-  /** Whether the API would take the call (api.md 4.9): a filter that it needs, and none that is wrong. */
+  /** Whether the API would accept the call (api.md 4.9): it has a required filter, and none that is not valid. */
   ready: boolean
 }
 
-/** The call that a filter stands for, and whether it is bound to fail. */
+/** The query for a filter, and whether it is valid. */
 export function newsletterRequestOf(texts: NewsletterTexts): NewsletterRequest {
   const newsletters = readIds(texts.idNewsletter ?? '')
   const companies = readIds(texts.idCompany ?? '')
@@ -69,7 +69,7 @@ export function newsletterRequestOf(texts: NewsletterTexts): NewsletterRequest {
     siren: sirens.wrong,
     contact: contacts.wrong,
     owner: owners.wrong,
-    // Whose window would it be?
+    // A window cannot be combined with named contacts.
     modified: texts.modified && (minutes === undefined || isNamed) ? [texts.modified] : [],
   }
   const wrong = Object.fromEntries(Object.entries(said).filter(([, words]) => words.length > 0))

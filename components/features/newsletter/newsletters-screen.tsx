@@ -43,7 +43,7 @@ import {
   USUAL_NEWSLETTER_FILTER,
 } from './newsletter-view.ts'
 
-/** Sums over what is shown, and for each newsletter in it. */
+/** Sums over the rows shown, and for each of their newsletters. */
 function NewsletterStatistics({ rows }: { rows: readonly NewsletterContact[] }) {
   const t = useTranslations('newsletter')
   const named = useNamed()
@@ -88,12 +88,12 @@ function Sums({ stats }: { stats: NewsletterStats }) {
   )
 }
 
-/** The contacts modified last whose subscriptions are asked for: ten calls. */
+/** Most recently modified contacts whose subscriptions are read: ten calls. */
 const MOST_RECENT = 500
 
 const fields = ['idCrmVisitCard', 'modified'] as const
 
-/** Of the contacts modified in a window, those modified last, and their subscriptions: the API knows no window there. */
+/** Subscriptions of the contacts modified last within a window: this list has no such filter itself. */
 async function ofRecentContacts(
   query: NewsletterRequest['query'],
   polling: number,
@@ -112,7 +112,7 @@ async function ofRecentContacts(
   return { success: true, parameters: {}, newsletterContactList: found }
 }
 
-/** The subscriptions that a filter asks for (api.md 4.9, and 4.11 for a window). */
+/** The subscriptions that match a filter (api.md 4.9, and 4.11 for a window). */
 function useSubscriptions({ query, minutes, ready }: NewsletterRequest) {
   const named = useQuery({
     ...chunkedQuery('listNewsletterContacts', { query }, subscriptionKey),
@@ -161,7 +161,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const selection = useKeptSelection()
   const change = (next: NewsletterTexts) => {
     selection.set([])
-    // Whoever is named goes without the window that was there: the screen began with one.
+    // Naming a contact drops the window, which may only be the default.
     const { modified, ...named } = next
     ask(next.contact && modified === texts.modified ? named : next)
   }

@@ -9,7 +9,7 @@ interface SubscribeContactsProps {
   onClose: () => void
 }
 
-/** Subscribes contacts to a newsletter; made when it is first asked for. */
+/** Subscribes contacts to a newsletter; its code is loaded on demand. */
 export const SubscribeContacts = ({ idCrmVisitCards, onClose }: SubscribeContactsProps) => (
   <SubscribeFlow contacts={idCrmVisitCards.join(', ')} onClose={onClose} />
 )

@@ -17,21 +17,21 @@ import { type SubscribeOrder, SubscribePreview, type SubscribeWish } from './sub
 import { useWrites } from './use-writes.ts'
 
 interface SubscribeDialogProps {
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   newsletter: string
   owner: string
   contacts: string
   onClose: () => void
-  /** Whether all of them were subscribed in the end. */
+  /** Resolves to whether all of them were subscribed. */
   onConfirm: (order: SubscribeOrder) => Promise<boolean>
 }
 
 type FieldName = 'newsletter' | 'owner' | 'contacts'
 
-/** Which newsletter, whom and by whom; then who of the contacts will be, by name. */
+/** The form (newsletter, contacts, owner), then the preview of who will be subscribed. */
 function SubscribeDialog({ newsletter, owner, contacts, onClose, onConfirm }: SubscribeDialogProps) {
   const initial = useMemo(() => ({ newsletter, owner, contacts }), [newsletter, owner, contacts])
-  // For other contacts it is another form: what was typed for these is not theirs.
+  // A draft per set of contacts.
   const typed = useDraft(`newsletter:subscribe:${contacts}`, initial)
   const [order, setOrder] = useState<SubscribeWish | null>(null)
   const confirm = async (whole: SubscribeOrder) => {
@@ -110,12 +110,12 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
 }
 
 interface SubscribeFlowProps {
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   newsletter?: string
   owner?: string
-  /** Numbers or emails. */
+  /** Ids or emails. */
   contacts: string
-  /** Whether anything was asked of the API. */
+  /** `ran`: whether anything was sent to the API. */
   onClose: (ran: boolean) => void
 }
 
@@ -125,7 +125,7 @@ interface Job {
   reason: string | undefined
 }
 
-/** Subscribes contacts to a newsletter: which and whom, who of them will be, then each in sight. */
+/** Subscribes contacts to a newsletter: form, preview, then the outcome of each. */
 export function SubscribeFlow({ newsletter = '', owner = '', contacts, onClose }: SubscribeFlowProps) {
   const t = useTranslations('newsletter')
   const named = useNamed()

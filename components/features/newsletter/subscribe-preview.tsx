@@ -18,13 +18,13 @@ interface ToNewsletter {
   owner: Owner
 }
 
-/** Who is asked for, as it was typed. */
+/** The contacts to subscribe, as typed. */
 export interface SubscribeWish extends ToNewsletter {
   ids: number[]
   emails: string[]
 }
 
-/** Who is to be subscribed; a reason for each who was taken in against one. */
+/** The contacts to subscribe, with the reason given for each that was included in spite of a warning. */
 export interface SubscribeOrder extends ToNewsletter {
   contacts: { card: CrmVisitCard; reason: string | undefined }[]
 }
@@ -36,7 +36,7 @@ interface SubscribePreviewProps {
   onConfirm: (order: SubscribeOrder) => void
 }
 
-/** The contacts that the API knows, and all that they and their addresses have or had. */
+/** The contacts, and all present and past subscriptions of theirs or of their addresses. */
 async function readContacts({ ids, emails }: SubscribeWish, signal: AbortSignal) {
   const cardsBy = (name: 'idCrmVisitCard' | 'email', values: readonly (number | string)[]) =>
     callInChunks('listCrmVisitCards', { query: {} }, name, values, { signal })
@@ -55,7 +55,7 @@ async function readContacts({ ids, emails }: SubscribeWish, signal: AbortSignal)
   return { cards, known: [...byCard, ...byAddress] }
 }
 
-/** Who will be subscribed. Whoever said no, left or cannot be reached is named, left out, and taken in for a reason. */
+/** Preview of who will be subscribed; unsubscribed, departed or unreachable contacts only with a reason typed in. */
 export function SubscribePreview({ order, onBack, onClose, onConfirm }: SubscribePreviewProps) {
   const t = useTranslations('newsletter')
   const nameOf = useUserNames()
@@ -67,7 +67,7 @@ export function SubscribePreview({ order, onBack, onClose, onConfirm }: Subscrib
       idNewsletter,
     ],
     queryFn: ({ signal }) => readContacts(order, signal),
-    // Somebody may just have said no.
+    // Never from the cache: somebody may just have unsubscribed.
     staleTime: 0,
     gcTime: 0,
   })

@@ -14,12 +14,12 @@ import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 
 interface UnsubscribeDialogProps {
-  /** Subscriptions that go on. */
+  /** Active subscriptions. */
   rows: readonly NewsletterContact[]
   onClose: () => void
 }
 
-/** Ends the chosen subscriptions, each by name, and no other. */
+/** Confirms ending the selected subscriptions, each listed by name. */
 export function UnsubscribeDialog(props: UnsubscribeDialogProps & { onConfirm: () => void }) {
   const { rows, onClose, onConfirm } = props
   const t = useTranslations('newsletter')
@@ -61,7 +61,7 @@ export function UnsubscribeDialog(props: UnsubscribeDialogProps & { onConfirm: (
   )
 }
 
-/** Ends every subscription of the chosen contacts: which ones these are is read first, and each is named. */
+/** Confirms ending every subscription of the selected contacts; they are read first and listed by name. */
 export function UnsubscribeAllDialog(
   props: UnsubscribeDialogProps & { onConfirm: (contacts: NewsletterContact[]) => void },
 ) {
@@ -80,7 +80,7 @@ export function UnsubscribeAllDialog(
       callInChunks('listNewsletterContacts', { query: { isDeleted: false } }, 'idCrmVisitCard', ids, {
         signal,
       }),
-    // What is about to end must be what there is now.
+    // Never from the cache: the list must be current.
     staleTime: 0,
     gcTime: 0,
   })

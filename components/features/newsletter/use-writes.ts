@@ -5,7 +5,7 @@ import { type MassRun, type RunWords, startRun } from '#lib/mass/mass-run.ts'
 import { type MassSend, type Sender, type SendOf, subscribe, unsubscribe } from '#lib/mass/senders.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 
-/** Subscribing and unsubscribing (api.md 4.9), one or many, each with a result of its own. */
+/** Subscribes and unsubscribes (api.md 4.9), one or many, with an outcome for each. */
 export function useWrites() {
   const client = useQueryClient()
   return useMemo(() => {
@@ -14,7 +14,7 @@ export function useWrites() {
       sender: Sender<Send>,
       sendOf: (input: Input) => Send,
     ): MassRun<Input> =>
-      // Whatever became of each, the lists are read again at the end.
+      // The lists are refetched at the end, whatever the outcomes.
       afterEachEnd(startRun({ ...words, sender, sendOf }), () => readAfter(client, sender.writes))
     type Ending = Omit<SendOf<'unsubscribe'>, 'action'>
     return {

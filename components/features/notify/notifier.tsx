@@ -5,7 +5,7 @@ import { useGo } from '#components/ui/use-go.ts'
 import { notifyChoices } from '#lib/notify/notify-choices.ts'
 import type { NotifyOptions } from './notify-run.ts'
 
-/** Tells of the kinds that the account chose, for as long as it is here. Returns the function that ends it. */
+/** Starts notifications of the chosen kinds, and restarts on each change of the choice. Returns the stop function. */
 function keepNotifying(options: Omit<NotifyOptions, 'kinds'>): () => void {
   let stop: (() => void) | undefined
   const renew = () => {
@@ -35,7 +35,7 @@ function keepNotifying(options: Omit<NotifyOptions, 'kinds'>): () => void {
   }
 }
 
-/** Tells of what happens while somebody looks elsewhere, where they asked for it. Shows nothing itself. */
+/** Notifies of events while the tab is not focused, if switched on in the preferences. Renders nothing. */
 export function Notifier({ idAccount }: { idAccount: string }) {
   const t = useTranslations('notify')
   const { to } = useGo()

@@ -8,14 +8,14 @@ import { callEndpoint } from '#lib/query/call.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
-/** Something that can be told of: which it is, what to say of it, where it stands. */
+/** An event to notify of: its id, its text and its company. */
 export interface Told {
   id: number
   idCompany: number | null
   text: string
 }
 
-/** The versions of the alerts of watched companies (api.md 2.8). */
+/** Versions of the alerts of watched companies (api.md 2.8). */
 export async function alertVersions(idCompanies: readonly number[], signal: AbortSignal): Promise<Told[]> {
   const fields = ['idAlert', 'idCompany', 'category', 'alertVersionList'] as const
   const alerts = await callInChunks('listAlerts', { query: {}, fields }, 'idCompany', idCompanies, { signal })
@@ -30,7 +30,7 @@ export async function alertVersions(idCompanies: readonly number[], signal: Abor
 
 const MOST_EVENTS = 50
 
-/** Deliveries that were given up (api.md 3.2): a test says so to whoever sent it, and nothing is lost with it. */
+/** Deliveries that failed for good (api.md 3.2), without tests, whose sender sees the result and which lose nothing. */
 export async function failedDeliveries(signal: AbortSignal): Promise<Told[]> {
   const input = {
     query: { status: 'FAILED', limit: MOST_EVENTS },
@@ -42,7 +42,7 @@ export async function failedDeliveries(signal: AbortSignal): Promise<Told[]> {
     .map(({ idWebhookEvent, eventType }) => ({ id: idWebhookEvent, idCompany: null, text: eventType }))
 }
 
-/** Open opportunities whose deadline is `today` (YYYY-MM-DD): how many. */
+/** The number of open opportunities whose deadline is `today` (YYYY-MM-DD). */
 export async function deadlinesOn(
   client: QueryClient,
   idAccount: string,

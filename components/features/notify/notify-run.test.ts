@@ -11,7 +11,7 @@ vi.mock('./notify-reads.ts', () => ({ deadlinesOn: vi.fn(async () => 2), alertVe
 
 let isLookedAt = true
 beforeEach(() => {
-  // In the morning: no test reaches into the next day.
+  // In the morning, so that no test runs past midnight.
   vi.useFakeTimers({ now: new Date('2026-03-02T08:00:00Z') })
   title.add.mockClear()
   const kept = new Map<string, string>()

@@ -11,7 +11,7 @@ import { alertVersions, deadlinesOn, failedDeliveries, type Told } from './notif
 import { createTitleCount } from './title-count.ts'
 
 const EVERY_MS = 5 * 60_000
-/** The day on which deadlines were last told of, by account. */
+/** Storage key for the day of the last notification of deadlines, by account. */
 const dayKey = (idAccount: string) => `notified:${idAccount}`
 
 export interface NotifyOptions {
@@ -19,20 +19,20 @@ export interface NotifyOptions {
   idAccount: string
   kinds: readonly NotifyKind[]
   t: ReturnType<typeof useTranslations<'notify'>>
-  /** Goes to an address of the dashboard. */
+  /** Navigates to an address of the dashboard. */
   open: (href: string) => void
 }
 
 interface Message {
   title: string
   body?: string
-  /** Another of the same name takes its place, so that two tabs say it once. */
+  /** A notification with the same tag replaces it, so that two tabs show one. */
   tag: string
   count: number
   href: string
 }
 
-/** What was not there at the last look; the first look tells nothing. */
+/** Returns the items that were not there at any earlier poll; none at the first. */
 function createNews() {
   let known: ReadonlySet<number> | null = null
   return (found: readonly Told[]): Told[] => {
@@ -43,8 +43,8 @@ function createNews() {
 }
 
 /**
- * Looks every five minutes for what somebody wants to be told of, and says it by the browser and in the tab's title while
- * the tab is not looked at. One tab of a browser looks; a look that fails is made again at the next. Returns the function that ends it.
+ * Polls every five minutes for events, and shows them as notifications and as a count in the title while the tab is not
+ * focused. One tab per browser polls (Web Locks); a failed poll is repeated at the next. Returns the stop function.
  */
 export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOptions): () => void {
   const stop = new AbortController()
@@ -64,9 +64,9 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
   }
 
   const [newVersions, newFailures] = [createNews(), createNews()]
-  /** Those asked for at an earlier look: what a company has that is watched since is news to nobody. */
+  /** Companies polled before: existing versions of a company that was starred since are not news. */
   const asked = new Set<number>()
-  const looks: Partial<Record<NotifyKind, () => Promise<void>>> = {
+  const polls: Partial<Record<NotifyKind, () => Promise<void>>> = {
     alerts: async () => {
       watchStore.open(idAccount)
       const ids = watchStore.list().map(({ idCompany }) => idCompany)
@@ -103,7 +103,7 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
     deadlines: async () => {
       const day = today()
       if (attempt((storage) => storage.getItem(dayKey(idAccount))) === day) return
-      // Said once a day, it must not be said to nobody: most mornings the first look finds the tab looked at.
+      // Once a day, so not while the tab has the focus and no notification would be shown: the next poll tries again.
       if (document.hasFocus()) return
       const count = await deadlinesOn(client, idAccount, day, signal)
       attempt((storage) => storage.setItem(dayKey(idAccount), day))
@@ -111,19 +111,20 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
       if (count > 0) tell({ title: t('dueToday', { count }), tag: 'deadlines', count, href })
     },
   }
-  const look = () => Promise.allSettled(kinds.map(async (kind) => looks[kind]?.())).then(() => undefined)
+  const poll = () => Promise.allSettled(kinds.map(async (kind) => polls[kind]?.())).then(() => undefined)
 
-  const watchAlone = async () => {
-    await look()
-    const timer = setInterval(() => void look(), EVERY_MS)
+  const pollUnderLock = async () => {
+    await poll()
+    const timer = setInterval(() => void poll(), EVERY_MS)
     await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
     clearInterval(timer)
   }
-  // Whoever waits takes over once the tab that looks is closed.
-  if ('locks' in navigator) navigator.locks.request('notify', { signal }, watchAlone).catch(() => undefined)
-  else void watchAlone()
+  // Tabs wait for the lock, and one takes over when the polling tab is closed.
+  if ('locks' in navigator)
+    navigator.locks.request('notify', { signal }, pollUnderLock).catch(() => undefined)
+  else void pollUnderLock()
 
-  // Enrichments are this tab's own.
+  // Enrichments belong to this tab, so they need no lock.
   let running = 0
   const engine = kinds.includes('enrichments') ? enrichmentEngine(client, idAccount) : null
   const onJobs = () => {

@@ -1,6 +1,6 @@
 const COUNTED = /^\(\d+\) /
 
-/** Has the tab's title begin with a number, whatever the page calls itself meanwhile. */
+/** Keeps a count in front of the tab's title, also when the page changes the title. */
 export function createTitleCount() {
   let count = 0
   const write = () => {

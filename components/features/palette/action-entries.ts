@@ -37,7 +37,7 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 const MOST_COMPANIES = 200
 
-/** Whose contacts to enrich: a company seen before, or a search among all. */
+/** Palette step that chooses whose contacts to enrich: a company seen before, or a search among all contacts. */
 const enrichStep = ({ t, idAccount }: PaletteTools) => ({
   id: 'enrich',
   title: t('enrich.title'),
@@ -66,7 +66,7 @@ const enrichStep = ({ t, idAccount }: PaletteTools) => ({
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
-/** Which webhook to test; the account has two at most (api.md 6). */
+/** Palette step that chooses the webhook to test; an account has two at most (api.md 6). */
 const testStep = ({ t, client }: PaletteTools) => ({
   id: 'test',
   title: t('test.title'),
@@ -94,7 +94,7 @@ const testStep = ({ t, client }: PaletteTools) => ({
   },
 })
 
-/** The contacts of the companies that one's own opportunities are about. */
+/** The address of the contacts of all companies for which the user `mine` has opportunities. */
 async function contactsOfMine(mine: number): Promise<string> {
   const { opportunityList } = await callEndpoint('listOpportunities', {
     query: { polling: FIRST_WINDOW },
@@ -104,7 +104,7 @@ async function contactsOfMine(mine: number): Promise<string> {
   return companies.length === 0 ? paths.contacts() : contactsAddress('company', [...new Set(companies)])
 }
 
-/** What can be done from anywhere. */
+/** Actions available on every screen. */
 export function actionEntries(tools: PaletteTools): PaletteEntry[] {
   const { t } = tools
   const idUser = teamStore.get().me?.idUser

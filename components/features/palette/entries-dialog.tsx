@@ -29,7 +29,7 @@ interface EntryFieldProps {
   onClose: () => void
 }
 
-/** The field of the palette; in a step of its own, with the way back before it. */
+/** The field of the palette; within a step, with a back button before it. */
 function EntryField({ list, step, text, busy, onText, ...rest }: EntryFieldProps) {
   const t = useTranslations('palette')
   return (
@@ -80,7 +80,7 @@ interface EntryRowProps extends ComponentProps<'div'> {
   ranked: Ranked<PaletteEntry>
 }
 
-/** One entry: what it is called, which of its letters answered, and what more there is to say. */
+/** One entry: label with the matched letters highlighted, and details. */
 function EntryRow({ ranked, ...rest }: EntryRowProps) {
   const t = useTranslations('palette')
   const { entry, letters } = ranked
@@ -119,7 +119,7 @@ interface EntriesDialogProps {
   onClose: () => void
 }
 
-/** One field, and everything that answers it: companies, screens, actions. */
+/** The command palette: a field, and the matching companies, screens and actions. */
 export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDialogProps) {
   const t = useTranslations('palette')
   const palette = useEntries({ idAccount, typed, onKeys, onClose })
@@ -189,7 +189,7 @@ export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDial
 
 type GroupsProps = Pick<ReturnType<typeof useEntries>, 'groups'> & Pick<Listbox, 'option'>
 
-/** Not drawn anew for a letter, but for what answers it. */
+/** Memoised: renders for new results, not for each letter typed. */
 const Groups = memo(function Groups({ groups, option }: GroupsProps) {
   const t = useTranslations('palette')
   const id = useId()

@@ -11,7 +11,7 @@ import { companyTabOf, companyTabs, paths } from '#lib/paths.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 import { placeIn, trailOf } from '#lib/trail/trail.ts'
 
-/** The companies beside this one in the list that somebody came from. */
+/** Next and previous company of the trail. */
 function besideEntries({ t, pathname }: PaletteTools, id: number): PaletteEntry[] {
   const place = placeIn(trailOf('company'), id)
   if (place === null) return []
@@ -33,7 +33,7 @@ function besideEntries({ t, pathname }: PaletteTools, id: number): PaletteEntry[
   )
 }
 
-/** On a company's screens: what can be done with it, and its parts. */
+/** On the screens of a company: its actions and tabs. */
 export function hereEntries(tools: PaletteTools): PaletteEntry[] {
   const { t, pathname } = tools
   const [, id] = /^\/companies\/(\d+)(?:\/|$)/.exec(pathname) ?? []
@@ -64,7 +64,7 @@ export function hereEntries(tools: PaletteTools): PaletteEntry[] {
   ]
 }
 
-/** What the registers say of it, on their own pages; opened by a person's choice alone. */
+/** Links to the company in public registers, opened by the person only. */
 function officialEntries({ t, client }: PaletteTools, idCompany: number): PaletteEntry[] {
   const known = client.getQueryData<ResponseOf<'listCompanies'>>(
     endpointKey('listCompanies', { query: { idCompany } }),

@@ -20,7 +20,7 @@ type Named = (typeof named)[number]
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Every key, by the part of the dashboard that takes it. */
+/** All keyboard shortcuts, by part of the dashboard. */
 export function KeyMap({ onClose }: { onClose: () => void }) {
   const t = useTranslations('palette')
   const { preferences, choose } = usePreferences()

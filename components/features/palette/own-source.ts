@@ -11,14 +11,14 @@ import { actionEntries } from './action-entries.ts'
 import { hereEntries } from './here-entries.ts'
 import { preferenceEntries } from './preference-entries.ts'
 
-/** Where buttons are of one row, and the same again in each. */
+/** Containers whose buttons belong to one item and are repeated in each. */
 const REPEATED = '[role=row], [role=listitem], li, tr, article, [data-row], [data-key], dialog'
 const MOST = 80
 
 const textOf = (node: Element) =>
   (node.getAttribute('aria-label') ?? node.textContent ?? '').replace(/\s+/g, ' ').trim()
 
-/** What the buttons of the screen do: its head, its filters, the bar of what is chosen. Pressed as by hand. */
+/** Entries for the visible buttons of the screen (header, filters, selection bar); choosing one clicks the button. */
 function buttonEntries(): PaletteEntry[] {
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('#content button')].filter(
     (button) =>
@@ -35,7 +35,7 @@ function buttonEntries(): PaletteEntry[] {
     const id = `button:${detail ?? ''}:${label}`
     if (label === '' || label.length > 60 || entries.has(id)) continue
     const press = () => {
-      // The palette has closed by then, and given the focus back.
+      // After the palette has closed and returned the focus.
       setTimeout(() => {
         if (!button.isConnected) return
         button.focus()
@@ -58,7 +58,7 @@ function buttonEntries(): PaletteEntry[] {
 
 const screens = { campaigns: paths.campaigns, opportunities: paths.opportunities } as const
 
-/** One's own views and the team's, of every screen. */
+/** Saved views of the person and the team, of all screens. */
 const viewEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
   (['opportunities', 'campaigns'] as const).flatMap((screen) =>
     [...viewStore.get(screen), ...viewStore.team(screen)].map(
@@ -89,7 +89,7 @@ const screenOf = {
 
 const isListed = (kind: NameKind): kind is keyof typeof named => Object.hasOwn(named, kind)
 
-/** What the team gave names, found by them and by their numbers. */
+/** Records that the team has named, found by name and by id. */
 const nameEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
   [...teamStore.get().names.values()].flatMap(({ kind, id, name }): PaletteEntry[] =>
     isListed(kind)
@@ -108,7 +108,7 @@ const nameEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
       : [],
   )
 
-/** What belongs to no feature: actions that are an address away, preferences, saved views, what is on the screen now. */
+/** Palette source for what belongs to no feature: actions, preferences, saved views, the current screen. */
 export const ownSource: PaletteSource = {
   entries: async (_text, tools) => [
     ...hereEntries(tools),

@@ -8,14 +8,14 @@ import { IconButton } from '#components/ui/button.tsx'
 import { MissingPart } from '#components/ui/feedback/missing-part.tsx'
 import { takeAsked } from '#lib/early-press/early-press.ts'
 
-/** By then the page has done its own work, milliseconds. */
+/** The palette is prefetched this long after the page, milliseconds. */
 const AFTER_THE_PAGE = 8_000
 
 const load = () => import('./palette.tsx')
 
 /**
- * The palette's button. Ctrl-K and `?` press it (lib/early-press/script.ts), which keeps what is typed until the palette is
- * there: it is loaded a while after the page, or when it is asked for.
+ * The palette's button. Ctrl-K and `?` press it by lib/early-press/script.ts, which buffers typed keys until the
+ * palette is loaded: some time after the page, or on the first press.
  */
 export function PaletteSlot({ idAccount }: { idAccount: string }) {
   const t = useTranslations('palette')
@@ -29,7 +29,7 @@ export function PaletteSlot({ idAccount }: { idAccount: string }) {
   const open = () =>
     void load().then(
       (loaded) =>
-        // Its field has the focus before the next key can come: none is lost between what was kept and what is typed.
+        // Synchronously, so that its field has the focus before the next key: none is lost after the buffered ones.
         flushSync(() => {
           setPart(loaded)
           setAsked(takeAsked())

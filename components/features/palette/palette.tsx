@@ -8,12 +8,12 @@ interface PaletteProps {
   idAccount: string
   view: AskedFor
   onView: (next: { view: AskedFor; typed: string }) => void
-  /** What was typed before it was there. */
+  /** Keys typed before it was loaded. */
   typed: string
   onClose: () => void
 }
 
-/** What Ctrl-K and `?` open. */
+/** The dialog that Ctrl-K (entries) or `?` (shortcuts) opens. */
 export function Palette({ view, onView, ...rest }: PaletteProps) {
   if (view === 'entries')
     return <EntriesDialog {...rest} onKeys={() => onView({ view: 'keys', typed: '' })} />

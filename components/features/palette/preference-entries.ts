@@ -27,7 +27,7 @@ import {
 const isDark = (theme: Preferences['theme']) =>
   theme === 'dark' || (theme === 'system' && window.matchMedia('(prefers-color-scheme: dark)').matches)
 
-/** Choices about the screen: the two that are made most at once, each other one when it is typed. */
+/** Entries for preferences: theme and language always, all others only when typed. */
 export function preferenceEntries({ t, shell, preferences: own }: PaletteTools): PaletteEntry[] {
   const { preferences, choose } = own
   const choice = <Name extends PreferenceName>(

@@ -27,7 +27,7 @@ interface EntriesOptions {
 }
 
 interface Answer {
-  /** What was asked: what was typed, and in which step. Null: nothing yet. */
+  /** The text and the step that the entries belong to; null: none yet. */
   asked: { text: string; step: PaletteStep | null } | null
   entries: readonly PaletteEntry[]
   failure: string | null
@@ -35,14 +35,14 @@ interface Answer {
 
 const nothing: Answer = { asked: null, entries: [], failure: null }
 
-/** The entries in the order in which they are shown; what was typed itself is not left out. */
+/** Ranks the entries; `exact` ones are always included, first. */
 function ranking(entries: readonly PaletteEntry[], text: string, recent: readonly string[]) {
   const exact = entries.filter((entry) => entry.exact).map((entry) => ({ entry, score: 0, letters: [] }))
   const others = entries.filter((entry) => !entry.exact)
   return [...exact, ...rankEntries(others, text, recent)]
 }
 
-/** The state of the palette: what was typed, what answers it, what is about to be chosen. */
+/** State of the palette: text, step, matching entries, active entry. */
 export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions) {
   const go = useGo()
   const errorText = useErrorText()
@@ -54,7 +54,7 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
   const [recent] = useState(() => recentEntries.get(idAccount))
   const [sources] = useState(async (): Promise<readonly PaletteSource[]> => [...(await loadSources()), own])
   const attempt = useRef(0)
-  /** Enter was pressed before the answer came; whether with Ctrl. */
+  /** Set if Enter was pressed before the entries arrived; true: with Ctrl. */
   const entered = useRef<boolean | null>(null)
   const ask = useEffectEvent(async (asked: NonNullable<Answer['asked']>): Promise<Answer> => {
     try {
@@ -70,7 +70,7 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
   useEffect(() => {
     let wanted = true
     void ask({ text, step }).then((next) => {
-      // The letter first: what answers it takes longer to draw.
+      // A transition, so that the letter is painted before the entries.
       if (wanted) startTransition(() => setAnswer(next))
     })
     return () => {
@@ -109,7 +109,7 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
   const choose = async (entry: PaletteEntry | undefined, apart: boolean) => {
     if (entry === undefined) return
     const { run } = entry
-    // A button of this screen is not on the next, and its words may be of somebody.
+    // Buttons of a screen are not remembered: they are not on the next one, and may contain personal data.
     if (!entry.exact && !step && entry.group !== 'screen') recentEntries.add(idAccount, entry.id)
     if ('step' in run) {
       setAnswer(nothing)
@@ -124,7 +124,7 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
     const mine = ++attempt.current
     setFinding(true)
     const href = await run.find()
-    // Typed on, or given up: then the answer is not wanted any more.
+    // Superseded by more typing, or the palette was closed.
     if (attempt.current === mine) leaveTo(href, apart)
   }
   useEffect(
@@ -154,7 +154,7 @@ export function useEntries({ idAccount, typed, onKeys, onClose }: EntriesOptions
     },
     groups,
     list,
-    /** Enter: what is marked, as soon as it is known. */
+    /** Chooses the active entry, or the first one once entries arrive. */
     enter,
     failure: answer.failure,
     state: finding

@@ -1,17 +1,17 @@
 import type { Alert } from '#lib/contract/schemas/alert.ts'
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 
-/** One software: installed at the company, looked at by its alerts, kept by them, or several of these. */
+/** One software: installed at the company, considered or selected in its alerts, or several of these. */
 export interface BesideRow {
   idSolution: number
   name: string | null
   installed: Parc[]
-  /** The ids of the alerts that looked at it, kept it or not. */
+  /** The ids of the alerts that considered it, whether they selected it or not. */
   seenBy: number[]
   keptBy: number[]
 }
 
-/** 0: installed and in an alert; 1: kept; 2: looked at; 3: installed alone. What speaks to a caller comes first. */
+/** 0: installed and in an alert; 1: selected; 2: considered; 3: only installed. The most useful for a call first. */
 function rank({ installed, seenBy, keptBy }: BesideRow): number {
   if (installed.length > 0) return seenBy.length > 0 ? 0 : 3
   return keptBy.length > 0 ? 1 : 2
@@ -19,13 +19,13 @@ function rank({ installed, seenBy, keptBy }: BesideRow): number {
 
 const solutionOf = (parc: Parc): number | null => parc.idSolution ?? parc.solution?.idSolution ?? null
 
-/** How many parcs have no known solution, by which they could be joined. */
+/** The number of parcs without a solution id to join by. */
 export const notJoined = (parcs: readonly Parc[]): number =>
   parcs.filter((parc) => solutionOf(parc) === null).length
 
 /**
- * The software of a company beside what its alerts looked at and kept, joined by `idSolution` (api.md 2.8, 2.10).
- * Parcs without a known solution cannot be joined and are left out.
+ * Joins the installed software of a company with what its alerts considered and selected, by `idSolution`
+ * (api.md 2.8, 2.10). Parcs without a known solution are left out.
  */
 export function besideAlerts(parcs: readonly Parc[], alerts: readonly Alert[]): BesideRow[] {
   const rows = new Map<number, BesideRow>()

@@ -17,26 +17,26 @@ import { type BesideRow, besideAlerts, notJoined } from './beside-alerts.ts'
 
 interface BesidePanelProps {
   idCompany: number
-  /** Undefined until they are known, and where they could not be read: what the alerts say is shown all the same. */
+  /** Undefined while loading and after an error; the alerts' part is shown nevertheless. */
   parcs: readonly Parc[] | undefined
-  /** Whether the parcs are still to come. */
+  /** Whether the parcs are still loading. */
   waiting: boolean
 }
 
-/** Rows made at once. */
+/** Rows rendered per step. */
 const STEP = 100
 
 const cell = 'px-3 py-2 align-top first:ps-4 last:pe-4'
 
-/** Installed software next to what the company's alerts looked at and kept. */
+/** Installed software next to what the company's alerts considered and selected. */
 export function BesidePanel({ idCompany, parcs, waiting }: BesidePanelProps) {
   const t = useTranslations('parc')
-  // The very read of the alerts tab, so that it is asked once.
+  // The same query as the alerts tab.
   const query = useQuery(listQuery('listAlerts', { query: { idCompany } }))
   const [most, setMost] = useState(STEP)
   const rows = useMemo(() => besideAlerts(parcs ?? [], query.data ?? []), [parcs, query.data])
   const unknown = notJoined(parcs ?? [])
-  // It stands below the parcs: before them it would be pushed down.
+  // Below the parcs: shown before them it would shift.
   if (waiting) return null
   return (
     <QueryPanel

@@ -13,7 +13,7 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { isUnknown, type ParcGrouping, softwareName } from './parc-groups.ts'
 
-/** The columns of installed software; the grouping that was not chosen gets one. */
+/** The columns of installed software, with one for the grouping that is not active (`other`). */
 export function useParcColumns(
   other: ParcGrouping,
   open: string | null,

@@ -1,15 +1,15 @@
 import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { defineView, oneOf, optional } from '#lib/view.ts'
 
-/** What the address says of the list: by what it is grouped, and the parc whose record is open. */
+/** State of the list, kept in the address: the grouping, and the parc whose record is open. */
 export const parcView = defineView({ group: oneOf(['domain', 'type']), open: optional })
 export type ParcGrouping = ReturnType<typeof parcView.read>['group']
 
 export interface ParcGroup {
   key: string
-  /** The id of the domain or type; null where a parc has none. */
+  /** The id of the domain or type; null for parcs without one. */
   id: number | null
-  /** Its words, where the API gives any: a domain has none. */
+  /** The title of a type; null for domains, for which the API has none. */
   title: string | null
   parcs: Parc[]
 }
@@ -17,10 +17,10 @@ export interface ParcGroup {
 const idOf = (parc: Parc, by: ParcGrouping) =>
   by === 'domain' ? parc.idDomain : (parc.idParcType ?? parc.parcType?.idParcType ?? null)
 
-/** What the software is called; empty where nobody says. */
+/** The name of the software, or ''. */
 export const softwareName = (parc: Parc) => parc.solution?.name?.trim() ?? ''
 
-/** Named solutions by name; what has no name stands last. */
+/** Compares by name; those without a name last. */
 export function byName(one: Parc, other: Parc): number {
   const [a, b] = [softwareName(one), softwareName(other)]
   if ((a === '') !== (b === '')) return a === '' ? 1 : -1
@@ -28,8 +28,7 @@ export function byName(one: Parc, other: Parc): number {
 }
 
 /**
- * Installed software by domain or by type; groups in order of their words or number, what has none last; each
- * in the order in which its parcs come.
+ * Groups installed software by domain or type; groups sorted by title or id, without one last; parcs keep their order.
  */
 export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[] {
   const groups = new Map<number | null, ParcGroup>()
@@ -48,14 +47,14 @@ export function groupParcs(parcs: readonly Parc[], by: ParcGrouping): ParcGroup[
   )
 }
 
-/** A group with as many of its parcs as are shown. */
+/** A group with those of its parcs that are shown. */
 export interface ShownGroup extends ParcGroup {
   shown: Parc[]
 }
 
 /**
- * The first `most` parcs in their groups, in order; a group that is cut keeps its head and its whole count. The parc
- * whose record is open is reached, however far down it stands.
+ * The first `most` parcs in their groups; a group that is cut keeps its header and full count. Extends to the parc
+ * whose record is open, if it comes later.
  */
 export function firstParcs(groups: readonly ParcGroup[], most: number, open: string | null): ShownGroup[] {
   const ids = groups.flatMap(({ parcs }) => parcs.map(({ idParc }) => String(idParc)))
@@ -69,5 +68,5 @@ export function firstParcs(groups: readonly ParcGroup[], most: number, open: str
   return cut
 }
 
-/** Whether nobody knows which software it is: the API says so, or names none. */
+/** Whether the software is unknown: the API says so, or gives no name. */
 export const isUnknown = (parc: Parc) => parc.solutionUnknown === true || softwareName(parc) === ''

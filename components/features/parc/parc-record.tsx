@@ -6,7 +6,7 @@ import type { Parc } from '#lib/contract/schemas/parc.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 
-/** What the row of a parc has no room for (api.md 2.10). */
+/** The remaining fields of a parc (api.md 2.10), below its row. */
 export function ParcRecord({ parc }: { parc: Parc }) {
   const t = useTranslations('parc')
   const notation = useNotation()

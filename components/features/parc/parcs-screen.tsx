@@ -39,11 +39,11 @@ interface ParcTableProps {
   open: string | null
 }
 
-/** Rows made at once. */
+/** Rows rendered per step. */
 const STEP = 100
 const keyOf = ({ idParc }: Parc) => String(idParc)
 
-/** Installed software in groups, a hundred rows at a time; a record unfolds below its row. */
+/** A table of installed software in groups, a hundred rows per step; a row can be expanded. */
 function ParcTable({ parcs, grouping, open }: ParcTableProps) {
   const t = useTranslations('parc')
   const scroller = useRef<HTMLDivElement>(null)
@@ -104,7 +104,7 @@ interface ParcRowProps {
   open: boolean
 }
 
-/** One installed software, as high as its words. */
+/** One installed software; the row is as high as its content. */
 function ParcRow({ parc, columns, layout, stickyFirst, open }: ParcRowProps) {
   return (
     <>
@@ -164,7 +164,7 @@ function GroupHead({ group, grouping }: { group: ParcGroup; grouping: ParcGroupi
 
 const BesidePanel = partOf(() => import('./beside-panel.tsx'), 'BesidePanel', { here: true })
 
-/** The installed software of a company, by domain or type, and beside what its alerts looked at. */
+/** The installed software of a company, by domain or type, and compared with its alerts. */
 export function ParcsScreen({ idCompany }: { idCompany: number }) {
   const t = useTranslations('parc')
   const { group: grouping, open } = useView(parcView)

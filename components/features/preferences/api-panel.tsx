@@ -9,7 +9,7 @@ import { readingsQuery } from '#lib/query/readings.ts'
 
 const DAY = 1_440
 
-/** What the API chose where its description is silent, as far as its answers told, and which setting that contradicts. */
+/** How the API behaves where its description is silent, inferred from its answers, and settings that contradict it. */
 export function ApiPanel() {
   const t = useTranslations('preferences.api')
   const query = useQuery(readingsQuery)

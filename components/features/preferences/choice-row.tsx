@@ -9,17 +9,17 @@ interface Option<Value extends string> {
 
 interface ChoiceRowProps<Value extends string> {
   label: string
-  /** What it is for, or how it comes out. */
+  /** An explanation, or an example of the result. */
   hint?: ReactNode
   options: readonly Option<Value>[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** More choices than this stand in a list. */
+/** More options than this are shown as a select. */
 const MOST_BESIDE = 3
 
-/** One preference: what it is, and its choices beside it. */
+/** One preference: label, hint and options. */
 export const ChoiceRow = <Value extends string>({
   label,
   hint,

@@ -22,7 +22,7 @@ import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspa
 
 const STEP = 50
 
-/** Every name that the team gave: found, changed, taken away as a file, and brought in from one of two columns. */
+/** All names given by the team: search, edit, export, and import of a file with two columns. */
 export function NamesPanel() {
   const t = useTranslations('preferences.names')
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function NamesPanel() {
   const [words, setWords] = useState('')
   const [id, setId] = useState('')
   const [most, setMost] = useState(STEP)
-  /** Of one kind, whichever is chosen while the file is read. */
+  /** The import with its own kind, as another kind may be chosen while the file is read. */
   const [plan, setPlan] = useState<(NamePlan & { kind: NameKind }) | null>(null)
   const names = query.data?.names
   const rows = useMemo(() => {
@@ -51,9 +51,9 @@ export function NamesPanel() {
       const { rows: lines } = await readFile(file, {}, AbortSignal.timeout(30_000))
       const found = planNames(kind, lines, names ?? [])
       if (found.names.length + found.same + found.refused.length > 0) return setPlan({ kind, ...found })
-      // Of a file of another kind a line is left that was taken for headings.
+      // No rows left: not a file of names, its only line was taken for headings.
     } catch {
-      // Told below.
+      // Reported below.
     }
     toast({ tone: 'danger', title: t('unreadable') })
   }

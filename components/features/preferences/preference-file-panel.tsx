@@ -24,10 +24,10 @@ import {
   writePreferenceFile,
 } from './model/preference-file.ts'
 
-/** A file holds what a view says; its place in the workspace is another matter. */
+/** Views without their workspace ids, as written to a file. */
 const plain = (views: readonly SavedView[]) => views.map(({ name, search }) => ({ name, search }))
 
-/** One's own views of the account, of every screen. */
+/** The person's own views of all screens. */
 const viewsHere = (): ViewsByScreen => {
   const [opportunities, campaigns] = viewScreens.map((screen) => plain(viewStore.get(screen)))
   return { opportunities: opportunities ?? [], campaigns: campaigns ?? [] }
@@ -42,7 +42,7 @@ interface ImportFormProps {
   onDone: () => void
 }
 
-/** What a file would change, and which of two views of one name is kept. Nothing changes before it is taken. */
+/** Preview of an import: what the file would change, and a choice for each clash. Nothing changes before submitting. */
 function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
   const t = useTranslations('preferences')
   const shell = useTranslations('shell')
@@ -109,7 +109,7 @@ function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
 
 const FILE_NAME = 'company-desk-preferences.json'
 
-/** Preferences and saved views as one file: away with it, or in from another browser. */
+/** Export and import of preferences and saved views as one file. */
 export function PreferenceFilePanel({ idAccount }: { idAccount: string }) {
   const t = useTranslations('preferences')
   const problemText = useProblemText()
@@ -117,7 +117,7 @@ export function PreferenceFilePanel({ idAccount }: { idAccount: string }) {
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const [file, setFile] = useState<PreferenceFile | null>(null)
 
-  // They are opened after the page's own parts otherwise, which may be later than the first press.
+  // Opened here too, as `KeptChoices` does so only after the page, perhaps after the first press.
   useEffect(() => viewStore.open(idAccount), [idAccount])
 
   const read = async (chosen: File) => {

@@ -32,19 +32,19 @@ type Permission = NotificationPermission | 'unsupported'
 const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'unsupported')
 const none: readonly NotifyKind[] = []
 
-/** What the browser may tell of while somebody looks elsewhere: each kind is off until it is asked for. */
+/** Switches for notifications, one per kind; off by default. */
 function NotifyPanel({ idAccount }: { idAccount: string }) {
   const t = useTranslations('notify')
   const p = useTranslations('preferences')
   const kinds = useSyncExternalStore(notifyChoices.subscribe, notifyChoices.get, () => none)
   const [permission, setPermission] = useState<Permission>('default')
   useEffect(() => setPermission(permissionNow()), [])
-  // Not when what is told of comes, after the page: a choice made before it would be lost.
+  // Opened here too, as the notifier does so only after the page: an earlier choice would be lost.
   useEffect(() => notifyChoices.open(idAccount), [idAccount])
   const options = switches.map((value) => ({ value, label: p(value) }))
   const choose = async (kind: NotifyKind, isOn: boolean) => {
     notifyChoices.set(kind, isOn)
-    // Asked for once, by the press that needs it; the tab's title counts without it.
+    // The permission is requested on the first press; the count in the title works without it.
     if (isOn && permissionNow() === 'default') await Notification.requestPermission()
     setPermission(permissionNow())
   }
@@ -72,18 +72,18 @@ const StagesPanel = partOf(() => import('./stages-panel.tsx'), 'StagesPanel')
 const WorkspacePanel = partOf(() => import('./workspace-panel.tsx'), 'WorkspacePanel')
 const NamesPanel = partOf(() => import('./names-panel.tsx'), 'NamesPanel')
 
-/** A day and a moment to show how they come out. */
+/** Sample values for the formats. */
 const DAY = '2026-11-21'
 const MOMENT = '2026-11-21T14:05:00Z'
 const AMOUNT = 12500.5
 
 interface PreferencesProps {
   idAccount: string
-  /** What the account is called. */
+  /** The name of the account. */
   named: string
 }
 
-/** How the dashboard looks, speaks and writes in this browser; all of it as a file. */
+/** Preferences of this browser (appearance, language, formats, notifications), their file, and the team's settings. */
 export function PreferencesScreen({ idAccount, named }: PreferencesProps) {
   const t = useTranslations('preferences')
   return (
@@ -108,7 +108,7 @@ export function PreferencesScreen({ idAccount, named }: PreferencesProps) {
   )
 }
 
-/** What is not this browser's alone. */
+/** Settings shared by the team. */
 function TeamSection({ named }: Pick<PreferencesProps, 'named'>) {
   const t = useTranslations('preferences')
   const isHydrated = useHydrated()

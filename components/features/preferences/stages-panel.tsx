@@ -23,7 +23,7 @@ import { listQuery } from '#lib/query/endpoint-query.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 import { CERTAIN, isProbability, probabilityWith } from './model/stage-choice.ts'
 
-/** Says that what was chosen for a stage was not kept, and why: what the server said, or the largest number that may be typed. */
+/** Returns a function that reports a failed save for a stage: an error, or the largest number allowed. */
 function useFailed() {
   const t = useTranslations('preferences.stages')
   const errorText = useErrorText()
@@ -36,13 +36,13 @@ function useFailed() {
 }
 
 interface StuckDaysProps {
-  /** Null: every stage that has no number of its own. */
+  /** Null: the default for stages without a number of their own. */
   idStade: number | null
   label: string
   rules: readonly StuckRule[]
 }
 
-/** After how many days without a change an opportunity of a stage needs attention; empty is the usual number. */
+/** Days without a change after which an opportunity of a stage needs attention; empty: the default. */
 function StuckDays({ idStade, label, rules }: StuckDaysProps) {
   const t = useTranslations('preferences.stages')
   const client = useQueryClient()
@@ -55,7 +55,7 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
   const isValid = /^\d{0,4}$/.test(text) && Number(text) <= MOST_STUCK_DAYS
   const keep = async () => {
     if (!isValid) return void sayFailed(label, MOST_STUCK_DAYS)
-    // What a colleague changes later shows in its place, and is not written over by who only passes through the field.
+    // Unchanged: drop the local text, so that a colleague's later change is shown and not overwritten.
     if (text === (said?.toString() ?? '')) return setTyped(null)
     const path = `stuck/${idStade ?? 'all'}`
     try {
@@ -91,7 +91,7 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
   )
 }
 
-/** What each stage of the API means to the team: whether it is won, lost or set aside, and how likely it will be won. */
+/** The outcome (open, won, lost, parked) and the probability of each stage, as set by the team. */
 export function StagesPanel() {
   const t = useTranslations('preferences.stages')
   const query = useQuery(workspaceQuery('stages'))
@@ -146,7 +146,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
   const client = useQueryClient()
   const sayFailed = useFailed()
   const off = useOff('admin')
-  /** What was chosen or typed here and is not kept yet; whatever a colleague changes meanwhile shows in its place otherwise. */
+  /** Local values that are not saved yet; null shows the stored value, including colleagues' changes. */
   const [chosen, setChosen] = useState<StageOutcome | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const label = plainLine(stade.label)
@@ -155,18 +155,18 @@ function StageRow({ stade, said, children }: StageRowProps) {
   const text = certain === undefined ? (typed ?? said?.probability.toString() ?? '') : String(certain)
   const isValid = isProbability(text)
 
-  /** What was sent last and is not answered yet; and the writes one after the other, so that the last choice stays. */
+  /** The last write in flight; and the queue of writes, in order, so that the last choice wins. */
   const sent = useRef<StageChoice | null>(null)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  const letGo = (next: StageChoice) => {
-    // What was chosen or typed since stays.
+  const dropLocal = (next: StageChoice) => {
+    // Keeps what was chosen or typed since.
     setChosen((now) => (now === next.outcome ? null : now))
     setTyped((now) => (now === String(next.probability) ? null : now))
   }
   const save = async (next: StageChoice) => {
     const holds = sent.current ?? said
     if (holds?.outcome === next.outcome && holds.probability === next.probability) {
-      if (sent.current === null) letGo(next)
+      if (sent.current === null) dropLocal(next)
       return
     }
     sent.current = next
@@ -175,9 +175,9 @@ function StageRow({ stade, said, children }: StageRowProps) {
     try {
       await writing
       await client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
-      if (sent.current === next) letGo(next)
+      if (sent.current === next) dropLocal(next)
     } catch (error) {
-      // What is kept shows again, or the same could not be chosen once more. What was typed stays.
+      // Roll back the choice, so that it can be made again; keep the typed text.
       setChosen((now) => (now === next.outcome ? null : now))
       void client.invalidateQueries({ queryKey: [workspaceKey, 'stages'] })
       sayFailed(label, error)
@@ -190,7 +190,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
     void save({ outcome: next, probability: probabilityWith(next, typed, said) })
   }
   const keep = () => {
-    // There is no stage without one: emptied, it is the one that is kept.
+    // A probability is required: an emptied field shows the stored one again.
     if (text === '') return setTyped(null)
     if (isValid) void save({ outcome, probability: Number(text) })
     else sayFailed(label, 100)

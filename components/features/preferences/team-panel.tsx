@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { Person } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 
-/** Who works in this account, as they said; who one is oneself, and whose name is to go. */
+/** The people of this account as they declared themselves; choose who you are, remove others. */
 export function TeamPanel() {
   const t = useTranslations('preferences.team')
   const query = useQuery(workspaceQuery('me'))

@@ -21,7 +21,7 @@ import {
   writeWorkspace,
 } from '#lib/query/workspace.ts'
 
-/** All that the team keeps of this account: away as a file, or gone for good. */
+/** Export or deletion of everything in the workspace of this account. */
 export function WorkspacePanel({ idAccount }: { idAccount: string }) {
   const t = useTranslations('preferences.workspace')
   const client = useQueryClient()
@@ -41,7 +41,7 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
     await client.invalidateQueries({ queryKey: [workspaceKey] })
     toast({ tone: 'success', title: t('deleted') })
   }
-  // Nothing is kept where there is no workspace.
+  // Without a workspace nothing is stored.
   if (me === undefined) return null
   const count = (...tables: string[]) => tables.reduce((sum, table) => sum + (leaving?.[table] ?? 0), 0)
   return (

@@ -19,10 +19,10 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { RoutineEntry } from './routine-entry.tsx'
 import { useTagging } from './use-tagging.ts'
 
-/** Entries made at once: each has its own controls, and an account may have hundreds of routines. */
+/** Entries rendered per step: each has controls, and an account may have hundreds of routines. */
 const STEP = 50
 
-/** A company on the routines of the account: scoring and tag per routine (api.md 4.6). */
+/** Scoring and tag of a company on each routine of the account (api.md 4.6). */
 export function CompanyRoutines({ idCompany }: { idCompany: number }) {
   const t = useTranslations('routine')
   const named = useNamed()

@@ -12,7 +12,7 @@ interface RoutineDialogProps {
   onClose: () => void
 }
 
-/** One row of the table with all its fields. */
+/** A dialog with all fields of a row. */
 export function RoutineDialog({ row, tagging, onClose }: RoutineDialogProps) {
   const named = useNamed()
   const plain = usePlainName()

@@ -15,7 +15,7 @@ interface RoutineEntryProps {
   title: ReactNode
 }
 
-/** All that is known of a company on one routine: its tag, set in place, its scoring and its preparation. */
+/** A company on one routine: its tag (editable), its scoring and its preparation. */
 export function RoutineEntry({ row, tagging, title }: RoutineEntryProps) {
   const t = useTranslations('routine')
   const notation = useNotation()
@@ -47,7 +47,7 @@ export function RoutineEntry({ row, tagging, title }: RoutineEntryProps) {
   )
 }
 
-/** A control with its name before it; the control itself carries the longer name. */
+/** A control with a short visible label; its accessible name is longer. */
 function Labelled({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-2 text-sm text-ink-3 max-sm:w-full">

@@ -7,7 +7,7 @@ import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
 import { scoringNames, scoringValue } from '#lib/domain/routine/scoring.ts'
 
-/** Takes the companies on routines away as a file, with their tags in the words that the import reads, and their scorings. */
+/** Exports companies on routines as a file, with scorings, and tags in words that the import understands. */
 export function RoutineExport({ rows }: { rows: readonly SupplyIdentification[] }) {
   const t = useTranslations('routine')
   const named = useNamed()

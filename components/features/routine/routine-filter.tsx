@@ -10,7 +10,7 @@ import { ROUTINE_WINDOWS, type RoutineField, type RoutineRequest, type RoutineTe
 
 interface RoutineFilterProps {
   idAccount: string
-  /** Routines seen so far: the API has no list of them. */
+  /** Routines seen so far, as the API has no list of them. */
   routines: readonly number[]
   texts: RoutineTexts
   wrong: RoutineRequest['wrong']
@@ -19,7 +19,7 @@ interface RoutineFilterProps {
 
 const fallbackTypes = TAG_TYPES.map((type) => ({ idIdentificationType: type, title: '' }))
 
-/** What to ask for. */
+/** The filter form. */
 export function RoutineFilter({ idAccount, routines, texts, wrong, onChange }: RoutineFilterProps) {
   const t = useTranslations('routine')
   const named = useNamed()

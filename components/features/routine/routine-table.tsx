@@ -32,7 +32,7 @@ function RoutineName({ idSupply }: { idSupply: number }) {
   )
 }
 
-/** A day and a time in the longest of the languages. */
+/** Fits a date and time in the longest of the languages. */
 const DATE_WIDTH = 164
 
 interface RoutineTableProps {
@@ -40,24 +40,24 @@ interface RoutineTableProps {
   tagging: Tagging
   selection: Selection
   onOpen: (row: SupplyIdentification) => void
-  /** What is said of the rows, above them. */
+  /** Shown above the rows. */
   children: ReactNode
 }
 
-/** Companies on routines. The scoring brings its own columns: whatever single values the answer's scorings hold. */
+/** A table of companies on routines, with a column for each scalar field found in the scorings. */
 export function RoutineTable({ rows, tagging, selection, onOpen, children }: RoutineTableProps) {
   const t = useTranslations('routine')
   const notation = useNotation()
   const names = useMemo(() => scoringNames(rows.map((row) => row.scoring)), [rows])
   const scored = names.join('\n')
-  // Numbers stand at the end of their column, under one another.
+  // Columns of numbers are aligned to the end.
   const numbered = names
     .filter((name) => rows.every(({ scoring }) => typeof (scoringValue(scoring, name) ?? 0) === 'number'))
     .join('\n')
   const stamped = names
     .filter((name) => rows.some(({ scoring }) => holdsMoment(scoringValue(scoring, name))))
     .join('\n')
-  // Sorted by company, the rows need all names first.
+  // Sorting by company needs the names of all rows.
   const byCompany = useView(listView).sort?.endsWith('idCompany') ?? false
   const sorted = useMemo(() => (byCompany ? rows.map(({ idCompany }) => idCompany) : []), [rows, byCompany])
   const { names: found, isPending } = useNames(companyNames, sorted)
@@ -79,7 +79,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen, children }: Rou
         header: t('routine'),
         min: 96,
         grow: 1,
-        // As it reads: by the team's name where there is one.
+        // By the name shown: the team's, if there is one.
         sort: (row) => named('routine', row.idSupply, String(row.idSupply)),
         cell: (row) => <RoutineName idSupply={row.idSupply} />,
       },

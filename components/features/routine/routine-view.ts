@@ -2,7 +2,7 @@ import type { QueryOf } from '#lib/contract/index.ts'
 import { readCount, readIds, readSirens } from '#lib/domain/text/filter-text.ts'
 import { defineView, type FilterTexts, optional, textsOf } from '#lib/view.ts'
 
-/** The fields of the filter, under the API's names (api.md 4.6), as the address holds them. */
+/** The fields of the filter, with the API's names (api.md 4.6), also used in the address. */
 const ROUTINE_FIELDS = [
   'idSupply',
   'idCompany',
@@ -16,7 +16,7 @@ export type RoutineField = (typeof ROUTINE_FIELDS)[number]
 export type RoutineTexts = FilterTexts<RoutineField>
 export const routineFilter = textsOf(ROUTINE_FIELDS)
 
-/** What the screen begins with: the tags that changed in the last week; and what of a last choice is kept. */
+/** The default filter: tags modified in the last week. Below it: the fields remembered as the last choice. */
 export const USUAL_ROUTINE_FILTER: RoutineTexts = { pollingTag: '10080' }
 export const ROUTINE_VIEW_FIELDS = [
   'idSupply',
@@ -29,20 +29,20 @@ export const ROUTINE_VIEW_FIELDS = [
 /** The row (`tagKey`) whose record is open. */
 export const routineView = defineView({ open: optional })
 
-/** The windows offered, minutes: an hour, a day, a week, a month, a quarter, a year. */
+/** Windows on offer, minutes: an hour, a day, a week, a month, a quarter, a year. */
 export const ROUTINE_WINDOWS = [60, 1440, 10_080, 43_200, 129_600, 525_600] as const
-/** api.md 8. */
+/** Least window of the API, minutes (api.md 8). */
 const LEAST_WINDOW = 15
 
 export interface RoutineRequest {
   query: QueryOf<'listSupplyIdentifications'>
-  /** What in a field cannot be asked for. */
+  /** Values of a field that are not valid. */
   wrong: Partial<Record<RoutineField, string[]>>
-  /** Whether the API would take the call: one of the filters that it needs, and none that is wrong. */
+  /** Whether the API would accept the call: it has a required filter, and none that is not valid. */
   ready: boolean
 }
 
-/** The call that a filter stands for, and whether it is bound to fail. */
+/** The query for a filter, and whether it is valid. */
 export function routineRequestOf(texts: RoutineTexts): RoutineRequest {
   const textOf = (field: RoutineField) => texts[field] ?? ''
   const lists = {

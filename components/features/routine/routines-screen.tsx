@@ -46,7 +46,7 @@ const RoutineDialog = partOf(() => import('./routine-dialog.tsx'), 'RoutineDialo
 
 const none: readonly SupplyIdentification[] = []
 
-/** Scorings and tags across companies: by routine, company, or what changed lately (api.md 4.6). */
+/** Scorings and tags across companies: by routine, by company, or recently modified (api.md 4.6). */
 export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('routine')
   const { texts, key, ask, waiting, foundNothing } = useFilter(routineFilter, {
@@ -61,7 +61,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const query = useQuery({
     ...chunkedQuery('listSupplyIdentifications', { query: asked }, tagKey),
     enabled: ready,
-    // Nobody tells of what colleagues tag.
+    // There is no event for colleagues' tags.
     refetchOnWindowFocus: true,
   })
   const rows = query.data?.supplyIdentificationList ?? none
@@ -131,7 +131,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   )
 }
 
-/** Routines that a button leads to: all of a few, else those with the most rows, by number. */
+/** Most routines with a button: all if there are few, else those with the most rows; in order of their ids. */
 const MOST_BUTTONS = 12
 const worthNaming = (counts: readonly (readonly [idSupply: number, count: number])[]) => {
   const few = counts.length <= MOST_BUTTONS
@@ -141,7 +141,7 @@ const worthNaming = (counts: readonly (readonly [idSupply: number, count: number
 
 interface FoundProps {
   rows: readonly SupplyIdentification[]
-  /** How far back was asked, if so. */
+  /** The window of the filter, minutes, if it has one. */
   minutes: number | undefined
   tagging: ReturnType<typeof useTagging>
   onOpen: (row: SupplyIdentification) => void

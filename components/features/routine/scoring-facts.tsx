@@ -8,11 +8,11 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 
 const STAMP = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)/
 
-/** Whether a value is shown as a day and a time, which want more room than a number. */
+/** Whether a value is shown as a date and time, which needs a wider column than a number. */
 export const holdsMoment = (value: ScoringValue | undefined): boolean =>
   typeof value === 'string' && STAMP.test(value)
 
-/** One value of a scoring, as readable as it can be without knowing what it means. */
+/** One value of a scoring, formatted by its type, as its meaning is not known. */
 export function ScoringText({ value }: { value: ScoringValue | undefined }) {
   const t = useTranslations('routine')
   const notation = useNotation()
@@ -24,7 +24,7 @@ export function ScoringText({ value }: { value: ScoringValue | undefined }) {
 
 const joined = (values: readonly ScoringValue[]) => values.map((value) => String(value ?? '—')).join(', ')
 
-/** A scoring, whatever its fields: the API's description does not show them, so all are listed under their own names. */
+/** All fields of a scoring under their own names, as the API's description does not list them. */
 export function ScoringFacts({ scoring }: { scoring: unknown }) {
   const t = useTranslations('routine')
   const fields = scoringFields(scoring)

@@ -13,7 +13,7 @@ interface TagControlProps {
   className?: string
 }
 
-/** The tag, to be read and changed in place. What the API cannot write back is not offered. */
+/** Select for a tag. Values that the API cannot set are not offered. */
 export function TypeSelect({ row, tagging, className }: TagControlProps) {
   const t = useTranslations('routine')
   const off = useOff()
@@ -41,13 +41,13 @@ export function TypeSelect({ row, tagging, className }: TagControlProps) {
   )
 }
 
-/** The values to choose from; where there is none yet, under a heading that says that none can be again. */
+/** The options; if no value is set yet, in a group whose label warns that a value cannot be cleared again. */
 function Settable({ forGood, children }: { forGood: boolean; children: ReactNode }) {
   const t = useTranslations('routine')
   return forGood ? <optgroup label={t('forGood')}>{children}</optgroup> : children
 }
 
-/** The tags that the API takes. */
+/** Options for the tags that the API accepts. */
 export function TagTypes({ forGood }: { forGood: boolean }) {
   const t = useTranslations('routine')
   return (
@@ -57,7 +57,7 @@ export function TagTypes({ forGood }: { forGood: boolean }) {
   )
 }
 
-/** What many can be changed to at once; `changeOfChoice` reads it. */
+/** Options of a bulk change; parsed by `changeOfChoice`. */
 export function TagChoices() {
   const t = useTranslations('routine')
   return (
@@ -70,7 +70,7 @@ export function TagChoices() {
   )
 }
 
-/** Whether the company was a customer once: yes, no, or nobody said. */
+/** Select for whether the company is a former customer: yes, no or not set. */
 export function FormerSelect({ row, tagging, className }: TagControlProps) {
   const t = useTranslations('routine')
   const off = useOff()

@@ -37,7 +37,7 @@ interface TagManyProps {
 interface Run {
   title: string
   batch: MassRun<TagWrite>
-  /** Whether it takes another batch back. */
+  /** Whether this batch undoes another. */
   undoing: boolean
 }
 
@@ -45,7 +45,7 @@ const nobody: readonly number[] = []
 
 const keyOf = ({ row }: TagWrite) => tagKey(row)
 
-/** One change for all chosen rows, written four at a time, with a result for each; the whole can be taken back. */
+/** One change for all selected rows, four writes at a time, each with an outcome; the batch can be undone. */
 export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const t = useTranslations('routine')
   const named = useNamed()
@@ -59,7 +59,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const textOf = useCompanyText()
   const companyOf = ({ idCompany, idSupply }: SupplyIdentification) =>
     `${textOf(idCompany, names.get(idCompany)?.name)} · ${named('routine', idSupply)}`
-  // Where this list has gone, nobody would see how an undo went.
+  // Withdraws the undo on unmount, as its outcome could not be shown.
   const offer = useRef(0)
   useEffect(() => () => dismissToast(offer.current), [])
   const wordsOf = (said: TagChange) =>
@@ -80,7 +80,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   }
   const tagAll = (writes: readonly TagWrite[], said: TagChange) =>
     begin(t('taggingAs', { tag: wordsOf(said) }), writes, false)
-  /** Few that can all be taken back: the button has said how many. */
+  /** Applies at once if there are few rows and all can be undone; otherwise shows a preview. */
   const apply = (said: TagChange) => {
     const writes = chosen.map((row) => ({ row, change: said }))
     const isPlain =

@@ -17,7 +17,7 @@ import { tagsNow } from './use-tagging.ts'
 
 interface TagPreviewProps {
   writes: readonly TagWrite[]
-  /** What will be set, in words. */
+  /** The text of the tag. */
   tag: string
   nameOf: (write: TagWrite) => string
   onClose: () => void
@@ -25,8 +25,8 @@ interface TagPreviewProps {
 }
 
 /**
- * What tagging many will do: what each has now, who has it already, and what nothing can empty again. It is read once more
- * when a person says yes: where somebody else has changed some meanwhile, that is shown, and asked again.
+ * Preview of a bulk tag: present values, rows that have the tag already, and values that cannot be cleared again. Rows
+ * are read again on confirming: if a colleague has changed some, these are shown and must be confirmed again.
  */
 export function TagPreview({ writes: seen, tag, nameOf, onClose, onConfirm }: TagPreviewProps) {
   const t = useTranslations('routine')

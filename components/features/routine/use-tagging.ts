@@ -28,7 +28,7 @@ import { withSession } from '#lib/session/session-store.ts'
 
 type Row = SupplyIdentification
 
-/** Every answer of the list, whatever it was asked for: a row may be in several. */
+/** Matches all cached lists, whatever their filters: a row may be in several. */
 const [allLists] = endpointKey('listSupplyIdentifications', { query: {} })
 
 function changeRow(client: QueryClient, key: string, change: (row: Row) => Row): void {
@@ -41,7 +41,7 @@ function changeRow(client: QueryClient, key: string, change: (row: Row) => Row):
 
 const inTurn = createTurns()
 
-/** The row as the API has it now. Throws ApiError. */
+/** Reads the current row from the API. Throws ApiError. */
 async function rowNow({ idSupply, idCompany }: Row): Promise<Row | undefined> {
   const { supplyIdentificationList } = await callEndpoint('listSupplyIdentifications', {
     query: { idSupply, idCompany },
@@ -49,7 +49,7 @@ async function rowNow({ idSupply, idCompany }: Row): Promise<Row | undefined> {
   return supplyIdentificationList.find((row) => row.idSupply === idSupply && row.idCompany === idCompany)
 }
 
-/** What companies have on routines now, by `tagKey`; a company that has nothing is not among them. Throws ApiError. */
+/** Reads current rows by `tagKey`; companies without one are missing. Throws ApiError. */
 export async function tagsNow(
   idSupply: readonly number[],
   idCompany: readonly number[],
@@ -60,13 +60,13 @@ export async function tagsNow(
   return new Map(rows.map((row) => [tagKey(row), row]))
 }
 
-/** The row where somebody else chose another value since it was seen; null: nobody did, as far as can be known. */
-async function overtaken(seen: Row, change: TagChange): Promise<Row | null> {
+/** The current row if a colleague has changed its value since it was read; else, or if it cannot be read, null. */
+async function changedByOthers(seen: Row, change: TagChange): Promise<Row | null> {
   const now = await rowNow(seen).catch(() => undefined)
   return now && !sameTag(now, seen, change) && !holdsTag(now, change) ? now : null
 }
 
-/** Shows a change at once, writes it, and puts the field back when the API refuses. Throws ApiError. */
+/** Optimistic update: shows a change, writes it, and rolls back on an error. Throws ApiError. */
 async function write(
   client: QueryClient,
   before: Row,
@@ -90,13 +90,13 @@ async function write(
     changeRow(client, key, (row) => withoutChange(row, change, before))
     throw error
   } finally {
-    // Other filters may list the row, or not any more: they are asked again when next seen, not under the pointer.
+    // Other filters may gain or lose the row: stale, but not refetched now, as rows would move under the pointer.
     void client.invalidateQueries({ queryKey: [allLists], refetchType: 'none' })
     release()
   }
 }
 
-/** Whether the API holds what a change asks for, read and shown as it is. Throws ApiError. */
+/** Reads the row, shows it, and returns whether the change has been saved. Throws ApiError. */
 async function check(client: QueryClient, seen: Row, change: TagChange): Promise<boolean> {
   const now = await rowNow(seen)
   if (!now) return false
@@ -104,10 +104,10 @@ async function check(client: QueryClient, seen: Row, change: TagChange): Promise
   return holdsTag(now, change)
 }
 
-/** Reads the lists on screen again, where nobody knows what a write did. */
+/** Refetches the lists on screen. */
 const readAgain = (client: QueryClient) => client.refetchQueries({ queryKey: [allLists], type: 'active' })
 
-/** Setting the tag, or the word on a former customer, of a company on a routine (api.md 4.7). */
+/** Sets the tag or the former-customer flag of a company on a routine (api.md 4.7). */
 export function useTagging() {
   const client = useQueryClient()
   const t = useTranslations('routine')
@@ -120,7 +120,7 @@ export function useTagging() {
         ? t(change.isFormerCustomer ? 'saidFormer' : 'saidNotFormer', { routine: String(row.idSupply) })
         : t('saidTag', { routine: String(row.idSupply), tag: titleOf(change) })
 
-    /** Where nobody knows what was written, the lists are read again before anything is said. */
+    /** Reports a failed write; with an unknown outcome the lists are refetched first. */
     async function sayFailure(error: unknown, row: Row, again?: () => void): Promise<void> {
       const failure = panelError(error)
       const unknown = failure.code === 'outcome_unknown'
@@ -137,7 +137,7 @@ export function useTagging() {
 
     async function set(row: Row, change: TagChange, taking = false): Promise<void> {
       const undo = taking ? null : undoTagOf(row, change)
-      // What somebody else chose meanwhile is what the change goes over, and what is brought back.
+      // A colleague's value that the change overwrites; undo restores that one.
       const found: { theirs: Row | null } = { theirs: null }
       const onSelect =
         undo &&
@@ -146,7 +146,7 @@ export function useTagging() {
           void set(withChange(row, change), back, true)
         })
       try {
-        const newest = taking ? await overtaken(row, change) : null
+        const newest = taking ? await changedByOthers(row, change) : null
         if (newest !== null) {
           changeRow(client, tagKey(row), (one) => ({ ...one, ...newest }))
           toast({
@@ -157,7 +157,7 @@ export function useTagging() {
           return
         }
         await write(client, row, change, titleOf(change), async () => {
-          if (!taking) found.theirs = await overtaken(row, change)
+          if (!taking) found.theirs = await changedByOthers(row, change)
         })
         if (!taking && !undo) offerUndo(null)
         toast({
@@ -176,7 +176,7 @@ export function useTagging() {
       }
     }
 
-    /** Nothing was there to be taken back to, and no list holds the row yet: read again. Answers whether it is saved. */
+    /** Sets a first tag: it cannot be undone, and its row is in no list yet, so they are refetched. Returns success. */
     async function setFirst(row: Row, change: TagChange): Promise<boolean> {
       try {
         await write(client, row, change, titleOf(change))
@@ -192,9 +192,9 @@ export function useTagging() {
 
     return {
       setFirst,
-      /** One row: says how it went, and offers to take it back. */
+      /** Changes one row, with a toast that offers undo. */
       set: (row: Row, change: TagChange) => void set(row, change),
-      /** The same without a word, for many, each shown at once. */
+      /** Changes many rows, each with an optimistic update, without toasts. */
       setMany: (words: RunWords<TagWrite>) =>
         startRun({
           ...words,

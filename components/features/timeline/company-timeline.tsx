@@ -42,14 +42,14 @@ import { timelineView } from './timeline-view.ts'
 
 type TimelinePart = PanelQuery<TimelineEntry[]>
 
-// Named once, so that an answer is turned into entries once and not at every rendering.
+// Stable references, so that `select` runs once per answer and not on every render.
 const ofAlert = (data: ResponseOf<'listAlerts'>) => alertEntries(data.alertList)
 const ofNews = (data: ResponseOf<'listNews'>) => newsEntries(data.newsList)
 const ofComment = (data: ResponseOf<'listComments'>) => commentEntries(data.commentList)
 const ofOpportunity = (data: ResponseOf<'listOpportunities'>) => opportunityEntries(data.opportunityList)
 const ofEnrichment = (data: ResponseOf<'listCrmVisitCards'>) => enrichmentEntries(data.crmVisitCardList)
 
-/** The parts of a company's timeline, each asked for by itself and only while shown; the tabs ask the same reads. */
+/** The parts of a company's timeline: one query each, enabled while shown, shared with the tabs. */
 function useTimeline(idCompany: number, shown: readonly TimelineKind[]): Record<TimelineKind, TimelinePart> {
   const query = { idCompany }
   const ifShown = (kind: TimelineKind) => ({ enabled: shown.includes(kind) })
@@ -80,7 +80,7 @@ interface TimelineFilterProps {
   onChange: (kinds: readonly TimelineKind[]) => void
 }
 
-/** Which kinds are shown, with how many there are of each; the last one cannot be taken away. */
+/** Toggles for the kinds with their counts; the last one cannot be switched off. */
 function TimelineFilter({ kinds, parts, onChange }: TimelineFilterProps) {
   const t = useTranslations('timeline')
   const format = useFormatter()
@@ -125,12 +125,12 @@ function TimelineFilter({ kinds, parts, onChange }: TimelineFilterProps) {
 }
 
 const STEP = 200
-/** How long the first parts wait for the others, ms: what comes later stands between what was there. */
+/** How long the first parts wait for the others, ms, as later ones are inserted between them and shift the page. */
 const PATIENCE = 1_500
 
 const show = (kinds: readonly TimelineKind[]) => changeAddress(timelineView.write({ kinds }), 'replace')
 
-/** What happened around a company, in one stream, day by day; each part is loaded and fails by itself. */
+/** The timeline of a company, by day; each part has its own loading and error state. */
 export function CompanyTimeline({ idCompany }: { idCompany: number }) {
   const t = useTranslations('timeline')
   const { kinds } = useView(timelineView)
@@ -191,7 +191,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
             />
           )}
           {!wait && kinds.includes('comment') && (comment?.length ?? 0) > 0 && (
-            // With the entries that it is about: before them it would push their place down.
+            // Rendered together with the entries: earlier it would shift their placeholder.
             <p className="border-b border-line px-4 py-2 text-xs text-ink-3">{t('commentsHaveNoText')}</p>
           )}
           <ol data-testid="timeline">{!wait && days.map((day) => <Day key={day.day ?? ''} day={day} />)}</ol>
@@ -208,7 +208,7 @@ export function CompanyTimeline({ idCompany }: { idCompany: number }) {
   )
 }
 
-/** Whether the first load is still worth waiting for, so that it appears as one. */
+/** Whether to go on waiting for the rest of the first load, so that it appears at once. */
 function usePatience(loading: boolean): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
@@ -221,7 +221,7 @@ function usePatience(loading: boolean): boolean {
 const isForbidden = (error: unknown) =>
   typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'forbidden'
 
-/** The newest `most` entries, whole days cut where the number is reached. */
+/** The newest `most` entries; the last day may be cut. */
 function firstOf(days: readonly TimelineDay[], most: number): TimelineDay[] {
   const kept: TimelineDay[] = []
   let left = most

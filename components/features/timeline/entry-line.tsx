@@ -15,7 +15,7 @@ import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { kindIcons } from './kind-icons.ts'
 
-/** One thing that happened: when, what, and where to read on. */
+/** One entry: time, text and link. */
 export function EntryLine({ entry }: { entry: TimelineEntry }) {
   const t = useTranslations('timeline')
   const at = instantOf(entry.date)
@@ -103,7 +103,7 @@ function CommentContent({ entry: { element } }: Of<'comment'>) {
   const t = useTranslations('timeline')
   const notation = useNotation()
   const { date, created, modified } = element
-  // Most are written when they happen; a second date is worth a word only where it is another.
+  // Further dates are shown only if they differ, as most comments are written when they happen.
   const stamp = (text: string, than: string) =>
     instantOf(text) === instantOf(than) ? null : formatDateTime(text, notation)
   const [recorded, changed] = [stamp(created, date), stamp(modified, created)]

@@ -1,7 +1,7 @@
 import { TIMELINE_KINDS, type TimelineKind } from '#lib/domain/timeline/timeline.ts'
 import { defineView, param } from '#lib/view.ts'
 
-/** What the timeline shows: the kinds that the address names, in their order; all when it names none that exist. */
+/** The kinds shown, kept in the address, in fixed order; all if it names none that exist. */
 export const timelineView = defineView({
   kinds: param<readonly TimelineKind[]>(
     (given) => {

@@ -4,18 +4,18 @@ import { dayOf } from '#lib/format/today.ts'
 export interface DigestCompany {
   idCompany: number
   name: string
-  /** What is new of it, with when the API says that it was. */
+  /** Its changes, with dates as the API gives them. */
   lines: readonly { at: string | null }[]
 }
 
 export interface DigestDay {
-  /** YYYY-MM-DD on the companies' clock. */
+  /** YYYY-MM-DD in the companies' time zone. */
   day: string
-  /** With the most first. */
+  /** Largest count first. */
   companies: { idCompany: number; name: string; count: number }[]
 }
 
-/** What is new, day by day, the latest first: which companies, and how much of each. What has no date is left out. */
+/** Changes by day, latest first, with counts by company. Undated ones are left out. */
 export function digestOf(companies: readonly DigestCompany[], mostDays: number): DigestDay[] {
   const days = new Map<string, DigestDay>()
   for (const { idCompany, name, lines } of companies) {

@@ -5,7 +5,7 @@ import { MOST_WATCHED, watchStore } from '#components/entities/company/watch-sto
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 
-/** Puts chosen companies on the watch-list, all or none of them, and takes them off again: with Undo, or where all are on it. */
+/** Adds selected companies to the watch-list, all or none; with Undo, or an offer to remove them if all were on it. */
 export function FollowButton({ ids }: { ids: () => readonly number[] }) {
   const t = useTranslations('watch')
   const client = useQueryClient()

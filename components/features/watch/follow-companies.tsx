@@ -2,5 +2,5 @@
 
 import { partOf } from '#components/ui/feedback/part.tsx'
 
-/** The button that watches chosen companies; made when companies are first chosen. */
+/** The button that adds selected companies to the watch-list; its code is loaded on demand. */
 export const FollowCompanies = partOf(() => import('./follow-button.tsx'), 'FollowButton')

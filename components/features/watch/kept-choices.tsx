@@ -8,8 +8,8 @@ import { isViewKey, viewStore } from '#lib/views/view-store.ts'
 import { StarButton } from './star-button.tsx'
 
 /**
- * Says whose views and watch-list the page shows, takes up what another tab and the workspace change, and gives the star.
- * Returns the unsubscribe function.
+ * Opens the account's saved views and watch-list, syncs them with other tabs and the workspace, and registers the star
+ * button. Returns the unsubscribe function.
  */
 function openChoices(client: QueryClient, idAccount: string): () => void {
   viewStore.open(idAccount)
@@ -31,7 +31,7 @@ function openChoices(client: QueryClient, idAccount: string): () => void {
   }
 }
 
-/** Opens the views and the watch-list that the account keeps here. Shows nothing. */
+/** Opens the account's saved views and watch-list in this browser. Renders nothing. */
 export function KeptChoices({ idAccount }: { idAccount: string }) {
   const client = useQueryClient()
   useEffect(() => openChoices(client, idAccount), [client, idAccount])

@@ -10,7 +10,7 @@ import { IconButton } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 
-/** Stars and unstars companies: says what happened, and offers to take back what was known of one. */
+/** Stars and unstars a company, with a toast or announcement; undo restores what was marked as seen, too. */
 function useStar(client: QueryClient) {
   const t = useTranslations('watch')
   const textOf = useCompanyText()
@@ -37,7 +37,7 @@ function useStar(client: QueryClient) {
   )
 }
 
-/** A star that is pressed while the company is watched. */
+/** A toggle button: pressed while the company is watched. */
 export function StarButton({ idCompany, name }: CompanyStarProps) {
   const t = useTranslations('watch')
   const watched = useIsWatched(idCompany)

@@ -8,7 +8,7 @@ import { type CompanyFacts, factsByCompany, type KindRead, watchQueries } from '
 
 const EVERY = 5 * 60_000
 
-/** The ids to ask for: those watched, and those that were a moment ago, so that taking one off asks nothing anew. */
+/** The ids to read: all watched since mounting, so that removing one does not change the query key. */
 function useAsked(watched: readonly Watched[]): readonly number[] {
   const [asked, setAsked] = useState<readonly number[]>([])
   if (watched.every(({ idCompany }) => asked.includes(idCompany))) return asked
@@ -18,12 +18,12 @@ function useAsked(watched: readonly Watched[]): readonly number[] {
   return sorted
 }
 
-/** One of the three reads, as far as its note needs it. */
+/** The state of one of the three queries. */
 export interface WatchKind extends PanelQuery<unknown> {
   kind: 'alerts' | 'news' | 'opportunities'
 }
 
-/** A kind's items and when they came; null where there is none, or no longer any access. */
+/** Items of a kind, and when they were read; null if there is no data, or access is denied now. */
 function useRead<Data, Item>(
   { data, dataUpdatedAt: at, error }: QueryLike<Data>,
   itemsOf: (data: Data) => readonly Item[],
@@ -42,7 +42,7 @@ const opportunitiesIn = <Item>({ opportunityList }: { opportunityList: readonly 
 const changesNow = (one: Watched, facts: CompanyFacts) => changesOf(one.seen, facts, Date.now())
 export type CompanyChanges = ReturnType<typeof changesNow>
 
-/** What is new of each watched company since it was last marked as seen, and how to mark it. */
+/** Changes of each watched company since it was last marked as seen, and a function that marks it. */
 export function useWatchChanges(watched: readonly Watched[]) {
   const asked = useAsked(watched)
   const queries = watchQueries(asked)
@@ -62,7 +62,7 @@ export function useWatchChanges(watched: readonly Watched[]) {
     [watched, factsOf],
   )
 
-  // What nobody has looked at yet begins with this look.
+  // Companies without a baseline get it from this read.
   useEffect(() => {
     for (const { idCompany } of watched)
       storeOf(idCompany).see(idCompany, (seen) => seenFirst(seen, factsOf(idCompany)))
@@ -76,7 +76,7 @@ export function useWatchChanges(watched: readonly Watched[]) {
   return {
     kinds,
     changes,
-    /** Takes what is shown of companies as seen. Returns the function that undoes it. */
+    /** Marks the present state of companies as seen. Returns the undo function. */
     markSeen: (ids: readonly number[]) => {
       const before = new Map<number, WatchSeen>()
       for (const idCompany of ids) {

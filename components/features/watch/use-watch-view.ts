@@ -9,7 +9,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { countChanges } from '#lib/domain/watch/watch-changes.ts'
 import { type CompanyChanges, useWatchChanges, type WatchKind } from './use-watch-changes.ts'
 
-/** Those that are followed, one's own before the team's, and how many there is no room for. */
+/** Watched companies, the person's own before the team's, and how many exceed the limit. */
 function followed(own: readonly Watched[], team: readonly Watched[]) {
   const mine = new Set(own.map(({ idCompany }) => idCompany))
   const all = [...own, ...team.filter(({ idCompany }) => !mine.has(idCompany))]
@@ -23,13 +23,13 @@ export interface WatchedCompany {
   name: string
   changes: CompanyChanges
   fresh: number
-  /** Merged into another or deleted: the API knows no such company. */
+  /** Merged or deleted: the API does not return it any more. */
   isGone: boolean
-  /** Of one's own; else the team's alone. */
+  /** Starred by the person; else by the team only. */
   isMine: boolean
 }
 
-/** Companies that had something new since Home was opened: marked as seen, they stay where they are. */
+/** Companies that had changes since Home was opened; they keep their place when marked as seen. */
 function useOnTop(companies: readonly WatchedCompany[]): ReadonlySet<number> {
   const [onTop, setOnTop] = useState<ReadonlySet<number>>(new Set())
   const more = companies.filter(({ idCompany, fresh }) => fresh > 0 && !onTop.has(idCompany))
@@ -37,7 +37,7 @@ function useOnTop(companies: readonly WatchedCompany[]): ReadonlySet<number> {
   return onTop
 }
 
-/** All failed: the panel says so once. Else each failure is a note, and what came is shown. */
+/** The panel shows an error if all queries failed; otherwise each failure is a note beside the data. */
 function stateOf(watched: readonly Watched[] | null, kinds: readonly WatchKind[]): PanelState {
   if (watched === null) return { kind: 'loading' }
   if (watched.length === 0) return { kind: 'empty' }
@@ -48,7 +48,7 @@ function stateOf(watched: readonly Watched[] | null, kinds: readonly WatchKind[]
   return states.some(({ kind }) => kind === 'loading') ? { kind: 'loading' } : { kind: 'full' }
 }
 
-/** The watch-list as it is shown, one's own and the team's, and what can be done with it. */
+/** State and actions of the watch-list, the person's own and the team's. */
 export function useWatchView(list: readonly Watched[] | null, team: readonly Watched[]) {
   const t = useTranslations('watchList')
   const textOf = useCompanyText()
@@ -60,14 +60,14 @@ export function useWatchView(list: readonly Watched[] | null, team: readonly Wat
     if (!found) return []
     const name = textOf(idCompany, names.get(idCompany)?.name)
     const fresh = countChanges(found)
-    // Null alone may be what could not be read.
+    // `get` also returns null after a failed read.
     const isGone = companyNames.get(idCompany) === null && companyNames.unknown([idCompany]).length === 0
     return [{ idCompany, name, changes: found, fresh, isGone, isMine: mine.has(idCompany) }]
   })
   const onTop = useOnTop(companies)
   const state = stateOf(list && watched, kinds)
   const fresh = state.kind === 'full' ? companies.reduce((sum, company) => sum + company.fresh, 0) : 0
-  /** Those with something new first, then the others, each in the order of their stars. */
+  /** Splits into companies with changes and the others, each in order of starring. */
   const parted = (some: readonly WatchedCompany[]) => ({
     top: some.filter(({ idCompany }) => onTop.has(idCompany)),
     rest: some.filter(({ idCompany }) => !onTop.has(idCompany)),

@@ -13,11 +13,11 @@ export interface WatchLine {
   kind: 'version' | 'news' | 'move'
   href: string
   text: string
-  /** When the API says it was, as it says it; null where it does not. */
+  /** The date as the API gives it; null if there is none. */
   at: string | null
 }
 
-/** Answers what is new of a company as lines, the latest first. */
+/** Returns a function that turns a company's changes into lines, latest first. */
 export function useWatchLines(): (idCompany: number, changes: CompanyChanges) => WatchLine[] {
   const t = useTranslations('watchList')
   const { data } = useQuery(endpointQuery('listStades', {}))

@@ -21,12 +21,12 @@ import { useWatchLines } from './watch-lines.ts'
 import { WatchRow } from './watch-row.tsx'
 import { WatchSkeleton } from './watch-skeleton.tsx'
 
-/** Days, and companies of a day, that are named. */
+/** Most days, and most companies per day, in the digest. */
 const MOST_DAYS = 3
 const MOST_COMPANIES = 8
 const DAY_MS = 86_400_000
 
-/** The last days of the watch-list in a few lines: which companies had something new, and how much. */
+/** Digest of the last days: companies with changes, with counts. */
 function WatchDigest({ companies }: { companies: readonly DigestCompany[] }) {
   const t = useTranslations('watchList')
   const locale = useLocale()
@@ -62,10 +62,10 @@ function WatchDigest({ companies }: { companies: readonly DigestCompany[] }) {
   )
 }
 
-/** More than this with nothing new are folded away. */
+/** Companies without changes beyond this number are folded away. */
 const MOST_QUIET = 10
 
-/** The watched companies, one's own and the team's: those with something new, and the others. */
+/** Watched companies, the person's own and the team's: those with changes, then the others. */
 function WatchBody({ view }: { view: WatchView }) {
   const t = useTranslations('watchList')
   const linesOf = useWatchLines()
@@ -151,7 +151,7 @@ function WatchGroup({ top, rest, linesOf, onSeen }: WatchGroupProps) {
   )
 }
 
-/** That what the team watches cannot be told now; one's own stars do not need it. */
+/** A note that the team's list is unavailable; the person's own stars do not depend on it. */
 function TeamAway() {
   const t = useTranslations('watchList')
   const { state, retry } = useSharing()
@@ -166,7 +166,7 @@ function TeamAway() {
   )
 }
 
-/** The companies somebody watches: what is new of each since it was last marked as seen. */
+/** The watch-list: changes of each watched company since it was last marked as seen. */
 export function WatchPanel() {
   const t = useTranslations('watchList')
   const watched = useWatched()

@@ -11,7 +11,7 @@ const WatchPanel = part(
   { here: true },
 )
 
-/** The watch-list, of which no document knows anything: its code comes after the page. */
+/** The watch-list, which is stored in the browser and so never server-rendered; its code is loaded after the page. */
 export function WatchPlace() {
   const t = useTranslations('watchList')
   return (

@@ -18,7 +18,7 @@ import { paths } from '#lib/paths.ts'
 import { StarButton } from './star-button.tsx'
 import type { WatchLine } from './watch-lines.ts'
 
-/** Puts a company on the team's watch-list, and takes it off again; nothing while the workspace has not told of it. */
+/** Toggle for the team's watch-list; renders nothing until the workspace has answered. */
 function ShareStar({ idCompany, name }: { idCompany: number; name: string }) {
   const t = useTranslations('watchList')
   const { state } = useSharing()
@@ -60,12 +60,12 @@ interface WatchRowProps {
   idCompany: number
   name: string
   lines: readonly WatchLine[]
-  /** The API knows it no longer. */
+  /** The API does not return it any more. */
   isGone: boolean
   onSeen: () => void
 }
 
-/** A row that goes with the focus in it hands it on to the row that takes its place. */
+/** On unmount with the focus inside, moves the focus to the next row. */
 function focusOnAfter(row: RefObject<HTMLLIElement | null>) {
   const here = row.current
   return () => {
@@ -75,7 +75,7 @@ function focusOnAfter(row: RefObject<HTMLLIElement | null>) {
   }
 }
 
-/** A watched company, and what is new of it. */
+/** A watched company and its changes. */
 export function WatchRow({ idCompany, name, lines, isGone, onSeen }: WatchRowProps) {
   const t = useTranslations('watchList')
   const left = lines.length - MOST

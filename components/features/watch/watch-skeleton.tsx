@@ -1,6 +1,6 @@
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 
-/** Watched companies to come. */
+/** Skeleton of watched companies. */
 export const WatchSkeleton = ({ rows }: { rows: number }) =>
   Array.from({ length: rows }, (_, at) => `row${at}`).map((row) => (
     <div key={row} className="flex min-h-10 items-center gap-4 px-4">

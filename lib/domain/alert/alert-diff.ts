@@ -1,6 +1,6 @@
 import type { Alert, AlertVersion } from '#lib/contract/schemas/alert.ts'
 
-/** What a version holds in one field: the id where the API has one, and the words, if it gives any. */
+/** A field's value in a version: the id, if the field has one, and the text, if the API gives one. */
 export interface VersionValue {
   id: number | null
   text: string | null
@@ -23,13 +23,13 @@ function value(id: number | null | undefined, text: string | null | undefined): 
   return said === null ? null : { id: null, text: said }
 }
 
-/** The name of a version's contact, or null where the API names nobody. */
+/** The name of a version's contact, or null if there is none. */
 function contactName({ contact }: AlertVersion): string | null {
   const { firstName, lastName } = contact?.refContact ?? {}
   return words([words(firstName), words(lastName)].filter(Boolean).join(' '))
 }
 
-/** What a version says and the next may say differently (api.md 2.8), in the order in which it is read. */
+/** The fields that may differ between versions (api.md 2.8), in display order. */
 const VALUES = {
   maturity: ({ idAlertMaturity: id, alertMaturity: is }) => value(id ?? is?.idAlertMaturity, is?.title),
   justification: ({ maturityJustification }) => value(null, maturityJustification),
@@ -44,21 +44,20 @@ const VALUES = {
 export type VersionField = keyof typeof VALUES
 export const VERSION_FIELDS = Object.keys(VALUES) as VersionField[]
 
-/** What a version says in a field; null when it says nothing. Ids count, titles may be missing. */
+/** A field's value in a version; null if it is empty. An id alone is a value, as titles may be missing. */
 export const versionValue = (version: AlertVersion, field: VersionField): VersionValue | null =>
   VALUES[field](version)
 
 function changeOf(before: VersionValue | null, after: VersionValue | null): ChangeKind {
   if (before === null) return after === null ? 'same' : 'set'
   if (after === null) return 'cleared'
-  // The same id is the same thing, whatever it is called by now.
+  // Equal ids are the same value, even if the title has changed.
   const same = before.id !== null || after.id !== null ? before.id === after.id : before.text === after.text
   return same ? 'same' : 'changed'
 }
 
 /**
- * Every field of two versions, in order, and whether it differs. Without a version before, all that the other says
- * counts as set.
+ * Compares every field of two versions, in order. Without a `before`, all fields with a value count as set.
  */
 export const compareVersions = (before: AlertVersion | null, after: AlertVersion): VersionChange[] =>
   VERSION_FIELDS.map((field) => {
@@ -69,11 +68,11 @@ export const compareVersions = (before: AlertVersion | null, after: AlertVersion
 
 const moment = ({ created }: AlertVersion) => Date.parse(created) || 0
 
-/** The versions of an alert as they were made, oldest first; api.md promises no order. */
+/** The versions of an alert, oldest first; api.md specifies no order. */
 export const versionsInOrder = (versions: readonly AlertVersion[]): AlertVersion[] =>
   [...versions].sort((one, other) => moment(one) - moment(other) || one.idAlertVersion - other.idAlertVersion)
 
-/** The version that counts: the one that `lastAlertVersion` names, else the one made last; null when there is none. */
+/** The current version: the one that `lastAlertVersion` names, else the latest; null if there is none. */
 export function newestVersion(
   options: Pick<Alert, 'alertVersionList' | 'lastAlertVersion'>,
 ): AlertVersion | null {
@@ -82,7 +81,7 @@ export function newestVersion(
   return named ?? versionsInOrder(alertVersionList).at(-1) ?? null
 }
 
-/** A version in its history: its number, from 1, and how it differs from the one before. */
+/** A version in the history: its number, from 1, and its changes from the one before. */
 export interface VersionEntry {
   version: AlertVersion
   number: number
@@ -102,8 +101,8 @@ export function versionHistory(versions: readonly AlertVersion[]): VersionEntry[
 }
 
 /**
- * The two versions to put side by side. What is asked for (`idAlertVersion` as text) wins where it is there; else the
- * last one and the one before it. Null when there are fewer than two.
+ * The two versions to compare: those requested (`idAlertVersion` as text) if they exist; else the latest and the one
+ * before it. Null if there are fewer than two.
  */
 export function versionPair(
   versions: readonly AlertVersion[],
@@ -122,9 +121,9 @@ export interface WordPiece {
   kind: 'same' | 'removed' | 'added'
 }
 
-/** Above this many comparisons a text counts as rewritten. */
+/** With more comparisons than this a text counts as rewritten. */
 const MOST_WORK = 250_000
-/** Below this share of letters that stayed too: marks on every other word would say nothing. */
+/** So it does with less than this share of letters kept, as marks on every other word would be unreadable. */
 const LEAST_KEPT = 0.3
 
 function push(pieces: WordPiece[], kind: WordPiece['kind'], text: string): void {
@@ -134,8 +133,8 @@ function push(pieces: WordPiece[], kind: WordPiece['kind'], text: string): void 
   else pieces.push({ kind, text })
 }
 
-/** How long the longest common run of two word lists is from each pair of places on. */
-function commonFrom(before: readonly string[], after: readonly string[]): Uint16Array[] {
+/** The length of the longest common subsequence of two word lists, from each pair of indices on. */
+function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1))
   for (let i = before.length - 1; i >= 0; i -= 1) {
     for (let j = after.length - 1; j >= 0; j -= 1) {
@@ -148,15 +147,15 @@ function commonFrom(before: readonly string[], after: readonly string[]): Uint16
 }
 
 /**
- * Two texts as one, word by word: what stayed, what went and what came. The pieces that stayed or went join to `before`,
- * those that stayed or came to `after`. Texts that are long, or have little in common, count as rewritten whole.
+ * A word diff of two texts: same and removed pieces make up `before`, same and added ones `after`. Texts that are long,
+ * or have little in common, count as rewritten as a whole.
  */
 export function diffWords(before: string, after: string): WordPiece[] {
   const old = before.split(/(\s+)/)
   const now = after.split(/(\s+)/)
   if (old.length * now.length > MOST_WORK) return rewritten(before, after)
   const pieces: WordPiece[] = []
-  const common = commonFrom(old, now)
+  const common = commonLengths(old, now)
   let i = 0
   let j = 0
   while (i < old.length || j < now.length) {

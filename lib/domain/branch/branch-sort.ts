@@ -1,6 +1,6 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
-/** The part of a Branch (api.md 2.6) that ordering, filters and counts read. */
+/** The fields of a Branch (api.md 2.6) used for sorting, filters and counts. */
 export type BranchLike = {
   idBranch: number
   identifiedNumber: string
@@ -15,16 +15,16 @@ export type BranchLike = {
 export const BRANCH_FACETS = ['city', 'department', 'region', 'naf', 'state'] as const
 export type BranchFacet = (typeof BRANCH_FACETS)[number]
 
-/** What a list of branches is narrowed to: a facet's key (`facetKey`), or nothing. */
+/** Filters of a list of branches: a value (`facetKey`) per facet, or none. */
 export type BranchFilter = { [F in BranchFacet]?: string }
 
-/** One choice of a facet: its key for the filter, what it is called (null: the API does not say), how many branches. */
+/** One value of a facet: key for the filter, label (null: the API gives none), number of branches. */
 export type FacetCount = { key: string; label: string | null; count: number }
 
 /** The key of branches whose value is null. */
 export const FACET_NONE = '-'
 
-/** A branch's value as text for the URL: folded city, idDepartement, idRegion, NAF code, `open` or `closed`; and as words. */
+/** Per facet the key for the URL (folded city, idDepartement, idRegion, NAF code, `open` or `closed`) and the label. */
 const FACETS: Record<
   BranchFacet,
   { key: (branch: BranchLike) => unknown; label: (branch: BranchLike) => string | null | undefined }
@@ -42,15 +42,15 @@ const FACETS: Record<
   state: { key: (branch) => (branch.isActive ? 'open' : 'closed'), label: () => null },
 }
 
-/** A branch's value in a facet, as text for the URL. */
+/** The key of a branch in a facet, as used in the URL. */
 export const facetKey = (branch: BranchLike, facet: BranchFacet): string =>
   String(FACETS[facet].key(branch) ?? '') || FACET_NONE
 
 const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Branches in their usual order, as a new list: head office (`branchSiege` of the company), then open, then closed, each
- * by city, postal code and SIRET, blanks last. The sort is stable and each text is folded once.
+ * A new list in the default order: head office (`branchSiege` of the company), then open, then closed branches, each by
+ * city, postal code and SIRET, blanks last. The sort is stable, and folds each text once.
  */
 export const sortBranches = <B extends BranchLike>(branches: readonly B[], branchSiege: number | null): B[] =>
   branches
@@ -69,13 +69,13 @@ export const sortBranches = <B extends BranchLike>(branches: readonly B[], branc
     )
     .map(({ branch }) => branch)
 
-/** Whether a branch passes every facet of a filter; an empty wish filters nothing. */
+/** Whether a branch passes every facet of a filter; an empty value filters nothing. */
 export const passesFilter = (branch: BranchLike, filter: BranchFilter): boolean =>
   BRANCH_FACETS.every((facet) => !filter[facet] || facetKey(branch, facet) === filter[facet])
 
 /**
- * The choices of each facet with their counts, the largest first. A facet counts the branches that pass the other
- * facets, so that each choice says how many rows it would show; one that is chosen stays, with 0 if need be.
+ * The values of each facet with counts, largest first. A facet counts the branches that pass the other facets, so that
+ * each value shows how many rows it would yield; a selected value is always included, with 0 if need be.
  */
 export function countFacets(
   branches: readonly BranchLike[],

@@ -1,6 +1,6 @@
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 
-/** The part of a Branch (api.md 2.6) that is searched. */
+/** The fields of a Branch (api.md 2.6) that are searched. */
 export interface BranchTexts {
   identifiedNumber: string
   enseigne: string | null
@@ -19,7 +19,7 @@ export interface BranchTexts {
 
 const folds = new WeakMap<BranchTexts, string>()
 
-// A text is folded once for each branch: a company may have tens of thousands.
+// Folded texts are cached per branch: a company may have tens of thousands.
 function foldedOf(branch: BranchTexts): string {
   const known = folds.get(branch)
   if (known !== undefined) return known
@@ -46,8 +46,8 @@ function foldedOf(branch: BranchTexts): string {
 }
 
 /**
- * The branches that hold every word of a text: SIRET, sign, address, city or NAF; accents and case aside, and the spaces
- * within a SIRET. All of them for a text without words.
+ * The branches that contain every word of a text in SIRET, sign, address, city or NAF; ignores accents, case and the
+ * spaces within a SIRET. All of them for a text without words.
  */
 export function searchBranches<B extends BranchTexts>(branches: readonly B[], text: string): readonly B[] {
   const joined = text.replace(/(?<=\d)[\s.](?=\d)/g, '')

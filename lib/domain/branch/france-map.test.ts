@@ -100,7 +100,7 @@ describe('projectPoint', () => {
     ]
     expect(lille?.y).toBeLessThan(paris?.y ?? 0)
     expect(brest?.x).toBeLessThan(paris?.x ?? 0)
-    // Lille lies 204 km from Paris, Brest 505 km: within 5 % on the map.
+    // Lille is 204 km from Paris, Brest 505 km: the ratio on the map is within 5 %.
     const span = (a: MapPoint | null, b: MapPoint | null) =>
       Math.hypot((a?.x ?? 0) - (b?.x ?? 0), (a?.y ?? 0) - (b?.y ?? 0))
     expect(span(brest, paris) / span(lille, paris) / (505 / 204)).toBeCloseTo(1, 1)
@@ -169,7 +169,7 @@ describe('clusterPoints', () => {
     const points = Array.from({ length: 2000 }, (_, index) =>
       at((index * 7919) % 600, (index * 104_729) % 580),
     )
-    // The best of some: what else runs on the machine slows any one of them.
+    // The best of several runs, as other programs may slow down any of them.
     const times = Array.from({ length: 5 }, () => {
       const started = performance.now()
       clusterPoints(points, 24)

@@ -22,7 +22,7 @@ export const AREA_FRAMES: readonly AreaFrame[] = [
 
 export type MapPoint = { x: number; y: number; area: MapArea }
 
-/** Projects a point that is known to belong to a frame: equirectangular at the frame's middle latitude, centred in its box. */
+/** Projects a point of a frame: equirectangular at the frame's middle latitude, centred in its box. */
 export function projectInto(frame: AreaFrame, longitude: number, latitude: number): { x: number; y: number } {
   const [west, south, east, north] = frame.bounds
   const [left, top, width, height] = frame.box
@@ -36,8 +36,8 @@ export function projectInto(frame: AreaFrame, longitude: number, latitude: numbe
 }
 
 /**
- * Where a point (degrees, WGS 84) stands on the map of France. Null when it is missing, no coordinate, or outside the
- * mainland and the five overseas departments (Saint-Barthélemy, Tahiti, abroad): the caller counts those.
+ * Projects a point (degrees, WGS 84) to the map of France. Null if it is missing, invalid, or outside the mainland and
+ * the five overseas departments (Saint-Barthélemy, Tahiti, abroad); callers count those.
  */
 export function projectPoint(
   longitude: number | null | undefined,

@@ -1,10 +1,10 @@
-/** Points drawn as one: their middle, in the units of the points, and who they are, in the order given. */
+/** A cluster of points: their centre, in the units of the points, and its members, in the order given. */
 export type MapCluster<P> = { key: string; x: number; y: number; members: P[] }
 
 /**
- * Groups points that fall into the same cell of a grid, so that 2,000 points make a few dozen marks; in smaller cells a
- * group comes apart. `key` names the cell and stays the same for the same size. Cells never mix areas of the map when
- * points carry one. Linear; order of first members.
+ * Clusters points by the cells of a grid, so that 2,000 points make a few dozen marks; smaller cells split clusters.
+ * `key` identifies the cell, and is stable for the same cell size. Points with different `area` are never clustered.
+ * Linear; in the order of first members.
  */
 export function clusterPoints<P extends { x: number; y: number; area?: string }>(
   points: Iterable<P>,

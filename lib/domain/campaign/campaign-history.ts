@@ -1,7 +1,7 @@
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 import type { CampaignFailure } from './campaign-state.ts'
 
-/** What happened to a company in a campaign, as far as the fields of api.md 2.7 tell. */
+/** Kinds of events of a company in a campaign that can be derived from the fields of api.md 2.7. */
 export type HistoryKind =
   | 'created'
   | 'inserted'
@@ -12,16 +12,16 @@ export type HistoryKind =
   | 'modified'
 
 export interface HistoryEvent {
-  /** Unique in a history. */
+  /** Unique within a history. */
   key: string
   kind: HistoryKind
-  /** Which failure it belongs to; null for what concerns the row itself. */
+  /** The failure it belongs to; null for events of the row itself. */
   failure: CampaignFailure['kind'] | null
-  /** The API's own stamp; null when the flag says that it happened and no date says when. */
+  /** The API's timestamp; null if only a flag says that it happened. */
   date: string | null
-  /** The fields that tell of it, under the API's names: a moment that several fields name is one event. */
+  /** The API's fields behind it: equal `created` and `dateInsert` are one event. */
   fields: readonly (keyof CampaignResult & string)[]
-  /** The date says that it happened, the flag says that it did not. */
+  /** Contradictory: there is a date, but the flag is false. */
   doubtful: boolean
 }
 
@@ -45,7 +45,7 @@ function followed(
   return { kind, failure, date: row[date], flag: row[flag], fields: [flag, date] }
 }
 
-// In the order of cause and effect, which decides between events of the same moment.
+// In the order of cause and effect, which breaks ties between events of the same time.
 const stepsOf = (row: CampaignResult): Step[] => [
   { kind: 'created', failure: null, date: row.created, flag: true, fields: ['created'] },
   { kind: 'inserted', failure: null, date: row.dateInsert, flag: true, fields: ['dateInsert'] },
@@ -60,7 +60,7 @@ const stepsOf = (row: CampaignResult): Step[] => [
   { kind: 'modified', failure: null, date: row.modified, flag: true, fields: ['modified'] },
 ]
 
-/** A stamp to order by, milliseconds; what cannot be read stands last. A stamp without a zone is UTC, as on screen. */
+/** Sort key of a timestamp, milliseconds; invalid ones last. Without a zone it is UTC, as on screen. */
 function orderOf(date: string | null): number {
   if (date === null) return Number.POSITIVE_INFINITY
   const iso = date.trim().replace(' ', 'T')
@@ -70,8 +70,8 @@ function orderOf(date: string | null): number {
 }
 
 /**
- * The history of a row (api.md 2.7), earliest first; of the same moment, cause before effect. What is known to have
- * happened without a date comes last. `created` is left out where it only repeats `dateInsert`.
+ * The history of a row (api.md 2.7), earliest first; at the same time, cause before effect. Events without a date come
+ * last. `created` is left out if it equals `dateInsert`.
  */
 export const campaignHistory = (row: CampaignResult): HistoryEvent[] =>
   stepsOf(row)

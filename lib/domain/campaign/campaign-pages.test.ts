@@ -23,7 +23,7 @@ interface Run {
   calls: { offset: number; limit: number }[]
 }
 
-/** Reads a list to its end, `ahead` calls at once; `between` changes the list before each call is answered. */
+/** Reads a list to its end, `ahead` calls at a time; `between` changes the list before each answer. */
 function readAll(
   list: number[],
   { size = 10, overlap = 3, first = 10, ahead = 1, cap = Number.POSITIVE_INFINITY },

@@ -1,47 +1,47 @@
-/** A page as it came. `limit` is what the API says that it applied: it may cap what was asked. */
+/** A page as received. `limit` is the one that the API applied, which may be less than requested. */
 export interface Page<Row> {
   rows: readonly Row[]
   limit: number
 }
 
 export interface PagesOptions<Row> {
-  /** The same for a row however often it comes. */
+  /** The identity of a row. */
   keyOf: (row: Row) => string
-  /** What was read before, by this list or another; `add` answers whether the row is new. */
+  /** Rows read before, by this list or another; `add` returns whether the row is new. */
   known: { has: (row: Row) => boolean; add: (row: Row) => boolean }
-  /** Rows of the first page, and of all others. */
+  /** Limit of the first page, and of all others. */
   first: number
   size: number
-  /** Rows that two neighbouring pages have in common while nothing moves. */
+  /** Rows that adjacent pages share while the list does not change. */
   overlap: number
 }
 
 export interface Taken<Row> {
-  /** Rows that were not read before, in the order of the list. */
+  /** New rows, in the order of the list. */
   added: Row[]
-  /** Rows that came again, since others had appeared before them. */
+  /** Rows read again, as others were inserted before them. */
   repeated: number
-  /** Rows that had slipped between two pages and were found by going back. */
+  /** Rows that had slipped between two pages and were found by rewinding. */
   recovered: number
-  /** The page did not join what was read: it was put aside, and an earlier one is asked for. */
+  /** The page does not overlap what was read: it is discarded, and an earlier one is wanted. */
   rewound: boolean
-  /** The list moved faster than we could go back, or has no order: rows may be missing here. */
+  /** Rewinding did not close the gap, as the list changes too fast or has no order: rows may be missing. */
   unsettled: boolean
-  /** A page shorter than its limit: the end. */
+  /** The page was shorter than its limit: end of the list. */
   ended: boolean
 }
 
 const MOST_REWINDS = 6
-/** Gaps that nothing settled, after which the list is taken as it comes: its order is no order. */
+/** After this many unsettled gaps the list counts as unordered, and pages are taken without rewinding. */
 const MOST_UNSETTLED = 3
 
 /**
- * Reads a list by offset while it changes, so that each row that stays in it comes once (api.md 4.12).
+ * Reads a list by offset while it changes; each row that stays in it is returned exactly once (api.md 4.12).
  *
- * Neighbouring pages overlap. While nothing moves, a page begins with the last rows of the one before. Rows that
- * appear earlier push known rows down: they come again, and are dropped. Rows that vanish earlier pull unread rows up
- * past the next offset: then the page does not begin with anything known, and we go back until one does.
- * Within the list the rows that stay must keep their order.
+ * Adjacent pages overlap. While the list does not change, a page begins with the last rows of the one before. Inserted
+ * rows push known rows down: these are read again, and dropped. Deleted rows pull unread rows up past the next offset:
+ * then the page does not begin with known rows, and the reader rewinds until one does.
+ * Rows that stay in the list must keep their order.
  */
 export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOptions<Row>) {
   let offset = 0
@@ -49,11 +49,11 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
   let tail: ReadonlySet<string> = new Set()
   let back = 0
   let rewinds = 0
-  /** Rewinds since reading got past the furthest gap: going back to the start joins, and must not begin them anew. */
+  /** Rewinds since reading passed the furthest gap; not reset by joining at the start, which always joins. */
   let spent = 0
   let furthest = 0
   let unsettled = 0
-  /** Where the page that did not join began: rows found before it had slipped. */
+  /** Offset of the page that did not join: new rows found before it had slipped. */
   let gapAt = 0
   let ended = false
 
@@ -66,19 +66,19 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
     return rows.slice(0, overlap).some((row) => tail.has(keyOf(row)))
   }
 
-  const goBack = () => {
+  const rewind = () => {
     if (rewinds === 0) gapAt = offset
     rewinds += 1
     spent += 1
     furthest = Math.max(furthest, gapAt)
     back = back === 0 ? stride - overlap : back * 2
-    // The last try is where it began: whatever comes there is taken, or a list that never settles would never end.
+    // The last attempt is at the gap itself and takes whatever comes, so that reading always ends.
     offset = spent === MOST_REWINDS ? gapAt : Math.max(0, gapAt - back)
   }
 
   return {
     ended: () => ended,
-    /** The calls to have under way, at most `count`; the first is the one that `take` waits for. */
+    /** The calls to have in flight, at most `count`; the first is the one that `take` expects. */
     wanted(count: number): { offset: number; limit: number }[] {
       const calls: { offset: number; limit: number }[] = []
       for (let at = offset; !ended && calls.length < count; at = after(at, limitAt(at)))
@@ -100,7 +100,7 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
       if (applied < asked) stride = Math.max(overlap + 1, applied)
       const joined = joins(rows)
       if (!joined && spent < MOST_REWINDS && unsettled < MOST_UNSETTLED) {
-        goBack()
+        rewind()
         return { ...taken, rewound: true }
       }
       taken.unsettled = !joined
@@ -108,7 +108,7 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
       if (offset >= furthest) spent = 0
       for (const [index, row] of rows.entries()) {
         if (!known.add(row)) {
-          // Rows pushed down come before the new ones; one among those shows that the order is no order.
+          // Rows pushed down come before new ones; a known row after a new one means that the list is unordered.
           if (rewinds === 0 && offset > 0 && taken.added.length > 0) taken.unsettled = true
           continue
         }

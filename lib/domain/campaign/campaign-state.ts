@@ -2,7 +2,7 @@ import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 
 type Flags = Pick<CampaignResult, Exclude<`status${string}` & keyof CampaignResult, 'status'>>
 
-// The narrower word first: a failure sets its own flag and those that stand for all failures.
+// Specific flags first: a failure sets its own flag and the general ones.
 const ORDER = [
   ['statusFailurePersona', 'failurePersona'],
   ['statusFailureEnrichment', 'failureEnrichment'],
@@ -17,20 +17,20 @@ const ORDER = [
   ['statusNotYetExecuted', 'notYetExecuted'],
 ] as const satisfies readonly (readonly [keyof Flags, string])[]
 
-/** Where a company stands in a campaign, the failures told apart (api.md 2.7, 3.3). */
+/** The state of a company in a campaign, with specific failures (api.md 2.7, 3.3). */
 export type CampaignState = (typeof ORDER)[number][1]
 
-/** The state that the flags of a result name, or null when none is set: then only its `status` tells. */
+/** The state according to the flags of a result; null if none is set, then only its `status` is known. */
 export const campaignStateOf = (flags: Flags): CampaignState | null =>
   ORDER.find(([flag]) => flags[flag] === true)?.[1] ?? null
 
 export const isFailure = (state: CampaignState | null): boolean => state?.startsWith('failure') ?? false
 
-/** One thing that went wrong, and what was done about it; dates as the API gives them. */
+/** A failure and the steps taken; dates as the API gives them. */
 export interface CampaignFailure {
   kind: 'persona' | 'enrichContact' | 'linkedinLink'
   date: string | null
-  /** Null where the API says nothing, or where nothing is ever relaunched. */
+  /** Null if the API does not say, or for a kind that is never relaunched. */
   relaunched: boolean | null
   relaunchedDate: string | null
   campaignRun: boolean | null

@@ -2,13 +2,13 @@ import { type CampaignState, campaignStateOf } from './campaign-state.ts'
 
 type Flags = Parameters<typeof campaignStateOf>[0]
 
-/** A row as far as the summary reads it (api.md 2.7). */
+/** The fields of a row that the summary reads (api.md 2.7). */
 export type SummaryRow = Flags & { idCampaign: number; idCampaignResultStatus: number }
 
-/** `unknown`: no flag is set, only the row's `status` tells. */
+/** `unknown`: no flag is set, only the row's `status` is known. */
 export type SummaryState = CampaignState | 'unknown'
 
-/** From the good to the bad, as the parts of a bar follow each other. */
+/** From good to bad: the order of the parts of a bar. */
 export const SUMMARY_STATES: readonly SummaryState[] = [
   'success',
   'processing',
@@ -37,7 +37,7 @@ export interface StatusSummary {
   all: StateCounts
   /** Largest first; of the same size, the lower id first. */
   campaigns: readonly CampaignCounts[]
-  /** The `idCampaignResultStatus` of the rows in each state, for states that `companyStatus` cannot ask for. */
+  /** The `idCampaignResultStatus` of the rows in each state, for states that have no `companyStatus`. */
   statusIds: ReadonlyMap<SummaryState, ReadonlySet<number>>
 }
 
@@ -54,7 +54,7 @@ function readCounts(tally: Uint32Array): StateCounts {
   return { total, counts }
 }
 
-/** Counts rows by campaign and state, page by page as they come: 100,000 rows are not counted anew for each page. */
+/** Counts rows by campaign and state incrementally, so that 100,000 rows are not recounted for each page. */
 export function createCampaignSummary() {
   const tallies = new Map<number, Uint32Array>()
   const statusIds = new Map<SummaryState, Set<number>>()
@@ -86,7 +86,7 @@ export function createCampaignSummary() {
   }
 }
 
-/** The share of each state in a bar, in percent: they add up to 100, and what occurs is never drawn as nothing. */
+/** The share of each state in a bar, percent: they add up to 100, and each has a visible minimum. */
 export function barShares({ total, counts }: StateCounts): [state: SummaryState, percent: number][] {
   if (total === 0) return []
   const raw = [...counts].map(([state, count]): [SummaryState, number] => [
@@ -97,7 +97,7 @@ export function barShares({ total, counts }: StateCounts): [state: SummaryState,
   return raw.map(([state, percent]) => [state, (percent / sum) * 100])
 }
 
-/** Several campaigns as one, e.g. the rest below the largest. */
+/** The sum of several campaigns, e.g. of all but the largest. */
 export function sumCounts(of: readonly StateCounts[]): StateCounts {
   const counts = new Map<SummaryState, number>()
   for (const state of SUMMARY_STATES) {
@@ -107,12 +107,12 @@ export function sumCounts(of: readonly StateCounts[]): StateCounts {
   return { total: of.reduce((all, { total }) => all + total, 0), counts }
 }
 
-/** What to ask the API for, to see the rows of a state: the `companyStatus` of 3.3, else their `status` ids. */
+/** The API filter for the rows of a state: the `companyStatus` of api.md 3.3, else their `status` ids. */
 export function stateFilter(
   state: SummaryState,
   { statusIds }: Pick<StatusSummary, 'statusIds'>,
 ): { companyStatus: string } | { status: string } {
-  // 3.3 has no word for these, and failureAny asks for every failure.
+  // 3.3 has no value for these, and `failureAny` matches every failure.
   if (state !== 'failureScript' && state !== 'failureAny' && state !== 'unknown')
     return { companyStatus: state }
   return { status: [...(statusIds.get(state) ?? [])].toSorted((a, b) => a - b).join(',') }

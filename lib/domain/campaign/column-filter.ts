@@ -1,20 +1,20 @@
 import { jsonIn } from '../text/json-in.ts'
 
-/** What a column can be asked for: words in its text, numbers or days between two bounds, or some of its values. */
+/** Kinds of column filters: words in the text, a range of numbers or days, or a set of values. */
 export type FilterKind = 'text' | 'number' | 'day' | 'values'
 
-/** One column's filter. Bounds are counted in, and '' where there is none; values are keys, '' where there is no value. */
+/** A column's filter. Bounds are inclusive, '' for none; values are index keys, '' for null. */
 export type ColumnFilter =
   | { kind: 'text'; text: string }
   | { kind: 'range'; from: string; to: string }
   | { kind: 'values'; values: readonly string[] }
 
 const BOUND = { number: /^-?\d{1,15}(?:\.\d{1,6})?$/, day: /^\d{4}-\d{2}-\d{2}$/ } as const
-/** `>4`, `<= 4`, `=4`, as people write it into a spreadsheet's filter. */
+/** `>4`, `<= 4`, `=4`, as in a spreadsheet's filter. */
 const COMPARED = /^(>=|<=|>|<|=)?\s*(-?\d{1,15}(?:\.\d{1,6})?)$/
 const BETWEEN = '..'
 
-/** Numbers of the API are whole: over four is five and more. */
+/** Numbers of the API are integers, so `>4` is 5 or more. */
 function compared(text: string): ColumnFilter | null {
   const [, sign, number] = COMPARED.exec(text) ?? []
   if (number === undefined) return null
@@ -42,13 +42,13 @@ function values(text: string): ColumnFilter | null {
     : null
 }
 
-/** What an address says of a column; words to look for where it is nothing else, as addresses of before have them. */
+/** Parses a column's filter from the address; anything that does not fit is a text search, as in older addresses. */
 export function readColumnFilter(kind: FilterKind, text: string): ColumnFilter {
   const read = kind === 'text' ? null : kind === 'values' ? values(text.trim()) : range(kind, text.trim())
   return read ?? { kind: 'text', text }
 }
 
-/** As an address holds it: `2..5`, `["success"]`; '' where it asks for nothing. */
+/** A filter as written in the address: `2..5`, `["success"]`; '' for none. */
 export function writeColumnFilter(filter: ColumnFilter): string {
   if (filter.kind === 'text') return filter.text
   if (filter.kind === 'values') return filter.values.length === 0 ? '' : JSON.stringify(filter.values)

@@ -1,4 +1,4 @@
-/** A company as answers name it: whole, or in passing (api.md 2.6, 2.8). */
+/** A company found in an answer, as a record or nested in another (api.md 2.6, 2.8). */
 export interface CompanyInAnswer {
   idCompany: number
   name: string
@@ -9,18 +9,18 @@ type Loose = Readonly<Record<string, unknown>>
 
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null
 
-/** How deep a company may lie in an answer: list, record, list in it, company. */
+/** Maximum nesting of a company in an answer: list, record, list in it, company. */
 const DEEPEST = 5
 
 function companyOf({ idCompany, name, companyName, siren }: Loose): CompanyInAnswer | null {
   const called = typeof name === 'string' ? name : companyName
   if (typeof idCompany !== 'number' || typeof called !== 'string' || called.trim() === '') return null
-  // What has an id of a company and a name of its own, as a contact or a routine does, is none.
+  // Without a SIREN it is a contact or routine, which also have an `idCompany` and a name.
   if (typeof siren !== 'string') return null
   return { idCompany, name: called, siren }
 }
 
-/** The companies that an answer names, in order, each once. Looks no deeper where the first of a list holds none. */
+/** The distinct companies in an answer, in order. Gives up on a list whose first items contain none. */
 export function companiesIn(data: unknown): CompanyInAnswer[] {
   const found = new Map<number, CompanyInAnswer>()
   const look = (value: unknown, depth: number): boolean => {
@@ -43,5 +43,5 @@ export function companiesIn(data: unknown): CompanyInAnswer[] {
   return [...found.values()]
 }
 
-/** Items of a list are alike: when so many hold no company, none does. */
+/** Items of a list have the same shape: if this many contain no company, none does. */
 const FIRST = 20

@@ -10,13 +10,13 @@ const HOSTS = [
   [/(^|\.)tiktok\.com$/, 'tiktok'],
 ] as const
 
-/** What an entry of `regCompanyDataList` looks like; api.md 2.6 numbers its types without naming them. */
+/** The kind of an entry of `regCompanyDataList`, guessed from its value: api.md 2.6 does not name its types. */
 export type CompanyDataKind = (typeof HOSTS)[number][1] | 'email' | 'phone' | 'web' | 'unknown'
 
 const EMAIL = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
 const PHONE = /^\+?[0-9][0-9 ().-]{6,20}$/
 
-/** What a value is, by its own form. */
+/** The kind of a value, by its form. */
 export function kindOfValue(value: string): CompanyDataKind {
   const text = value.trim()
   if (EMAIL.test(text)) return 'email'
@@ -37,9 +37,9 @@ export interface NetworkCard {
 
 const CARD_FIELDS = ['about', 'image', 'logo', 'slogan'] as const
 
-/** The card in `otherData`; null when it has another shape, which is then shown as it is. */
+/** The card in `otherData`; null if it has another shape, which is then shown raw. */
 export function networkCardOf(otherData: CompanyData['otherData']): NetworkCard | null {
-  // The contract shows no structure of it, so it may be anything.
+  // Its structure is not specified, so it may be anything.
   const held: unknown = otherData
   if (typeof held !== 'object' || otherData === null) return null
   if (!CARD_FIELDS.some((field) => Object.hasOwn(otherData, field))) return null
@@ -52,14 +52,14 @@ export function networkCardOf(otherData: CompanyData['otherData']): NetworkCard 
 
 export interface CompanyDataGroup {
   idCompanyDataType: number
-  /** What all its entries look like; `unknown` when they differ. */
+  /** The kind of all its entries; `unknown` if they differ. */
   kind: CompanyDataKind
   entries: CompanyData[]
 }
 
 const isCurrent = (entry: CompanyData) => entry.isValid && !entry.isDeleted
 
-/** Entries by their type, in the order of the types; within one, those that count before invalid and deleted ones. */
+/** Groups entries by type, in the order of types; within a type, current entries before invalid and deleted ones. */
 export function groupCompanyData(entries: readonly CompanyData[]): CompanyDataGroup[] {
   const groups = Map.groupBy(entries, ({ idCompanyDataType }) => idCompanyDataType)
   return [...groups]

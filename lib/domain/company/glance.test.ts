@@ -35,7 +35,7 @@ describe('visited and changedSince', () => {
     const first = visited(null, 0, seen)
     expect(first.before).toBeNull()
     const second = visited(first, 2 * HOUR, now)
-    // Software was not looked at before: it is not new.
+    // Software was not seen before, so nothing of it counts as new.
     expect(changedSince(second.before?.marks ?? {}, now)).toEqual([
       { section: 'alerts', count: 1 },
       { section: 'news', count: 1 },
@@ -53,7 +53,7 @@ describe('visited and changedSince', () => {
         const again = visited(first, 2 * HOUR, now)
         expect(changedSince(again.before?.marks ?? {}, now)).toEqual([])
         for (const section of GLANCE_SECTIONS) {
-          // What could not be read is remembered as it was seen last.
+          // A section that could not be read keeps its last mark.
           if (now[section] === undefined)
             expect(first.marks[section]).toBe(visited(null, 0, before).marks[section])
           expect(first.marks[section] ?? 0).toBeGreaterThanOrEqual(before[section]?.stamps[0] ?? 0)

@@ -1,7 +1,7 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { contactName, functionsOf, type NamedContact } from '#lib/domain/contact/contact-card.ts'
 
-/** What of a company is counted at a glance: lists that the API gives whole, under the names of their tabs. */
+/** The sections of the glance: lists that the API returns whole, named like their tabs. */
 export const GLANCE_SECTIONS = [
   'alerts',
   'parcs',
@@ -15,29 +15,29 @@ export type GlanceSection = (typeof GLANCE_SECTIONS)[number]
 
 export interface SectionCount {
   count: number
-  /** There are more than one call gives, and nobody says how many. */
+  /** There are more than one call returns, and the total is unknown. */
   more?: boolean
-  /** When its newest entries were last changed, milliseconds since 1970 on the API's clock, the newest first. */
+  /** When its newest entries were last modified, by the API's clock, milliseconds since 1970, newest first. */
   stamps: readonly number[]
 }
 
-/** Stamps of a section that are told at most: past this it is « 100 or more ». */
+/** Most timestamps per section; beyond, the text says "100 or more". */
 export const MOST_STAMPS = 100
 
 export type GlanceCounts = Partial<Record<GlanceSection, SectionCount>>
 
-/** The newest stamp that somebody has seen of each section; 0 where a section was seen without any entry. */
+/** The newest timestamp seen in each section; 0 if it was seen empty. */
 export type SeenStamps = Partial<Record<GlanceSection, number>>
 
-/** A visit to a company, and what was known at the end of the one before; null: nobody came before. */
+/** A visit to a company, with the marks at the end of the previous one (`before`; null: first visit). */
 export interface CompanyVisit {
-  /** When it was last looked at, milliseconds since 1970 on this browser's clock. */
+  /** When the company was last viewed, by this browser's clock, milliseconds since 1970. */
   at: number
   marks: SeenStamps
   before: { at: number; marks: SeenStamps } | null
 }
 
-/** Coming back sooner than this is the same visit, milliseconds. */
+/** Returning within this time continues the same visit, milliseconds. */
 const SAME_VISIT = 30 * 60_000
 
 function marksOf(counts: GlanceCounts, known: SeenStamps): SeenStamps {
@@ -49,7 +49,7 @@ function marksOf(counts: GlanceCounts, known: SeenStamps): SeenStamps {
   return marks
 }
 
-/** The visit that looking now makes or goes on with. A section that could not be read stays as it was seen last. */
+/** Starts a visit or continues the current one. A section that could not be read keeps its last mark. */
 export function visited(known: CompanyVisit | null, now: number, counts: GlanceCounts): CompanyVisit {
   const marks = marksOf(counts, known?.marks ?? {})
   if (known === null) return { at: now, marks, before: null }
@@ -58,8 +58,8 @@ export function visited(known: CompanyVisit | null, now: number, counts: GlanceC
 }
 
 /**
- * How many entries of each section were changed since a visit: told by the API's own stamps against each other, so that no
- * other clock has a say. Nothing of a section that the visit did not see.
+ * How many entries of each section were modified since a visit. Compares the API's timestamps with each other only, so
+ * that clock skew does not matter. Skips sections that the visit did not see.
  */
 export const changedSince = (
   marks: SeenStamps,
@@ -80,7 +80,7 @@ type Card = NamedContact &
 
 const filled = (text: string | null) => Boolean(text?.trim())
 
-/** Whom to call first: people in post who can be reached, by number before by address, those of a persona first. */
+/** Whom to call first: people in post who can be reached; by phone first, then with a persona, then by email. */
 export function keyContacts<Row extends Card>(cards: readonly Row[], most: number): Row[] {
   const rank = (card: Card) =>
     (filled(card.mobile) || filled(card.phone) ? 4 : 0) +
@@ -95,7 +95,7 @@ export function keyContacts<Row extends Card>(cards: readonly Row[], most: numbe
     .map(({ card }) => card)
 }
 
-/** The first day from today on, else the last one before it; null where there is none. Days are YYYY-MM-DD. */
+/** The row with the first day from today on, else the latest before; null if there is none. Days are YYYY-MM-DD. */
 export function nextDay<Row extends { day: string }>(rows: readonly Row[], today: string): Row | null {
   const sorted = rows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   return sorted.find(({ day }) => day >= today) ?? sorted.at(-1) ?? null

@@ -1,6 +1,6 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 
-/** The registers that show a company to everybody, by its SIREN. */
+/** Public registers with a page per SIREN. */
 const PAGES = {
   annuaire: (siren: string) => `https://annuaire-entreprises.data.gouv.fr/entreprise/${siren}`,
   inpi: (siren: string) => `https://data.inpi.fr/entreprises/${siren}`,
@@ -10,7 +10,7 @@ const PAGES = {
 
 export type OfficialPage = keyof typeof PAGES
 
-/** Where the State's own pages about a company are; none for what is no SIREN. Links only: nothing is asked of them. */
+/** Links to the public registers' pages of a company; none for an invalid SIREN. Nothing is requested from them. */
 export const officialPages = (siren: string): { key: OfficialPage; href: string }[] =>
   isSiren(siren)
     ? (Object.keys(PAGES) as OfficialPage[]).map((key) => ({ key, href: PAGES[key](siren) }))

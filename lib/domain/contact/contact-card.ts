@@ -2,7 +2,7 @@ import type { CrmVisitCard, CrmVisitCardFunction } from '#lib/contract/schemas/c
 
 export type NamedContact = Pick<CrmVisitCard, 'firstName' | 'lastName' | 'fullName' | 'email'>
 
-/** What to call a contact (api.md 2.11): the full name, else first and last, else the address; null when none is known. */
+/** The name of a contact (api.md 2.11): full name, else first and last name, else email address; null if none. */
 export function contactName({ firstName, lastName, fullName, email }: NamedContact): string | null {
   const both = [firstName, lastName].map((text) => text?.trim() ?? '').filter(Boolean)
   return fullName?.trim() || both.join(' ') || email?.trim() || null
@@ -14,8 +14,8 @@ const byStart = (a: CrmVisitCardFunction, b: CrmVisitCardFunction) =>
   (b.startDate ?? b.endDate ?? '').localeCompare(a.startDate ?? a.endDate ?? '')
 
 /**
- * A contact's functions: those held now, and the earlier ones, the latest first. One that the API does not call current
- * or past counts as held when it is the latest and has no end.
+ * A contact's current and earlier functions, latest first. One that the API marks neither as current nor as past counts
+ * as current if it is the latest and has no end.
  */
 export function functionsOf({ latestFunction, functionList = [] }: Functions): {
   current: CrmVisitCardFunction[]
@@ -34,7 +34,7 @@ export function functionsOf({ latestFunction, functionList = [] }: Functions): {
   return { current: sorted.filter(isHeld), earlier: sorted.filter((one) => !isHeld(one)) }
 }
 
-/** A number as a `tel:` address; null when it is no phone number (3 to 15 digits, written with spaces, dots or brackets). */
+/** A `tel:` URL; null if the text is not a phone number (3 to 15 digits, with spaces, dots or brackets). */
 export function phoneHref(text: string | null | undefined): string | null {
   const plain = (text ?? '').trim().replace(/\(0\)/, '')
   if (!/^\+?[\d\s.\-/()\u00a0\u202f]+$/.test(plain)) return null
@@ -46,10 +46,10 @@ export function phoneHref(text: string | null | undefined): string | null {
 const ADDRESS =
   /^[^\s@<>"(),:;\\[\]\p{Cc}\p{Default_Ignorable_Code_Point}]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]{2,}$/u
 
-/** Whether a text has the form of one email address. */
+/** Whether a text is a single email address. */
 export const isEmail = (text: string): boolean => text.length <= 320 && ADDRESS.test(text)
 
-/** An address as a `mailto:` address that can carry nothing else (no subject, no second receiver); null when it is none. */
+/** A `mailto:` URL that cannot contain a subject or a second recipient; null if the text is not an email address. */
 export function mailHref(text: string | null | undefined): string | null {
   const plain = (text ?? '').trim()
   if (!isEmail(plain)) return null
@@ -59,7 +59,7 @@ export function mailHref(text: string | null | undefined): string | null {
 
 type Profile = Pick<CrmVisitCard, 'linkedinUrl' | 'linkedinId'>
 
-/** The address of a contact's profile as the API gives it, else built from its identifier; null when there is neither. */
+/** The URL of a contact's profile: the API's, else built from the profile id; null if there is neither. */
 export function profileAddress({ linkedinUrl, linkedinId }: Profile): string | null {
   if (linkedinUrl?.trim()) return linkedinUrl.trim()
   const id = linkedinId?.trim()

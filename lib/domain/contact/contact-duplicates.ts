@@ -1,14 +1,14 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
-/** What two contacts have in common, the surest first. */
+/** What indicates that two contacts are the same person, most reliable first. */
 export const DUPLICATE_SIGNS = ['email', 'profile', 'mobile', 'name'] as const
 export type DuplicateSign = (typeof DUPLICATE_SIGNS)[number]
 
 export interface DuplicateGroup<Row> {
-  /** Two or more, in the order in which they came. */
+  /** Two or more, in their original order. */
   rows: Row[]
-  /** What joins them, the surest first. */
+  /** The signs that connect them, most reliable first. */
   signs: DuplicateSign[]
 }
 
@@ -26,19 +26,19 @@ type Card = Pick<
   | 'isCompany'
 >
 
-/** Addresses of a desk, not of a person: several people may have the same. */
+/** Role addresses, which several people may share. */
 const SHARED_ADDRESS =
   /^(?:accueil|admin|administration|bonjour|commercial|compta(?:bilite)?|contact|direction|facturation|hello|info|infos|mail|mairie|office|rh|sales|secretariat|service|support|vente|ventes|welcome)@/
 
 const PROFILE_OF_ADDRESS = /linkedin\.com\/in\/([^/?#\s]+)/i
 
-/** A family name may stand first or last: the words count, not their order. */
+/** The words of a name in sorted order, as the family name may come first or last. */
 function nameOf({ firstName, lastName, fullName }: Card): string {
   const words = foldText([firstName, lastName].filter(Boolean).join(' ') || (fullName ?? ''))
   return words.includes(' ') ? words.split(' ').sort().join(' ') : ''
 }
 
-/** Nine digits after the country: French numbers are written with and without it. */
+/** The last nine digits, as French numbers are written with and without country code. */
 function mobileOf(text: string | null): string {
   const digits = (text ?? '').replace(/\(0\)/, '').replace(/\D/g, '')
   return digits.length < 9 ? '' : digits.slice(-9)
@@ -52,21 +52,21 @@ function keysOf(card: Card): Record<DuplicateSign, string> {
   return {
     email: SHARED_ADDRESS.test(email) ? '' : email,
     profile: profile.toLowerCase(),
-    // A number may be handed on within a family or a team: the family name must not differ.
+    // With the family name, as a number may be shared or passed on within a team.
     mobile: mobile === '' ? '' : `${mobile} ${foldText(card.lastName ?? '')}`,
-    // Two people may well have one name, but hardly in one company.
+    // Within a company only: elsewhere two people may have the same name.
     name: name === '' || card.idCompany === null ? '' : `${card.idCompany} ${name}`,
   }
 }
 
 /**
- * Contacts that are likely the same person (api.md 2.11): the same email (not a desk's), profile, mobile number and family
- * name, or the same name in the same company. Generic cards are no persons and are left out. Each contact is in one group at most;
- * groups come in the order of their first contact.
+ * Groups contacts that are likely the same person (api.md 2.11): same email (except role addresses), same profile, same
+ * mobile number and family name, or same name in the same company. Generic cards are left out. Each contact is in at
+ * most one group; groups are in the order of their first contact.
  */
 export function likelyDuplicates<Row extends Card>(rows: readonly Row[]): DuplicateGroup<Row>[] {
   const people = rows.filter((row) => !row.isCompany)
-  // Union-find over places of `people`.
+  // Union-find over indices of `people`.
   const parents = people.map((_, at) => at)
   const rootOf = (at: number): number => {
     let root = at

@@ -2,24 +2,24 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { foldText, queryTokens } from '#lib/domain/text/text-fold.ts'
 import { contactName, functionsOf, type NamedContact } from './contact-card.ts'
 
-/** With something, without it, or whichever. */
+/** Filter for a field: present, absent or either. */
 export const PRESENCES = ['any', 'with', 'without'] as const
 export type Presence = (typeof PRESENCES)[number]
 
-/** What a list of contacts is narrowed to, here: the API has no such filters (api.md 4.11). */
+/** A filter of contacts that is applied in the browser, as the API has none of this kind (api.md 4.11). */
 export interface ContactFilter {
-  /** Words of the name or the function, in any order. */
+  /** Words in the name or the function, in any order. */
   name: string
-  /** The folded title of a persona; `-`: none; '': whichever. */
+  /** The folded title of a persona; `-`: none; '': any. */
   persona: string
   /** A phone or a mobile number. */
   phone: Presence
   email: Presence
-  /** The user whose contacts they are, by id; null: whosever. */
+  /** The id of the user who owns the contacts; null: any. */
   user: string | null
 }
 
-/** The persona of contacts that have none. */
+/** Filter value for contacts without a persona. */
 export const NO_PERSONA = '-'
 
 type Card = NamedContact &
@@ -29,16 +29,16 @@ type Card = NamedContact &
 const filled = (text: string | null) => Boolean(text?.trim())
 const fits = (presence: Presence, has: boolean) => presence === 'any' || has === (presence === 'with')
 
-/** The personas of a contact's current functions, each by its folded title. */
+/** The personas of a contact's current functions, by folded title. */
 function personasOf(card: Card): Map<string, string> {
-  // A title that is a dash says that there is none.
+  // A title of `-` means that there is none.
   const titles = functionsOf(card)
     .current.flatMap(({ persona }) => persona?.title.trim() || [])
     .filter((title) => title !== NO_PERSONA)
   return new Map(titles.map((title) => [foldText(title) || title, title]))
 }
 
-/** Whether a contact passes a filter. Accents and case do not count. */
+/** Whether a contact passes a filter; ignores accents and case. */
 export function passesContactFilter(card: Card, filter: ContactFilter): boolean {
   const { name, persona, phone, email, user } = filter
   if (user !== null && (card.idUser === null || String(card.idUser) !== user)) return false
@@ -56,9 +56,9 @@ export function passesContactFilter(card: Card, filter: ContactFilter): boolean 
 }
 
 export interface PersonaCount {
-  /** For the filter. */
+  /** The value for the filter. */
   key: string
-  /** As the API writes it; null: no persona. */
+  /** The title as the API gives it; null: no persona. */
   title: string | null
   count: number
 }

@@ -9,16 +9,16 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 /** Windows on offer, minutes: the API takes 15 at least (api.md section 8). */
 export const SEARCH_WINDOWS = [15, 60, 1_440, 10_080, 43_200, 129_600, 525_600] as const
 
-/** The most values of one search: 100 calls. */
+/** Most values of one search: 100 calls. */
 const MOST_VALUES = 5_000
 
 export interface ContactSearch {
   kind: SearchKind
   /** Valid values, each once. */
   values: string[]
-  /** What was not understood, as it came. */
+  /** Values that are not valid, as typed. */
   invalid: string[]
-  /** How many valid values are past what one search asks. */
+  /** How many valid values exceed the limit of a search. */
   over?: number
 }
 
@@ -31,7 +31,7 @@ function profileOf(text: string): string | null {
   return PROFILE_ID.test(id) ? id : null
 }
 
-/** Written out in nine digits, a SIREN that checks is one; any other whole number is an idCompany. */
+/** Nine digits with a valid check digit are a SIREN; any other positive integer is an idCompany. */
 function companyOf(text: string): string | null {
   if (isSiren(text)) return text
   return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? text : null
@@ -44,7 +44,7 @@ const readers: Record<SearchKind, (text: string) => string | null> = {
   linkedin: profileOf,
 }
 
-/** Reads values of a kind: at most five thousand, so that what is asked can be answered. */
+/** Parses values of a kind, at most five thousand, to limit the number of calls. */
 export function readValues(kind: SearchKind, given: readonly string[]): ContactSearch {
   const valid = new Set<string>()
   const invalid = new Set<string>()
@@ -59,7 +59,7 @@ export function readValues(kind: SearchKind, given: readonly string[]): ContactS
   return { kind, values, invalid: [...invalid], ...(over > 0 ? { over } : {}) }
 }
 
-// `"Durand, Jean" <jean@acme.fr>`, as mail programs write their lists; some leave the quotes away.
+// `"Durand, Jean" <jean@acme.fr>`, as in address lists of mail programs; some omit the quotes.
 const NAMED_EMAIL =
   /(?:"[^"\n]{0,200}" ?|(?<![^\s,;>"])(?:[^<>,;\n"@\d]{1,100},)?[^<>,;\n"]{0,200})< *([^<>\s]+@[^<>\s]+) *>/g
 const GROUPED_SIREN = /(?<!\d)(\d{3})[ \u00a0\u202f](\d{3})[ \u00a0\u202f](\d{3})(?!\d)/g
@@ -70,7 +70,7 @@ function joinedEntry(kind: SearchKind, text: string): string {
   return text
 }
 
-/** What somebody typed or pasted, in its single values. A SIREN in groups of three, and `Name <address>`, count as one. */
+/** Splits a typed or pasted text into values. A SIREN in groups of three and `Name <address>` are one value each. */
 export function splitEntry(kind: SearchKind, text: string): string[] {
   const joined = joinedEntry(kind, text)
   return joined.split(/[\s,;]+/).filter(Boolean)
@@ -78,7 +78,7 @@ export function splitEntry(kind: SearchKind, text: string): string[] {
 
 type Answer = Pick<CrmVisitCard, 'idCompany' | 'email' | 'linkedinId' | 'linkedinUrl'>
 
-/** The values of a search that none of its answers has. A SIREN is left out: a contact does not say its company's. */
+/** The values of a search without a match. SIRENs are left out, as a contact does not contain its company's. */
 export function missingValues({ kind, values }: ContactSearch, answers: readonly Answer[]): string[] {
   if (kind === 'window') return []
   const keysOf: Record<Exclude<SearchKind, 'window'>, (answer: Answer) => unknown[]> = {
@@ -90,7 +90,7 @@ export function missingValues({ kind, values }: ContactSearch, answers: readonly
   return values.filter((value) => !known.has(value.toLowerCase()) && !(kind === 'company' && isSiren(value)))
 }
 
-/** The filters of api.md 4.11 that answer a search, to be read as either-or; none when nothing valid was given. */
+/** The queries (api.md 4.11) for a search, whose results are united; none if it has no valid value. */
 export function contactQueries({ kind, values }: ContactSearch) {
   if (values.length === 0) return []
   switch (kind) {
@@ -99,7 +99,7 @@ export function contactQueries({ kind, values }: ContactSearch) {
     case 'company': {
       const idCompany = values.filter((value) => !isSiren(value)).map(Number)
       const siren = values.filter(isSiren)
-      // Together in one call they would narrow each other.
+      // In one call the two filters would be combined with AND.
       return [...(idCompany.length > 0 ? [{ idCompany }] : []), ...(siren.length > 0 ? [{ siren }] : [])]
     }
     case 'email':

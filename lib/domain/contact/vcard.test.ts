@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type VcardPerson, vcardFile } from './vcard.ts'
 
-/** As RFC 2426 reads a file: lines joined where they were folded, then names and values. */
+/** Unfolds the lines of a file as RFC 2426 defines. */
 const unfolded = (file: string) => file.replace(/\r\n /g, '').split('\r\n').slice(0, -1)
 const valueIn = (lines: readonly string[], name: string) =>
   lines.find((line) => line.split(/[:;]/)[0] === name)?.replace(/^[^:]*:/, '')

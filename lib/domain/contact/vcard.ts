@@ -1,22 +1,22 @@
 import { escapedText as escaped, folded, uriValue } from '#lib/domain/text/content-line.ts'
 
-/** What an address book is told of somebody. Null and blank texts are left out. */
+/** The data of a vCard. Null and blank texts are left out. */
 export interface VcardPerson {
-  /** The same in every download, so that an address book that knows it updates its entry. */
+  /** Stable across downloads, so that an address book updates its entry. */
   uid: string
-  /** What it is called where first and last name are not known. */
+  /** The name, if first and last name are not both known. */
   name: string
   firstName?: string | null
   lastName?: string | null
-  /** A card of an organisation, not of a person. */
+  /** Whether it is the card of an organisation. */
   isOrganisation?: boolean
   organisation?: string | null
-  /** What the person does there. */
+  /** The person's function. */
   title?: string | null
   phone?: string | null
   mobile?: string | null
   email?: string | null
-  /** An address of the web that was checked (`safeUrl`). */
+  /** A URL validated by `safeUrl`. */
   profile?: string | null
   note?: string | null
   /** When the record was last modified, milliseconds since 1970. */
@@ -31,7 +31,7 @@ function linesOf(person: VcardPerson): string[] {
   const isPerson = person.isOrganisation !== true
   const line = (name: string, value: string | null | undefined) =>
     filled(value) ? [`${name}:${escaped(value)}`] : []
-  // Without both names nobody knows which of them it is: the whole stands as the family name, as address books sort.
+  // Without both names, the whole name is used as the family name, by which address books sort.
   const names = both.length === 2 ? [lastName, firstName] : [isPerson ? person.name : '', '']
   return [
     'BEGIN:VCARD',
@@ -45,7 +45,7 @@ function linesOf(person: VcardPerson): string[] {
     ...line('TEL;TYPE=WORK,VOICE', person.phone),
     ...line('TEL;TYPE=CELL', person.mobile),
     ...line('EMAIL;TYPE=INTERNET,WORK', person.email),
-    // An address is no text: its commas and semicolons stand as they are (RFC 2426 section 3.6.8).
+    // A URI value, so commas and semicolons are not escaped (RFC 2426 section 3.6.8).
     ...(filled(person.profile) ? [`URL:${uriValue(person.profile)}`] : []),
     ...line('NOTE', person.note),
     ...(modified == null ? [] : [`REV:${new Date(modified).toISOString().replace(/\.\d+/, '')}`]),
@@ -54,8 +54,8 @@ function linesOf(person: VcardPerson): string[] {
 }
 
 /**
- * People as one vCard file, version 3.0 (RFC 2426), which address books have in common more than 4.0 (RFC 6350). Lines end
- * in CRLF and are at most 75 octets of UTF-8; no value begins a line.
+ * A vCard file in version 3.0 (RFC 2426), which more address books support than 4.0 (RFC 6350). Lines end in CRLF and
+ * are folded at 75 octets of UTF-8; no value can start a line of its own.
  */
 export const vcardFile = (people: readonly VcardPerson[]): string =>
   people.flatMap(linesOf).map(folded).join('')

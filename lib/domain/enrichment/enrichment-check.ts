@@ -5,8 +5,8 @@ import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { canEnrich, type EnrichmentJob, isSettled, jobKey } from './enrichment-queue.ts'
 
 /**
- * Why a contact is not enriched by default: the API would refuse it; one is under way; it left, and what is found may be of
- * another company; it has what is looked for, which would be replaced.
+ * Why a contact is not enriched by default: the API would refuse it; an enrichment is running; the contact has left,
+ * and results may belong to another company; it has the value already, which would be replaced.
  */
 export type EnrichWhy = 'generic' | 'nameless' | 'running' | 'left' | 'has'
 
@@ -24,7 +24,7 @@ type Card = Pick<
   | 'linkedinId'
 >
 
-/** What an enrichment of a type would replace, as the API gives it. */
+/** The present values that an enrichment of a type would replace. */
 export function replacedBy(type: EnrichmentType, card: Card): string[] {
   const has = {
     phone: [card.phone, card.mobile],
@@ -34,7 +34,7 @@ export function replacedBy(type: EnrichmentType, card: Card): string[] {
   return has.flatMap((text) => text?.trim() || [])
 }
 
-/** The contacts with what speaks against enriching each (api.md 4.1). `jobs` by `jobKey`. */
+/** The contacts with the reasons against enriching each (api.md 4.1). `jobs` by `jobKey`. */
 export const enrichEntries = <Row extends Card>(
   rows: readonly Row[],
   type: EnrichmentType,

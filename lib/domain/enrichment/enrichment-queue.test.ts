@@ -161,7 +161,7 @@ describe('what outlives a reload', () => {
       ['refused', null, 'r'],
       ['held', null, null],
     ])
-    // Nothing to go on with, nothing to tell of.
+    // All are settled: nothing to resume or report.
     expect(storedJobs(jobs.filter((job) => job.state === 'refused'))).toEqual([])
   })
 

@@ -4,8 +4,8 @@ import type { Enrichment, EnrichmentType } from '#lib/contract/schemas/enrichmen
 export const ENRICHMENT_TYPES: readonly EnrichmentType[] = ['phone', 'email', 'linkedin']
 
 /**
- * `held`: not started, and not to be started before a person says so (after a reload or a refusal); `unclear`: the API did
- * not confirm the start; `lost`: its run cannot be read; `finished` and `failed`: api.md 3.1, executed and errored.
+ * `held`: not started until the person confirms (after a reload or a refusal); `unclear`: the API did not confirm the
+ * start; `lost`: its run cannot be read; `finished` and `failed`: api.md 3.1, executed and errored.
  */
 export type JobState =
   | 'held'
@@ -18,7 +18,7 @@ export type JobState =
   | 'unclear'
   | 'lost'
 
-/** What an enrichment may change of a contact (api.md 2.11), and what to call the contact by. */
+/** The fields of a contact (api.md 2.11) that an enrichment may change, and those for its name. */
 export type ContactSnapshot = Pick<
   CrmVisitCard,
   | 'idCrmVisitCard'
@@ -34,20 +34,20 @@ export type ContactSnapshot = Pick<
   | 'linkedinTechId'
 >
 
-/** One enrichment of one contact, from the wish to its end. */
+/** One enrichment of one contact, from the request to its end. */
 export interface EnrichmentJob {
   readonly idCrmVisitCard: number
   readonly type: EnrichmentType
   readonly state: JobState
   /** null until the API has started it. */
   readonly idProcessAction: number | null
-  /** Times that its run was read. */
+  /** How many times its run was read. */
   readonly reads: number
   /** When to read it next, milliseconds since 1970. */
   readonly readAt: number
-  /** The API's words when something went wrong. */
+  /** The API's message after a failure. */
   readonly message: string | null
-  /** The id of the call that went wrong. */
+  /** The request id of the failed call. */
   readonly requestId: string | null
   readonly before: ContactSnapshot | null
   readonly after: ContactSnapshot | null
@@ -59,7 +59,7 @@ export interface EnrichmentWish {
   before: ContactSnapshot | null
 }
 
-/** Enrichments under way at once. */
+/** Most enrichments running at a time. */
 export const MOST_UNDER_WAY = 4
 const FIRST_READ = 3_000
 const LAST_READ = 60_000
@@ -71,17 +71,17 @@ export const jobKey = (job: { idCrmVisitCard: number; type: EnrichmentType }): s
 const WAITING: readonly JobState[] = ['held', 'queued']
 const UNDER_WAY: readonly JobState[] = ['starting', 'running']
 
-/** Not started: can still be cancelled. */
+/** Not started, so it can still be cancelled. */
 export const isWaiting = (job: EnrichmentJob): boolean => WAITING.includes(job.state)
 export const isUnderWay = (job: EnrichmentJob): boolean => UNDER_WAY.includes(job.state)
-/** Nothing more happens to it by itself. */
+/** In a final state, unless it is retried. */
 export const isSettled = (job: EnrichmentJob): boolean => !isWaiting(job) && !isUnderWay(job)
 
-/** The API enriches only contacts that have a first and a last name (api.md 4.1); generic cards are no persons. */
+/** The API enriches only contacts with a first and a last name (api.md 4.1); generic cards are not people. */
 export const canEnrich = (card: Pick<CrmVisitCard, 'firstName' | 'lastName' | 'isCompany'>): boolean =>
   !card.isCompany && Boolean(card.firstName?.trim() && card.lastName?.trim())
 
-/** Milliseconds to wait after the n-th reading, n from 0: 3 s, then half as long again each time, up to a minute. */
+/** Exponential backoff after the n-th read (from 0), milliseconds: 3 s, growing by half each time, at most a minute. */
 export const readDelay = (reads: number): number => Math.min(LAST_READ, FIRST_READ * GROWTH ** reads)
 
 const fresh = ({ idCrmVisitCard, type, before }: EnrichmentWish): EnrichmentJob => ({
@@ -97,7 +97,7 @@ const fresh = ({ idCrmVisitCard, type, before }: EnrichmentWish): EnrichmentJob 
   after: null,
 })
 
-/** The jobs with wishes added at the end. One that waits or runs already is not asked for twice; a settled one is replaced. */
+/** Appends jobs. One that is queued or running already is not added again; a held or settled one is replaced. */
 export function addWishes(
   jobs: readonly EnrichmentJob[],
   wishes: readonly EnrichmentWish[],
@@ -109,17 +109,17 @@ export function addWishes(
   return [...jobs.filter((job) => !added.has(jobKey(job))), ...added.values()]
 }
 
-/** Those to start now: the longest waiting, as long as fewer than four are under way. */
+/** The jobs to start now, in order, as long as fewer than four are running. */
 export function startable(jobs: readonly EnrichmentJob[]): EnrichmentJob[] {
   const room = MOST_UNDER_WAY - jobs.filter(isUnderWay).length
   return jobs.filter((job) => job.state === 'queued').slice(0, Math.max(0, room))
 }
 
-/** Those whose run is to be read at `now`. */
+/** The jobs whose run is due to be read at `now`. */
 export const readable = (jobs: readonly EnrichmentJob[], now: number): EnrichmentJob[] =>
   jobs.filter((job) => job.state === 'running' && job.readAt <= now)
 
-/** When the next run is to be read, milliseconds since 1970; null when none runs. */
+/** When the next run is due to be read, milliseconds since 1970; null if none is running. */
 export function nextRead(jobs: readonly EnrichmentJob[]): number | null {
   const times = jobs.filter((job) => job.state === 'running').map((job) => job.readAt)
   return times.length === 0 ? null : Math.min(...times)
@@ -135,7 +135,7 @@ export const afterStart = (job: EnrichmentJob, idProcessAction: number, now: num
   requestId: null,
 })
 
-/** A job after its run was read. A card read while it runs is how the contact was before. */
+/** A job after its run was read. The card read while it is running is the state before. */
 export function afterRead(job: EnrichmentJob, run: Enrichment, now: number): EnrichmentJob {
   const { crmVisitCard: card } = run
   if (!run.executed && !run.errored) {
@@ -145,7 +145,7 @@ export function afterRead(job: EnrichmentJob, run: Enrichment, now: number): Enr
   return { ...job, state: run.errored ? 'failed' : 'finished', after: card, message: null }
 }
 
-/** What an enrichment of a type looks for, its first fields first. */
+/** The fields that an enrichment of a type looks for, main field first. */
 const FIELDS = {
   phone: ['phone', 'mobile'],
   email: ['email'],
@@ -165,8 +165,8 @@ export interface FieldChange {
 const said = (text: string | null | undefined) => text?.trim() || null
 
 /**
- * What an enrichment did to a contact: the fields of its type, and any other that changed. Without `before` nothing can be
- * said to have changed. `type` null (unknown): every field.
+ * The fields of the enrichment's type, and any other that changed. Without `before` no field counts as changed.
+ * `type` null (unknown): every field.
  */
 export function fieldChanges(
   type: EnrichmentType | null,
@@ -180,7 +180,7 @@ export function fieldChanges(
   }).filter((change) => change.changed || own.includes(change.field))
 }
 
-/** How many wait, run and are settled, and how many of those brought a result. */
+/** Counts of jobs that are waiting, running, settled and finished. */
 export function progressOf(jobs: readonly EnrichmentJob[]) {
   const count = (test: (job: EnrichmentJob) => boolean) => jobs.filter(test).length
   return {

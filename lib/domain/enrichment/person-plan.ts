@@ -3,19 +3,19 @@ import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import type { RefVisitCard } from '#lib/contract/schemas/ref-visit-card.ts'
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 
-/** Somebody of the reference directory (api.md 2.9), as an alert names them. */
+/** A person of the reference directory (api.md 2.9), as included in alerts. */
 export type DirectoryPerson = Pick<
   RefVisitCard,
   'phone' | 'mobile' | 'email' | 'linkedinId' | 'leftCompany' | 'isObsolete' | 'disable' | 'refContact'
 >
 
-/** Why the API would refuse to create a contact from them (api.md 4.1 and 7). */
+/** Why the API would refuse to create a contact for the person (api.md 4.1 and 7). */
 export type PersonBar = 'noEmail' | 'noSiren' | 'nameless'
-/** What a person should know before. */
+/** Warnings before enriching the person. */
 export type PersonCaution = 'left' | 'obsolete' | 'disabled'
 
 export type PersonPlan<Card> =
-  /** The account has a contact with this address: it is enriched, and none is created. */
+  /** The account has a contact with this email address, which is enriched; none is created. */
   | { kind: 'known'; card: Card }
   /** The API creates the contact from its reference directory first. */
   | { kind: 'create'; email: string; siren: string }
@@ -23,7 +23,7 @@ export type PersonPlan<Card> =
 
 const filled = (text: string | null) => Boolean(text?.trim())
 
-/** What enriching somebody of an alert would do. `cards`: the account's contacts that have the person's address. */
+/** What enriching a person of an alert would do. `cards`: the account's contacts with the person's email address. */
 export function personPlan<Card extends Pick<CrmVisitCard, 'email' | 'isCompany'>>(
   { email: given, refContact: { firstName, lastName } }: DirectoryPerson,
   siren: string | null,
@@ -39,14 +39,14 @@ export function personPlan<Card extends Pick<CrmVisitCard, 'email' | 'isCompany'
   return { kind: 'create', email, siren }
 }
 
-/** What speaks against enriching them: what is found may be of another company. */
+/** Warnings: results may belong to another company. */
 export const personCautions = ({ leftCompany, isObsolete, disable }: DirectoryPerson): PersonCaution[] => [
   ...(leftCompany === true ? (['left'] as const) : []),
   ...(isObsolete === true ? (['obsolete'] as const) : []),
   ...(disable === true ? (['disabled'] as const) : []),
 ]
 
-/** What is missing of them first: a number, else an address, else a profile. */
+/** What to look for first: a missing phone number, else a missing email address, else the profile. */
 export function firstMissing({ phone, mobile, email }: DirectoryPerson): EnrichmentType {
   if (!filled(phone) && !filled(mobile)) return 'phone'
   return filled(email) ? 'linkedin' : 'email'

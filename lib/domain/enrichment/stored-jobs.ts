@@ -2,7 +2,7 @@ import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { jsonIn } from '../text/json-in.ts'
 import { ENRICHMENT_TYPES, type EnrichmentJob, isSettled, type JobState } from './enrichment-queue.ts'
 
-/** What outlives a reload: ids, a type and how it ended, nothing personal. */
+/** What is stored across reloads: ids, type and final state, no personal data. */
 export type StoredJob = [
   idCrmVisitCard: number,
   type: EnrichmentType,
@@ -14,7 +14,7 @@ export type StoredJob = [
 
 const SETTLED: readonly JobState[] = ['finished', 'failed', 'refused', 'unclear', 'lost']
 
-/** The jobs as they are stored, as long as one is not settled: the others stand beside it in the report. */
+/** The jobs to store, as long as one is not settled; settled ones are stored too, for the report. */
 export const storedJobs = (jobs: readonly EnrichmentJob[]): StoredJob[] =>
   jobs.every(isSettled)
     ? []
@@ -32,8 +32,8 @@ const isId = (value: unknown): value is number =>
 const isType = (value: unknown): value is EnrichmentType => ENRICHMENT_TYPES.some((type) => type === value)
 
 /**
- * Jobs from what was stored, whatever it turns out to be. A run goes on being read, at once; what had not been started is
- * held: a reload must not send a write that nobody sees.
+ * Restores jobs from storage; ignores invalid data. Running ones are read again at once; those not started are held, as
+ * a reload must not send writes that nobody sees.
  */
 export function restoredJobs(text: string | null): EnrichmentJob[] {
   const stored = jsonIn(text)

@@ -1,10 +1,10 @@
 import { readId } from '#lib/domain/text/read-id.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
-/** Ids by the folded words that name them; null: several are called so. */
+/** Ids by folded name; null if several share the name. */
 export type ChoiceIds = ReadonlyMap<string, number | null>
 
-/** Ids by what they are called. */
+/** Builds the index of ids by name. */
 export function choicesOf(named: Iterable<readonly [id: number, name: string]>): ChoiceIds {
   const choices = new Map<string, number | null>()
   for (const [id, name] of named) {
@@ -16,7 +16,7 @@ export function choicesOf(named: Iterable<readonly [id: number, name: string]>):
   return choices
 }
 
-/** The id that a text names, by its words in either order; `several` or `unknown` where it names none. */
+/** The id for a name, with its words in order or reversed; `several` or `unknown` if there is not exactly one. */
 export function findChoice(choices: ChoiceIds, text: string): number | 'several' | 'unknown' {
   const folded = foldText(text)
   const found = choices.get(folded) ?? choices.get(folded.split(' ').toReversed().join(' '))
@@ -24,6 +24,6 @@ export function findChoice(choices: ChoiceIds, text: string): number | 'several'
   return choices.has(folded) ? 'several' : 'unknown'
 }
 
-/** A user as a cell writes one: a number, or what this dashboard calls a user without a name in its files and on its screens. */
+/** Parses a user id from a cell: a number, or the label of a user without a name, e.g. "User 7". */
 export const readUserCell = (text: string): number | null =>
   readId(/^(?:user|utilisateur|benutzer) (\d+)$/.exec(foldText(text))?.[1] ?? text)

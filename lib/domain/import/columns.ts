@@ -8,7 +8,7 @@ import { type ChoiceIds, findChoice } from './choices.ts'
 import { readDay } from './read-day.ts'
 import { readTag } from './read-tag.ts'
 
-/** What a column of a file can hold. Several may hold identifiers; all else stands in one. */
+/** Fields that a column can be mapped to. Several columns may be identifiers; any other field has one column. */
 export const IMPORT_FIELDS = [
   'identifier',
   'name',
@@ -23,23 +23,23 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
-/** What each column holds; null: nothing that is used. */
+/** The field of each column; null: not used. */
 export type ColumnMap = readonly (ImportField | null)[]
 
-/** A file as a table of texts. Rows may be shorter than the headings. */
+/** A parsed file. Rows may be shorter than the headings. */
 export interface FileTable {
-  /** Empty where the file has none. */
+  /** Empty if the file has none. */
   headings: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** What is known of the account: words that columns may hold. */
+/** Names of the account's stages and users, which cells may contain. */
 export interface KnownWords {
   stages: ChoiceIds
   owners: ChoiceIds
 }
 
-/** Words of a heading, folded, the surest first. */
+/** Patterns for folded headings, most reliable first. */
 const HEADINGS: Record<ImportField, RegExp> = {
   identifier:
     /\b(?:siren|siret|n?tva|vat|ust ?id(?: ?nr)?|domaine?|domain name|site(?: web| internet)?|web(?:site|seite)|url|linkedin|identifiants?|identifiers?|kennung(?:en)?|id ?(?:de (?:la |l )?|des |der )?(?:company|societe|entreprise|unternehmens?|firma)|(?:company|unternehmens|firmen) id)\b/,
@@ -59,11 +59,11 @@ const HEADINGS: Record<ImportField, RegExp> = {
     /\b(?:commentaires?|comments?|notes?|remarques?|remarks?|descriptions?|kommentare?|bemerkung(?:en)?|notiz(?:en)?|anmerkung(?:en)?|beschreibung)\b/,
   name: /\b(?:raison sociale|denomination|societes?|entreprises?|compan(?:y|ies)|clients?|customers?|comptes?|accounts?|unternehmen|firmen?|firma|firmenname|kunden?|kundenname)\b/,
 }
-/** Also the first name of somebody: for want of a surer one. */
+/** Ambiguous, may be a first name: used only if no better heading matches. */
 const SOME_NAME = /\b(?:noms?|names?)\b/
 const BY_HEADINGS = [...(Object.entries(HEADINGS) as [ImportField, RegExp][]), ['name', SOME_NAME] as const]
 
-/** Days that are none to be met: since when something is, what was done last. */
+/** Headings of dates that are not deadlines: creation, last change, birth. */
 const OTHER_DAY =
   /\b(?:cre(?:e+s?|ation|ated)|ouvert(?:e|ure)?|opened|eroffnet|fermeture|geschlossen|immatriculation|grundung|gegrundet|founded|naissance|birth(?:day)?|geburts(?:tag|datum)|ajoute+s?|added|hinzugefugt|angelegt|modifie+s?|modification|modified|changed|updated|geandert|derni(?:er|ere)s?|last|letzte[rsn]?|depuis|since|seit)\b/
 
@@ -77,7 +77,7 @@ const isSite = (text: string) =>
   DOMAIN.test(text) && !text.includes('@') && !/linkedin\.[a-z]+\/in\//i.test(text)
 const isMoney = (text: string) => /€|eur\b/i.test(text) && typeof readAmount(text, ',') === 'number'
 
-/** Whether a cell looks like what a field holds: on its own, without a heading that says so. */
+/** Whether a cell looks like a value of a field, regardless of the heading. */
 const looksLike = (known: KnownWords): Partial<Record<ImportField, (text: string) => boolean>> => ({
   identifier: (text) => isNumberIdentifier(text) || isSite(text),
   contact: isEmail,
@@ -88,23 +88,23 @@ const looksLike = (known: KnownWords): Partial<Record<ImportField, (text: string
   tag: (text) => readTag(text) !== null && !/^\d+$/.test(text),
 })
 
-/** Whether a cell can be read as what its heading says. Absent: any words. */
+/** Whether a cell is a possible value of the field in its heading. Absent: any text. */
 const canBe: Partial<Record<ImportField, (text: string) => boolean>> = {
   identifier: (text) => /[0-9.]/.test(text),
   contact: (text) => isEmail(text) || /^\d+$/.test(text),
   deadline: (text) => readDay(text) !== null || readDay(text, 'monthFirst') !== null,
   amount: (text) => typeof readAmount(text, ',') === 'number',
-  // The number of an opportunity, as our own export has it beside the title.
+  // Not the id of an opportunity, which this dashboard's export has in a column of its own.
   title: (text) => !/^\d+$/.test(text),
 }
 
 const SAMPLE = 200
-/** The letters of a cell that guesses look at: none of what they look for is longer. */
+/** Characters of a cell that guesses look at; no value they look for is longer. */
 const LETTERS = 1_000
 const startOf = (cell = '') => cell.slice(0, LETTERS).trim()
-/** The share of a column's cells that must fit. */
+/** The share of a column's cells that must match: without and with a matching heading. */
 const [MOST_OF, SOME_OF] = [0.8, 0.3]
-/** Fields told by what their cells hold, where no heading says it; the surest first. */
+/** Fields recognised by their cells if no heading matches, most reliable first. */
 const BY_CELLS = ['identifier', 'contact', 'deadline', 'amount', 'stage', 'tag', 'owner'] as const
 
 function cellsOf({ rows }: FileTable, column: number): string[] {
@@ -119,8 +119,8 @@ export const widthOf = ({ headings, rows }: FileTable): number =>
   rows.slice(0, 1000).reduce((most, row) => Math.max(most, row.length), headings.length)
 
 /**
- * What each column probably holds: by the words of its heading in the product's languages, as far as its cells do not speak
- * against them; else by its cells. Each field but the identifier is proposed once.
+ * Proposes a field for each column: by its heading in the product's languages, unless the cells contradict it; else by
+ * its cells. Each field except the identifier is proposed once.
  */
 export function proposeColumns(table: FileTable, known: KnownWords): (ImportField | null)[] {
   const columns = Array.from({ length: widthOf(table) }, (_, at) => ({
@@ -135,11 +135,11 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
     if (field !== 'identifier') taken.add(field)
   }
   const like = looksLike(known)
-  // Surer than an e-mail address, which not everybody has and several may share.
+  // The id of a contact takes precedence over an e-mail address, which may be missing or shared.
   for (const [at, { heading, cells }] of columns.entries())
     if (CONTACT_NUMBER.test(heading) && share(cells, (text) => /^\d+$/.test(text)) >= MOST_OF)
       take(at, 'contact')
-  // A column of e-mail addresses is one, whatever it is called.
+  // A column of e-mail addresses is recognised whatever its heading.
   for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MOST_OF) take(at, 'contact')
   for (const [field, words] of BY_HEADINGS)
     for (const [at, { heading, cells }] of columns.entries()) {
@@ -158,7 +158,7 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
 const CONTACT_NUMBER = /^id ?crm ?visit ?card$/
 const OPPORTUNITY_NUMBER = /^(?:id ?)?(?:opportunite|opportunity|verkaufschance)(?: id)?$/
 
-/** Whether a file names opportunities by their numbers, as our own export does. */
+/** Whether a file has a column of opportunity ids, as this dashboard's export does. */
 export const holdsOpportunities = (table: FileTable): boolean =>
   table.headings.some(
     (heading, at) =>
@@ -167,24 +167,24 @@ export const holdsOpportunities = (table: FileTable): boolean =>
   )
 
 const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/€-]+$/.test(text)
-/** `2026` above a column of figures is a heading. */
+/** `2026` above a column of numbers is a heading. */
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text)
 const wordsOf = (row: readonly string[]) => row.map(startOf).filter(Boolean)
 const namesField = (word: string) => BY_HEADINGS.some(([, heading]) => heading.test(foldText(word)))
 
-/** Rows above the headings, as exports have them: a title, a date. */
+/** Most rows above the headings, e.g. a title and a date. */
 const MOST_ABOVE = 10
 
 const isRecord = (row: readonly string[]) =>
   wordsOf(row).some((word) => isNumberIdentifier(word) || isEmail(word))
 
-/** How many fields a row's words name, a field a word; a row with a value in it names none, but for years. */
+/** The number of cells in a row that match a heading; 0 if the row contains a value other than a year. */
 function fieldsNamed(row: readonly string[]): number {
   const words = wordsOf(row)
   return words.some((word) => isValue(word) && !isYear(word)) ? 0 : words.filter(namesField).length
 }
 
-/** Which row names the columns, where one does: the first that names two fields, else the first of several cells below titles of one cell. */
+/** The row of the headings: the first that matches two fields, else the first with several cells, below titles. */
 export function headingsAt(rows: readonly (readonly string[])[]): number {
   const top = rows.slice(0, MOST_ABOVE + 1)
   const record = top.findIndex(isRecord)
@@ -197,7 +197,7 @@ export function headingsAt(rows: readonly (readonly string[])[]): number {
   return at > 0 && isBelowTitles ? at : 0
 }
 
-/** Whether a row names the columns: it holds no value itself, and its words name fields or stand over values. */
+/** Whether the file has headings: a row without values whose cells match fields or stand above values. */
 export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...rest] = rows.slice(headingsAt(rows))
   const words = wordsOf(first)
@@ -206,13 +206,13 @@ export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   return words.some(namesField) || rest.slice(0, SAMPLE).some((row) => wordsOf(row).some(isValue))
 }
 
-/** The key under which a choice of columns is remembered: of the headings alone, never of what stands below them. */
+/** The key of a remembered mapping, made from the headings alone, never from data. */
 export const headingsKey = (headings: readonly string[]): string | null => {
   const folded = headings.map((heading) => foldText(startOf(heading)))
   return folded.every((heading) => heading === '') ? null : folded.join('\n')
 }
 
-/** A remembered choice as one for a table, or null where it does not fit. */
+/** Validates a remembered mapping for a table; null if it does not fit. */
 export function rememberedColumns(kept: unknown, width: number): (ImportField | null)[] | null {
   if (!Array.isArray(kept) || kept.length !== width) return null
   const map = kept.map((field: unknown) => IMPORT_FIELDS.find((one) => one === field) ?? null)
@@ -220,7 +220,7 @@ export function rememberedColumns(kept: unknown, width: number): (ImportField | 
   return new Set(single).size === single.length ? map : null
 }
 
-/** The choice of columns with one changed: a field that stands in one column leaves the other. */
+/** Changes the field of one column; another column with the same field loses it. */
 export const withColumn = (map: ColumnMap, at: number, field: ImportField | null): (ImportField | null)[] =>
   map.map((now, column) => {
     if (column === at) return field

@@ -6,14 +6,14 @@ const LONGEST = 200_000
 
 const isDelimiter = (text: string): text is Delimiter => DELIMITERS.some((one) => one === text)
 
-/** The line `sep=;` that Excel reads and writes: its delimiter, and the text after it. */
+/** Splits off the line `sep=;` that Excel reads and writes: its delimiter, and the text after it. */
 export function takeSepLine(text: string): { delimiter: Delimiter | null; text: string } {
   const found = /^"?sep=([;,|\t])"?(?:\r\n|\r|\n)/i.exec(text)
   const [line = '', delimiter = ''] = found ?? []
   return isDelimiter(delimiter) ? { delimiter, text: text.slice(line.length) } : { delimiter: null, text }
 }
 
-/** How often each delimiter stands outside quotes on each of the first lines. */
+/** Counts of each delimiter outside quotes, for each of the first lines. */
 function countLines(text: string): number[][] {
   const lines: number[][] = []
   let counts = DELIMITERS.map(() => 0)
@@ -39,7 +39,7 @@ function countLines(text: string): number[][] {
   return lines
 }
 
-/** What parts the cells of a text: the delimiter that stands on most lines equally often; a comma in amounts does not. */
+/** The delimiter with the same count on most lines, unlike e.g. decimal commas. */
 export function guessDelimiter(text: string): Delimiter {
   const lines = countLines(text)
   const scores = DELIMITERS.map((_, kind) => {

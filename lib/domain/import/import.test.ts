@@ -314,7 +314,7 @@ describe('columns', () => {
       'owner',
       null,
     ])
-    // Nothing that is a record is taken for a title.
+    // A data row is not taken for a title.
     expect(headingsAt([['z@roche.example'], french.headings])).toBe(0)
   })
 })

@@ -110,7 +110,7 @@ describe('a SIREN or SIRET without its zeros', () => {
       expect(read('N° SIREN', cell)).toBe('011047297')
     expect(read('SIRET du siège', '1104729700012')).toBe('01104729700012')
     expect(read('SIREN', '11047298')).toBe('11047298')
-    // Nine digits are never a SIRET without zeros, and elsewhere a short number is an idCompany.
+    // Nine digits are never a SIRET without its zeros; under other headings a short number is an idCompany.
     expect(read('SIREN', '552120223')).toBe('identifierWrong')
     expect(read('Identifiant', '11047297')).toBe('11047297')
   })
@@ -195,7 +195,7 @@ describe('a row that is made into an opportunity', () => {
       [['underway'], false, null],
       [['underway', 'repeated'], false, 1],
     ])
-    // Each reason is counted, and offered to be set aside, also where another comes before it in every row.
+    // Each reason is counted and can be overridden, even if another comes before it in every row.
     expect(rowsByWhy(rows).map(([why, of]) => [why, of.map(({ at }) => at)])).toEqual([
       ['exists', [0]],
       ['underway', [1, 2]],

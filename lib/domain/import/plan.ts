@@ -42,7 +42,7 @@ export type PlanOpportunity = Pick<Opportunity, (typeof PLAN_OPPORTUNITY_FIELDS)
 
 export type PlanCompany = Pick<LookupCompany, 'idCompany' | 'siren'> & { name: string }
 
-/** What the API says about the things that the rows name. */
+/** The API's records that the rows refer to. */
 export interface ImportFacts {
   /** By `identifierKey`. */
   companies: ReadonlyMap<string, readonly PlanCompany[]>
@@ -52,13 +52,13 @@ export interface ImportFacts {
   opportunities: ReadonlyMap<number, readonly PlanOpportunity[]>
   /** On the routine, by idCompany. */
   tags: ReadonlyMap<number, SupplyIdentification>
-  /** By idCrmVisitCard and by the address in lower case. */
+  /** By idCrmVisitCard and by email address in lower case. */
   subscriptions: ReadonlyMap<string, readonly KnownSubscription[]>
   /** By `jobKey`. */
   jobs: ReadonlyMap<string, EnrichmentJob>
 }
 
-/** What an action is done with, the same for all rows. */
+/** The action and its target, the same for all rows. */
 export interface ImportTarget {
   action: ImportAction
   idSupply: number
@@ -66,7 +66,7 @@ export interface ImportTarget {
   type: EnrichmentType
 }
 
-/** What one row has the API do. */
+/** The write that a row causes. */
 export type ImportSend =
   | { action: 'lookup' }
   | { action: 'create'; draft: OpportunityDraft }
@@ -75,8 +75,8 @@ export type ImportSend =
   | { action: 'enrich'; type: EnrichmentType; idCrmVisitCard: number; enrichedAt: string | null }
 
 /**
- * Why a row is refused, or left out unless a person takes it in: its cells; nothing or several found; the same as a row
- * before (`repeated`) or as what exists (`exists`); another opportunity under way; what speaks against the contact.
+ * Why a row is refused, or left out unless the person includes it: faults of cells; no or several matches; equal to an
+ * earlier row (`repeated`) or an existing record (`exists`); another open opportunity; warnings about the contact.
  */
 export type ImportWhy =
   | CellFault
@@ -92,8 +92,8 @@ export type ImportWhy =
   | SubscribeWhy
   | EnrichWhy
 
-/** Reasons that nobody can set aside: what they are about is not known, or needs no write. */
-const TAKEN_IN: ReadonlySet<ImportWhy> = new Set([
+/** Reasons that a person can override; a row with any other reason is refused. */
+const OVERRIDABLE: ReadonlySet<ImportWhy> = new Set([
   'repeated',
   'exists',
   'underway',
@@ -106,7 +106,7 @@ const TAKEN_IN: ReadonlySet<ImportWhy> = new Set([
   'has',
 ] satisfies ImportWhy[])
 
-/** Reasons that a person may set aside for all rows at once: they are about things, not about what people said. */
+/** Reasons that can be overridden for all rows at once: none is about a contact's own wish or status. */
 export const TAKEN_AT_ONCE: ReadonlySet<ImportWhy> = new Set([
   'repeated',
   'exists',
@@ -114,47 +114,47 @@ export const TAKEN_AT_ONCE: ReadonlySet<ImportWhy> = new Set([
   'has',
 ] satisfies ImportWhy[])
 
-/** The rows that each reason speaks against, in the order in which the reasons first come: a row may have several. */
+/** Rows by reason, in order of first occurrence; a row may have several reasons. */
 export const rowsByWhy = (rows: readonly PlannedRow[]): [why: ImportWhy, rows: PlannedRow[]][] => {
   const pairs = rows.flatMap((row) => row.whys.map((why) => ({ why, row })))
   const groups = Map.groupBy(pairs, ({ why }) => why)
   return [...groups].map(([why, of]) => [why, of.map(({ row }) => row)])
 }
 
-/** The places of rows that nothing speaks against but reasons that were set aside. */
+/** Indices of rows whose reasons have all been overridden. */
 export const takenRows = (rows: readonly PlannedRow[], taken: ReadonlySet<ImportWhy>): number[] =>
   rows
     .filter(({ whys, barred }) => !barred && whys.length > 0 && whys.every((why) => taken.has(why)))
     .map(({ at }) => at)
 
-/** A row with what it would do. All of it can be kept as JSON. */
+/** A row with what it would do. Serialisable as JSON. */
 export interface PlannedRow {
   at: number
-  /** What it is about: the company's or the contact's name, else what the file calls it. */
+  /** Name of the company or contact, else the name in the file. */
   name: string
   company: PlanCompany | null
   idCrmVisitCard: number | null
-  /** Null where it cannot be said what to send. */
+  /** Null if it cannot be determined. */
   send: ImportSend | null
-  /** The gravest first; none: it goes. */
+  /** Most serious first; empty: the row is sent. */
   whys: ImportWhy[]
-  /** Nobody can take it in. */
+  /** Refused: it cannot be included. */
   barred: boolean
-  /** The place of the row that it repeats. */
+  /** The index of the row that it repeats. */
   repeats: number | null
 }
 
-/** Makes the plan of rows, one after the other: a row may repeat one that came before. */
+/** Plans rows one after the other; stateful, as a row may repeat an earlier one. */
 export function createPlanner(target: ImportTarget, facts: ImportFacts) {
   const seen = new Map<string, number>()
   return (row: ReadRow): PlannedRow => {
     const { company, card, whys } = resolve(row, target, facts)
     const send = whys.length > 0 ? null : sendOf(row, target, company, card)
-    if (send !== null) whys.push(...against(send, target, facts, card))
+    if (send !== null) whys.push(...reasonsAgainst(send, target, facts, card))
     const key = send === null ? null : sameKey(send, company)
     const repeats = key === null ? null : (seen.get(key) ?? null)
     if (repeats !== null) whys.push('repeated')
-    const barred = send === null || whys.some((why) => !TAKEN_IN.has(why))
+    const barred = send === null || whys.some((why) => !OVERRIDABLE.has(why))
     if (key !== null && repeats === null && !barred) seen.set(key, row.at)
     const called = card && contactName(card)
     const isOfContact = target.action === 'subscribe' || target.action === 'enrich'
@@ -172,7 +172,7 @@ export function createPlanner(target: ImportTarget, facts: ImportFacts) {
   }
 }
 
-/** The company and the contact that a row is about, and what is wrong with them. */
+/** Resolves the company and the contact of a row, with reasons if that fails. */
 function resolve({ identifier, contact, faults }: ReadRow, { action }: ImportTarget, facts: ImportFacts) {
   const whys: ImportWhy[] = [...faults]
   const [company = null, ...others] =
@@ -195,7 +195,7 @@ function resolve({ identifier, contact, faults }: ReadRow, { action }: ImportTar
   return { company, card, whys }
 }
 
-/** What a row that was read and found whole has the API do. */
+/** The write for a row without faults. */
 function sendOf(
   row: ReadRow,
   { action, idSupply, idNewsletter, type }: ImportTarget,
@@ -229,8 +229,8 @@ function sendOf(
   }
 }
 
-/** What speaks against a write, by what the API holds now. */
-function against(
+/** Reasons against a write, from the current records of the API. */
+function reasonsAgainst(
   send: ImportSend,
   { idNewsletter, type }: ImportTarget,
   facts: ImportFacts,
@@ -256,7 +256,7 @@ function against(
   return subscribeWhys(card, idNewsletter, known)
 }
 
-/** What two rows have in common that do the same; null: they cannot. */
+/** A key that is equal for rows with the same effect; null if there can be none. */
 function sameKey(send: ImportSend, company: PlanCompany | null): string | null {
   switch (send.action) {
     case 'lookup':
@@ -270,7 +270,7 @@ function sameKey(send: ImportSend, company: PlanCompany | null): string | null {
   }
 }
 
-/** Which of the lists of the API a plan needs to read, for rows that were read. */
+/** What to read from the API to plan these rows. */
 export function factsNeeded(rows: readonly ReadRow[]): {
   identifiers: ReadRow['identifier'][]
   emails: string[]

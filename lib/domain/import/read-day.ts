@@ -1,13 +1,13 @@
 import { foldText } from '#lib/domain/text/text-fold.ts'
 
-/** Whether a column writes the day or the month first, where it writes both as numbers. */
+/** The order of day and month in a column of numeric dates. */
 export type DayOrder = 'dayFirst' | 'monthFirst'
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/
 const NUMBERS = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4}|\d{2})(?: .*)?$/
 const WORDS = /^(?:\p{L}+ )?(\d{1,2})(?:er|st|nd|rd|th)? (\p{L}+) (\d{4})$/u
 const MONTH_FIRST = /^(\p{L}+) (\d{1,2})(?:st|nd|rd|th)? (\d{4})$/u
-/** The letters that tell a month in French, English or German, by its number. */
+/** Prefixes of month names in French, English and German, January first. */
 const MONTHS = [
   /^jan/,
   /^(?:fev|feb)/,
@@ -32,7 +32,7 @@ function day(year: number, month: number, date: number): string | null {
 
 const monthOf = (word: string) => MONTHS.findIndex((letters) => letters.test(word)) + 1
 
-/** A day as files write it: `2027-03-15`, `15/03/2027`, `15.3.27`, `15 mars 2027`, `15. März 2027`. YYYY-MM-DD, or null. */
+/** Parses a date (`2027-03-15`, `15/03/2027`, `15.3.27`, `15 mars 2027`, `15. März 2027`) to YYYY-MM-DD, or null. */
 export function readDay(text: string, order: DayOrder = 'dayFirst'): string | null {
   const plain = text.trim()
   if (plain.length > 60) return null
@@ -50,7 +50,7 @@ export function readDay(text: string, order: DayOrder = 'dayFirst'): string | nu
   return english ? day(Number(english[3]), monthOf(english[1] ?? ''), Number(english[2])) : null
 }
 
-/** Which order a column has: the one that reads more of it; days first where both read all. */
+/** The order that parses more cells of a column; day first on a tie. */
 export function dayOrderOf(cells: Iterable<string>): DayOrder {
   let [dayFirst, monthFirst] = [0, 0]
   for (const cell of cells) {

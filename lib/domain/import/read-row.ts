@@ -34,28 +34,28 @@ export type CellFault =
 
 export type ContactRef = { idCrmVisitCard: number } | { email: string }
 
-/** How the cells of a file are read. */
+/** Settings for parsing the rows of a file. */
 export interface RowReader {
   action: ImportAction
   columns: ColumnMap
-  /** Columns of profiles: a lone word is one there, and a name elsewhere. */
+  /** Columns of profiles, where a single word is a profile; elsewhere it is a name. */
   profiles: ReadonlySet<number>
-  /** Columns of SIRENs or SIRETs by their headings: zeros that a spreadsheet dropped are put back there. */
+  /** Columns headed SIREN or SIRET, where leading zeros dropped by a spreadsheet are restored. */
   registered: ReadonlySet<number>
   decimal: DecimalSign
   dayOrder: DayOrder
   stages: ChoiceIds
   owners: ChoiceIds
-  /** What is taken where a row says nothing. */
+  /** Defaults for rows without a value. */
   usual: { owner: Owner | null; idStade: number | null; title: string | null; tag: TagChange | null }
 }
 
-/** A row of a file, read by its own cells alone. */
+/** A row of a file, parsed from its own cells alone. */
 export interface ReadRow {
-  /** Its place among the rows, from 0. */
+  /** Its index among the rows. */
   at: number
   name: string
-  /** What stands where it should say whom it is about, as its cell has it; '' where nothing does. */
+  /** The text of the identifying cell; '' if it is empty. */
   written: string
   identifier: ValidEntry | null
   contact: ContactRef | null
@@ -70,7 +70,7 @@ export interface ReadRow {
   faults: CellFault[]
 }
 
-/** Makes the reader of a file's rows. */
+/** Completes the settings from the headings and cells of a file. */
 export function rowReader(
   table: FileTable,
   given: Pick<RowReader, 'action' | 'columns' | 'decimal' | 'stages' | 'owners' | 'usual'>,
@@ -87,7 +87,7 @@ export function rowReader(
   }
 }
 
-/** What an action cannot do without. */
+/** What each action requires. */
 const NEEDS: Record<ImportAction, { company: boolean; contact: boolean }> = {
   lookup: { company: true, contact: false },
   create: { company: true, contact: false },
@@ -98,7 +98,7 @@ const NEEDS: Record<ImportAction, { company: boolean; contact: boolean }> = {
 
 export const needsOf = (action: ImportAction) => NEEDS[action]
 
-/** A SIREN or SIRET that a spreadsheet took for a number, `11047297` or `11047297.0`: whole where the check digit agrees. */
+/** Restores leading zeros of a SIREN or SIRET stored as a number (`11047297`, `11047297.0`) if the check digit fits. */
 function withZeros(cell: string): string {
   const digits = cell.replace(/\.0+$/, '').replace(/\s/g, '')
   if (!/^(?:\d{5,9}|\d{11,14})$/.test(digits)) return cell
@@ -114,7 +114,7 @@ function readIdentifier(cell: string, isProfile: boolean): ValidEntry | null {
 
 const LONGEST_TITLE = 10_000
 
-/** Reads one row (api.md 4.5, 4.7, 4.9, 4.10), by the columns that the action looks at. Never throws. */
+/** Parses the columns of a row that the action uses (api.md 4.5, 4.7, 4.9, 4.10). Never throws. */
 export function readRow(cells: readonly string[], at: number, reader: RowReader): ReadRow {
   const { action, columns, usual } = reader
   const faults: CellFault[] = []
@@ -147,7 +147,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   if (needs.contact && contactText === '') fault('contactMissing')
   if (identifier === null && needs.company) {
     if (identifierCells.length > 0) fault('identifierWrong')
-    // An opportunity of a contact is one of the contact's company.
+    // An opportunity may name a contact only: the contact's company is used.
     else if (!(isCreate && contact !== null)) fault('identifierMissing')
   }
 
@@ -197,7 +197,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   }
 }
 
-/** The key of an identifier or a contact, for finding what was read of it. */
+/** Keys of an identifier and a contact in `ImportFacts`. */
 export const identifierKey = ({ kind, value }: Pick<ValidEntry, 'kind' | 'value'>) => `${kind} ${value}`
 export const contactKey = (contact: ContactRef) =>
   'email' in contact ? contact.email.toLowerCase() : String(contact.idCrmVisitCard)

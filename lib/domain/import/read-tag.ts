@@ -10,7 +10,7 @@ const WORDS: readonly [RegExp, TagType][] = [
 const FORMER = /^(?:anciens? clients?|former customers?|ehemaliger? kunden?|altkunden?)$/
 const NOT_FORMER = /^(?:pas (?:un )?ancien client|not (?:a )?former customer|kein ehemaliger kunde)$/
 
-/** A tag of a routine (api.md 2.4) by its number or its words in the product's languages; null for what is none. */
+/** Parses a tag of a routine (api.md 2.4), by number or by words in the product's languages; null if it is none. */
 export function readTag(text: string): TagChange | null {
   const folded = foldText(text)
   const type = WORDS.find(([words]) => words.test(folded))?.[1]

@@ -1,13 +1,13 @@
-/** A cell with words longer than this is no identifier. */
+/** A longer cell with words is not an identifier. */
 export const LONGEST_CELL = 2048
 
-/** A line of numbers may be longer: five thousand SIRENs with spaces between. */
+/** Limit for a line of numbers: five thousand SIRENs with spaces between. */
 export const LONGEST_LINE = 60_000
 
-// A quote that closes nowhere near must not swallow the rest of the paste.
+// Limits how much an unmatched quote can swallow.
 const LONGEST_QUOTED = 1000
 
-/** Stands for the end of a line where a field has one line only. */
+/** Represents a line end in a one-line field. */
 export const LINE_SIGN = '\u23ce'
 
 const LINE_END = /[\n\r\v\f\u0085\u2028\u2029\u23ce]/
@@ -19,8 +19,8 @@ const QUOTE = /[\u2018\u2019\u201a\u201b\u02bc`\u00b4]/g
 const FULL_WIDTH = /[\uff01-\uff5e]/g
 
 /**
- * A cell in one spelling: no invisible characters, one kind of space, dash and quote, full-width forms as ASCII
- * (an East Asian keyboard's 5 is still a 5). Digits of other scripts stay as they are. Linear, never throws.
+ * Normalises a cell: no invisible characters, one kind of space, dash and quote, full-width forms as ASCII (as typed on
+ * an East Asian keyboard). Digits of other scripts are kept. Linear, never throws.
  */
 export const normaliseCell = (text: string): string =>
   text
@@ -32,7 +32,7 @@ export const normaliseCell = (text: string): string =>
     .replace(QUOTE, "'")
     .trim()
 
-/** The end of a quoted cell that opens at `open` (the index past its closing quote), or -1 when it is not one. */
+/** The index after the closing quote of a quoted cell that starts at `open`; -1 if it is not one. */
 function closingQuote(text: string, open: number): number {
   const limit = Math.min(text.length, open + LONGEST_QUOTED)
   for (let at = open + 1; at < limit; at += 1) {
@@ -43,7 +43,7 @@ function closingQuote(text: string, open: number): number {
   return -1
 }
 
-// 5,52E+13: French Excel's scientific notation holds a comma that separates nothing.
+// 5,52E+13: the comma in French Excel's scientific notation is not a separator.
 const SCIENTIFIC = /^[0-9],[0-9]+[eE][+-]?[0-9]/
 
 function endsCell(text: string, at: number): boolean {
@@ -53,16 +53,16 @@ function endsCell(text: string, at: number): boolean {
   return !(char === ',' && digitBefore && SCIENTIFIC.test(text.slice(at - 1, at + 20)))
 }
 
-/** A line of a paste as typed, and its cells. */
+/** A line of a paste, as typed, and its cells. */
 export interface TypedLine {
   text: string
   cells: string[]
 }
 
 /**
- * The lines of a paste and their cells, in order, as typed: split at lines; then at tabs, commas, semicolons and bars. A
- * cell in double quotes (a spreadsheet quotes cells that hold line breaks) is one cell, without its quotes. Blank cells
- * are left out; a blank line has none. Linear.
+ * Splits a paste into lines, and these into cells at tabs, commas, semicolons and bars, in order and as typed. A cell
+ * in double quotes (spreadsheets quote cells with line breaks) is one cell, without the quotes. Blank cells are left
+ * out; a blank line has none. Linear.
  */
 export function splitLines(text: string): TypedLine[] {
   const lines: TypedLine[] = []
@@ -71,7 +71,7 @@ export function splitLines(text: string): TypedLine[] {
   let lineStart = 0
   let blank = true
   const endRow = (at: number) => {
-    // The two signs of a Windows line end are one.
+    // CR LF is one line end.
     const second = text[at] === '\n' && lineStart === at && text[at - 1] === '\r'
     if (!second) lines.push({ text: text.slice(lineStart, at).trim(), cells })
     lineStart = at + 1

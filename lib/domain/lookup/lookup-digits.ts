@@ -3,13 +3,13 @@ import { isSiret, sirenOfSiret } from '#lib/domain/identifiers/siret.ts'
 import { checkTva, sirenOfTva, TVA_FORM } from '#lib/domain/identifiers/tva.ts'
 import { invalidIdentifier, type LookupKind, type LookupReason, type Understood } from './lookup-types.ts'
 
-/** What the words before a number say it is. */
+/** The kind of a number according to the words before it. */
 export type Hint = 'siren' | 'siret' | 'tvaNumber' | 'idCompany' | null
 
-/** An identifier read, and the piece of text it was read from. */
+/** A parsed identifier, and the part of the text it was parsed from. */
 export type ReadIdentifier = { read: Understood; part: string }
 
-// Nine digits are a SIREN; ten may be an id again.
+// Not nine digits, which are a SIREN.
 const PLAIN_ID = /^[1-9](?:[0-9]{0,7}|[0-9]{9})$/
 const LARGEST_ID = 2 ** 31 - 1
 const GROUPED_ID = /^[1-9][0-9]{0,2}(?:([ .])[0-9]{3})(?:\1[0-9]{3}){0,2}$/
@@ -22,7 +22,7 @@ const VAT_REASON: Record<'form' | 'key' | 'siren', LookupReason> = {
 const understood = (kind: LookupKind, value: string, siren?: string): Understood =>
   siren !== undefined && isSiren(siren) ? { kind, value, fallbackSiren: siren } : { kind, value }
 
-/** Reads a VAT number without separators, in capitals, `FR` first. */
+/** Parses a VAT number: no separators, upper case, starting with `FR`. */
 function readTva(compact: string): Understood {
   const check = checkTva(compact)
   const siren = sirenOfTva(compact)
@@ -37,7 +37,7 @@ function readSiret(digits: string): Understood {
   return invalidIdentifier('siretCheckDigit', isSiren(siren) ? { fallbackSiren: siren } : {})
 }
 
-// A spreadsheet that takes a SIRET or SIREN for a number drops its leading zeros.
+// A spreadsheet drops the leading zeros of a SIRET or SIREN that it stores as a number.
 function zerosLost(digits: string, hint: Hint): Understood | null {
   const siret = digits.padStart(14, '0')
   if (digits.length >= 11 && digits.length < 14 && isSiret(siret))
@@ -56,7 +56,7 @@ function readShort(digits: string, spelled: string, hint: Hint): Understood {
   return { kind: 'idCompany', value: digits, ...(isSiren(siren) ? { suggestion: siren } : {}) }
 }
 
-/** Reads one number: its digits, how it was spelled, and what the words before it say it is. */
+/** Parses one number, given its digits, its spelling and a hint from the words before it. */
 function readDigits(digits: string, spelled: string, hint: Hint): Understood {
   if (hint === 'idCompany') {
     const id = digits.replace(/^0+/, '')
@@ -77,8 +77,8 @@ function readDigits(digits: string, spelled: string, hint: Hint): Understood {
 type Cut = { wrong: number; pieces: number; from: number; read: Understood | null }
 
 /**
- * Cuts groups of digits into several SIRENs and SIRETs, with the fewest wrong check digits, then the fewest pieces;
- * null when lengths do not allow it. Linear: a piece has at most fourteen groups.
+ * Splits groups of digits into several SIRENs and SIRETs, with the fewest wrong check digits, then the fewest pieces;
+ * null if the lengths do not allow it. Dynamic programming; linear, as a piece has at most fourteen groups.
  */
 function cutGroups(groups: readonly string[]): ReadIdentifier[] | null {
   const best: (Cut | undefined)[] = [{ wrong: 0, pieces: 0, from: 0, read: null }]
@@ -115,7 +115,7 @@ function cutGroups(groups: readonly string[]): ReadIdentifier[] | null {
   return readings.length > 1 ? readings : null
 }
 
-/** Reads a run of digits and separators: one identifier where it can be one, else several, else one with a reason. */
+/** Parses a run of digits and separators: as one identifier if possible, else as several, else as an invalid one. */
 export function readRun(spelled: string, hint: Hint): ReadIdentifier[] {
   const groups = spelled.match(/[0-9]+/g) ?? []
   const digits = groups.join('')
@@ -133,7 +133,7 @@ export function readRun(spelled: string, hint: Hint): ReadIdentifier[] {
   return one
 }
 
-/** Reads a run that begins with `FR`: a VAT number, and what follows it on the same line. */
+/** Parses a run that starts with `FR`: a VAT number, and what follows it on the line. */
 export function readTvaRun(spelled: string): ReadIdentifier[] {
   const compact = spelled.replace(/[ ._-]/g, '').toUpperCase()
   if (compact.length <= 13) return [{ read: readTva(compact), part: spelled }]
@@ -143,7 +143,7 @@ export function readTvaRun(spelled: string): ReadIdentifier[] {
     if (/[0-9a-z]/i.test(spelled[at] ?? '')) length += 1
     at += 1
   }
-  // Digits that follow without a separator belong to the number, which is then too long.
+  // Digits that follow without a separator are part of the number, which is then too long.
   if (/[0-9]/.test(spelled[at] ?? '')) return [{ read: invalidIdentifier('tvaForm'), part: spelled }]
   const rest = spelled.slice(at).replace(/^[ ._-]+/, '')
   return [{ read: readTva(compact.slice(0, 13)), part: spelled.slice(0, at) }, ...readRun(rest, null)]

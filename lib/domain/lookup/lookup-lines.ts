@@ -1,23 +1,23 @@
 import type { LookupMatch } from './lookup-plan.ts'
 import type { LookupEntry } from './lookup-types.ts'
 
-/** A line of a paste: as typed, and what was understood of it; nothing of a blank one. */
+/** A line of a paste: as typed, and its entries; none for a blank line. */
 export interface PasteLine {
   text: string
   entries: LookupEntry[]
 }
 
 /**
- * What became of a line: `bySiren`, found by the SIREN inside its identifier; `notAsked`, cancelled or failed; `heading`, a word
- * above a column.
+ * The result of a line: `bySiren`, found by the SIREN contained in its identifier; `notAsked`, cancelled or failed;
+ * `heading`, a label above a column.
  */
 export type LineState = 'found' | 'bySiren' | 'notFound' | 'notAsked' | 'invalid' | 'heading' | 'blank'
 
 export interface AnsweredLine<C> extends PasteLine {
-  /** Its place in the paste, from 1. */
+  /** Its line number in the paste, from 1. */
   at: number
   state: LineState
-  /** What its identifiers lead to, each once, in their order. */
+  /** The distinct companies found for its identifiers, in order. */
   companies: C[]
 }
 
@@ -39,7 +39,7 @@ function stateOf<C>(
   return isAnswered ? 'notFound' : 'notAsked'
 }
 
-/** Every line of a paste with what was found for it, in the order of the paste. Entries without a match were not asked. Linear. */
+/** The result of every line of a paste, in order. Entries missing from `matches` were not looked up. Linear. */
 export function answerLines<C extends { idCompany: number }>(
   lines: readonly PasteLine[],
   matches: readonly LookupMatch<C>[],

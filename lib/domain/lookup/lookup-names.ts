@@ -2,7 +2,7 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 import { readPaste } from './lookup.ts'
 import type { LookupEntry } from './lookup-types.ts'
 
-/** A company that is known here, with what it is called. */
+/** A company known in this browser, with its names. */
 export interface NamedHere {
   siren: string
   name: string
@@ -12,19 +12,19 @@ export interface NamedHere {
 const FORMS = 'sa|sas|sasu|sarl|eurl|snc|sca|sci|scop|se|selarl|gie|s a|s a s|s a r l'
 const FORM = new RegExp(`^(?:${FORMS}) | (?:${FORMS})$`, 'g')
 
-/** What the register writes where a name may not be published. */
+/** The register's placeholder for a name that may not be published. */
 const HIDDEN = /^\s*\[ND\]\s*$/
 
-/** The ways in which a name is compared, the most exact first: folded, and without its legal form. */
+/** Forms of a name for comparison, most exact first: folded, and without the legal form. */
 function spellings(name: string): string[] {
   const folded = foldText(name.replace(HIDDEN, ''))
   return [...new Set([folded, folded.replace(FORM, '')])].filter((text) => text !== '')
 }
 
-/** SIREN numbers by spelling; null where two companies are called so. */
+/** SIRENs by form of a name; null if two companies share it. */
 export type NameIndex = ReadonlyMap<string, string | null>
 
-/** Companies by what they are called. Linear. */
+/** Indexes companies by name. Linear. */
 export function nameIndex(companies: Iterable<NamedHere>): NameIndex {
   const index = new Map<string, string | null>()
   for (const { siren, name, commercialName } of companies)
@@ -35,7 +35,7 @@ export function nameIndex(companies: Iterable<NamedHere>): NameIndex {
   return index
 }
 
-/** SIREN numbers of the names in a paste, by the name as typed: where exactly one company that is known here is called so. */
+/** SIRENs for the names in a paste, keyed by the text typed, where exactly one known company has the name. */
 export function sirensOfNames(
   entries: readonly LookupEntry[],
   index: NameIndex,
@@ -51,7 +51,7 @@ export function sirensOfNames(
   return found
 }
 
-/** The paste with the SIREN beside each line in which nothing was understood but such a name. Linear. */
+/** Appends the SIREN to each line of the paste that has such a name and no valid identifier. Linear. */
 export const withSirens = (text: string, sirens: ReadonlyMap<string, string>): string =>
   readPaste(text)
     .lines.map(({ text: line, entries }) => {

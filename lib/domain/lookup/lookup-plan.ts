@@ -5,17 +5,17 @@ import { normaliseDomain, normaliseProfile, readWeb } from './lookup-web.ts'
 /** One call of `GET /v1/company`: the parameter and its values. */
 export type LookupChunk = { kind: LookupKind; values: string[] }
 
-/** What one call brought. */
+/** The answer of one call. */
 export type LookupAnswer<C> = LookupChunk & { companies: readonly C[] }
 
-/** How an entry was found: by itself, by the SIREN that stands in it, or not at all. */
+/** How an entry was found: by its identifier, by the SIREN contained in it, or not at all. */
 export type LookupMatch<C> = {
   entry: LookupEntry
   companies: readonly C[]
   via: 'identifier' | 'fallbackSiren' | null
 }
 
-/** The part of a Company (api.md 2.6) that tells which identifier it answers. Trimmed answers may lack the lists. */
+/** The fields of a Company (api.md 2.6) with identifiers. Trimmed answers may lack the lists. */
 export type LookupCompany = {
   idCompany: number
   siren: string
@@ -32,7 +32,7 @@ const isValid = (entry: LookupEntry): entry is ValidEntry => entry.kind !== 'inv
 const toChunks = (kind: LookupKind, values: Iterable<string>, size = CHUNK_SIZE): LookupChunk[] =>
   chunksOf([...new Set(values)], Math.max(1, size)).map((some) => ({ kind, values: some }))
 
-/** The calls that ask for all valid entries: one kind a call, at most `chunkSize` values (design.md 6), no value twice. */
+/** The calls for all valid entries: one kind per call, at most `chunkSize` values (design.md 6), no duplicates. */
 export function planLookup(entries: readonly LookupEntry[], chunkSize?: number): LookupChunk[] {
   const valid = entries.filter(isValid)
   return LOOKUP_KINDS.flatMap((kind) =>
@@ -53,8 +53,8 @@ export function lookupQuery(chunk: LookupChunk): {
 }
 
 /**
- * The second round, after `matchCompanies`: the SIRENs that stand in SIRETs and VAT numbers nothing was found for;
- * and, where a call brought companies that cannot be told apart, its unmatched domains and profiles one by one.
+ * The second round of calls, after `matchCompanies`: SIRENs contained in SIRETs and VAT numbers that were not found;
+ * and unmatched domains and profiles one by one, where a call returned companies that match none of its values.
  */
 export function planSecondLookup<C extends LookupCompany>(
   matches: readonly LookupMatch<C>[],
@@ -89,7 +89,7 @@ export function planSecondLookup<C extends LookupCompany>(
 
 const compact = (text: string) => text.replace(/[^0-9a-z]/gi, '').toUpperCase()
 
-/** Every identifier a company answers to, as `kind value`. A data value may be a URL, a domain or a profile. */
+/** All identifiers of a company, as `kind value`. A data value may be a URL, a domain or a profile. */
 function keysOf(company: LookupCompany): string[] {
   const keys = [`idCompany ${company.idCompany}`, `siren ${compact(company.siren)}`]
   if (company.tvaNumber) keys.push(`tvaNumber ${compact(company.tvaNumber)}`)
@@ -115,9 +115,9 @@ function add<C extends LookupCompany>(index: Map<string, Map<number, C>>, key: s
 }
 
 /**
- * Gives each entry its companies. The API says nothing of which value found which company, so a company is known by its
- * own identifiers: SIREN, branches' SIRETs, VAT number, values and `subId` of its web data; the answer to a call with a
- * single value belongs to that value. Invalid entries and those not found have `via: null`. Linear in all lists.
+ * Matches companies to entries. The API does not say which value found which company, so they are matched by their own
+ * identifiers: SIREN, branches' SIRETs, VAT number, values and `subId` of web data; the answer to a call with a single
+ * value belongs to that value. Invalid entries and those not found have `via: null`. Linear in all lists.
  */
 export function matchCompanies<C extends LookupCompany>(
   entries: readonly LookupEntry[],

@@ -1,7 +1,7 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { invalidIdentifier, type Understood } from './lookup-types.ts'
 
-// The forms of other countries' VAT numbers, after the code and without separators.
+// Patterns of other countries' VAT numbers, after the country code and without separators.
 const FOREIGN_VAT: Record<string, RegExp> = {
   AT: /^U[0-9]{8}$/,
   BE: /^[01][0-9]{9}$/,
@@ -39,18 +39,18 @@ const ISO: Record<string, string> = { CHE: 'CH', EL: 'GR', XI: 'GB' }
 const VAT_LABEL = /^(?:n[°o] ?)?(?:tva|vat|ust-?id(?:nr)?|btw|p\.? ?iva|iva|nif)[a-z .]*(?:[:°] ?| )/i
 const PHONE_LABEL = /^(?:t[ée]l(?:[ée]phone)?|phone|mobile|portable|fixe|standard|fax)\.? ?:? ?(?=[+(0-9])/i
 
-/** A VAT number of another country, told by its code and form; null when it is none. Takes normalised text. */
+/** Recognises a VAT number of another country by code and pattern; else null. Takes normalised text. */
 export function readForeignVat(text: string): Understood | null {
   const bare = text.replace(VAT_LABEL, '')
   const compact = bare.replace(/[ ./-]/g, '').toUpperCase()
   const code = /^CHE(?=[0-9])/.exec(compact)?.[0] ?? compact.slice(0, 2)
   if (!FOREIGN_VAT[code]?.test(compact.slice(code.length))) return null
-  // «de 552 120 222» is French for «of».
+  // In «de 552 120 222», «de» is French for «of».
   if (bare === text && /^[a-z]{2}\s/i.test(text) && isSiren(compact.slice(2))) return null
   return invalidIdentifier('foreignVat', { country: ISO[code] ?? code })
 }
 
-/** A phone number: ten digits that begin with 0, or any that begin with + or 00; null when it is none. Takes normalised text. */
+/** Recognises a phone number: ten digits starting with 0, or any with + or 00; else null. Takes normalised text. */
 export function readPhone(text: string): Understood | null {
   const bare = text.replace(PHONE_LABEL, '').replace(/\(0\)/, '')
   if (!/^[+(]{0,2}[0-9][0-9 ./()-]*$/.test(bare)) return null
@@ -59,14 +59,14 @@ export function readPhone(text: string): Understood | null {
   return far || /^0[1-9][0-9]{8}$/.test(digits) ? invalidIdentifier('phone') : null
 }
 
-// «#REF!», «#N/A», «#VALEUR!», «#NOM?», «#DIV/0!», and the signs that fill a cell too narrow for its number.
+// «#REF!», «#N/A», «#VALEUR!», «#NOM?», «#DIV/0!», and the «###» of a cell too narrow for its number.
 const CELL_ERROR = /^#(?:\p{Lu}[\p{Lu}/]*0? ?[!?]|N\/A|NV|#{2,})$/u
 
-/** What a spreadsheet writes where a formula came to nothing, in any language; null when it is none. Takes normalised text. */
+/** Recognises a spreadsheet's error value, in any language; else null. Takes normalised text. */
 export const readCellError = (text: string): Understood | null =>
   CELL_ERROR.test(text) ? invalidIdentifier('cellError') : null
 
-/** A person's address with the name before it, `Jean Durand <jean@acme.fr>`; null when it is none. */
+/** Recognises an email address with a name, `Jean Durand <jean@acme.fr>`; else null. */
 export function readNamedEmail(text: string): Understood | null {
   const email = /^[^<>]*<([^\s<>@]+@[^\s<>@/]+\.[^\s<>@/]+)>$/.exec(text)?.[1]
   return email === undefined ? null : invalidIdentifier('email', { email })
@@ -75,7 +75,7 @@ export function readNamedEmail(text: string): Understood | null {
 const MAIL_PROVIDERS =
   /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|mac|aol|gmx|proton|protonmail|orange|wanadoo|free|sfr|neuf|laposte|bbox|numericable)\.[a-z.]+$/
 
-/** The domain of an address when it may be a company's; null for those that anybody can have. */
+/** The domain of an email address if it may be a company's; null for public mail providers. */
 export function companyDomainOf(email: string): string | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   return MAIL_PROVIDERS.test(domain) ? null : domain

@@ -15,7 +15,7 @@ it('takes no line number and no amount for an idCompany where a row of a table l
   const table = 'N°;SIREN;Montant\n1;552120222;1000,50\n2;#REF!;7500\n3;;46466'
   expect(kinds(table).filter((one) => !one.startsWith('invalid'))).toEqual(['siren:552120222'])
   expect(kinds('552120222;Acme\nid 12;Autre')).toContain('idCompany:12')
-  // Alone on its line, or where no number stands in any row, it may be one.
+  // Alone on its line, or in a table without SIRENs, SIRETs and VAT numbers, it may be an idCompany.
   expect(kinds('552120222\n12')).toEqual(['siren:552120222', 'idCompany:12'])
   expect(kinds('401;1001\n401;1002')).toContain('idCompany:1002')
 })

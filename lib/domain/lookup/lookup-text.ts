@@ -31,7 +31,7 @@ const foldWord = (word: string) =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase()
 
-/** Whether `text` is made of labels only (`N° SIREN`), a heading without a value. Takes normalised text. */
+/** Whether `text` consists of labels only (`N° SIREN`): a heading without a value. Takes normalised text. */
 export function isLabelOnly(text: string): boolean {
   const words = text.match(/\p{L}[\p{L}\p{M}.']*/gu) ?? []
   return words.length > 0 && !/[0-9]/.test(text) && words.every((word) => LABELS.has(foldWord(word)))
@@ -69,8 +69,8 @@ function scan(text: string): Scan {
 }
 
 /**
- * Reads the numbers of a text: SIRENs, SIRETs, VAT numbers and ids, with the words that stand around them. A number
- * among words that are no labels counts only when its check digit is right. Takes normalised text with a digit in it.
+ * Parses the numbers in a text: SIRENs, SIRETs, VAT numbers and ids, considering the words around them. Among words
+ * that are not labels, a number counts only if its check digit is valid. Takes normalised text with a digit in it.
  */
 export function readNumbers(text: string): ReadIdentifier[] {
   const whole = (reading: ReadIdentifier['read']): ReadIdentifier[] => [{ read: reading, part: text }]

@@ -1,18 +1,17 @@
-/** What an identifier is; the names are the parameters of `GET /v1/company` (api.md 4.10). */
+/** Kinds of identifiers, named like the parameters of `GET /v1/company` (api.md 4.10). */
 export const LOOKUP_KINDS = ['idCompany', 'siren', 'siret', 'tvaNumber', 'domain', 'linkedin'] as const
 export type LookupKind = (typeof LOOKUP_KINDS)[number]
 
 /**
- * Why a text is no identifier. Codes, for the screens to translate:
+ * Why a text is not an identifier. Codes, translated by the screens:
  * `sirenCheckDigit`, `siretCheckDigit`, `tvaKey`, `tvaSiren` (the nine digits in a VAT number are no SIREN),
- * `tvaForm` (begins like a French VAT number, goes on otherwise), `length` (digits, but of no known length, or
+ * `tvaForm` (starts like a French VAT number, but is malformed), `length` (digits, but of no known length, or
  * a short number that begins with a zero), `leadingZero` (a spreadsheet seems to have dropped a zero: see `suggestion`),
- * `scientific` (a spreadsheet's 5,52E+13: the digits are gone), `characters` (letters among the digits),
- * `notAscii` (digits or letters of another script), `foreignVat` (of `country`), `phone`, `email`, `url` (not http or https), `domain` (no domain name in it),
- * `linkedinPerson` (a person's page), `linkedinPage` (no company in the address),
- * `name` (words: the API has no search by name), `label` (a heading without a value), `cellError` (a
- * spreadsheet's `#REF!`: there was no value), `plainNumber` (a bare
- * number in a table of SIREN, SIRET or VAT numbers, whose row lacks its own), `tooLong`, `unknown`.
+ * `scientific` (a spreadsheet's 5,52E+13: digits are lost), `characters` (letters among the digits), `notAscii` (digits
+ * or letters of another script), `foreignVat` (of `country`), `phone`, `email`, `url` (not http or https), `domain` (no
+ * domain name in it), `linkedinPerson` (a person's page), `linkedinPage` (no company in the address), `name` (the API
+ * has no search by name), `label` (a heading without a value), `cellError` (a spreadsheet's `#REF!`: no value),
+ * `plainNumber` (a bare number in a table of SIREN, SIRET or VAT numbers, in a row without one), `tooLong`, `unknown`.
  */
 export type LookupReason =
   | 'sirenCheckDigit'
@@ -39,7 +38,7 @@ export type LookupReason =
   | 'tooLong'
   | 'unknown'
 
-/** What one identifier was understood as, before its place in the paste is known. */
+/** A parsed identifier, independent of its position in the paste. */
 export type Understood =
   | { kind: LookupKind; value: string; fallbackSiren?: string; suggestion?: string }
   | ({ kind: 'invalid'; value: ''; reason: LookupReason } & InvalidExtra)
@@ -47,16 +46,16 @@ export type Understood =
 interface InvalidExtra {
   fallbackSiren?: string
   suggestion?: string
-  /** The address, where the text is one of a person. */
+  /** The email address in the text. */
   email?: string
-  /** ISO code of the country whose VAT number it is. */
+  /** ISO code of the country of a VAT number. */
   country?: string
 }
 
 /**
- * One identifier of a paste. `raw`: as typed; `value`: what goes to the API ('' when invalid); `count`: how many times
- * the paste held it; `fallbackSiren`: a SIREN standing inside a SIRET or VAT number; `suggestion`: what was
- * probably meant; an idCompany has one when it may be a SIREN without its zero.
+ * One identifier of a paste. `raw`: as typed; `value`: as sent to the API ('' if invalid); `count`: how many times it
+ * occurs; `fallbackSiren`: the SIREN contained in a SIRET or VAT number; `suggestion`: what was probably meant (an
+ * idCompany has one if it may be a SIREN without its leading zero).
  */
 export type LookupEntry = Understood & { raw: string; count: number }
 

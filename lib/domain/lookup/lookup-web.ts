@@ -14,8 +14,8 @@ const PROFILE = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}&'.+_-]{0,98}[\p{L}\p{M}\p{N}.+
 const COMPANY_PAGES = new Set(['company', 'company-beta', 'school', 'showcase', 'edu'])
 
 /**
- * A host name as the API's `domain` takes it: lower case, ASCII (punycode), no `www.`, no trailing dot.
- * Null for what is no public host name (an address in numbers, a name without a dot). Never throws.
+ * Normalises a host name for the API's `domain`: lower case, ASCII (punycode), no `www.`, no trailing dot.
+ * Null if it is not a public host name (an IP address, a name without a dot). Never throws.
  */
 export function normaliseDomain(host: string): string | null {
   const bare = host.trim().replace(/\.$/, '')
@@ -25,7 +25,7 @@ export function normaliseDomain(host: string): string | null {
   return ASCII_HOST.test(domain) ? domain : null
 }
 
-/** A profile identifier of the professional network as the API's `linkedin` takes it: decoded, lower case; null when it is none. */
+/** Normalises a LinkedIn profile id for the API's `linkedin`: decoded, lower case; null if it is not valid. */
 export function normaliseProfile(profile: string): string | null {
   const slug = decoded(profile.trim()).normalize('NFC').toLowerCase()
   return PROFILE.test(slug) ? slug : null
@@ -40,12 +40,12 @@ function fromLinkedin(path: string): Understood {
   return invalidIdentifier(person ? 'linkedinPerson' : 'linkedinPage')
 }
 
-// Directories of French companies put the number at the end of a page's address.
+// French company directories, whose page addresses end with the SIREN or SIRET.
 const DIRECTORY =
   /^(?:[a-z0-9-]+\.)*(?:annuaire-entreprises\.data\.gouv|pappers|societe|verif|infogreffe|manageo|score3|societeinfo|lefigaro|bodacc)\.(?:fr|com)$/
 const NUMBER_AT_END = /(?:^|[^0-9])([0-9]{9}|[0-9]{14})(?:\.[a-z]{2,5})?\/?$/i
 
-/** The SIREN or SIRET that ends an address of a company directory; null when none stands there. */
+/** The SIREN or SIRET at the end of a company directory's page address; null if there is none. */
 function fromDirectory(domain: string, path: string): Understood | null {
   const digits = DIRECTORY.test(domain) ? NUMBER_AT_END.exec(path)?.[1] : undefined
   if (digits === undefined) return null
@@ -57,8 +57,8 @@ function fromDirectory(domain: string, path: string): Understood | null {
 }
 
 /**
- * Reads a text without spaces as an address on the web: a URL, a bare domain with or without a path, a company page of
- * the professional network (`company/acme` alone too). Null when it looks like none of them. Takes normalised text.
+ * Parses a text without spaces as a web address: a URL, a bare domain with or without a path, a LinkedIn company page
+ * (also just `company/acme`). Null if it looks like none of them. Takes normalised text.
  */
 export function readWeb(text: string): Understood | null {
   if (/\s/.test(text)) return null
@@ -86,8 +86,8 @@ export function readWeb(text: string): Understood | null {
 }
 
 /**
- * Reads a single word as a profile identifier (`acme-industrie`): ASCII letters, digits and dashes, mostly letters,
- * so that a mistyped number is not taken for one. Null otherwise.
+ * Parses a single word as a profile id (`acme-industrie`): ASCII letters, digits and dashes, mostly letters, so that a
+ * mistyped number is not mistaken for one. Null otherwise.
  */
 export function readProfile(text: string): Understood | null {
   const word = text.replace(/^@/, '')

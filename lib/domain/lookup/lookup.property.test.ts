@@ -37,7 +37,7 @@ const decorated = (text: string) =>
   fc
     .array(gap, { minLength: text.length, maxLength: text.length })
     .map((gaps) => [...text].map((char, at) => (at === 0 ? char : (gaps[at] ?? '') + char)).join(''))
-    // That is a number as spreadsheets write it: `11234309.0`.
+    // Not a number as spreadsheets write it: `11234309.0`.
     .filter((decoratedText) => !/^[0-9]+\.0+$/.test(decoratedText))
 const withPrefix = (prefixes: readonly string[]) => fc.constantFrom('', ' ', '\u00a0', ...prefixes)
 
@@ -191,7 +191,7 @@ describe('properties', () => {
       .join('\r\n')
     expect(read(paste)).toEqual([...new Set(sirens)].map((number) => `siren:${number}`))
     expect(read(sirens.join(' '))).toEqual([...new Set(sirens)].map((number) => `siren:${number}`))
-    // The processor's own time: another program beside it says nothing.
+    // CPU time, so that other programs do not distort the measurement.
     const started = process.cpuUsage()
     for (const text of [
       '1 '.repeat(500_000),

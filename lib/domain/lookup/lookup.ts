@@ -11,13 +11,13 @@ export type { PasteLine } from './lookup-lines.ts'
 export * from './lookup-plan.ts'
 export type { InvalidEntry, LookupEntry, LookupKind, ValidEntry } from './lookup-types.ts'
 
-// Numbers of other scripts, superscripts and circled figures are not guessed at.
+// Digits of other scripts, superscripts and circled numbers are not converted.
 const FOREIGN_NUMBER = /(?![0-9])\p{N}/u
 
 const WEB_LABEL =
   /^(?:(?:site|web|internet|website|url|adresse|nom|de|domain|domaine|linkedin|page|profil|profile|entreprise|company)(?: ?[:=] ?| ))+(\S+)$/i
 
-/** Takes off a spreadsheet's `="…"` and `'…`, brackets, quotes, bullets and end punctuation. */
+/** Strips a spreadsheet's `="…"` and `'…`, brackets, quotes, bullets and end punctuation. */
 const unwrap = (text: string): string =>
   text
     .replace(/^="(.*)"$/, '$1')
@@ -31,7 +31,7 @@ function readLabelledWeb(text: string): Understood | null {
   return readWeb(rest) ?? profile
 }
 
-/** Addresses on one line, with numbers or labels beside them: `acme.fr 552 120 222`. Null when words stand among them. */
+/** Parses web addresses on one line with numbers or labels: `acme.fr 552 120 222`. Null if there are other words. */
 function readWebList(text: string): ReadIdentifier[] | null {
   const readings: ReadIdentifier[] = []
   const others: string[] = []
@@ -79,8 +79,8 @@ const isStrong = ({ read }: ReadIdentifier) =>
   read.kind === 'siren' || read.kind === 'siret' || read.kind === 'tvaNumber'
 
 /**
- * A line that is nothing as a whole, but a list with spaces between: each part stands for itself when two or more of
- * them pass a check digit. A lone word among them is a name here, not a profile.
+ * Parses a line that is not an identifier as a whole as a list separated by spaces, if two or more parts have a valid
+ * check digit. A single word in it is a name, not a profile.
  */
 function readMixedList(text: string): ReadIdentifier[] | null {
   const readings = text.split(' ').map((part): ReadIdentifier => {
@@ -106,7 +106,7 @@ interface Cell {
   readings: ReadIdentifier[]
 }
 
-// Alone in the field a word may be a profile; inside a list it is a name or a city.
+// A single word may be a profile if it is the whole input; inside a list it is a name or a city.
 const BARE_WORD = /^[^\s@/:.]+$/
 
 function readListCell(typed: string, inList: boolean): Cell {
@@ -122,8 +122,8 @@ const every = (cells: readonly Cell[], is: (reading: ReadIdentifier) => boolean)
 const holding = (cells: readonly Cell[], is: (reading: ReadIdentifier) => boolean) =>
   cells.filter(({ readings }) => readings.some(is))
 
-/** The cells of a table's row that count: its numbers, else those that a zero would make one, else all. */
-function tellingCells(cells: Cell[], onlyRow: boolean): Cell[] {
+/** The relevant cells of a row: valid numbers, else those that only lack a leading zero, else headings, else all. */
+function relevantCells(cells: Cell[], onlyRow: boolean): Cell[] {
   if (cells.length < 2 || (onlyRow && every(cells, ({ read }) => read.kind !== 'invalid'))) return cells
   const strong = holding(cells, isStrong)
   if (strong.length > 0) return strong
@@ -135,29 +135,28 @@ function tellingCells(cells: Cell[], onlyRow: boolean): Cell[] {
 
 const PLAIN_NUMBER = /^[0-9\s.,]+$/
 
-/** In a table of SIREN, SIRET or VAT numbers a row that lacks its own has an amount or a line number, and no idCompany. */
+/** In a table of SIREN, SIRET or VAT numbers, a bare number in a row is an amount or line number, not an idCompany. */
 const withoutPlainId = (cell: Cell): Cell =>
   PLAIN_NUMBER.test(cell.typed) &&
   cell.readings.every(({ read }) => read.kind === 'idCompany' && !read.suggestion)
     ? { ...cell, readings: [{ read: invalidIdentifier('plainNumber'), part: cell.typed }] }
     : cell
 
-/** What a paste holds, and how many cells were left out beside a SIREN, SIRET or VAT number on their line. */
+/** A parsed paste. `ignored`: how many cells were left out beside a SIREN, SIRET or VAT number on their line. */
 export interface Paste {
   entries: LookupEntry[]
   ignored: number
-  /** Every line as it came, blank ones too; of a paste of one line each identifier is a line. */
+  /** Every line, blank ones too; for a paste of one line, one per identifier. */
   lines: PasteLine[]
 }
 
 /**
- * Reads what a person pasted into the lookup: SIREN, SIRET, VAT number, domain or URL, company page or profile
- * identifier of the professional network, idCompany (api.md 4.10); one or many, separated by lines, tabs, commas,
- * semicolons or bars, spelled with any spaces, dots, dashes and prefixes. Equal identifiers become one entry with a
- * `count`; order is kept; a heading is left out when anything else was understood. In a table of SIREN, SIRET or
- * VAT numbers no bare number is an idCompany. Beside a valid SIREN, SIRET or
- * VAT number the other cells of a line are left out, unless the paste is one line of identifiers alone. Linear in the
- * text. Never throws.
+ * Parses what a person pasted into the lookup: SIREN, SIRET, VAT number, domain or URL, LinkedIn company page or
+ * profile id, idCompany (api.md 4.10); one or many, separated by lines, tabs, commas, semicolons or bars, with any
+ * spaces, dots, dashes and prefixes. Equal identifiers become one entry with a `count`; order is kept; headings are
+ * left out if there is a valid identifier. In a table of SIREN, SIRET or VAT numbers no bare number is an idCompany.
+ * Other cells beside a valid SIREN, SIRET or VAT number on a line are left out, unless the paste is one line of valid
+ * identifiers. Linear in the text. Never throws.
  */
 export function readPaste(text: string): Paste {
   const entries = new Map<string, LookupEntry>()
@@ -174,9 +173,9 @@ export function readPaste(text: string): Paste {
     if (!onlyRow) lines.push(line)
     const all = read[at] ?? []
     const cells = hasNumbers && !onlyRow && all.length > 1 ? all.map(withoutPlainId) : all
-    const telling = tellingCells(cells, onlyRow)
-    ignored += cells.length - telling.length
-    for (const { typed, readings } of telling) {
+    const relevant = relevantCells(cells, onlyRow)
+    ignored += cells.length - relevant.length
+    for (const { typed, readings } of relevant) {
       for (const { read, part } of readings) {
         const raw = readings.length === 1 ? typed.slice(0, LONGEST_CELL) : part
         const key = `${read.kind} ${read.kind === 'invalid' ? raw : read.value}`

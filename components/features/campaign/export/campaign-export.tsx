@@ -10,7 +10,7 @@ import { type ExportScope, useExportOpening } from './export-opening.ts'
 const PivotDialog = partOf(() => import('../pivot/pivot-dialog.tsx'), 'PivotDialog')
 const ExportDialog = partOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 
-/** What is made of the rows that the grid shows: a file, a pivot, and paper. */
+/** Export of the rows that the grid shows: a file, a pivot table, or print. */
 export const CampaignExport = memo(function CampaignExport(props: CampaignExportProps) {
   const [scope, setScope] = useState<ExportScope | null>(null)
   useExportOpening(setScope)

@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 
-/** The button of the export: off, in its place, until what it opens has come. */
+/** The export button; disabled until the code of its dialog is loaded. */
 export function ExportButton({ onPress }: { onPress?: () => void }) {
   const t = useTranslations('campaignExport')
   return (

@@ -3,10 +3,10 @@ import type { CsvCell } from '#lib/domain/text/csv.ts'
 import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 
-/** `sheet`: words as on screen, numbers and moments as a spreadsheet takes them; `api`: as the API gave them. */
+/** `sheet`: texts as on screen, numbers and dates as a spreadsheet's own types; `api`: the API's raw values. */
 export type ExportValues = 'sheet' | 'api'
 
-/** A column of the grid as one of a file. */
+/** Converts a column of the grid to a column of a file. */
 export const exportColumn = (
   column: CampaignColumn,
   header: string,
@@ -18,7 +18,7 @@ export const exportColumn = (
     column.kind === 'number' ? 'number' : column.kind === 'date' && values === 'sheet' ? 'moment' : 'text',
   value: (row): CsvCell => {
     const raw = column.raw(row, context)
-    // A company without a name stands by its number, so that the row is not lost.
+    // The id in place of an unknown company name, so that the row can be identified.
     if (raw === null) return column.kind === 'company' ? row.idCompany : null
     const isPlain = values === 'api' || column.kind === 'number' || column.kind === 'date'
     return isPlain ? raw : column.text(row, context)

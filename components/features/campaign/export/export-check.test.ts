@@ -9,7 +9,7 @@ const OLD = '2026-01-01T00:00:00Z'
 const NOW = '2026-11-21T09:00:00Z'
 const loadedFrom = Date.parse('2026-11-21T08:00:00Z')
 
-/** An API that holds these rows, filters by `minModified`, as 4.12 says, and gives at most so many a call. */
+/** A fake API with these rows that filters by `minModified` (api.md 4.12) and returns at most `most` rows per call. */
 function api(rows: CampaignRow[], countsPages = false, most = 1000) {
   const asked: CampaignQuery[] = []
   const read = async (query: CampaignQuery, { offset, ...page }: { offset: number; limit: number }) => {

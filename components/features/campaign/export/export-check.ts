@@ -3,24 +3,24 @@ import type { CampaignRow } from '../model/campaign-row.ts'
 
 type Touched = Pick<CampaignRow, 'idCampaign' | 'idCompany' | 'modified'>
 
-/** What the API says after a file was written. */
+/** The comparison with the API after a file was written. */
 export interface ExportCheck {
-  /** Rows that the API counts now; null where its `count` tells of a page alone. */
+  /** Number of rows according to the API; null if its `count` covers one page only. */
   count: number | null
-  /** Rows of the file that were modified since they were loaded. */
+  /** Rows in the file that have been modified since they were loaded. */
   changed: readonly Touched[]
-  /** Rows that the API has now and that were not loaded: added meanwhile, or never asked for. */
+  /** Number of recently modified rows that were not loaded: added since, or beyond what was loaded. */
   appeared: number
-  /** There were more modified rows than are worth asking for: `changed` is not all. */
+  /** Whether there were too many modified rows to read: `changed` is then incomplete. */
   cut: boolean
 }
 
 export interface CheckInput {
   queries: readonly CampaignQuery[]
-  /** All that was loaded, and of it what is in the file. */
+  /** All loaded rows, and those of them that are in the file. */
   loaded: readonly CampaignRow[]
   written: readonly CampaignRow[]
-  /** When the first page came, milliseconds since 1970. */
+  /** When the first page arrived, milliseconds since 1970. */
   loadedFrom: number
   read: (
     query: CampaignQuery,
@@ -34,7 +34,7 @@ const MOST_PAGES = 20
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const later = (a: string, b: string | undefined) => (b !== undefined && b > a ? b : a)
 
-/** What was modified, by campaign and company: 100,000 rows are looked up in it without a text made for each. */
+/** Modified rows by campaign and company; nested maps, so that 100,000 look-ups need no string keys. */
 function createTouched() {
   const rows = new Map<number, Map<number, Touched>>()
   return {
@@ -49,8 +49,8 @@ function createTouched() {
 }
 
 /**
- * Asks again for what was modified since the day on which the load began (`minModified` of 4.12 takes days), and for
- * the API's count, and compares both with what was loaded. Throws ApiError.
+ * Reads the rows modified since the day on which the load began (`minModified` of api.md 4.12 takes days) and the API's
+ * count, and compares both with the loaded rows. Throws ApiError.
  */
 export async function checkExport(input: CheckInput): Promise<ExportCheck> {
   const since = dayOf(input.loadedFrom)
@@ -60,7 +60,7 @@ export async function checkExport(input: CheckInput): Promise<ExportCheck> {
   let cut = false
   for (const query of input.queries) {
     const one = await input.read(query, { offset: 0, limit: 1 })
-    // With a page of one, a `count` of one is the page's as well as a total.
+    // With a limit of 1, a `count` of 1 may be that of the page: not a total if more rows were loaded.
     if (one.count <= 1 && one.rows.length === 1 && input.loaded.length > input.queries.length) total = false
     count += one.count
     const lately = { ...query, minModified: later(since, query.minModified) }
@@ -72,7 +72,7 @@ export async function checkExport(input: CheckInput): Promise<ExportCheck> {
       }
       const { rows, limit } = await input.read(lately, { offset, limit: PAGE })
       for (const row of rows) touched.add(row)
-      // The API may give fewer a call than were asked for, and says so.
+      // The API may apply a smaller limit than requested, and returns the one it applied.
       if (rows.length < (limit > 0 ? Math.min(limit, PAGE) : PAGE)) break
       offset += rows.length
     }

@@ -22,14 +22,14 @@ import { type ExportWish, useExport } from './use-export.ts'
 
 interface ExportFormProps extends CampaignExportProps {
   scope: ExportScope
-  /** What was chosen for the export before: one that was given up or failed begins again with it. */
+  /** The choices of an export that was cancelled or failed, preset for the next attempt. */
   before: ExportWish | undefined
   failed: ExportState | null
   onStart: (wish: ExportWish) => void
   onClose: () => void
 }
 
-/** Which rows, in which form; begins on one press, which also asks for the file. */
+/** Choice of rows, format and values; submitting also opens the browser's file picker. */
 function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }: ExportFormProps) {
   const t = useTranslations('campaignExport')
   const locale = useLocale()
@@ -104,7 +104,7 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
 
 type Busy = 'opening' | 'loading' | 'names' | 'writing' | 'checking'
 
-/** How far the present stage is. */
+/** Progress of the current stage. */
 function ExportProgress({ state, load }: { state: ExportState; load: CampaignLoad }) {
   const t = useTranslations('campaignExport')
   const locale = useLocale()
@@ -142,14 +142,14 @@ interface ExportDialogProps extends CampaignExportProps {
   onClose: () => void
 }
 
-/** What to write, how far it is, and at the end the receipt. */
+/** The export dialog: the form, then the progress, then the receipt. */
 export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
   const t = useTranslations('campaignExport')
   const head = useTranslations('campaignGrid')
   const begin = useExport(props)
   const [run, setRun] = useState<{ wish: ExportWish; run: ExportRun } | null>(null)
   const state = useSyncExternalStore(run?.run.subscribe ?? nobody, run?.run.get ?? idle, idle)
-  // Nobody looks at a closed dialog: what is under way would write for no one.
+  // Closing the dialog cancels a running export.
   useEffect(() => () => run?.run.cancel(), [run])
   const busy = state !== null && !over.has(state.stage)
   const again = () => setRun(null)

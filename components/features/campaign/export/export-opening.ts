@@ -5,10 +5,10 @@ export type ExportScope = 'chosen' | 'shown'
 
 const opening = createListeners<[ExportScope]>()
 
-/** Opens the export of the screen, e.g. for the chosen rows. */
+/** Opens the export dialog, e.g. for the selected rows. */
 export const openExport = opening.tell
 
-/** Hears of openExport. Give a stable function. */
+/** Calls `onOpen` on `openExport`. Pass a stable function. */
 export function useExportOpening(onOpen: (scope: ExportScope) => void): void {
   useEffect(() => opening.subscribe(onOpen), [onOpen])
 }

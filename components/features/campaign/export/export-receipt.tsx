@@ -10,7 +10,7 @@ import type { ExportCheck } from './export-check.ts'
 import type { ExportState } from './export-run.ts'
 import type { ExportWish } from './use-export.ts'
 
-/** What was written, from which filters, and whether it is still what the API says. */
+/** What the receipt says of the exported rows: their filters, and how much was loaded. */
 export interface ReceiptFacts {
   filters: readonly (readonly [name: string, text: string])[]
   hereFilters: readonly HereFilter[]
@@ -26,7 +26,7 @@ interface ExportReceiptProps {
   nameOf: (column: string) => string
 }
 
-/** Changed rows named one by one, up to here. */
+/** Most changed rows that are listed one by one. */
 const NAMED = 20
 
 export function ExportReceipt({ state, wish, facts, nameOf }: ExportReceiptProps) {

@@ -16,30 +16,30 @@ export type ExportStage =
 
 export interface ExportState {
   stage: ExportStage
-  /** Of the present stage; `total` is null where nobody knows. */
+  /** Progress of the current stage; `total` is null if unknown. */
   done: number
   total: number | null
-  /** Why it failed, and in which stage. */
+  /** The error of a failed export, and the stage it occurred in. */
   error: unknown
   failedIn: ExportStage | null
-  /** Once the file is whole. */
+  /** Set once the file is complete. */
   file: { name: string; kind: FileSink['kind']; rows: number; milliseconds: number } | null
   check: ExportCheck | null
-  /** The file is whole; only the look at what changed meanwhile failed. */
+  /** The error of the final comparison with the API; the file is complete nevertheless. */
   checkError: unknown
-  /** Names were left out, on request. */
+  /** Loading company names was skipped, on request. */
   namesSkipped: boolean
 }
 
 type Progress = (done: number, total: number | null) => void
 
 export interface ExportSteps<Row> {
-  /** Null when the person changed their mind about the file. */
+  /** Null if the file picker was cancelled. */
   open: () => Promise<FileSink | null>
-  /** Absent where what is loaded is enough. */
+  /** Absent if only loaded rows are exported. */
   loadAll?: ((signal: AbortSignal) => Promise<void>) | undefined
   rows: () => readonly Row[]
-  /** Absent where no column needs names. */
+  /** Absent if no column needs company names. */
   names?: ((rows: readonly Row[], signal: AbortSignal, progress: Progress) => Promise<void>) | undefined
   columns: readonly FileColumn<Row>[]
   form: TableJob<Row>['form']
@@ -48,8 +48,8 @@ export interface ExportSteps<Row> {
 }
 
 /**
- * An export from the choice of its file to the receipt, as a store. Begins at once, so that it may ask for the file
- * while the press that began it counts.
+ * Runs an export, from the file picker to the receipt, as a store. Starts synchronously: the file picker must open
+ * during the user activation of the press.
  */
 export function runExport<Row>(steps: ExportSteps<Row>) {
   const { now = () => performance.now() } = steps
@@ -123,13 +123,13 @@ export function runExport<Row>(steps: ExportSteps<Row>) {
   return {
     get,
     subscribe,
-    /** Gives up; no file is left. Once the file is whole it stays, and only the check ends. */
+    /** Cancels and deletes the partial file. Once the file is complete it stays, and only the comparison ends. */
     cancel: () => (get().file === null ? all.abort() : part.abort()),
-    /** Goes on without what the present stage was fetching: names, or the check. */
+    /** Skips the current stage, if it is the names or the comparison. */
     skip: () => {
       if (get().stage === 'names' || get().stage === 'checking') part.abort()
     },
-    /** Settles when it is over. Never rejects. */
+    /** Resolves when the export is over. Never rejects. */
     settled,
   }
 }

@@ -21,7 +21,7 @@ export interface ExportWish {
   scope: ExportScope
   format: FileFormat
   values: ExportValues
-  /** Brings everything that the API has for these filters first. */
+  /** Loads all rows for the API's filters first. */
   loadAll: boolean
 }
 
@@ -29,20 +29,20 @@ const COMPANY_NUMBERS: ReadonlySet<CampaignColumnId> = new Set(['idCompany', 'si
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** `campaign-results-2026-01-31-1405`, on the clock of the person. */
+/** `campaign-results-2026-01-31-1405`, in the browser's local time. */
 function fileName(word: string, now: Date): string {
   const day = [now.getFullYear(), pad(now.getMonth() + 1), pad(now.getDate())].join('-')
   return `${word}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}`
 }
 
-/** As the API gives them, numbers keep their points; programs do not expect a mark before the first heading. */
+/** Raw values keep the decimal point; only the semicolon format, for spreadsheets, gets a byte order mark. */
 function exportForm(format: FileFormat, values: ExportValues, sheet: string): TableJob<CampaignRow>['form'] {
   const form = formOf(format, sheet)
   if ('xlsx' in form) return form
   return { csv: { ...form.csv, bom: format === 'semicolon', ...(values === 'api' ? { decimal: '.' } : {}) } }
 }
 
-/** Settles when the load is over; rejects with its error when it fails. */
+/** `whenOver` resolves when the load is complete, and rejects with its error when it fails. */
 function watchLoad() {
   const waiting = new Set<(load: CampaignLoad) => void>()
   return {
@@ -68,13 +68,13 @@ function watchLoad() {
   }
 }
 
-/** Begins an export of what the grid shows at that moment. Call it while a press is being answered. */
+/** Starts an export of the rows that the grid shows. Call it in an event handler, as it opens a file picker. */
 export function useExport(props: CampaignExportProps): (wish: ExportWish) => ExportRun {
   const t = useTranslations('campaignExport')
   const head = useTranslations('campaignGrid')
   const latest = useLatest(props)
   const [watch] = useState(watchLoad)
-  // After the grid has drawn it: then `rowsInSight` are those of this load.
+  // In an effect, after the grid has rendered: `rowsInSight` are then the rows of this load.
   useEffect(() => watch.tell(props.load), [watch, props.load])
 
   return useCallback(
@@ -106,11 +106,11 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
           : undefined,
         columns: columns.flatMap((column) => [
           exportColumn(column, head(`columns.${column.id}`), context, values),
-          // What the team calls it, and beside that the number by which the API knows it.
+          // The team's name for the campaign, followed by a column with its id.
           ...(column.id === 'campaign' && values === 'sheet'
             ? [exportColumn(column, head('idCampaign'), context, 'api')]
             : []),
-          // By its name alone nothing finds a company again, nor would an import.
+          // A name alone does not identify a company, e.g. for an import: add its id.
           ...(column.id === 'company' && idCompany && !columns.some(({ id }) => COMPANY_NUMBERS.has(id))
             ? [exportColumn(idCompany, head('columns.idCompany'), context, values)]
             : []),

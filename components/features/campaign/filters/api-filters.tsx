@@ -6,26 +6,26 @@ import { CAMPAIGN_FIELDS, type CampaignTexts } from '../campaign-view.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
 
 interface ApiFiltersProps {
-  /** Something in the fields has to be seen, e.g. what is wrong. */
+  /** Opens the fields, e.g. to show an error. */
   wanted: boolean
   texts: CampaignTexts
   children: ReactNode
 }
 
-/** The fields fold away; what they ask for stands in their one line, so that rows get the room. */
+/** The API's filters, collapsible: the active ones are listed in the summary line, to leave room for rows. */
 export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
   const box = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    // Before scripts were at work.
+    // Opened before hydration.
     if (box.current?.open) setOpen(true)
   }, [])
-  // What was typed and not asked for has to be seen again, too.
+  // A restored draft that was not submitted must be visible too.
   const { dirty } = useFilterDraft(texts)
   const shown = open || wanted || dirty
-  // The fields are drawn when somebody first opens them: nine of them, and lists of what they offer.
+  // The fields, nine with their suggestions, are rendered when first opened.
   const [drawn, setDrawn] = useState(shown)
   if (shown && !drawn) setDrawn(true)
   const active = CAMPAIGN_FIELDS.flatMap((field) => {

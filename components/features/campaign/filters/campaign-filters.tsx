@@ -11,7 +11,7 @@ export interface CampaignFiltersProps {
   texts: CampaignTexts
   wrong: CampaignRequest['wrong']
   unknownSirens: readonly string[]
-  /** Campaigns and statuses seen so far, offered while typing: [id, what is known of it]. */
+  /** Campaigns and statuses in the loaded rows, suggested while typing: [id, label]. */
   campaigns: readonly (readonly [id: number, label: string])[]
   statuses: readonly (readonly [id: number, label: string])[]
   onChange: (texts: CampaignTexts) => void
@@ -20,7 +20,7 @@ export interface CampaignFiltersProps {
 const ids = ['idCampaign', 'idCompany', 'siren', 'status'] as const
 const days = ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const
 
-/** The filters that the API applies. Lists and days act as they are chosen, typed fields with Enter or the button. */
+/** The API's filters. Lists and days apply when chosen, text fields on Enter or the button. */
 export function CampaignFilters(props: CampaignFiltersProps) {
   const { texts, wrong, unknownSirens, campaigns, statuses, onChange } = props
   const t = useTranslations('campaignGrid')
@@ -70,7 +70,7 @@ export function CampaignFilters(props: CampaignFiltersProps) {
       noValidate
       className="@container px-4 py-3"
     >
-      {/* Nine fields and the buttons: where there is room, in even rows. */}
+      {/* Nine fields and the buttons, in even rows on a wide screen. */}
       <div
         key={cleared}
         className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] items-start gap-2 @3xl:grid-cols-5 @min-[90rem]:grid-cols-10"

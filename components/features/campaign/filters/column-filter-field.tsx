@@ -24,7 +24,7 @@ interface ValuesFilterProps {
   column: CampaignColumn
   name: string
   chosen: readonly string[]
-  /** Somebody asked for it: it opens. */
+  /** A new object opens the list. */
   asked: AskedFilter | null
   grid: GridRows
   view: CampaignView
@@ -32,10 +32,10 @@ interface ValuesFilterProps {
   onChange: (values: readonly string[]) => void
 }
 
-/** A list needs a field to search it from here. */
+/** Lists of at least this length have a search field. */
 const SEARCHED_FROM = 8
 
-/** A column of few values: those that are wanted are ticked, each with its number among the rows that all else leaves. */
+/** A list of a column's values to tick, each with its number of rows that pass all other filters. */
 function ValuesFilter(props: ValuesFilterProps) {
   const { column, name, chosen, asked, grid, context } = props
   const t = useTranslations('campaignGrid.values')
@@ -99,7 +99,7 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
       {keys.length >= SEARCHED_FROM && (
         <Input
           size="sm"
-          // WebKit keeps Escape to itself in a search field.
+          // Not `type="search"`: WebKit handles Escape itself there.
           inputMode="search"
           aria-label={t('find')}
           placeholder={t('find')}
@@ -147,7 +147,7 @@ interface RangeFilterProps {
   onChange: (bounds: Bounds) => void
 }
 
-/** Two fields, either of which may stay empty; both ends are counted in. */
+/** Two fields, either of which may stay empty; both bounds are inclusive. */
 function RangeFilter({ kind, name, bounds, asked, onChange }: RangeFilterProps) {
   const t = useTranslations('campaignGrid.range')
   const first = useRef<HTMLInputElement>(null)
@@ -187,7 +187,7 @@ function RangeFilter({ kind, name, bounds, asked, onChange }: RangeFilterProps) 
   )
 }
 
-/** The filter of one column, as its kind has it. */
+/** The filter of one column, according to its kind. */
 export function ColumnFilterField(props: HereFiltersProps & { id: CampaignColumnId }) {
   const { id, view, change, onAsk, grid, context } = props
   const asked = props.asked?.id === id ? props.asked : null
@@ -203,7 +203,7 @@ export function ColumnFilterField(props: HereFiltersProps & { id: CampaignColumn
     if (asked) onAsk(null)
     set('')
   }
-  // Words that an address brings for a column of numbers, days or few values are kept as words.
+  // A text in the address that does not fit the kind of the column is kept as a text search.
   const byWords = kind === 'text' || (filter.kind === 'text' && text !== '')
   return (
     <span data-column-filter={id} className="flex min-w-0 flex-wrap items-center gap-1">

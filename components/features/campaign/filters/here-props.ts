@@ -2,18 +2,18 @@ import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import type { GridRows } from '../grid/use-grid-rows.ts'
 
-/** A column that somebody wants to filter: another object each time it is asked for. */
+/** The column whose filter should open and take the focus; a new object for each request. */
 export interface AskedFilter {
   id: CampaignColumnId
 }
 
-/** What the fields of the filters applied here need. */
+/** Props of the filters that are applied in the browser. */
 export interface HereFiltersProps {
   view: CampaignView
   change: (next: (view: CampaignView) => CampaignView) => void
   grid: GridRows
   context: ColumnContext
   asked: AskedFilter | null
-  /** Null: it was answered. */
+  /** Requests a column's filter; null withdraws the request. */
   onAsk: (asked: AskedFilter | null) => void
 }

@@ -11,12 +11,12 @@ interface KnownFiltersProps extends Omit<CampaignFiltersProps, 'campaigns' | 'st
   context: ColumnContext
 }
 
-/** The filters that the API applies, offering what is known from the rows. Nothing is counted before they are open. */
+/** The API's filters with suggestions from the loaded rows, computed only once they are open. */
 export function KnownFilters({ grid, load, context, ...filters }: KnownFiltersProps) {
   return <CampaignFilters {...filters} {...useKnown(grid, load, context)} />
 }
 
-/** The campaigns and the statuses among the loaded rows, for the fields that ask the API for some of them. */
+/** The campaigns and statuses that occur in the loaded rows. */
 function useKnown(latest: GridRows, load: CampaignLoad | null, context: ColumnContext) {
   const loaded = useSlowly(latest.loaded, load?.all === true, latest.index)
   return useMemo(

@@ -8,13 +8,13 @@ interface TextBoxProps {
   value: string
   onChange: (text: string) => void
   className: string
-  /** Somebody asked for it: it takes the focus. */
+  /** A new object moves the focus here. */
   asked?: AskedFilter | null
   icon?: boolean
   testId?: string
 }
 
-/** What is typed shows at once; the rows follow in the same frame, the address a moment later. */
+/** A controlled search field that keeps its own text, as `value` may follow later than a keystroke. */
 export function TextBox(props: TextBoxProps) {
   const { label, value, onChange, className, asked = null, icon = false, testId } = props
   const [typed, setTyped] = useState({ over: value, text: value })

@@ -12,7 +12,7 @@ const ColumnFilterField = part(
   { here: true },
 )
 
-/** The filters applied here, among the rows that are loaded: words in any column, and each column by what it holds. */
+/** The filters applied to loaded rows in the browser: a search in all columns, and one filter per column. */
 export function TextFilters(props: HereFiltersProps) {
   const { view, change, asked } = props
   const t = useTranslations('campaignGrid')

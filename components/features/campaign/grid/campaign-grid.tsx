@@ -36,7 +36,7 @@ import { useGridTable } from './use-grid-table.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useFoundWords, useSortWords } from './use-said.ts'
 
-/** Puts a text on the clipboard that is still being made: the browser asks for it within the key press. */
+/** Copies a text that is not ready yet; `write` must be called during the key press, with a promise. */
 async function copyLater(text: Promise<string>): Promise<void> {
   const blob = text.then((made) => new Blob([made], { type: 'text/plain' }))
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
@@ -48,19 +48,19 @@ const ROW_HEIGHTS = { compact: '1.75rem', regular: '2rem', relaxed: '2.5rem' } a
 
 interface CampaignGridProps
   extends Pick<GridBodyProps, 'load' | 'grid' | 'view' | 'context' | 'selection' | 'folded' | 'onFold'> {
-  /** The view that the rows have, which may be a moment behind `view`. */
+  /** The view that the rows are rendered with, which may lag behind `view`. */
   drawn: CampaignView
   change: (next: (view: CampaignView) => CampaignView) => void
   onOpen: (key: string) => void
-  /** The last loaded rows come into view. */
+  /** Called when the last loaded rows come into view. */
   onEnd: () => void
-  /** The rows are painted, and the page has come to rest. */
+  /** Whether the rows are painted and the page is idle. */
   settled: boolean
   askFilter: (asked: AskedFilter) => void
   className?: string
 }
 
-/** The grid of campaign results: rows exist while they are in view, cells are reached as in a spreadsheet. */
+/** The grid of campaign results: virtualised rows, with keyboard navigation between cells as in a spreadsheet. */
 export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps) {
   const { load, grid, view, change, context, selection, folded, onFold, onOpen, onEnd, settled } = props
   const { items, rows } = grid
@@ -95,7 +95,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   useFoundWords(props.drawn, grid)
   useOpenRow({ open: view.open, rows, items, active, go, body })
 
-  // What was found begins at the top, wherever somebody had scrolled to.
+  // A new search or filter resets the scroll position.
   const sought = useRef(view)
   useEffect(() => {
     const { search, filters } = sought.current
@@ -108,7 +108,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const one = cellRange(active, active)
     const cellsToCopy = range ?? one
     const count = cellCount(cellsToCopy, (item) => items.rowAt(item) !== null)
-    // On a tick, or the head of a group: the clipboard keeps what it holds.
+    // A checkbox or a group header has no text: leave the clipboard alone.
     if (count === 0) return
     const copied = { rows, items, columns, context }
     let waited = false
@@ -122,7 +122,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     })
     const say = (words: string, tone: Tone) => {
       announce(words)
-      // Who waited for names has looked elsewhere since.
+      // A visible message as well, as the person may have moved on while names were loading.
       if (waited) toast({ title: words, tone })
     }
     copyLater(text).then(
@@ -144,7 +144,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
       else onOpen(rowKey(row))
     } else if ((event.key === 'Enter' || event.key === ' ') && group) onFold(group.code)
     else if (event.key === ' ' && row) tick(row, event.shiftKey)
-    // The panel has a key of its own, once its script has come and the focus is in it.
+    // The panel handles Escape itself once its code is loaded and it has the focus.
     else if (event.key === 'Escape' && view.open !== null) change((now) => ({ ...now, open: null }))
     else return
     event.preventDefault()
@@ -179,7 +179,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const target = event.target as HTMLElement
     const link = target.closest<HTMLAnchorElement>('a[data-link]')
     if (link) {
-      // What is pressed with a key, or with another button, is the browser's business: a tab, a window.
+      // With a modifier key the browser opens a new tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       pages.to(link.pathname)
@@ -202,7 +202,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     <div
       ref={scroller}
       role="grid"
-      // By Tab one comes to a cell: Firefox would stop at what scrolls, too.
+      // The tab stop is a cell: Firefox would make the scroll container one too.
       tabIndex={-1}
       aria-label={t('gridLabel')}
       aria-rowcount={rowCount}

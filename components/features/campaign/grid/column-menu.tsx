@@ -13,7 +13,7 @@ interface ColumnMenuItemsProps {
   actions: ColumnActions
 }
 
-/** What can be done with a column of the grid: filter and group by it, besides what every table's columns have. */
+/** Menu items of a column: filter and group, besides those of every table. */
 export function ColumnMenuItems({ placed, view, actions }: ColumnMenuItemsProps) {
   const t = useTranslations('campaignGrid')
   const { column, pinned, sorted } = placed

@@ -14,7 +14,7 @@ interface Copied {
   context: ColumnContext
 }
 
-/** The companies of a range whose names its columns show and nobody has read yet; column 0 is the tick. */
+/** The companies in a range whose names are shown in it but not loaded yet; column 0 is the checkbox. */
 export function missingNames(range: CellRange, { rows, items, columns }: Copied): number[] {
   const wanted = columns.slice(Math.max(0, range.fromColumn - 1), range.toColumn)
   if (!wanted.some(({ column }) => NAME_COLUMNS.has(column.id))) return []
@@ -30,12 +30,12 @@ const SLICE = 2000
 
 const cell = (text: string) => harmlessCell(text.replace(/[\t\r\n]+/g, ' '))
 
-/** The cells of a range as lines of tab-separated text, a slice at a time: the page lives on meanwhile. */
+/** The cells of a range as tab-separated text, made in slices so that the page stays responsive. */
 export async function cellsAsText(
   { fromItem, toItem, fromColumn, toColumn }: CellRange,
   { rows, items, columns, context }: Copied,
 ): Promise<string> {
-  // Column 0 is the tick, which holds no text.
+  // Column 0 is the checkbox, which has no text.
   const wanted = columns.slice(Math.max(0, fromColumn - 1), toColumn)
   const lines: string[] = []
   for (let item = fromItem; item <= toItem; item += 1) {

@@ -41,7 +41,7 @@ function DisplayChoices({ view, change }: DisplayMenuProps) {
   )
 }
 
-/** How rows stand: grouped or not, close together or apart. */
+/** Menu for the grouping and the density of rows. */
 export const GridDisplayMenu = memo(function DisplayMenu({ view, change }: DisplayMenuProps) {
   const t = useTranslations('campaignGrid')
   return (

@@ -3,12 +3,12 @@ import { cellExtra } from './grid-cell.tsx'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
-/** The longest texts that are measured: letters differ in width, so the longest in letters need not be the widest. */
+/** How many of the longest texts are measured: the one with most characters need not be the widest. */
 const MEASURED = 60
-/** Beside the text: the cell's padding and border, and the arrow of a head that sorts. Pixels at 16 px to the rem. */
+/** Added to the text: padding and border of a cell, and of a header with its sort arrow. Pixels at 16 px to the rem. */
 const CELL_ROOM = 18
 const HEAD_ROOM = 34
-/** Digits of one width, which a canvas does not know of, are a little wider. */
+/** Factor for tabular digits, which are slightly wider and which a canvas cannot measure. */
 const SPARE = 1.04
 
 function measure(font: string, texts: readonly string[]): number {
@@ -18,7 +18,7 @@ function measure(font: string, texts: readonly string[]): number {
   return texts.reduce((widest, text) => Math.max(widest, canvas.measureText(text).width), 0)
 }
 
-/** The width in which a column shows its head and each of its texts whole; pixels at 16 px to the rem. */
+/** The width at which the header and all texts of a column fit, pixels at 16 px to the rem. */
 export function fitWidth(
   { column }: PlacedColumn,
   name: string,

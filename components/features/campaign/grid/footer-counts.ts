@@ -1,13 +1,13 @@
 interface Counts {
   loaded: number
-  /** Those that pass the filters. */
+  /** Rows that pass the filters. */
   shown: number
   chosen: number
 }
 
 /**
- * What stands under the grid: the chosen rows, else those that pass the filters, else all that is loaded. Of this moment,
- * as the counts above the grid are; what is summed follows.
+ * The count in the footer: selected rows, else rows that pass the filters, else all loaded rows. Up to date with the
+ * counts above the grid; the sums follow later.
  */
 export function footerCounts({ loaded, shown, chosen }: Counts) {
   if (chosen > 0) return { scope: 'chosen', count: chosen, loaded } as const

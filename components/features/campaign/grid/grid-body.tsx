@@ -36,12 +36,12 @@ interface GroupRowProps {
   count: number
   folded: boolean
   focusable: boolean
-  /** More may come: the count is of what is loaded. */
+  /** Not all rows are loaded yet, so the count is partial. */
   partial: boolean
   onToggle: () => void
 }
 
-/** The head of a group: what its rows have in common, and how many they are. */
+/** The header row of a group: the common value and the number of rows. */
 function GroupRow({ item, top, columns, label, count, folded, focusable, partial, onToggle }: GroupRowProps) {
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
@@ -71,7 +71,7 @@ function GroupRow({ item, top, columns, label, count, folded, focusable, partial
   )
 }
 
-/** Asks for the names of the companies in view, and draws the body again when some of them have come. */
+/** Loads the names of the companies in view, and renders the body again when some of them arrive. */
 function useShownNames(shown: readonly number[], { items, rows }: GridRows): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const seen = useRef<ReadonlySet<number>>(new Set())
@@ -93,14 +93,14 @@ function useShownNames(shown: readonly number[], { items, rows }: GridRows): voi
   )
 }
 
-/** Rows drawn beyond the edges: few, and where a scroll goes as many as it may pass in a tenth of a second. */
+/** Overscan rows: few, but in the direction of a scroll as many as it may pass in 100 ms. */
 const BEHIND = 2
 const AHEAD = 14
-/** How near the last row comes before more are asked for. */
+/** More rows are loaded when the last one is this close to the viewport, in rows. */
 const MORE_WITHIN = 60
 
 export interface GridBodyHandle {
-  /** Brings a line into view, so that it exists before it takes focus. */
+  /** Scrolls a line into view, so that it is rendered before it is focused. */
   reveal: (item: number) => void
 }
 
@@ -119,13 +119,13 @@ export interface GridBodyProps {
   onEnd: () => void
   active: GridCell
   range: CellRange | null
-  /** The page has come to rest. */
+  /** Whether the page is idle. */
   settled: boolean
-  /** Other lines are drawn than before. */
+  /** Called after each render of the lines. */
   onDrawn: () => void
 }
 
-/** The lines in view. It alone is drawn again while somebody scrolls. */
+/** The lines in view; the only part of the grid that renders while scrolling. */
 export function GridBody(props: GridBodyProps) {
   const { handle, scroller, rowHeight, load, grid, view, columns, context, selection } = props
   const { active, range, folded, onFold, onEnd, onDrawn, settled } = props
@@ -139,12 +139,12 @@ export function GridBody(props: GridBodyProps) {
   })
   const { moving, printing } = inView
   const seen = linesWithin(inView, items.count)
-  // Head and footer stay in view and take their rows' height off what is visible.
+  // The sticky header and footer each cover one row's height of the viewport.
   const reveal = (item: number) => revealLine(scroller.current, item, rowHeight, 2 * rowHeight)
   useImperativeHandle(handle, () => ({ reveal }))
   useLayoutEffect(onDrawn)
 
-  // The row with the focus must not vanish, or the focus falls back to the page.
+  // Always render the active row: if it were removed, its focus would be lost to the body.
   const shown = drawnLines(
     seen,
     items.count,
@@ -157,7 +157,7 @@ export function GridBody(props: GridBodyProps) {
     moving && !printing ? [...shown].sort((a, b) => (slotOf.get(a) ?? 0) - (slotOf.get(b) ?? 0)) : shown
   const partial = load.state !== 'complete'
   useEffect(() => {
-    // Paper asks for no more: what is being loaded is not printed.
+    // Load nothing for print: it would arrive too late.
     if (partial && !printing && items.count > 0 && seen.last >= items.count - MORE_WITHIN) onEnd()
   }, [partial, printing, seen.last, items.count, onEnd])
   useShownNames(shown, grid)

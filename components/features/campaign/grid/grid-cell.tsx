@@ -15,7 +15,7 @@ const dot = (state: CampaignState | null) => {
 const isMissing = (column: CampaignColumn, row: CampaignRow) =>
   column.fields.some((field) => row[field] === undefined)
 
-/** How a cell's text looks, on the cell itself. */
+/** Classes for the text of a cell, set on the cell to save an element. */
 export function cellTone(
   column: CampaignColumn,
   row: CampaignRow,
@@ -24,13 +24,13 @@ export function cellTone(
 ): string | false {
   if (content === NOTHING) return 'text-ink-3'
   if (column.id === 'reasons') return 'text-ink-2'
-  // Inter's tabular set also widens the hyphens of a name.
+  // Inter's tabular figures also widen hyphens, which names contain.
   if (column.id === 'company') return 'normal-nums'
   if (column.kind === 'flag') return column.raw(row, context) !== true && 'text-ink-3'
   return column.id === 'siren' && 'ident'
 }
 
-/** A company by its name, by its id until that is known. The link is for the pointer; Ctrl+Enter is its key. */
+/** A link with the company's name, or its id until the name is known. For pointers; the keyboard uses Ctrl+Enter. */
 function companyLink(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
   const named = context.company(row.idCompany) !== undefined
   return (
@@ -45,7 +45,7 @@ function companyLink(column: CampaignColumn, row: CampaignRow, context: ColumnCo
   )
 }
 
-/** What a cell shows beside its text, and the room of its dot in pixels at 16 px to the rem. */
+/** What a cell shows beside its text, and the width of its dot, pixels at 16 px to the rem. */
 export const cellExtra = (column: CampaignColumn, row: CampaignRow): { text: string; room: number } => ({
   text:
     column.id === 'status' && row.status.description !== null
@@ -54,7 +54,7 @@ export const cellExtra = (column: CampaignColumn, row: CampaignRow): { text: str
   room: column.kind === 'state' ? 14 : 0,
 })
 
-/** The content of one cell: a text wherever it can be one. */
+/** The content of one cell: plain text where possible, as elements cost render time. */
 export function cellContent(column: CampaignColumn, row: CampaignRow, context: ColumnContext): ReactNode {
   if (column.id === 'company') return companyLink(column, row, context)
   if (isMissing(column, row)) return '…'

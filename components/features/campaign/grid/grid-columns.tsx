@@ -14,7 +14,7 @@ interface GridColumnsProps {
   change: (next: (view: CampaignView) => CampaignView) => void
 }
 
-/** Which columns the grid has. */
+/** Menu for showing and hiding columns. */
 export const GridColumns = memo(function GridColumns({ view, change }: GridColumnsProps) {
   const t = useTranslations('campaignGrid')
   return (

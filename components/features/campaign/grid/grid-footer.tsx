@@ -19,11 +19,11 @@ interface GridFooterProps {
   columns: readonly PlacedColumn[]
   selection: Selection
   view: CampaignView
-  /** Rows keep coming: what is counted then follows them once a second. */
+  /** While rows are loading, sums are updated once a second only. */
   growing: boolean
 }
 
-/** The places of the rows that are summed: the chosen ones, else those that pass the filters; null: all. */
+/** Indices of the rows that are summed: the selected ones, else those that pass the filters; null: all. */
 function placesOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Uint32Array | null {
   if (chosen.size === 0) return view.order
   const order = new Uint32Array(rows.length)
@@ -39,7 +39,7 @@ function placesOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Uint32
 const summed = (columns: readonly PlacedColumn[]) =>
   columns.map(({ column }) => column).filter(({ kind }) => kind === 'flag' || kind === 'number')
 
-/** What the columns come to that can be summed, by their names. */
+/** The sums of numeric and flag columns, by column id. */
 function sumsOf({ index }: GridRows, columns: readonly PlacedColumn[], order: Uint32Array | null) {
   const sums = new Map<string, number>()
   for (const column of summed(columns)) {
@@ -53,13 +53,13 @@ function sumsOf({ index }: GridRows, columns: readonly PlacedColumn[], order: Ui
 
 const noSums: ReadonlyMap<string, number> = new Map()
 
-/** Rows are painted first, and summed once the browser has nothing else to do: at the latest after this, milliseconds. */
+/** Rows are painted first and summed when the browser is idle, after this long at the latest, milliseconds. */
 const SUMMED_WITHIN = 300
 
-/** Rows that are written down between two looks at the clock: two or three milliseconds. */
+/** Rows indexed between two checks of the idle deadline: two to three milliseconds of work. */
 const ROWS_AT_ONCE = 20_000
 
-/** Counts and sums under the columns. They are of what is loaded or chosen, never of rows that nobody has seen. */
+/** Counts and sums under the columns, of loaded or selected rows only. */
 export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
   const { grid: latest, columns, selection, view, growing } = props
   const t = useTranslations('campaignGrid')
@@ -72,7 +72,7 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
     const ids = summed(columns).map(({ id }) => id)
     let stop = () => {}
     const sum = (left: () => number) => {
-      // Of a million rows they would take a third of a second at once.
+      // In slices: a million rows would take a third of a second.
       while (grid.index.warm(ids, ROWS_AT_ONCE))
         if (left() < 4) {
           stop = whenIdle(sum, SUMMED_WITHIN)
@@ -84,7 +84,7 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
     return () => stop()
   }, [grid, chosen, columns])
   const { sums } = known
-  // They are still those of other rows.
+  // The sums shown belong to an earlier set of rows.
   const isBehind = known.grid !== latest || known.chosen !== chosen
   const { scope, count, loaded } = footerCounts({
     loaded: latest.rows.length,

@@ -30,7 +30,7 @@ import type { ColumnActions, Latest } from './use-column-actions.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
-/** At the latest this long after the pointer came to the heads they can be dragged, milliseconds. */
+/** Headers can be dragged this long after the pointer entered them at the latest, milliseconds. */
 const DRAG_WITHIN = 200
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const
@@ -40,15 +40,15 @@ interface GridHeadProps {
   filters: CampaignView['filters']
   latest: RefObject<Latest>
   actions: ColumnActions
-  /** The head cell that takes part in the tab order; -1: none. */
+  /** Index of the header cell in the tab order; -1: none. */
   active: number
   grid: GridRows
   selection: Selection
-  /** The page has come to rest; until then no head is drawn that no screen shows. */
+  /** Whether the page is idle; until then headers outside the first strip are not rendered. */
   settled: boolean
 }
 
-/** The names of the columns: sort with a press, move by dragging, all else in a menu each. */
+/** The column headers: a press sorts, dragging moves, and a menu has everything else. */
 export function GridHead(props: GridHeadProps) {
   const { columns, filters, latest, actions, active, grid, selection, settled } = props
   const drawn = useMemo(
@@ -61,8 +61,8 @@ export function GridHead(props: GridHeadProps) {
   const row = useRef<HTMLDivElement>(null)
   const ids = drawn.map(({ column }) => column.id).join()
   const { move } = actions
-  // Dragging needs a library, and every head as a place to drop: both from when the pointer comes near. No head is drawn
-  // again for it: that would hold up the press that the pointer came for.
+  // Dragging needs a library and a drop target on every header: set up when the pointer enters. Done on the elements,
+  // as rendering the headers would delay the press that the pointer came for.
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (!near || ids === '') return
@@ -125,7 +125,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
   const words = useTranslations('ui.columns')
   const { column, pinned, sorted, sortPlace } = placed
   const cell = useRef<HTMLDivElement>(null)
-  // What the menu offers depends on the view, for which the head is not drawn again: it is when somebody opens it.
+  // The menu depends on the view, but the header is not rendered on each change of it: render when the menu opens.
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const name = t(`columns.${column.id}`)
   const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
@@ -158,7 +158,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
       style={pinned ? pinStyle(index) : undefined}
       onKeyDown={onKeyDown}
       onClick={(event) => {
-        // The whole head sorts, but for its menu and its edge.
+        // The whole header sorts, except its menu and its resize handle.
         const target = event.target as HTMLElement
         if (!target.closest('[data-column-menu], [popover], [data-resize]'))
           actions.sort(column.id, event.shiftKey)
@@ -187,7 +187,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
         {sorted && sortPlace > 0 && <span className="text-ink-3">{sortPlace}</span>}
       </button>
       {filtered && <Filter aria-label={t('filtered')} size={12} className="shrink-0 text-accent-ink" />}
-      {/* Over the name and not beside it: what shows under the pointer alone takes no room of a head at rest. */}
+      {/* Placed over the name: the menu button shows on hover or focus only, and takes no width otherwise. */}
       <span
         className={cx(
           'absolute inset-y-1 flex items-center rounded-sm group-focus-within/head:bg-sunken group-hover/head:bg-sunken pointer-coarse:static pointer-coarse:shrink-0',
@@ -207,7 +207,7 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
               data-column-menu=""
               onClick={redraw}
               aria-label={words('menu', { name })}
-              // Transparent rather than opaque by nothing, which would be a layer a column.
+              // Transparent text, as `opacity: 0` would create a compositing layer per column.
               className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
             >
               <Ellipsis size={13} />

@@ -1,16 +1,16 @@
 import type { IndexGroup, IndexView } from '../model/row-index.ts'
 
-/** The lines of the grid: rows, and above each group its head. */
+/** The lines of the grid: rows, and a header above each group. */
 export interface GridItems {
   count: number
-  /** The row (its place among those loaded) on a line, or null for the head of a group. */
+  /** The index of the loaded row on a line; null for a group header. */
   rowAt: (item: number) => number | null
   groupAt: (item: number) => IndexGroup | null
-  /** The line of a row; null when it is filtered away or folded in. */
+  /** The line of a row; null if it is filtered out or in a folded group. */
   itemOf: (row: number) => number | null
 }
 
-/** The lines of a view, the rows of folded groups left out. */
+/** The lines of a view, without the rows of folded groups. */
 export function gridItems({ order, count, groups }: IndexView, folded: ReadonlySet<number>): GridItems {
   if (groups === null) {
     return {

@@ -69,7 +69,7 @@ describe('keys of a spreadsheet', () => {
     const range = cellRange({ item: 7, column: 1 }, { item: 5, column: 3 })
     expect(range).toEqual({ fromItem: 5, toItem: 7, fromColumn: 1, toColumn: 3 })
     expect(cellCount(range, () => true)).toBe(9)
-    // Every third line is the head of a group.
+    // Every third line is a group header.
     expect(cellCount(range, (item) => item % 3 !== 0)).toBe(6)
     expect(cellCount({ ...range, fromColumn: 0, toColumn: 1 }, () => true)).toBe(3)
     expect(cellCount({ ...range, fromColumn: 0, toColumn: 0 }, () => true)).toBe(0)

@@ -1,10 +1,10 @@
-/** A cell of the grid: line -1 is the head. */
+/** A cell of the grid; line -1 is the column headers. */
 export interface GridCell {
   item: number
   column: number
 }
 
-/** What can be reached: lines below the head, columns, lines that a page key jumps. */
+/** Size of the grid: lines below the headers, columns, and lines that Page Up and Page Down move by. */
 export interface Extent {
   items: number
   columns: number
@@ -14,8 +14,8 @@ export interface Extent {
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /**
- * Where a key moves the cell, as in a spreadsheet: arrows by one, with Ctrl to the border; Home and End along the
- * row, with Ctrl to the corner; the page keys by a page. Null when the key is about something else.
+ * The cell that a key moves to, as in a spreadsheet: arrows by one, with Ctrl to the border; Home and End along the
+ * row, with Ctrl to the corner; the page keys by a page. Null for any other key.
  */
 export function cellForKey(
   { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean },
@@ -52,7 +52,7 @@ export function cellForKey(
   }
 }
 
-/** The cells between two corners, both counted in. */
+/** A rectangle of cells; both corners are inclusive. */
 export interface CellRange {
   fromItem: number
   toItem: number
@@ -67,7 +67,7 @@ export const cellRange = (one: GridCell, other: GridCell): CellRange => ({
   toColumn: Math.max(one.column, other.column),
 })
 
-/** How many cells of a range hold a text: the tick in column 0 does not, nor does a line that is no row. */
+/** The number of cells with text in a range: the checkbox in column 0 and group headers have none. */
 export function cellCount(
   { fromItem, toItem, fromColumn, toColumn }: CellRange,
   isRow: (item: number) => boolean,

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react'
 import type { PlacedColumn } from './use-grid-table.ts'
 
-/** The first column, with the tick and the button that opens a row: pixels at 16 px to the rem. */
+/** Width of the first column, with the checkbox and the button that opens a row: pixels at 16 px to the rem. */
 const TICK_WIDTH = 56
 
 const rem = (px: number) => `${px / 16}rem`
 
 /**
- * Widths and places as variables on the grid: rows name the variables, so that a column that is drawn wider moves
- * every cell without React knowing.
+ * Column widths and pinned offsets as CSS variables on the grid: resizing a column moves all cells without a React
+ * render.
  */
 export function gridVariables(
   columns: readonly PlacedColumn[],
@@ -16,7 +16,7 @@ export function gridVariables(
 ): CSSProperties {
   const widths = columns.map(({ column, width, pinned }) => {
     const wanted = rem(column.id === resized?.id ? resized.width : width)
-    // On a phone a pinned column leaves room for the others.
+    // On a narrow screen a pinned column leaves room for the others.
     return pinned ? `min(${wanted}, 36vw)` : wanted
   })
   const all = [rem(TICK_WIDTH), ...widths]
@@ -25,7 +25,7 @@ export function gridVariables(
   const growing = (width: string, index: number) => (index === last ? `minmax(${width}, 1fr)` : width)
   const variables: Record<string, string> = {
     '--cols': all.map(growing).join(' '),
-    // In a row the pinned cells stand in a box of their own: one thing that sticks, not one a cell.
+    // The pinned cells of a row share a box: one sticky element per row, not one per cell.
     '--pin-cols': all.slice(0, held).map(growing).join(' '),
     '--row-cols': [
       held > last ? 'minmax(0, 1fr)' : 'var(--pinned)',
@@ -45,7 +45,7 @@ export function gridVariables(
 
 const places = new Map<number, CSSProperties>()
 
-/** The place of a pinned column, one object for each, so that rows need not be drawn again. */
+/** The offset of a pinned column; a cached object, so that props stay equal between renders. */
 export function pinStyle(index: number): CSSProperties {
   const known = places.get(index)
   if (known) return known

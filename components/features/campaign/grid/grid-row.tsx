@@ -11,7 +11,7 @@ import type { RowWords } from './use-row-words.ts'
 export const rowLayout: CSSProperties = { gridTemplateColumns: 'var(--cols)' }
 const cellsLayout: CSSProperties = { gridTemplateColumns: 'var(--row-cols)' }
 const pinnedLayout: CSSProperties = { gridTemplateColumns: 'var(--pin-cols)' }
-/** The active cell is always to be seen, whichever hand chose it. */
+/** The focus ring of the active cell, shown after a click too. */
 const activeCell = 'focus:outline-2 focus:-outline-offset-2 focus:outline-focus'
 export const tickClass = 'sticky start-0 z-1 flex items-center gap-0.5 bg-inherit ps-3'
 
@@ -20,16 +20,16 @@ interface GridRowProps {
   item: number
   top: number
   columns: readonly PlacedColumn[]
-  /** Of the columns that are not pinned, those that are drawn: their places among these, first and last. */
+  /** The range of unpinned columns that are rendered: indices among the unpinned ones. */
   first: number
   last: number
   context: ColumnContext
-  /** As far as it is known: the row is drawn again when it is. */
+  /** The company's name; passed so that the row renders again when it arrives. */
   company: NamedCompany | null | undefined
   selected: boolean
-  /** The cell that takes part in the tab order, counted with the tick as 0; -1 in other rows. */
+  /** Index of the cell in the tab order, where 0 is the checkbox; -1 in other rows. */
   active: number
-  /** The cells of a range, first and last; -1 where there is none. */
+  /** First and last column of the selected range; -1 if the row is outside it. */
   from: number
   to: number
   opened: boolean
@@ -39,8 +39,8 @@ interface GridRowProps {
 const ignore = () => {}
 
 /**
- * One row: an element a cell, and text in it wherever that will do, since a screen has five hundred cells. It is drawn
- * again only when something of its own changes; presses, ticks and keys are handled by the grid.
+ * One row: one element per cell, with plain text where possible, as a screen has five hundred cells. Memoised: renders
+ * only when its own props change; the grid handles clicks, checkboxes and keys by delegation.
  */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, item, top, columns, first, last, context, selected, active, from, to, opened, words } = props
@@ -48,13 +48,13 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const free: ReactNode[] = []
   let held = 0
   let next = 0
-  // Where no column is left out, a place by its count is enough; Orca 43 trips over rows and columns that are both numbered.
+  // `aria-colindex` only after a gap: Orca 43 misbehaves if both rows and columns have an index.
   let whole = true
   for (const [index, placed] of columns.entries()) {
     const place = index + 1
     const among = index - held
     if (placed.pinned) held += 1
-    // The active cell is there wherever it stands: it holds the focus.
+    // Always render the active cell: it holds the focus.
     else if ((among < first || among > last) && place !== active) continue
     if (!placed.pinned && among !== next) whole = false
     const edge = placed.pinned && !columns[place]?.pinned

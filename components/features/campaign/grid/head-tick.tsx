@@ -12,7 +12,7 @@ interface HeadTickProps {
   selection: Selection
 }
 
-/** Chooses every row that the grid shows, or none. */
+/** The checkbox in the header: selects every row that the grid shows, or none. */
 export function HeadTick({ focusable, grid, selection }: HeadTickProps) {
   const t = useTranslations('campaignGrid')
   const tick = useRef<HTMLInputElement>(null)

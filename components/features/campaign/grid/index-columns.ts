@@ -9,14 +9,14 @@ import type { CodeKey, IndexColumn } from '../model/coded-column.ts'
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{3}))?Z$/
 const HOURS = 22
 
-/** Stamps of one key fall on one day in Paris, where midnight is 22:00 or 23:00 UTC: few keys, many stamps. */
+/** Key for timestamps of one day in Paris, where midnight is 22:00 or 23:00 UTC: keeps the number of keys low. */
 function dayKey(stamp: CodeKey): CodeKey {
   if (typeof stamp !== 'string' || stamp.length < 19) return stamp
   const hour = Number(stamp.slice(11, 13))
   return hour < HOURS ? stamp.slice(0, 10) : stamp.slice(0, 13)
 }
 
-/** `instantOf` for the form that the API sends, without making a date of it. */
+/** `instantOf`, faster for the format that the API sends. */
 function fastInstant(stamp: CodeKey): number | null {
   if (typeof stamp !== 'string') return null
   if (stamp.length === 24 && STAMP.test(stamp)) return Date.parse(stamp)
@@ -41,16 +41,16 @@ function keyOf(column: CampaignColumn, context: ColumnContext): (row: CampaignRo
   }
 }
 
-/** The value of a row in a column as a filter names it: its key as text, '' where there is none. */
+/** The value of a row as used in a values filter: the index key as text, '' for null. */
 export const filterKey = (column: CampaignColumn, row: CampaignRow, context: ColumnContext): string =>
   String(keyOf(column, context)(row) ?? '')
 
 const company = ['company', 'idCompany', 'siren'] as const
 
-/** The columns that read differently once a company's name is known. */
+/** The columns whose text depends on the company's record. */
 export const NAMED_COLUMNS: readonly string[] = company
 
-/** The columns as the index of rows needs them. Dates are searched by their day, as shown and as YYYY-mm-dd. */
+/** The columns for the row index. Dates are searchable by day, as displayed and as YYYY-mm-dd. */
 export const indexColumns = (context: ColumnContext): IndexColumn<CampaignRow>[] =>
   CAMPAIGN_COLUMNS.map((column): IndexColumn<CampaignRow> => {
     const { id } = column
@@ -73,7 +73,7 @@ export const indexColumns = (context: ColumnContext): IndexColumn<CampaignRow>[]
     return {
       id,
       key,
-      // A company is found by its name, its SIREN and its id, whichever of them is shown.
+      // The company column is searchable by name, SIREN and id.
       text: (row) =>
         named
           ? `${column.text(row, context)} ${context.company(row.idCompany)?.siren ?? ''} ${row.idCompany}`

@@ -1,13 +1,13 @@
 /**
- * Gives each line in view a place among the elements that are there already: a line that comes takes the place of one
- * that went, whose elements then only change their texts. Creating a row costs three times as much as changing one.
+ * Assigns React keys to the lines in view so that DOM elements are recycled: a new line takes the key of one that
+ * scrolled out, and only its texts change. Creating a row costs three times as much as updating one.
  */
 export function createRowSlots() {
   let held = new Map<number, number>()
   let free: number[] = []
   let size = 0
 
-  /** The places of these lines, no two alike; a line that was there before keeps its own. */
+  /** A unique slot for each line; a line that was in view before keeps its slot. */
   return function place(lines: readonly number[]): ReadonlyMap<number, number> {
     const wanted = new Set(lines)
     for (const [line, slot] of held) if (!wanted.has(line)) free.push(slot)
@@ -22,7 +22,7 @@ export function createRowSlots() {
       if (slot === size) size += 1
       next.set(line, slot)
     }
-    // Fewer lines than before: what nobody takes is gone with its elements.
+    // Far fewer lines than before: drop the slots that are not reused.
     if (free.length > lines.length) free = []
     held = next
     return next

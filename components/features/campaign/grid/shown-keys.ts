@@ -8,7 +8,7 @@ interface Shown<One extends Row = Row> {
   view: Pick<IndexView, 'order' | 'count'>
 }
 
-/** The rows that the grid shows, in its order. */
+/** The rows that pass the filters, in the order of the grid. */
 export function* rowsInSight<One extends Row>({ rows, view }: Shown<One>): Generator<One> {
   for (let place = 0; place < view.count; place += 1) {
     const row = rows[view.order?.[place] ?? place]
@@ -16,23 +16,23 @@ export function* rowsInSight<One extends Row>({ rows, view }: Shown<One>): Gener
   }
 }
 
-/** Their keys. */
+/** The keys of these rows. */
 export function* shownKeys(shown: Shown): Generator<string> {
   for (const row of rowsInSight(shown)) yield rowKey(row)
 }
 
-/** The chosen rows among them: chosen and then filtered away, a row is left alone. */
+/** The selected rows among those shown; selected rows that are filtered out are left out. */
 export const chosenShown = <One extends Row>(shown: Shown<One>, chosen: ReadonlySet<string>): One[] =>
   [...rowsInSight(shown)].filter((row) => chosen.has(rowKey(row)))
 
-/** Whether every row that the grid shows is chosen; what is chosen may be filtered away since. */
+/** Whether every row shown is selected; there may be more selected rows that are filtered out. */
 export function allChosen(shown: Shown, chosen: ReadonlySet<string>): boolean {
   if (shown.view.count === 0 || chosen.size < shown.view.count) return false
   for (const key of shownKeys(shown)) if (!chosen.has(key)) return false
   return true
 }
 
-/** How many chosen rows the grid does not show. */
+/** How many selected rows are filtered out. */
 export function chosenUnseen(shown: Shown, chosen: ReadonlySet<string>): number {
   if (chosen.size === 0 || shown.view.count === shown.rows.length) return 0
   let seen = 0

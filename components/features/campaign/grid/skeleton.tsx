@@ -1,4 +1,4 @@
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 
-/** Stands where the rows are to come. */
+/** Skeleton of the rows. */
 export const skeleton = <SkeletonTable rows={16} columns={8} />

@@ -14,7 +14,7 @@ interface CellsOptions {
   items: number
   columns: number
   scroller: RefObject<HTMLElement | null>
-  /** Brings a line into view, so that it exists before it takes focus. */
+  /** Scrolls a line into view, so that it is rendered before it is focused. */
   reveal: (item: number) => void
   rowHeight: number
 }
@@ -28,7 +28,7 @@ const cellAt = (target: EventTarget | null): GridCell | null => {
   return column === undefined || item === undefined ? null : { item: Number(item), column: Number(column) }
 }
 
-/** Keeps what is wide as the grid in view from side to side: a focused cell may lie under the pinned columns. */
+/** Scrolls sideways so that a focused cell is not covered by the pinned columns. */
 function revealSideways(scroller: HTMLElement, cell: HTMLElement) {
   if (cell.closest('[data-pinned]')) return
   const pinned = scroller.querySelector<HTMLElement>('[data-pinned-edge]')?.getBoundingClientRect().width ?? 0
@@ -39,15 +39,15 @@ function revealSideways(scroller: HTMLElement, cell: HTMLElement) {
 }
 
 /**
- * One cell of the grid takes part in the tab order. Arrows, Home, End and the page keys move it as in a spreadsheet;
- * with Shift, or with the pointer held down, they stretch a range of cells.
+ * Roving tabindex: one cell of the grid is in the tab order. Arrows, Home, End and the page keys move it as in a
+ * spreadsheet; Shift, or dragging with the pointer, extends a range of cells.
  */
 export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsOptions) {
   const [head, setHead] = useState<GridCell>({ item: 0, column: 1 })
   const [anchor, setAnchor] = useState<GridCell>({ item: 0, column: 1 })
-  /** Ctrl+A: every cell, while the active one stays where it is and keeps the focus. */
+  /** Ctrl+A: the range is every cell; the active cell keeps its place and the focus. */
   const [all, setAll] = useState(false)
-  /** The cell that is to take the focus once it is the active one: what was drawn before that must not take it. */
+  /** The cell to focus once it is rendered as the active one, not before. */
   const wanted = useRef<GridCell | null>(null)
   const bounded = (cell: GridCell): GridCell => ({
     item: Math.max(-1, Math.min(cell.item, items - 1)),
@@ -63,7 +63,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
   const range = all && items > 0 ? everything : stretched
 
   const drawn = useLatest({ head, active })
-  /** Lines were drawn: the cell that was waited for takes the focus. */
+  /** After a render: focuses the wanted cell, if it is there. */
   const onDrawn = useCallback(() => {
     const to = wanted.current
     const { head: now, active: at } = drawn.current
@@ -104,7 +104,7 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
     return true
   }
 
-  /** A press on a cell makes it the active one; held down and moved, or with Shift, it stretches the range. */
+  /** A press on a cell makes it the active one; dragging, or Shift, extends the range. */
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const cell = cellAt(event.target)
     if (event.button !== 0 || cell === null || cell.item < 0) return
@@ -123,10 +123,10 @@ export function useCells({ items, columns, scroller, reveal, rowHeight }: CellsO
       const under = document.elementFromPoint(clientX, clientY)
       const over = cellAt(under)
       if (over !== null && over.item >= 0 && element.contains(under)) {
-        // Still there: no drawing follows, and a later one must not take the focus from where somebody types by then.
+        // Same cell: no render follows, and setting `wanted` would let a later one steal the focus.
         const { head: now } = drawn.current
         if (now.item === over.item && now.column === over.column) return
-        // A cell that leaves the tab order would lose the focus to the page.
+        // The focus must follow the active cell: the old one leaves the tab order and may be removed.
         wanted.current = over
         setHead(over)
       }

@@ -20,18 +20,18 @@ type Change = (next: (view: CampaignView) => CampaignView) => void
 export interface Latest {
   view: CampaignView
   columns: readonly PlacedColumn[]
-  /** The width that a column needs, null where it is not shown. */
+  /** The width that fits a column's contents; null if it is not shown. */
   fittingWidth: (id: CampaignColumnId) => Promise<number | null>
-  /** Makes a cell the active one, with the focus. */
+  /** Makes a cell the active one and focuses it. */
   go: (to: GridCell, stretch: boolean) => void
 }
 
-/** What can be done with a column, by pointer, key or menu. Stable: heads are not drawn again for it. */
+/** Actions on columns, for pointer, keyboard and menu. Stable, so that headers do not render again. */
 export const useColumnActions = (
   change: Change,
   grid: RefObject<HTMLElement | null>,
   latest: RefObject<Latest>,
-  /** Offers a field for a text that must stand in a column. */
+  /** Opens the filter of a column. */
   askFilter: (asked: AskedFilter) => void,
 ) =>
   useMemo(() => {
@@ -47,7 +47,7 @@ export const useColumnActions = (
       move: (id: CampaignColumnId, beside: CampaignColumnId, edge: 'before' | 'after') =>
         change((view) => moveColumn(view, id, beside, edge)),
       shift: (id: CampaignColumnId, by: -1 | 1) => change((view) => shiftColumn(view, id, by)),
-      /** The same by key: the focus goes with the column. */
+      /** `shift` by keyboard: the focus moves with the column. */
       carry: (id: CampaignColumnId, by: -1 | 1) => {
         let place = -1
         change((view) => {
@@ -61,14 +61,14 @@ export const useColumnActions = (
       hide: (id: CampaignColumnId) => change((view) => showColumn(view, COLUMN_IDS, id, false)),
       group: (id: GroupColumn | null) => change((view) => ({ ...view, group: id })),
       askFilter,
-      /** Draws a column at a width while it is being dragged; nothing is kept. */
+      /** Previews a width while the edge is dragged, without storing it. */
       draw: (id: CampaignColumnId, width: number) => {
         const variables = gridVariables(latest.current.columns, { id, width: boundedWidth(width) })
         for (const [name, value] of Object.entries(variables)) grid.current?.style.setProperty(name, value)
       },
-      /** Keeps a width. */
+      /** Stores a width. */
       resize: (id: CampaignColumnId, width: number) => setWidth(id, () => width),
-      /** As wide as its head and its texts need. */
+      /** Fits the width to the header and the texts. */
       fit: (id: CampaignColumnId) => {
         void latest.current.fittingWidth(id).then((width) => {
           if (width !== null) setWidth(id, () => width)

@@ -3,15 +3,15 @@ import { flushSync } from 'react-dom'
 import { type ColumnSpan, columnsInStrip, FIRST_STRIP, type Strip, widthsOf } from './columns-in-view.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
-/** Firefox finds the head of a cell by how many stand before it, for every screen reader: there all are drawn. */
+/** Firefox tells screen readers a cell's header by counting cells before it, so all columns are rendered there. */
 const DRAWS_ALL = typeof navigator !== 'undefined' && /Firefox/.test(navigator.userAgent)
 const ALL: Strip = { left: 0, width: Number.POSITIVE_INFINITY }
-/** What is drawn beyond either edge, pixels: a column or two. */
+/** Overscan on either side, pixels: a column or two. */
 const BESIDE = 240
 
 /**
- * The columns that are drawn, by their places among those that are not pinned: those in view and a few beside them.
- * What a scroll sideways brings into view is drawn before it is painted, and all for paper. `settled`: the page has come to rest.
+ * The range of unpinned columns to render: those in view with an overscan, and all of them for print. A horizontal
+ * scroll renders synchronously, before the next paint. `settled`: the page is idle.
  */
 export function useColumnSpan(
   scroller: RefObject<HTMLElement | null>,
@@ -26,14 +26,14 @@ export function useColumnSpan(
   const seen = useRef<Strip>({ left: 0, width: 0 })
   const look = useEffectEvent((exactly: boolean) => {
     const { left, width } = seen.current
-    // Not measured yet: a grid that comes anew into a page at rest.
+    // Not measured yet, e.g. a grid mounted into an idle page.
     if (width <= 0) return
     const needed = columnsInStrip(widths, seen.current)
     if (!exactly && needed.first >= span.first && needed.last <= span.last) return
     setStrip({ left: left - BESIDE, width: width + 2 * BESIDE })
   })
   useLayoutEffect(() => look(false))
-  // More may be drawn than such a screen needs.
+  // Once idle, shrink the first range to what this screen needs.
   useEffect(() => {
     if (settled) look(true)
   }, [settled])
@@ -41,7 +41,7 @@ export function useColumnSpan(
     const element = scroller.current
     const pinned = element?.querySelector<HTMLElement>('[data-pinned-edge]')
     if (!element || !pinned) return
-    // Widths are said at 16 px to the rem.
+    // Widths are given at 16 px to the rem.
     let scale = 1
     let place = -1
     const onScroll = () => {
@@ -53,7 +53,7 @@ export function useColumnSpan(
     const measure = () => {
       scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
       place = element.scrollLeft
-      // As wide as what is in view, the head of a group stays there whatever is scrolled to.
+      // Group headers are as wide as the viewport, and so stay in view while scrolling sideways.
       element.style.setProperty('--view-width', `${element.clientWidth}px`)
       seen.current = { left: place / scale, width: (element.clientWidth - pinned.offsetWidth) / scale }
       flushSync(() => look(false))
@@ -61,7 +61,7 @@ export function useColumnSpan(
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(pinned)
-    // Before those that draw: asking for the place after them would have the page laid out again.
+    // In the capture phase, before listeners that render: reading `scrollLeft` after them would force a layout.
     element.addEventListener('scroll', onScroll, { passive: true, capture: true })
     return () => {
       observer.disconnect()

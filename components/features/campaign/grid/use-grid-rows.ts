@@ -13,7 +13,7 @@ import { needsNames } from '../use-names.ts'
 import { type GridItems, gridItems } from './grid-items.ts'
 import { indexColumns, NAMED_COLUMNS } from './index-columns.ts'
 
-/** The index with these rows in it. */
+/** The row index, and the rows it contains. */
 export interface LoadedRows {
   index: RowIndex<CampaignRow>
   rows: readonly CampaignRow[]
@@ -22,7 +22,7 @@ export interface LoadedRows {
 export interface GridRows {
   index: RowIndex<CampaignRow>
   rows: readonly CampaignRow[]
-  /** The two together: another object only when rows came or went, whatever the view. */
+  /** Index and rows; a new object only when the rows change, not when the view does. */
   loaded: LoadedRows
   view: IndexView
   items: GridItems
@@ -30,12 +30,12 @@ export interface GridRows {
 
 const noRows: readonly CampaignRow[] = []
 
-/** Company names come while the grid is used; what is sorted or searched by them is done anew, at most this often. */
+/** Company names arrive over time; a sort or search by them is repeated at most this often, milliseconds. */
 const NAMES_EVERY = 250
-/** The same while all of them are being read: the rows need not change places under a reader's eyes four times a second. */
+/** The same while all names are loading, so that rows do not move four times a second. */
 const MANY_NAMES_EVERY = 1000
 
-/** The index as of the names known: another object when more are, while `watched`. */
+/** The index, in a new object whenever more names are known, while `watched`. */
 function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowIndex<CampaignRow> } {
   const [named, setNamed] = useState({ index })
   const isWatched = useEffectEvent(() => watched)
@@ -51,7 +51,7 @@ function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowI
       if (!isWatched() || timer !== null) return
       timer = setTimeout(renew, gridNamesRun.get().progress === null ? NAMES_EVERY : MANY_NAMES_EVERY)
     }
-    // Names may have come between the first drawing and this moment, when nobody listened for this index.
+    // Names may have arrived between the first render and this effect.
     if (companyNames.count() !== knownAtFirst.count) take(companyNames.ids())
     const stopNames = companyNames.subscribe(take)
     const stopRun = gridNamesRun.subscribe(() => {
@@ -68,12 +68,12 @@ function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowI
   return useMemo(() => (named.index === index ? named : { index }), [named, index])
 }
 
-/** Rows of one column that are written down between two looks at the clock: below a millisecond or two. */
+/** Rows of a column indexed between two checks of the idle deadline: up to two milliseconds of work. */
 const WARM_ROWS = 1000
 
 /**
- * Writes down the visible columns while the browser has nothing else to do, so that a first search finds them done.
- * Not while more is on its way: what arrives comes first.
+ * Indexes the visible columns while the browser is idle, so that the first search is fast. Not during "Load all":
+ * arriving rows come first.
  */
 function useWarmth(
   index: RowIndex<CampaignRow>,
@@ -94,7 +94,7 @@ function useWarmth(
   }, [index, rows, columns, growing])
 }
 
-/** The index of a load. Another load, or other words for the cells, begin with one of their own. */
+/** The index of a load; a new load or a new context (texts of cells) gets a new index. */
 function useIndex(load: unknown, context: ColumnContext): RowIndex<CampaignRow> {
   const [made, setMade] = useState(() => ({ load, context, index: createRowIndex(indexColumns(context)) }))
   if (made.load === load && made.context === context) return made.index
@@ -103,7 +103,7 @@ function useIndex(load: unknown, context: ColumnContext): RowIndex<CampaignRow> 
   return next.index
 }
 
-/** The loaded rows as a view orders them. One pass each time that rows came or the view changed. */
+/** The loaded rows, filtered, sorted and grouped by a view; recomputed when the rows or the view change. */
 export function useGridRows(
   load: CampaignLoad | null,
   key: unknown,

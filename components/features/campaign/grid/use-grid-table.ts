@@ -14,9 +14,9 @@ import { CAMPAIGN_COLUMNS } from '../campaign-columns.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import type { CampaignRow } from '../model/campaign-row.ts'
 
-// The table keeps the state of the columns. Rows are none of its business: 100,000 of its row objects would weigh more
-// than the rows themselves, and `components/features/campaign/model/row-index.ts` orders and groups them without. Pinned columns stand first
-// in the view already, and stick by style alone.
+// TanStack Table holds the state of the columns only: 100,000 of its row objects would take more memory than the rows
+// themselves, which `model/row-index.ts` sorts and groups. Pinned columns come first in the view already, and are made
+// sticky by CSS alone.
 const features = tableFeatures({
   columnVisibilityFeature,
   columnOrderingFeature,
@@ -35,18 +35,18 @@ const definitions = CAMPAIGN_COLUMNS.map((column) => ({
 
 const noRows: CampaignRow[] = []
 
-/** Room for a name of so many letters, its arrow and its padding; server and browser must agree, so nothing is measured. */
+/** Estimated width of a header: name, arrow, padding. Not measured, as server and browser must agree. */
 const headWidth = (name: string) => Math.min(232, Math.ceil(name.length * 6.6) + 34)
 
-/** A visible column where it stands. */
+/** A visible column with its width and state. */
 export interface PlacedColumn {
   column: CampaignColumn
   width: number
-  /** What it has until somebody changes that. */
+  /** The default width. */
   usual: number
   pinned: boolean
   sorted: 'asc' | 'desc' | false
-  /** Its place among several sorts, from 1; 0 where it sorts alone or not at all. */
+  /** Its rank among several sort columns, from 1; 0 if it is the only one or none. */
   sortPlace: number
 }
 
@@ -57,7 +57,7 @@ const looksTheSame = (a: PlacedColumn, b: PlacedColumn): boolean => LOOKS.every(
 const lookTheSame = (a: readonly PlacedColumn[], b: readonly PlacedColumn[]): boolean =>
   a.length === b.length && a.every((column, at) => column === b[at])
 
-/** The columns of a view as TanStack Table places them. */
+/** The visible columns of a view, in order. */
 export function useGridTable(view: CampaignView): readonly PlacedColumn[] {
   const t = useTranslations('campaignGrid')
   const usual = useMemo(
@@ -81,7 +81,7 @@ export function useGridTable(view: CampaignView): readonly PlacedColumn[] {
     },
   })
   const [kept, setKept] = useState<readonly PlacedColumn[]>([])
-  // Drawn again only when the columns look different, and of the heads only those that do.
+  // Keeps objects that are equal, so that only headers that changed render again.
   const now = table.getVisibleLeafColumns().map((column): PlacedColumn => {
     const described = column.columnDef.meta?.column
     if (described === undefined) throw new Error(`No column ${column.id}`)

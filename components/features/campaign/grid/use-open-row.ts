@@ -13,7 +13,7 @@ interface OpenRowOptions {
   body: RefObject<GridBodyHandle | null>
 }
 
-/** Keeps the row of the panel in view, and gives the focus back to its cell once the panel has closed. */
+/** Scrolls to the row in the panel, and returns the focus to the grid when the panel is closed. */
 export function useOpenRow({ open, rows, items, active, go, body }: OpenRowOptions): void {
   const openItem = useMemo(() => {
     const row = placeOfKey(rows, open)

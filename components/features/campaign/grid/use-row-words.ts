@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** What the buttons of a row are called. */
+/** Accessible names of the controls of a row. */
 export interface RowWords {
   select: (idCompany: number) => string
   open: (idCompany: number) => string
 }
 
-/** A text with a hole for the id, filled by hand: the screen has a hundred of them, and each scroll more. */
+/** Formats a message once with a placeholder for the id: faster than formatting it for each row in view. */
 const withHole = (text: string) => {
   const [before = '', after = ''] = text.split(HOLE)
   return (idCompany: number) => before + idCompany + after

@@ -6,10 +6,10 @@ import { footerCounts } from './footer-counts.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
-/** Milliseconds until the rows stand in their new order: while so much changes, Orca listens to none of it. */
+/** Delay of announcements, milliseconds: Orca ignores them while the rows are still changing. */
 const UNTIL_CALM = 1_000
 
-/** Says what the rows are ordered by, each time that it changes: a reader says nothing of `aria-sort` until one comes to it anew. */
+/** Announces each change of the sort order: screen readers read `aria-sort` only when the header is reached again. */
 export function useSortWords(columns: readonly PlacedColumn[]) {
   const t = useTranslations('campaignGrid')
   const first = columns.find(({ sorted, sortPlace }) => sorted && sortPlace <= 1)
@@ -24,7 +24,7 @@ export function useSortWords(columns: readonly PlacedColumn[]) {
   }, [words])
 }
 
-/** Says how many rows a search or a filter leaves, each time that it changes. */
+/** Announces the number of rows after each change of the search or a filter. */
 export function useFoundWords({ search, filters }: CampaignView, { rows, view }: GridRows) {
   const t = useTranslations('campaignGrid')
   const say = useEffectEvent(() => {

@@ -16,30 +16,30 @@ interface CopyOptions {
   idAccount: string
   queries: readonly CampaignQuery[]
   read: ReadPage
-  /** Somebody still looks at this load. */
+  /** Whether this load is still the one on screen. */
   isCurrent: () => boolean
 }
 
-/** What the first text of a copy says. Moments are milliseconds since 1970. */
+/** The header of a stored copy. Times are milliseconds since 1970. */
 interface Head {
   queries: string
   fields: readonly CampaignField[]
   statuses: readonly CampaignRow['status'][]
-  /** When the API was last asked what had changed, and when for all rows. */
+  /** When changes were last read from the API, and when all rows were. */
   at: number
   wholeAt: number
 }
 
 const FEWEST = 2_000
 const MOST = 200_000
-/** Written and read without holding up a frame. */
+/** Rows per stored part: small enough to be written and read without dropping a frame. */
 const ROWS_A_PART = 4_000
 const SOON = 3_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const LASTS = 7 * DAY
 
-const atRest = () =>
+const whenPageIdle = () =>
   new Promise<void>((resolve) => void setTimeout(() => whenIdle(() => resolve(), SOON), SOON))
 
 function* textsOf(rows: readonly CampaignRow[], head: Omit<Head, 'statuses'>): Generator<string> {
@@ -58,8 +58,8 @@ function* textsOf(rows: readonly CampaignRow[], head: Omit<Head, 'statuses'>): G
 }
 
 /**
- * Rows with what changed of them, and those that are new after them; null where nothing did.
- * @param changed rows that were modified since, and others as they were
+ * Merges changed rows into `rows` and appends new ones; null if nothing changed.
+ * @param changed rows modified since, possibly with some that are unchanged
  */
 export function withChanges(
   rows: readonly CampaignRow[],
@@ -88,7 +88,7 @@ export function withChanges(
   return isSame ? null : next
 }
 
-/** All rows of a load that ends whole; null where it does not, or where nobody looks any more. */
+/** Waits for a load: all rows once it is whole; null if it is not, or is no longer on screen. */
 const wholeOf = (loader: CampaignLoader, isOver: () => boolean) =>
   new Promise<readonly CampaignRow[] | null>((resolve) => {
     const look = () => {
@@ -104,8 +104,8 @@ const wholeOf = (loader: CampaignLoader, isOver: () => boolean) =>
   })
 
 /**
- * Keeps a load in this browser once it is whole. One that is not yet is completed from what was kept of the same lists; what
- * has changed since is asked for then, and all rows behind it where they were last read over an hour ago.
+ * Stores a whole load in this browser. A load that is not complete is restored from a copy of the same lists, if any;
+ * then changes since are read, and all rows in the background if they were last read over an hour ago.
  */
 export async function copyRows(
   loader: CampaignLoader,
@@ -141,8 +141,8 @@ export async function copyRows(
     return head && { head, rows }
   }
 
-  /** Answers when all rows were last read; null where somebody looks at others by now, or nothing could be asked. */
-  async function bringUpToDate({ at, wholeAt }: Head): Promise<number | null> {
+  /** Returns when all rows were last read; null if the load is no longer on screen or the API could not be read. */
+  async function updateRestored({ at, wholeAt }: Head): Promise<number | null> {
     const since = new Date(at - DAY).toISOString().slice(0, 10)
     const changes = createCampaignLoader({
       queries: queries.map((query) => ({ ...query, minModified: since })),
@@ -162,7 +162,7 @@ export async function copyRows(
     if (asked - wholeAt < HOUR) return wholeAt
     const again = createCampaignLoader({ queries, fields, read })
     const before = Date.now()
-    // One call at a time: nobody waits for it.
+    // One call at a time, as nobody waits for it.
     again.more(Number.MAX_SAFE_INTEGER)
     const all = await wholeOf(again, isOver)
     if (all === null || isOver()) return null
@@ -180,12 +180,12 @@ export async function copyRows(
       if (isOver()) return
       if (copy !== null && loader.get().state !== 'complete') {
         loader.restore(copy.rows, copy.head.at)
-        wholeAt = await bringUpToDate(copy.head)
+        wholeAt = await updateRestored(copy.head)
         if (wholeAt === null) return
       }
     }
     const rows = await wholeOf(loader, isOver)
-    await atRest()
+    await whenPageIdle()
     const { startedAt, updatedAt } = loader.get()
     const at = (wholeAt === null ? startedAt : updatedAt) ?? 0
     if (rows === null || isOver() || rows.length < FEWEST || rows.length > MOST) return

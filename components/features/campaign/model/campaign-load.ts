@@ -1,49 +1,49 @@
 import type { QueryOf } from '#lib/contract/index.ts'
 import type { CampaignField, CampaignRow } from './campaign-row.ts'
 
-/** The part of the query of api.md 4.12 that chooses rows; pages are the loader's own business. */
+/** The part of the query of api.md 4.12 that selects rows; the loader adds offset and limit. */
 export type CampaignQuery = Omit<
   QueryOf<'listCampaignResults'>,
   'limit' | 'offset' | 'siren' | `include${string}`
 >
 
 /**
- * `loading`: calls are under way; `waiting`: there is more, asked for on scroll or on "Load all";
- * `failed`: a call failed, what came before is kept and `resume` goes on from there; `complete`: all is here.
+ * `loading`: calls are in flight; `waiting`: there are more rows, loaded on scroll or by "Load all";
+ * `failed`: a call failed, earlier rows are kept and `resume` continues from there; `complete`: all rows are loaded.
  */
 export type CampaignLoadState = 'loading' | 'waiting' | 'failed' | 'complete'
 
-/** What a load noticed of rows that moved while it read page after page. */
+/** Effects of rows that moved between pages while they were read. */
 export interface Shifted {
-  /** Rows that came twice, since others appeared before them: kept once. */
+  /** Rows read twice, as others were inserted before them; kept once. */
   repeated: number
-  /** Rows that had slipped between two pages: asked for again, and found. */
+  /** Rows that had slipped between two pages, and were found by reading again. */
   recovered: number
-  /** Places between pages that moved too fast to settle: rows may be missing. */
+  /** Page boundaries that kept moving: rows may be missing there. */
   unsettled: number
 }
 
-/** A moment of a load. A new object each time something changed, with a new array of rows when rows came. */
+/** State of a load: a new object on each change, with a new array when rows arrived. */
 export interface CampaignLoad {
   rows: readonly CampaignRow[]
-  /** Which of the fields were asked for. */
+  /** The fields that were requested. */
   fields: ReadonlySet<CampaignField>
-  /** Another number where the rows begin anew; within one they are only ever added at the end. */
+  /** Changes when the rows are replaced; within one generation rows are only appended. */
   generation: number
   state: CampaignLoadState
   error: unknown
-  /** The API's `count`, only where it is larger than what is loaded (design: it may count the page alone). */
+  /** The API's `count`, if it is larger than the number of loaded rows (design: it may count the page alone). */
   total: number | null
   /** "Load all" is on. */
   all: boolean
-  /** Rows a second of the present run of "Load all", null before there is anything to measure. */
+  /** Rows per second of the current "Load all"; null until there is something to measure. */
   rate: number | null
   shifted: Shifted
-  /** The rows are this browser's copy, and the API could not be asked what has changed since. */
+  /** The rows are this browser's copy, and changes since could not be read from the API. */
   isOld: boolean
-  /** Rows of this browser's copy that the API no longer had. */
+  /** Number of rows in this browser's copy that the API no longer has. */
   gone: number
-  /** When the first and the latest page came, milliseconds since 1970; null before. */
+  /** When the first and the latest page arrived, milliseconds since 1970; null before. */
   startedAt: number | null
   updatedAt: number | null
 }

@@ -29,7 +29,7 @@ const act = fc.oneof(
   },
 )
 
-/** How a call ends: mostly well. */
+/** Outcome of a call: it mostly succeeds. */
 const fate = fc.constantFrom('well', 'well', 'well', 'well', 'well', 'fails')
 
 const task = () =>
@@ -37,7 +37,7 @@ const task = () =>
     setTimeout(done, 0)
   })
 
-/** Tasks that pass without anything happening before a load counts as stuck. */
+/** Tasks without progress after which a load counts as stuck. */
 const PATIENCE = 20
 
 describe('a load of campaign results, whatever happens', () => {
@@ -97,7 +97,7 @@ describe('a load of campaign results, whatever happens', () => {
             }
           }
           for (const one of acts) await perform(one)
-          // It may have failed on the way, or never have been asked for: from here on somebody wants it all.
+          // It may have failed or never been started: from here on, load all of it.
           for (let idle = 0; loader.get().state !== 'complete' && idle < PATIENCE; ) {
             if (loader.get().state === 'failed') loader.resume()
             loader.all()

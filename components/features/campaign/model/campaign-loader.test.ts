@@ -23,7 +23,7 @@ const row = (index: number) =>
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => row(index))
 
-/** An API over a list that a test may change; `before` runs as a call arrives and may make it fail. */
+/** A fake API over a list that a test may change; `before` runs on each call and may throw. */
 function api(list: CampaignRow[], before: (call: number) => void = () => {}) {
   const calls: { offset: number; limit: number }[] = []
   let most = 0
@@ -115,7 +115,7 @@ describe('a load of campaign results', () => {
       return answer
     })
     loader.all()
-    // Three places go on, and no more than four pages wait for the slow one.
+    // Three slots go on, and at most four pages are buffered behind the slow one.
     await expect.poll(() => calls.length).toBe(1 + 1 + 3 + 4)
     expect(loader.get().rows).toHaveLength(FIRST_PAGE)
     answerSlow()
@@ -282,7 +282,7 @@ describe('a load of campaign results', () => {
         await new Promise((_done, fail) => signal.addEventListener('abort', fail))
       }
       const rest = list.slice(FIRST_PAGE - 1)
-      // A row of the first page between new ones: no order.
+      // A row of the first page among new ones: the list has no stable order.
       const rows =
         offset === 0 ? list.slice(0, limit) : [...rest.slice(0, 2), ...list.slice(5, 6), ...rest.slice(2)]
       return { rows, limit, count: 0 }

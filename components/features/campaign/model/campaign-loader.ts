@@ -8,19 +8,19 @@ import { createKnownRows } from './known-rows.ts'
 import { unpackRows } from './packed-rows.ts'
 
 export interface CampaignLoaderOptions {
-  /** One list to page through each: more than one where a filter has more ids than a call should take. */
+  /** Lists to page through: more than one if a filter has more ids than a call should take. */
   queries: readonly CampaignQuery[]
   fields: ReadonlySet<CampaignField>
   read: ReadPage
   now?: () => number
-  /** The first page of the first list, where it is there already. */
+  /** The first page of the first list, if it came with the document. */
   first?: Pick<FirstPage, 'page' | 'at'> | null
 }
 
 export const RESULTS_A_PAGE = 1000
 const OVERLAP = 8
 const AT_ONCE = 4
-/** After the first screen, a screen drawn anew for each page would be work for nobody: milliseconds between two. */
+/** Least time between two updates of the screen after the first rows, milliseconds: rendering each page is wasteful. */
 const SHOW_EVERY = 500
 
 const NONE: ReadonlySet<string> = new Set()
@@ -33,23 +33,23 @@ interface Stream {
   loaded: number
 }
 
-/** A count beyond what came is a total, and nothing lies after it; another tells nothing. */
+/** A count above the number of loaded rows is a total, hence the end of the list; a smaller one tells nothing. */
 const endOf = ({ count, loaded }: Stream) => (count > loaded ? count : Number.POSITIVE_INFINITY)
 
 type Answer = { page: CampaignPage } | { error: unknown }
 
 interface Flight {
   answer: Promise<Answer>
-  /** Nobody waits for it any more: the call ends, and its place is for another. */
+  /** Aborts the call, as its page is no longer needed. */
   drop: () => void
-  /** It has answered, and waits for those before it: its place is for another call. */
+  /** The page has arrived and is buffered behind earlier ones, so its slot is free. */
   arrived: boolean
 }
 
 /**
- * Loads campaign results page by page (api.md 4.12): what comes is kept whatever happens after, a failed call is
- * asked again by `resume`, and rows that move meanwhile neither come twice nor get lost (`createPages`).
- * Nothing is asked before the first `more`.
+ * Loads campaign results page by page (api.md 4.12): loaded rows are kept whatever happens later, `resume` retries a
+ * failed call, and rows that move between pages are neither duplicated nor lost (`createPages`).
+ * No call is made before the first `more` or `all`.
  */
 export function createCampaignLoader(options: CampaignLoaderOptions) {
   const { queries, fields, read, now = Date.now, first = null } = options
@@ -106,7 +106,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     else showing ??= setTimeout(show, wait)
   }
 
-  /** Rows repeat their status, four texts and an id: one object for all that say the same. */
+  /** Appends rows. Equal statuses share one object, which saves memory. */
   const take = (added: readonly CampaignRow[]) => {
     for (const row of added) {
       const { idCampaignResultStatus, title, description } = row.status
@@ -122,8 +122,8 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   const current = () => (isRestored ? undefined : streams.find(({ pages }) => !pages.ended()))
 
   /**
-   * What should be under way: pages of the present list, then the first of the lists after it. A page that has come and
-   * waits for those before it takes no place, but there is an end to how many may wait.
+   * The calls that should be in flight: pages of the current list, then the first pages of the next lists. A page that
+   * is buffered behind earlier ones takes no slot, but the buffer is limited.
    */
   const wanted = () => {
     const calls: { id: string; stream: Stream; offset: number; limit: number }[] = []
@@ -132,7 +132,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       const most = load.all ? 2 * AT_ONCE - calls.length : 1 - calls.length
       for (const { offset, limit } of stream.pages.wanted(calls.length === 0 ? most : Math.min(1, most))) {
         if (places === 0) return calls
-        // The call that is waited for is made anyway.
+        // The next page in order is requested even beyond the presumed end.
         if (calls.length > 0 && offset >= endOf(stream)) continue
         const id = `${index} ${offset} ${limit}`
         calls.push({ id, stream, offset, limit })
@@ -150,7 +150,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     }
   }
 
-  const fly = () => {
+  const startCalls = () => {
     const calls = wanted()
     keepFlights(new Set(calls.map(({ id }) => id)))
     for (const { id, stream, offset, limit } of calls) {
@@ -162,7 +162,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
         answer: read(stream.query, { offset, limit }, controller.signal).then(
           (page) => {
             flight.arrived = true
-            if (flights.get(id) === flight && load.all) fly()
+            if (flights.get(id) === flight && load.all) startCalls()
             return { page }
           },
           (error: unknown) => ({ error }),
@@ -179,12 +179,12 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     return counted > rows.length ? counted : null
   }
 
-  const land = (stream: Stream, page: CampaignPage, at = now()) => {
+  const addPage = (stream: Stream, page: CampaignPage, at = now()) => {
     const taken = stream.pages.take(page)
     take(taken.added)
     stream.loaded += taken.added.length
     stream.count = page.count
-    // Two megabytes of 100,000 rows, which only a page to come would ask for.
+    // Frees two megabytes for 100,000 rows, needed only for further pages.
     if (!current()) known.forget()
     const seconds = (at - runFrom.at) / 1000
     const { shifted } = load
@@ -204,7 +204,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     )
   }
 
-  /** What slipped between pages, where the list has no order or moved too fast. Rare: its code comes when it is needed. */
+  /** Finds rows missed because the list is unordered or changed too fast. Rare, so its code is loaded on demand. */
   const settle = async (signal: AbortSignal) => {
     const { missedRows } = await import('./whole-lists.ts')
     const missed = await missedRows(streams, rows, read, signal)
@@ -220,7 +220,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     const { signal } = abort
     change({ state: 'loading', error: null })
     while (current() && (load.all || rows.length < target)) {
-      const next = fly()
+      const next = startCalls()
       const answer = await flights.get(next?.id ?? '')?.answer
       if (signal.aborted) return
       if (!next || !answer) break
@@ -231,12 +231,12 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
         change({ state: 'failed', error: answer.error })
         return
       }
-      land(next.stream, answer.page)
-      // Pages that came together are taken one a task, so that what a person does comes in between.
+      addPage(next.stream, answer.page)
+      // One page per task, so that the person's input is handled in between.
       if (load.all && flights.size > 0) await nextTask()
       if (signal.aborted) return
     }
-    // What was asked for beyond the end.
+    // Abort calls beyond the end of the list.
     if (!current()) keepFlights(NONE)
     if (!current() && load.shifted.unsettled > 0) await settle(signal)
     if (signal.aborted) return
@@ -261,16 +261,16 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
 
   const [begun] = streams
   if (first !== null && begun) {
-    land(begun, { ...first.page, rows: unpackRows(first.page.rows) }, first.at)
+    addPage(begun, { ...first.page, rows: unpackRows(first.page.rows) }, first.at)
     if (!current()) change({ state: 'complete' })
   }
 
   return {
     get: () => load,
-    /** Somebody wanted all of it. */
+    /** Whether all rows were requested. */
     wasAll: () => wasAll,
     subscribe,
-    /** The calls that loading all begins with, two for each place, as far as their list is known to go; none at its end. */
+    /** The first calls of "Load all", two per slot, up to the known end of the list; none once it is loaded. */
     next() {
       const stream = current()
       if (!stream) return []
@@ -278,28 +278,28 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       const calls = pages.wanted(2 * AT_ONCE).filter(({ offset }) => offset < endOf(stream))
       return calls.map((call) => ({ query, ...call }))
     },
-    /** Loads on until there are at least `wantedRows` rows, or all. */
+    /** Loads until there are at least `wantedRows` rows, or all. */
     more(wantedRows: number) {
       if (wantedRows <= target && target > rows.length) return
       target = Math.max(target, wantedRows)
       if (load.state === 'waiting' && rows.length < target) start()
     },
-    /** Loads everything, four calls at a time; after a failure it goes on, as `resume` does. */
+    /** Loads everything, four calls at a time; retries after a failure, as `resume` does. */
     all() {
       wasAll = true
       if (load.state === 'complete' || (load.all && load.state !== 'failed')) return
       change({ all: true, rate: null })
       runFrom = { at: now(), loaded: rows.length }
-      if (running) fly()
+      if (running) startCalls()
       else start()
     },
-    /** After a failure: goes on from there, to where it was going. */
+    /** Retries after a failure, towards the same target. */
     resume() {
       if (load.state === 'failed') start()
     },
-    /** Stops what is under way; what came is kept. */
+    /** Aborts the calls in flight; loaded rows are kept. */
     cancel,
-    /** All rows as this browser kept them, read at `at`; those that are here already are newer. */
+    /** Adds all rows of this browser's copy, read at `at`; rows that are loaded already are newer, and kept. */
     restore(kept: readonly CampaignRow[], at: number) {
       cancel()
       isRestored = true
@@ -308,7 +308,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       known.forget()
       change({ state: 'complete', error: null, total: null, startedAt: at, updatedAt: at })
     },
-    /** What has changed of rows that were restored. `next` is all of them; absent: none has changed. */
+    /** Updates restored rows. `next` replaces all of them; absent: none has changed. */
     renew(part: Pick<CampaignLoad, 'isOld' | 'gone' | 'updatedAt'>, next?: readonly CampaignRow[]) {
       if (next !== undefined) {
         rows.length = 0

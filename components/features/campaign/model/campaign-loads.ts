@@ -13,7 +13,7 @@ import { type FirstPage, loadKey } from './first-page.ts'
 import { createNamesRun } from './names-run.ts'
 import { isLasting, isWholeLoad, narrowedLoader, narrowing } from './narrowing.ts'
 
-/** Reads those that something needs as a whole. */
+/** Loads the names of all companies at once, where a search, sort or copy needs them. */
 export const gridNamesRun = createNamesRun(companyNames)
 
 interface Kept {
@@ -22,10 +22,10 @@ interface Kept {
   loader: CampaignLoader
 }
 
-/** The last load stays, so that coming back from a company finds the rows where they were. */
+/** The last load is kept, so that coming back from a company shows the same rows. */
 let kept: Kept | null = null
 
-/** First pages that were taken: one is for one load, a later one asks anew. */
+/** First pages in use: each starts one load only, a later load reads it again. */
 const taken = new WeakSet<FirstPage>()
 
 const inputOf = (
@@ -34,7 +34,7 @@ const inputOf = (
   { offset, limit }: { offset: number; limit: number },
 ) => ({ query: { ...query, limit, offset }, fields: [...fields], unpack: unpacked })
 
-/** The addresses that loading all begins with; none where all is loaded. */
+/** The URLs of the first calls of "Load all"; none if all is loaded. */
 export const nextAddresses = (loader: CampaignLoader): string[] =>
   loader
     .next()
@@ -54,8 +54,8 @@ const readerOf =
   }
 
 /**
- * What is loaded whole is kept in this browser, and found there the next time. Its code comes once there is something to
- * do: for a copy that is there at once, else when the rows are painted and the browser is idle.
+ * Stores a whole load in this browser and restores it the next time. The code for it is loaded at once if there is a
+ * copy, else when the load is complete, the rows are painted and the browser is idle.
  */
 function copied(
   loader: CampaignLoader,
@@ -85,8 +85,8 @@ function forget(): void {
 onSignOut(forget)
 
 /**
- * The load of these lists with at least these fields: the one under way where it is the same, its rows where it is whole
- * and they answer, else a new one, and the old one stops. `fresh` begins anew in any case; `first` is taken where it begins just this load.
+ * The load of these lists with at least these fields: the current one if it is the same, a filtered view of it if it is
+ * whole and contains them, else a new one, which cancels the old. `fresh` forces a new one; `first` is used if it fits.
  */
 export function campaignLoad(
   queries: readonly CampaignQuery[],
@@ -122,13 +122,13 @@ export function campaignLoad(
   })
   kept = { key, queries, loader }
   if (queries.every(isLasting)) copied(loader, queries, idAccount, fresh)
-  // It goes as far as the one before was to go: who wanted all rows wants all of these.
+  // Loads as far as its predecessor was to: "Load all" stays in force.
   if (wasAll) loader.all()
   else if (loaded) loader.more(loaded.rows.length)
   return loader
 }
 
-/** The load of a first page on the server, which draws its rows and keeps nothing: others' rows are not these. */
+/** The load of a first page on the server: nothing is kept between requests, as they are of different accounts. */
 export function drawnLoad(
   queries: readonly CampaignQuery[],
   fields: ReadonlySet<CampaignField>,
@@ -139,7 +139,7 @@ export function drawnLoad(
   return createCampaignLoader({ queries, fields: all, read: readerOf(all), first })
 }
 
-/** Goes on once somebody has signed in over the page. */
+/** Resumes after signing in again over the page. */
 sessionStore.subscribe(() => {
   if (!sessionStore.get().lost) kept?.loader.resume()
 })

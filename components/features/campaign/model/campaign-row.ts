@@ -1,6 +1,6 @@
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
 
-/** What every load asks for: what the grid shows at first, and what tells the state of a row (api.md 2.7). */
+/** The fields of every load: for the default columns and for the state of a row (api.md 2.7). */
 export const BASE_FIELDS = [
   'idCampaign',
   'idCompany',
@@ -30,7 +30,7 @@ export const BASE_FIELDS = [
   'statusFailureScript',
 ] as const satisfies readonly (keyof CampaignResult)[]
 
-/** What is asked for only once a column shows it: when a failure was, and what was done about it. */
+/** Fields requested only when a column shows them: times of failures and the steps taken. */
 const DETAIL_FIELDS = [
   'created',
   'failureDatePersona',
@@ -50,20 +50,20 @@ type BaseField = (typeof BASE_FIELDS)[number]
 type DetailField = (typeof DETAIL_FIELDS)[number]
 export type CampaignField = BaseField | DetailField
 
-/** A campaign result as the grid loads it: trimmed (`_fields`). A detail that is absent was not asked for. */
+/** A campaign result, trimmed by `_fields`. A detail that is absent was not requested. */
 export type CampaignRow = Pick<CampaignResult, BaseField> & Partial<Pick<CampaignResult, DetailField>>
 
-/** What tells a row from all others: a company stands in a campaign once. */
+/** Key of a row: a company is in a campaign once. */
 export const rowKey = ({ idCampaign, idCompany }: Pick<CampaignRow, 'idCampaign' | 'idCompany'>): string =>
   `${idCampaign}-${idCompany}`
 
-/** The two ids of a row key as the address holds it, or null when it is none. */
+/** Parses a row key from the address; null if it is not valid. */
 export function readRowKey(key: string | null): { idCampaign: number; idCompany: number } | null {
   const ids = /^(\d{1,10})-(\d{1,10})$/.exec(key ?? '')
   return ids ? { idCampaign: Number(ids[1]), idCompany: Number(ids[2]) } : null
 }
 
-/** Where the row of a key stands among others; -1 where it does not, or the key is none. */
+/** The index of the row with this key; -1 if there is none or the key is not valid. */
 export function placeOfKey(rows: readonly CampaignRow[], key: string | null): number {
   const ids = readRowKey(key)
   if (ids === null) return -1

@@ -2,20 +2,20 @@ import { foldText } from '#lib/domain/text/text-fold.ts'
 
 export type CodeKey = string | number | boolean | null
 
-/** A column as the index needs it. */
+/** Description of a column for the row index. */
 export interface IndexColumn<Row> {
   id: string
-  /** Rows with the same key read and sort the same; few keys make everything quick. */
+  /** Rows with equal keys have equal text and rank; the fewer keys, the faster. */
   key: (row: Row) => CodeKey
-  /** What a search looks through; asked once for a key. */
+  /** The searchable text; computed once per key. */
   text: (row: Row) => string
-  /** By what a key sorts: a number, a text, or null, which stands last. Asked once for a key. */
+  /** The sort key: a number, a text, or null, which sorts last. Computed once per key. */
   rank: (row: Row) => string | number | null
-  /** The exact number of a row, where a key is coarser than what it sorts by (the day of a moment). */
+  /** The exact sort value of a row, if the key is coarser (the day of a timestamp). */
   exact?: (row: Row) => number | null
 }
 
-/** Lines of one text: a search for a phrase goes through it at once, and stops only where it stands. */
+/** Joins lines to one text, so that one `indexOf` searches all of them, with the offset of each line. */
 function pageOf(lines: readonly string[]) {
   const starts = new Uint32Array(lines.length)
   for (let place = 0, start = 0; place < lines.length; place += 1) {
@@ -26,14 +26,14 @@ function pageOf(lines: readonly string[]) {
 }
 
 /**
- * The values of one column, each distinct one written down once and rows as numbers of it. A search then looks through
- * the distinct values only, a sort compares them only: 100,000 rows have ten states and a thousand days.
+ * Dictionary encoding of one column: each distinct value is stored once, each row as its code. Searches and sorts only
+ * look at distinct values: 100,000 rows have ten states and a thousand days.
  */
 export function createCodedColumn<Row>(column: IndexColumn<Row>) {
   const codeOf = new Map<CodeKey, number>()
   const samples: Row[] = []
   const folded: string[] = []
-  /** The folded texts as one, a line each, and where each begins; null once one of them changed. */
+  /** The folded texts joined to one, with the offset of each line; null after one of them changed. */
   let page: { text: string; starts: Uint32Array } | null = null
   let codes: Uint16Array | Uint32Array = new Uint16Array(1024)
   let exact = new Float64Array(column.exact ? 1024 : 0)
@@ -80,7 +80,7 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
       if (typeof value === 'string') texts.push(code)
       else made[code] = value ?? Number.NaN
     }
-    // Folded text has neither case nor accents, so that comparing its characters is the order of the alphabet.
+    // Folded text has neither case nor accents, so comparing code units gives alphabetical order.
     const plain = texts.map((code) => foldText(values[code] as string))
     const places = texts.map((_, place) => place)
     places.sort((a, b) => {
@@ -97,7 +97,7 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
   }
 
   return {
-    /** Writes down rows that came since, at most so many. */
+    /** Encodes rows that were added, at most `most`. */
     fill(rows: readonly Row[], most = Number.POSITIVE_INFINITY): void {
       if (filled >= rows.length) return
       const end = Math.min(rows.length, filled + most)
@@ -112,13 +112,13 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
       filled = end
     },
     filled: () => filled,
-    /** Makes ready for a search; false where that was done. */
+    /** Prepares the text for a search; false if it was ready. */
     prepare(): boolean {
       if (page !== null) return false
       pageNow()
       return true
     },
-    /** Some keys read differently now, e.g. as their name came. */
+    /** The texts of these keys have changed, e.g. as a name was loaded. */
     touch(keys: Iterable<CodeKey>): void {
       for (const key of keys) {
         const code = codeOf.get(key)
@@ -142,13 +142,13 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
       const [rankOf, codeAt] = [ranked(), codes]
       return (row) => rankOf[codeAt[row] as number] as number
     },
-    /** By code, whether its key is among these, as text; null is ''. */
+    /** For each code, whether its key is in `keys` (as text; null is ''). */
     holding(keys: ReadonlySet<string>): Uint8Array {
       const hits = new Uint8Array(samples.length)
       for (const [key, code] of codeOf) if (keys.has(String(key ?? ''))) hits[code] = 1
       return hits
     },
-    /** By code, whether its text holds `phrase` (folded); null where none does. */
+    /** For each code, whether its text contains `phrase` (folded); null if none does. */
     matches(phrase: string): Uint8Array | null {
       const { text, starts } = pageNow()
       let at = text.indexOf(phrase)
@@ -159,7 +159,7 @@ export function createCodedColumn<Row>(column: IndexColumn<Row>) {
         while (code + 1 < starts.length && (starts[code + 1] as number) <= at) code += 1
         hits[code] = 1
         code += 1
-        // Once is enough: on with the next line.
+        // One match per line is enough: continue with the next line.
         at = code < starts.length ? text.indexOf(phrase, starts[code]) : -1
       }
       return hits

@@ -1,2 +1,2 @@
-/** The name of the copy of a whole load in this browser, in cache storage and in local storage. */
+/** Name of the stored copy of a whole load, in cache storage and in local storage. */
 export const CAMPAIGN_COPY = 'campaign-replica'

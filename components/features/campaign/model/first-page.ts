@@ -4,24 +4,24 @@ import type { PackedRows } from './packed-rows.ts'
 
 export interface CampaignPage {
   rows: CampaignRow[]
-  /** As the API says that it applied it. */
+  /** The limit that the API applied. */
   limit: number
   count: number
 }
 
-/** The first page is small, to be there at once; docs/decisions/campaign-grid.md has the measurements. */
+/** Size of the first page: small, to arrive fast. Measurements: docs/decisions/campaign-grid.md. */
 export const FIRST_PAGE = 200
 
-/** A first page that came with the document. */
+/** A first page, read by the server and sent with the document. */
 export interface FirstPage {
-  /** `loadKey` of the load that it begins. */
+  /** `loadKey` of the load that it belongs to. */
   key: string
   page: Omit<CampaignPage, 'rows'> & { rows: PackedRows }
-  /** When it was read, milliseconds since 1970: the server and the browser tell the same age. */
+  /** When it was read, milliseconds since 1970, so that server and browser show the same age. */
   at: number
 }
 
-/** What a load asks for, as a text: the same for the same lists and fields. */
+/** Key of a load: equal for equal lists and fields. */
 export const loadKey = (queries: readonly CampaignQuery[], fields: readonly CampaignField[]): string =>
   JSON.stringify([queries, [...new Set<CampaignField>([...BASE_FIELDS, ...fields])].sort()])
 

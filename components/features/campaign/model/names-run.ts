@@ -2,17 +2,17 @@ import type { NameStore } from '#lib/query/name-store.ts'
 import { createStore } from '#lib/store.ts'
 
 export interface NamesRunState {
-  /** How far the present reading is; null where none is under way. */
+  /** Progress of the current run; null if none is running. */
   progress: { done: number; of: number } | null
-  /** How the last one ended before its end: nothing is begun by itself until that is forgiven. */
+  /** How the last run was interrupted: none is started automatically until `forgive`. */
   ended: 'cancelled' | 'failed' | null
 }
 
 const RESTING: NamesRunState = { progress: null, ended: null }
 
 /**
- * Brings the names that a search, an order or a copy needs, one reading after the other, as a store: whoever asked, the
- * screen shows how far it is and offers to cancel. What has come is kept in any case.
+ * Loads the names that a search, sort or copy needs, one run after the other, as a store: the screen shows the progress
+ * of any run and can cancel it. Loaded names are kept in any case.
  */
 export function createNamesRun(names: Pick<NameStore<unknown>, 'load' | 'unknown'>) {
   const { get, set, subscribe } = createStore(RESTING)
@@ -39,19 +39,19 @@ export function createNamesRun(names: Pick<NameStore<unknown>, 'load' | 'unknown
   return {
     get,
     subscribe,
-    /** Settles once all of them are known or known to be absent. Throws ApiError, or an AbortError after `cancel`. */
+    /** Resolves once each is known, or known to be absent. Rejects with ApiError, or AbortError after `cancel`. */
     bring(idCompanies: Iterable<number>): Promise<void> {
       const { signal } = abort
       const run = last.then(() => read(idCompanies, signal))
       last = run.catch(() => undefined)
       return run
     },
-    /** Ends what is under way and what waits for it. */
+    /** Cancels the current run and those queued behind it. */
     cancel() {
       abort.abort()
       abort = new AbortController()
     },
-    /** The need for names is over, or is a new one: the next may begin by itself. */
+    /** Clears the interruption: the need for names has changed, so a run may start automatically again. */
     forgive() {
       if (get().ended !== null) set({ ...get(), ended: null })
     },

@@ -24,7 +24,7 @@ const query = fc
   })
   .map((each) => JSON.parse(JSON.stringify(each)) as CampaignQuery)
 
-/** What the API gives for a list, days left aside: both lists have the same ones where it matters. */
+/** The rows that the API returns for a list, ignoring dates, which are equal in both lists where it matters. */
 const given = ({ idCampaign, idCompany, status, companyStatus }: CampaignQuery) => {
   const in_ = (ids: number | readonly number[] | undefined, id: number) =>
     ids === undefined || [ids].flat().includes(id)

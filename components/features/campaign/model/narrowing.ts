@@ -6,7 +6,7 @@ type Holds = (row: CampaignRow) => boolean
 
 type State = Exclude<NonNullable<CampaignQuery['companyStatus']>, 'any'>
 
-/** The flag of a row that says what `companyStatus` asks for (api.md 2.7, 4.12). */
+/** The flag of a row that corresponds to a `companyStatus` (api.md 2.7, 4.12). */
 const flagOf = (state: State) =>
   `status${state.charAt(0).toUpperCase()}${state.slice(1)}` as `status${Capitalize<State>}`
 
@@ -19,11 +19,11 @@ const idsOf = (ids: number | readonly number[] | undefined) =>
 const stateOf = ({ companyStatus }: CampaignQuery) =>
   companyStatus === undefined || companyStatus === 'any' ? null : companyStatus
 
-/** `dateMin` and `dateMax` are days of the state that is asked for: with another state they bound other days. */
+/** `dateMin` and `dateMax` refer to the date of the requested state, so another state means other dates. */
 const meansOtherDays = (wide: CampaignQuery, narrow: CampaignQuery): boolean =>
   (narrow.dateMin !== undefined || narrow.dateMax !== undefined) && stateOf(wide) !== stateOf(narrow)
 
-/** What tells the rows of `narrow` from others, days aside; null where it may ask for rows that `wide` does not. */
+/** A predicate for the rows of `narrow`, ignoring dates; null if it may include rows that `wide` does not. */
 function within(wide: CampaignQuery, narrow: CampaignQuery): Holds | null {
   const holds: Holds[] = []
   const [wideState, state] = [stateOf(wide), stateOf(narrow)]
@@ -38,8 +38,8 @@ function within(wide: CampaignQuery, narrow: CampaignQuery): Holds | null {
 }
 
 /**
- * Which rows of a whole load answer other lists, so that nothing need be asked again; null where only the API can
- * tell. What days mean for a row the API alone knows, so they must be the same.
+ * A predicate for the rows of a whole load that make up other lists, so that no call is needed; null if only the API
+ * can tell. How the API applies dates to a row is unknown, so they must be equal.
  */
 export function narrowing(loaded: readonly CampaignQuery[], asked: readonly CampaignQuery[]): Holds | null {
   const lists: Holds[] = []
@@ -52,16 +52,16 @@ export function narrowing(loaded: readonly CampaignQuery[], asked: readonly Camp
   return (row) => lists.some((list) => list(row))
 }
 
-/** Whether a row that is once among what is asked for stays there until it is deleted. */
+/** Whether a row that matches the query once keeps matching until it is deleted. */
 export const isLasting = ({ companyStatus, status, dateMin, dateMax, minModified }: CampaignQuery): boolean =>
   [status, dateMin, dateMax, minModified].every((bound) => bound === undefined) &&
   (companyStatus === undefined || companyStatus === 'any')
 
-/** Whether no row of its lists is missing: what may be missing there would be missing here too, and nothing would say so. */
+/** Whether the load misses no row of its lists: a view or copy of it would miss the same rows without a notice. */
 export const isWholeLoad = ({ state, shifted, total }: Pick<CampaignLoad, 'state' | 'shifted' | 'total'>) =>
   state === 'complete' && shifted.unsettled === 0 && total === null
 
-/** Rows of a whole load as a load of their own: whole from its beginning, and nothing is asked for it. */
+/** A filtered view of a whole load with the interface of a loader; it makes no calls. */
 export function narrowedLoader(base: CampaignLoader, holds: Holds): CampaignLoader {
   const narrowed = (whole: CampaignLoad): CampaignLoad => ({
     ...whole,

@@ -3,15 +3,15 @@ import type { CampaignRow } from './campaign-row.ts'
 type Status = CampaignRow['status']
 type Value = CampaignRow[keyof CampaignRow]
 
-/** Rows as a document carries them: the names of the fields once, a status once however many rows have it. */
+/** Compact form of rows for the document: field names once, each distinct status once. */
 export interface PackedRows {
   fields: readonly (keyof CampaignRow)[]
   statuses: readonly Status[]
-  /** The values of each row in the order of the fields; for `status` its place among the statuses. */
+  /** The values of each row in the order of the fields; for `status` its index in `statuses`. */
   values: readonly (readonly (Exclude<Value, Status> | number)[])[]
 }
 
-/** Packs rows that have the same fields, as those of one answer have. */
+/** Packs rows with the same fields, as those of one answer have. */
 export function packRows(rows: readonly CampaignRow[]): PackedRows {
   const fields = Object.keys(rows[0] ?? {}) as (keyof CampaignRow)[]
   const statuses: Status[] = []
@@ -31,7 +31,7 @@ export function packRows(rows: readonly CampaignRow[]): PackedRows {
   return { fields, statuses, values }
 }
 
-/** The rows again. */
+/** Reverses `packRows`. */
 export const unpackRows = ({ fields, statuses, values }: PackedRows): CampaignRow[] =>
   values.map(
     (row) =>

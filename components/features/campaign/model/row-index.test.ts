@@ -34,7 +34,7 @@ const indexOf = () =>
 const nothing = { search: '', searched: ['id', 'word'], filters: [], sort: [], group: null }
 const ids = ['id', 'word', 'at'] as const
 
-/** The plainest way to do the same: by comparing, absent values last. */
+/** Reference implementation: a comparison sort, absent values last. */
 function plainly(rows: readonly Thing[], sort: readonly { id: (typeof ids)[number]; desc: boolean }[]) {
   const value = (row: Thing, id: (typeof ids)[number]) =>
     id === 'word' ? (row.word === null ? null : foldText(row.word)) : row[id]

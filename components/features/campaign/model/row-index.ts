@@ -7,40 +7,40 @@ export interface IndexSort {
   desc: boolean
 }
 
-/** Bounds, both counted in; what has no number is outside. */
+/** Inclusive bounds; rows without a number are outside. */
 export interface IndexRange {
   least: number
   most: number
 }
 
-/** What a column must have: words in its text, a number between bounds, or one of these keys (as text, '' for null). */
+/** A filter of a column: words in its text, a range, or a set of keys (as text, '' for null). */
 export type IndexFilter = readonly [id: string, wanted: string | IndexRange | ReadonlySet<string>]
 
 export interface IndexRequest {
-  /** Every word must stand in one of these columns. */
+  /** Every word must occur in one of the `searched` columns. */
   search: string
   searched: readonly string[]
   filters: readonly IndexFilter[]
-  /** The first decides, the next among equals. */
+  /** In order of precedence. */
   sort: readonly IndexSort[]
   group: string | null
 }
 
 export interface IndexGroup {
-  /** A code of the grouped column: the group's identity while the rows stay. */
+  /** Code of the grouped column's value: identifies the group as long as the index lives. */
   code: number
   count: number
 }
 
 export interface IndexView {
-  /** Indexes of the rows that pass, in order; null: all, as they came. */
+  /** Indices of the rows that pass, in order; null: all, in loaded order. */
   order: Uint32Array | null
   count: number
-  /** The groups in their order; rows of a group stand together in `order`. Null: not grouped. */
+  /** The groups in order; the rows of a group are adjacent in `order`. Null: not grouped. */
   groups: IndexGroup[] | null
 }
 
-/** The words of a search, each as folded text has it; a date or a name with a hyphen stays one phrase. */
+/** The words of a search, folded; a date or a hyphenated name is kept as one phrase. */
 export const searchPhrases = (search: string): string[] => [
   ...new Set(
     search
@@ -50,7 +50,7 @@ export const searchPhrases = (search: string): string[] => [
   ),
 ]
 
-/** Rows are marked with bytes, one step a phrase or filter: no more than fit, beside a filter for each column. */
+/** Marks are bytes, incremented per phrase and filter: this many phrases leave room for a filter on each column. */
 const MOST_PHRASES = 200
 
 const everyRow = (count: number) => {
@@ -60,8 +60,8 @@ const everyRow = (count: number) => {
 }
 
 /**
- * Searches, sorts and groups rows that keep coming. Each call is a full pass over the columns that it needs, in which
- * nothing is compared but numbers.
+ * Searches, sorts and groups a growing list of rows. Each call is a full pass over the columns that it needs, and
+ * compares numbers only.
  */
 export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
   const described = new Map(columns.map((column) => [column.id, column]))
@@ -80,7 +80,7 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
     return column
   }
 
-  /** Marks with `mark` each row marked `mark - 1` in which the phrase stands in one of the columns. */
+  /** Sets `mark` on each row marked `mark - 1` that has the phrase in one of the columns. */
   const pass = (marks: Uint8Array, mark: number, phrase: string, ids: readonly string[]) => {
     for (const id of ids) {
       const column = columnOf(id)
@@ -93,7 +93,7 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
     }
   }
 
-  /** The same for rows that are of a range, or among some values. */
+  /** The same for rows within a range or a set of values. */
   const passWanted = (marks: Uint8Array, mark: number, [id, wanted]: IndexFilter) => {
     const column = columnOf(id)
     if (!column || typeof wanted === 'string') return
@@ -157,11 +157,11 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
   }
 
   return {
-    /** Takes rows that begin with those of before. A column is written down once something needs it. */
+    /** Sets the rows, which must start with the previous ones. Columns are encoded when first needed. */
     append(all: readonly Row[]): void {
       rows = all
     },
-    /** Writes down at most so many rows of one of these columns, ahead of need; false: nothing is left to do. */
+    /** Encodes up to `most` rows of one of these columns ahead of need; false if nothing is left to do. */
     warm(ids: readonly string[], most: number): boolean {
       const behind = ids.find((id) => described.has(id) && (coded.get(id)?.filled() ?? 0) < rows.length)
       if (behind === undefined) return ids.some((id) => coded.get(id)?.prepare())
@@ -191,7 +191,7 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
         groups,
       }
     },
-    /** How many rows of `order` (all, where null) have each value of a column: [a row with it, count]. */
+    /** Counts the rows of `order` (null: all) by value of a column: [a row with the value, count]. */
     tally(id: string, order: Uint32Array | null): (readonly [sample: Row, count: number])[] {
       const column = columnOf(id)
       if (!column) return []

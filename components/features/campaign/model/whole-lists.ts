@@ -2,19 +2,19 @@ import type { CampaignQuery } from './campaign-load.ts'
 import { type CampaignRow, rowKey } from './campaign-row.ts'
 import type { ReadPage } from './first-page.ts'
 
-/** More rows than this are not asked for at once. */
+/** Most rows requested in one call. */
 const MOST = 20_000
-/** Rows that may have appeared meanwhile. */
+/** Allowance for rows added meanwhile. */
 const MARGIN = 1000
 
 interface Read {
   query: CampaignQuery
-  /** The API's count, and how many rows came. */
+  /** The API's count, and the number of rows loaded. */
   count: number
   loaded: number
 }
 
-/** A list in one call; of one that is longer than was thought, more. Null where it is too long, the call fails, or rows are missing. */
+/** Reads a list in one call, with a doubled limit if it is longer; null if too long, failed or short of rows. */
 async function wholeList({ query, count, loaded }: Read, read: ReadPage, signal: AbortSignal) {
   for (let limit = Math.max(count, loaded) + MARGIN; limit <= MOST; limit *= 2) {
     const page = await read(query, { offset: 0, limit }, signal).catch(() => null)
@@ -25,8 +25,8 @@ async function wholeList({ query, count, loaded }: Read, read: ReadPage, signal:
 }
 
 /**
- * Asks for each list whole, in one call, which cannot move while it is answered: the rows that are not among `rows`.
- * Null where one of them does not come whole.
+ * Reads each list in one call, in which rows cannot move between pages, and returns those that are not in `rows`.
+ * Null if one of the lists cannot be read whole.
  */
 export async function missedRows(
   lists: readonly Read[],

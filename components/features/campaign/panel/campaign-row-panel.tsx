@@ -20,10 +20,10 @@ import { PanelPlace } from './panel-place.tsx'
 import { RowParts } from './row-parts.tsx'
 import type { RowPlace } from './use-campaign-row.ts'
 
-/** From here on the panel stands beside the grid; below it lies over it. `PanelPlace` has the same limit and width. */
+/** Wide enough for the panel beside the grid; otherwise it is a modal. `PanelPlace` has the same limit and width. */
 const DOCKED = '(width >= 75rem)'
 
-/** Whether a key was pressed in a dialog or menu that the panel opened: it is meant for that one. */
+/** Whether a key was pressed in a dialog or menu inside the panel, which handles it itself. */
 const inDialog = ({ target, currentTarget }: KeyboardEvent): boolean => {
   const inner = target instanceof Element ? target.closest('dialog, [popover]') : null
   return inner !== null && inner !== currentTarget && currentTarget.contains(inner)
@@ -37,12 +37,12 @@ interface PanelFrameProps {
 }
 
 /**
- * Beside the grid where there is room for both: then it is a region of the page and the grid stays in reach. Else a
- * modal sheet over it, the whole screen on a phone.
+ * Where there is room, an `aside` beside the grid, which stays usable; else a modal sheet over it, the whole screen on
+ * a phone.
  */
 function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
   const docked = useMedia(DOCKED)
-  // Drawn in one place and then in the other, it would ask for everything twice.
+  // Not known before hydration: moving the content from one to the other would remount it and repeat its queries.
   if (docked === null) return <PanelPlace />
   return docked ? (
     <aside
@@ -76,7 +76,7 @@ function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
   )
 }
 
-/** One row of the grid told whole: its state, its history, its company, and what to do next. */
+/** All of one row of the grid: state, history, fields, company, and actions. */
 export function CampaignRowPanel({ rowKey, ...rest }: CampaignRowPanelProps) {
   const place = readRowKey(rowKey)
   return place && <Panel place={place} rowKey={rowKey} {...rest} />
@@ -106,7 +106,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     if (step === null || !event.altKey || event.ctrlKey || event.metaKey) return
-    // In a list of choices these keys open it.
+    // Alt+Arrow opens a select.
     if (event.target instanceof HTMLSelectElement || !canMove(step)) return
     event.preventDefault()
     onMove(step)
@@ -144,7 +144,7 @@ function Panel({ place, rowKey, position, onMove, onClose, slots }: PanelProps) 
         />
         <IconButton label={t('close')} aria-keyshortcuts="Escape" icon={<X size={16} />} onClick={onClose} />
       </header>
-      {/* What lies below a part that is still coming has not found its place: it waits for it, a while. */}
+      {/* Parts below one that is loading are hidden for a while, as they would shift when it arrives. */}
       <div
         key={rowKey}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [&>[data-state=loading]~*]:animate-await"

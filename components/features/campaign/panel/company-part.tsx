@@ -13,7 +13,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { PanelPart } from './panel-part.tsx'
 
-// The city stands on the head office alone (api.md 2.6).
+// Only the head office has the city (api.md 2.6).
 const FIELDS = [
   'idCompany',
   'name',
@@ -27,7 +27,7 @@ const FIELDS = [
   'branchList',
 ] as const
 
-/** The company in short, and the way to all that is known of it. */
+/** The company in short, with a link to its page. */
 export function CompanyPart({ idCompany }: { idCompany: number }) {
   const t = useTranslations('campaignPanel')
   const notation = useNotation()

@@ -18,7 +18,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { PanelPart } from './panel-part.tsx'
 
-/** Shown before the list is cut: the company's own page has them all. */
+/** Most opportunities listed; the company's page has them all. */
 const SHOWN = 5
 
 interface OpportunitiesPartProps {
@@ -27,7 +27,7 @@ interface OpportunitiesPartProps {
   create: ReactNode
 }
 
-/** What is under way with the company (api.md 4.4), latest first; `create` begins another. */
+/** The company's opportunities (api.md 4.4), latest first; `create` is the button for a new one. */
 export function OpportunitiesPart({ idCompany, idAccount, create }: OpportunitiesPartProps) {
   const t = useTranslations('campaignPanel')
   const query = useQuery({

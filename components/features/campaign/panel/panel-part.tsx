@@ -5,7 +5,7 @@ import { type PanelQuery, panelStateOf } from '#components/ui/feedback/panel-sta
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 
 interface PanelPartProps<Data> {
-  /** Its name for tests and links. */
+  /** Identifies the part in tests and links. */
   part: string
   title: ReactNode
   count?: number | undefined

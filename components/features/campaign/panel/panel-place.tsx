@@ -1,9 +1,9 @@
 /**
- * The frame of grid and panel. It has the panel's column from its own start: the grid's part of a document can be painted
- * before the rest of it has come.
+ * Layout of grid and panel. Reserves the panel's column from the start, as a streamed document paints the grid before
+ * the panel arrives.
  */
 export const besidePanel = (panel: boolean): string =>
   panel ? 'grid min-[75rem]:grid-cols-[minmax(0,1fr)_27rem]' : 'flex'
 
-/** The room of the panel beside the grid until it is there: nothing is laid out anew when it comes. */
+/** Placeholder of the panel beside the grid, so that the layout does not shift when it arrives. */
 export const PanelPlace = () => <span aria-hidden className="hidden w-[27rem] shrink-0 min-[75rem]:block" />

@@ -13,7 +13,7 @@ type Partner = (typeof NOT_SUPPLIED)[number]
 type RowField = Exclude<keyof CampaignResult & string, 'status' | Partner> | StatusField
 type FieldKind = 'id' | 'date' | 'flag' | 'text' | 'count'
 
-// A field that api.md 2.7 gains and nobody lists here does not compile.
+// Exhaustive: a new field of api.md 2.7 that is not listed here is a type error.
 const KINDS: Record<RowField, FieldKind> = {
   idCampaign: 'id',
   idCompany: 'id',
@@ -83,14 +83,14 @@ const rowFieldValue = (row: CampaignResult, field: RowField): unknown =>
     ? Reflect.get(row.status, field.slice('status.'.length))
     : Reflect.get(row, field)
 
-/** What the API sent that nobody expected, so that it is not hidden: name and value as they came. */
+/** Fields that the contract does not know, shown with name and value as received. */
 function otherFields(row: CampaignResult): [field: string, value: unknown][] {
   const inStatus = Object.entries(row.status ?? {}).map(([name, value]) => [`status.${name}`, value] as const)
   const given = [...Object.entries(row).filter(([name]) => name !== 'status'), ...inStatus]
   return given.filter(([name]) => !Object.hasOwn(KINDS, name)).map(([name, value]) => [name, value])
 }
 
-/** Every field of the row as the API gives it, by what it is about. */
+/** Every field of the row as the API gives it, in groups. */
 export function RowFields({ row }: { row: CampaignResult }) {
   const t = useTranslations('campaignPanel')
   const ui = useTranslations('ui')
@@ -128,7 +128,7 @@ export function RowFields({ row }: { row: CampaignResult }) {
   )
 }
 
-/** Label and value on one line: the list is long, and the panel narrow. */
+/** Label and value on one line, as the list is long. */
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,10.5rem)_minmax(0,1fr)] gap-x-3 py-0.5 text-sm">

@@ -25,10 +25,10 @@ const dots: Record<HistoryEvent['kind'], string> = {
   modified: 'border-2 border-neutral',
 }
 
-/** Below this a step counts as at the same moment, milliseconds. */
+/** Steps closer than this count as simultaneous, milliseconds. */
 const MOMENT = 60_000
 
-/** What happened to the row, earliest first, with the time that passed between. */
+/** The history of the row, earliest first, with the time between steps. */
 function RowHistory({ row }: { row: CampaignResult }) {
   const t = useTranslations('campaignPanel')
   const notation = useNotation()
@@ -85,7 +85,7 @@ function RowHistory({ row }: { row: CampaignResult }) {
   }
 }
 
-/** Where the company stands in the campaign, and every reason that the row gives for it. */
+/** The state of the company in the campaign, and all reasons for it. */
 function RowState({ row }: { row: CampaignResult }) {
   const t = useTranslations('campaignPanel')
   const words = useTranslations('campaign')
@@ -117,7 +117,7 @@ function RowState({ row }: { row: CampaignResult }) {
   )
 }
 
-/** The row itself, whole: where it stands and why, what happened when, and every field. */
+/** The row itself: state and reasons, history, and every field. */
 export function RowParts({ place }: { place: RowPlace }) {
   const t = useTranslations('campaignPanel')
   const query = useCampaignRow(place)

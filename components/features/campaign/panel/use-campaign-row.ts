@@ -7,8 +7,8 @@ export interface RowPlace {
 }
 
 /**
- * The whole of a row, asked for anew by campaign and company (api.md 4.12). Nothing in the API forbids that a campaign
- * holds a company twice: the row inserted last stands for the rest, and comes first.
+ * All fields of a row, read by campaign and company (api.md 4.12). The API does not rule out two rows of a company in
+ * one campaign: the one inserted last comes first.
  */
 export const useCampaignRow = ({ idCampaign, idCompany }: RowPlace) =>
   useQuery({

@@ -4,21 +4,21 @@ import type { PivotKey } from '#lib/domain/pivot/pivot.ts'
 import { stateLooks } from '../summary/summary-look.ts'
 import type { PivotProps } from './pivot-table.tsx'
 
-/** Lines that are drawn; the table has them all. */
+/** Most lines in the chart; the table has more. */
 const MOST = 24
 
 const soft = (colour: string) => `color-mix(in oklab, var(--${colour}), var(--surface) 55%)`
 const striped = (colour: string) =>
   `repeating-linear-gradient(45deg, ${soft(colour)} 0 2px, var(--${colour}) 2px 5px)`
 
-/** For columns that are no states: colours, then the same striped and pale, so that none is told apart by colour alone. */
+/** Fills for columns other than states: colours, then striped and pale, so that colour is not the only difference. */
 const LOOKS = ['accent', 'success', 'warning', 'danger', 'neutral'].flatMap((colour) => [
   `var(--${colour})`,
   striped(colour),
   soft(colour),
 ])
 
-/** A pivot as bars: the parts of a count or a sum, else one bar a line. The table under it holds the numbers. */
+/** A pivot as bars: stacked for a count or a sum, else one bar per line. The table below has the numbers. */
 export function PivotChart({ pivot: { lines, columns }, choice, texts }: PivotProps) {
   const t = useTranslations('campaignPivot')
   const ui = useTranslations('ui')

@@ -15,26 +15,26 @@ import type { CampaignRow } from '../model/campaign-row.ts'
 const STEPS = ['week', 'month'] as const
 type Step = (typeof STEPS)[number]
 
-/** By what rows are put together: a column with few values, or the weeks or months of a date. */
+/** A grouping of rows: by a column with few values, or by the week or month of a date. */
 export interface PivotBy {
-  /** As the address says it: `campaign`, `dateInsert-week`. */
+  /** As written in the address: `campaign`, `dateInsert-week`. */
   id: string
   column: CampaignColumn
   step: Step | null
 }
 
-/** What somebody asked for: `campaign.state.count`, `dateInsert-week.none.average.iterationAmount`. */
+/** A pivot, in the address as `campaign.state.count` or `dateInsert-week.none.average.iterationAmount`. */
 export interface PivotChoice {
   lines: PivotBy
   columns: PivotBy | null
   measure: PivotMeasure
-  /** What is measured; null for `count`. */
+  /** The measured column; null for `count`. */
   of: CampaignColumn | null
 }
 
 const NONE = 'none'
 
-/** Everything that rows can be put together by. */
+/** All groupings. */
 export const PIVOT_BY: readonly PivotBy[] = CAMPAIGN_COLUMNS.flatMap((column): PivotBy[] => {
   if (column.kind === 'date') return STEPS.map((step) => ({ id: `${column.id}-${step}`, column, step }))
   return column.few ? [{ id: column.id, column, step: null }] : []
@@ -42,10 +42,10 @@ export const PIVOT_BY: readonly PivotBy[] = CAMPAIGN_COLUMNS.flatMap((column): P
 
 const byOf = (id: string | undefined) => PIVOT_BY.find((by) => by.id === id)
 
-/** Whether a column's values can be added up; a flag counts as 1 or 0, so that its average is a share. */
+/** Whether a column can be summed; a flag counts as 1 or 0, so its average is a share. */
 const isSummable = ({ kind }: CampaignColumn): boolean => kind === 'number' || kind === 'flag'
 
-/** The columns that a measure can be taken of. */
+/** The columns to which a measure applies. */
 export const measurable = (measure: PivotMeasure): CampaignColumn[] =>
   measure === 'count'
     ? []
@@ -53,7 +53,7 @@ export const measurable = (measure: PivotMeasure): CampaignColumn[] =>
         measure === 'sum' || measure === 'average' ? isSummable(column) : true,
       )
 
-/** What the address says; states by campaign where it says nothing that is known. */
+/** Parses a pivot from the address; defaults to states by campaign. */
 export function readPivot(text: string): PivotChoice {
   const [lines, columns, measureText, of] = text.split('.')
   const measure = PIVOT_MEASURES.find((word) => word === measureText) ?? 'count'
@@ -70,12 +70,12 @@ export function readPivot(text: string): PivotChoice {
 export const writePivot = ({ lines, columns, measure, of }: PivotChoice): string =>
   [lines.id, columns?.id ?? NONE, measure, ...(of === null ? [] : [of.id])].join('.')
 
-/** What a row is put together by; the week is that of its Monday on the screen's clock. */
+/** The grouping key of a row; a week is the day of its Monday, in Paris time. */
 export function pivotKeyOf(
   { column, step }: PivotBy,
   context: ColumnContext,
 ): (row: CampaignRow) => PivotKey {
-  // Two campaigns may be called the same.
+  // By id, as two campaigns may have the same name.
   if (column.id === 'campaign') return (row) => row.idCampaign
   if (step === null) return (row) => column.text(row, context) || null
   const mondays = new Map<string, string>()
@@ -91,7 +91,7 @@ export function pivotKeyOf(
   }
 }
 
-/** What a key is called; '' for rows that have none. */
+/** The label of a key; '' for null. */
 export function pivotKeyText(
   { column, step }: PivotBy,
   key: PivotKey,
@@ -104,7 +104,7 @@ export function pivotKeyText(
   return String(key)
 }
 
-/** What a row's value is: as the API gave it, a text as it reads; what may be called as another is, by its number. */
+/** The measured value of a row: raw if it can be summed, else its text, or the id of a company or campaign. */
 export function measuredOf(
   column: CampaignColumn | null,
   context: ColumnContext,
@@ -121,7 +121,7 @@ interface Placed {
   total: { count: number }
 }
 
-/** Weeks and months as time goes, campaigns by number, all else from the largest; rows without a value last. */
+/** Sorts lines: weeks and months chronologically, campaigns by id, all else by size, descending; null last. */
 export function linesInOrder<Line extends Placed>(
   lines: readonly Line[],
   by: PivotBy,

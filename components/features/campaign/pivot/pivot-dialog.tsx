@@ -23,7 +23,7 @@ import {
 import { PivotTable } from './pivot-table.tsx'
 import { usePivotTexts } from './use-pivot-texts.ts'
 
-/** Lines and columns on screen at most; the file has all lines. */
+/** Most lines and columns on screen; the file has all of them. */
 const MOST_LINES = 300
 const MOST_COLUMNS = 40
 
@@ -32,7 +32,7 @@ type Props = Pick<
   'rowsInSight' | 'shownCount' | 'load' | 'context' | 'onLoadAll' | 'change'
 >
 
-/** The rows of the grid by one thing across another: counts, sums and averages, as a chart and as a table. */
+/** A pivot table of the grid's rows: counts, sums and averages, as a chart and as a table. */
 export function PivotDialog(props: Props & { text: string }) {
   const { text, rowsInSight, shownCount, load, context, onLoadAll, change } = props
   const t = useTranslations('campaignPivot')
@@ -154,7 +154,7 @@ interface BySelectProps {
   label: string
   value: PivotBy | null
   texts: ReturnType<typeof usePivotTexts>
-  /** What it is called to choose none. */
+  /** The label of the option "none". */
   none?: string
   onChange: (by: PivotBy | null) => void
 }

@@ -11,7 +11,7 @@ export interface PivotProps {
   texts: PivotTexts
 }
 
-/** A pivot as numbers, its totals measured over all their rows. */
+/** A pivot as a table; totals are measured over all rows, not added up from the cells. */
 export function PivotTable({ pivot: { lines, columns, all }, choice, texts }: PivotProps) {
   const t = useTranslations('campaignPivot')
   const last = columns.length === 0 ? texts.measured : t('total')

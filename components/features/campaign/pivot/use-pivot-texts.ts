@@ -4,7 +4,7 @@ import { formatNumber, formatPercent } from '#lib/format/numbers.ts'
 import type { CampaignColumnId, ColumnContext } from '../campaign-column.ts'
 import { type PivotBy, type PivotChoice, pivotKeyText } from './pivot-choice.ts'
 
-/** How the lines, columns and numbers of a pivot read. */
+/** Texts for the lines, columns and numbers of a pivot. */
 export function usePivotTexts({ lines, columns, measure, of }: PivotChoice, context: ColumnContext) {
   const t = useTranslations('campaignPivot')
   const grid = useTranslations('campaignGrid')
@@ -15,13 +15,13 @@ export function usePivotTexts({ lines, columns, measure, of }: PivotChoice, cont
     by: ({ column, step }: PivotBy) => (step === null ? name(column.id) : t(step, { name: name(column.id) })),
     line: (key: PivotKey) => pivotKeyText(lines, key, context) || t('without'),
     column: (key: PivotKey) => (columns && pivotKeyText(columns, key, context)) || t('without'),
-    /** A number as it reads; '' where no row has a value. */
+    /** A formatted number; '' if no row has a value. */
     number: (cell: PivotCell | undefined) => {
       if (cell === undefined || cell.value === null) return ''
       const isShare = measure === 'average' && of?.kind === 'flag'
       return isShare ? formatPercent(cell.value, locale) : formatNumber(cell.value, locale)
     },
-    /** What the numbers are: "Average of Iterations". */
+    /** The name of the measure: "Average of Iterations". */
     measured:
       of === null
         ? t('measures.count')

@@ -28,13 +28,13 @@ import { type CampaignRow, rowKey } from '../model/campaign-row.ts'
 
 type NameOf = (idCompany: number) => NamedCompany | null | undefined
 
-/** The companies as a text that the lookup reads: by SIREN where it is known, else by id, which it must not take for a SIREN. */
+/** The companies as input for the lookup: SIRENs, or `id N` where unknown, so that an id is not read as a SIREN. */
 export const lookupText = (idCompanies: readonly number[], nameOf: NameOf): string =>
   idCompanies.map((idCompany) => nameOf(idCompany)?.siren ?? `id ${idCompany}`).join(', ')
 
 /**
- * The chosen rows as lines to paste elsewhere: company ids or SIREN numbers, each once, or campaign and company of each
- * row apart by a tab. A company whose SIREN is unknown has no line.
+ * The selected rows as lines to paste: distinct company ids or SIRENs, or campaign and company ids of each row
+ * separated by a tab. Companies with an unknown SIREN are left out.
  */
 export function copiedRows(
   rows: readonly Pick<CampaignRow, 'idCampaign' | 'idCompany'>[],
@@ -46,7 +46,7 @@ export function copiedRows(
   return what === 'idCompany' ? ids.map(String) : ids.flatMap((id) => nameOf(id)?.siren ?? [])
 }
 
-/** The chosen keys that rows have; the same set where all have one. */
+/** The selected keys that still have a row; the same set if all have. */
 export function stillThere(
   chosen: ReadonlySet<string>,
   rows: Iterable<Pick<CampaignRow, 'idCampaign' | 'idCompany'>>,
@@ -56,7 +56,7 @@ export function stillThere(
   return left.size === 0 ? chosen : chosen.difference(left)
 }
 
-/** What was chosen, and is gone once the rows were read anew, is chosen no more: the bar counts what it acts on. */
+/** Deselects rows that are gone after a reload, so that the bar counts only what it acts on. */
 function useStillThere(selection: Selection, { generation, state, rows }: CampaignLoad): void {
   const looked = useRef(generation)
   useEffect(() => {
@@ -68,7 +68,7 @@ function useStillThere(selection: Selection, { generation, state, rows }: Campai
   }, [selection, generation, state, rows])
 }
 
-/** What the actions of the bar need of the chosen rows; names and SIREN numbers are read when they are first needed. */
+/** Data of the selected rows for the bar's actions; names and SIRENs are loaded when first needed. */
 function useChosen(chosenRows: () => readonly CampaignRow[]) {
   const t = useTranslations('campaignSelection')
   const errorText = useErrorText()
@@ -77,7 +77,7 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
 
   const ids = () => [...new Set(latest.current().map(({ idCompany }) => idCompany))]
 
-  /** Reads the names that are missing. Answers whether they are all there; says why where they are not, unless it was cancelled. */
+  /** Loads missing names. Returns whether it succeeded; shows the error if not, unless it was cancelled. */
   async function name(idCompanies: readonly number[]): Promise<boolean> {
     try {
       await gridNamesRun.bring(idCompanies)
@@ -93,7 +93,7 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
   return {
     busy,
     ids,
-    /** The companies, each once, in the order of the grid. A name that cannot be read leaves the number. */
+    /** The distinct companies, in the order of the grid; the id replaces a name that cannot be read. */
     async companies(): Promise<ChosenCompany[]> {
       const idCompanies = ids()
       await name(idCompanies)
@@ -102,7 +102,7 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
         return { idCompany, name: known ? plainLine(known.name) : t('company', { id: String(idCompany) }) }
       })
     },
-    /** Where the lookup shows these companies. Null when their numbers could not be read. */
+    /** The address of the lookup for these companies; null if their SIRENs could not be read. */
     async lookupAddress(): Promise<string | null> {
       const idCompanies = ids()
       setBusy('lookup')
@@ -127,7 +127,7 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
   }
 }
 
-/** What can be done with the chosen rows. Nothing is there while none is chosen. */
+/** Actions for the selected rows; hidden while none is selected. */
 export function CampaignSelectionBar(props: CampaignSelectionBarProps) {
   const { selection, grid, chosenRows, load, slots } = props
   const t = useTranslations('campaignSelection')

@@ -32,7 +32,7 @@ interface SummaryLegendProps {
   onChoose: (state: SummaryState) => void
 }
 
-/** What the parts of the bars mean, each with its number over all campaigns; a press asks the API for these alone. */
+/** Legend of the bars with counts over all campaigns; a press filters by that state in the API. */
 function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
   const t = useTranslations('campaignSummary')
   const locale = useLocale()
@@ -75,7 +75,7 @@ function SummaryLegend({ all, isChosen, onChoose }: SummaryLegendProps) {
 
 type Rows = CampaignLoad['rows']
 
-/** Counts a load as it grows: within one load rows are only ever added at the end, so that each is counted once. */
+/** Counts a growing load incrementally: rows are only appended, so each is counted once. */
 function createCounter() {
   let counted: Rows = []
   let summary = createCampaignSummary()
@@ -92,14 +92,14 @@ function createCounter() {
   }
 }
 
-/** The summary of what is loaded. Follows the load when the browser has time, never before the grid. */
+/** The summary of the loaded rows, deferred: it never delays the grid. */
 function useSummary({ rows }: Pick<CampaignLoad, 'rows'>) {
   const deferred = useDeferredValue(rows)
   const [count] = useState(createCounter)
   return useMemo(() => count(deferred), [count, deferred])
 }
 
-/** Chosen since the page was loaded. */
+/** The layout chosen since the page was loaded. */
 const chosen = createStore<SummaryLook | null>(null)
 
 function choose(look: SummaryLook): void {
@@ -108,8 +108,8 @@ function choose(look: SummaryLook): void {
 }
 
 /**
- * How the summary stands, kept in this browser, and how to choose otherwise. `kept` is what the server read: the
- * document already has the right room for it.
+ * The layout of the summary, kept as a preference, and a setter. `kept` is what the server read, so that the document
+ * already reserves the right height.
  */
 const useSummaryLook = (kept: SummaryLook): [SummaryLook, (look: SummaryLook) => void] => [
   useSyncExternalStore(
@@ -120,7 +120,7 @@ const useSummaryLook = (kept: SummaryLook): [SummaryLook, (look: SummaryLook) =>
   choose,
 ]
 
-/** Results by status, over all campaigns and for each: what is loaded, and it says so. Not drawn anew by a search. */
+/** Results by status, over all campaigns and for each, of loaded rows. A search does not render it again. */
 export const CampaignSummary = memo(function CampaignSummary(props: CampaignSummaryProps) {
   const { load, filters, look: kept, onFilter, change } = props
   const t = useTranslations('campaignSummary')
@@ -157,7 +157,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
       idCampaign: String(idCampaign),
       ...(state === null ? {} : { companyStatus: null, status: null, ...stateFilter(state, summary) }),
     })
-  // As many as the line above the grid says; the bars follow.
+  // The same count as in the line above the grid; the bars are deferred.
   const count = load.rows.length
   const covers =
     load.state === 'complete'

@@ -1,6 +1,6 @@
 /**
- * Where an arrow key leads among the parts of several bars: left and right along a bar, up and down to the part of the
- * neighbouring bar at the same place, Home and End to the ends of the bar. Null for other keys, and at the edges.
+ * The part that a key moves the focus to: left and right along a bar, up and down to the part with the same index in
+ * the next bar, Home and End to the ends of the bar. Null for other keys, and at the edges.
  */
 export function nextPart<Part>(bars: readonly (readonly Part[])[], from: Part, key: string): Part | null {
   const at = bars.findIndex((bar) => bar.includes(from))

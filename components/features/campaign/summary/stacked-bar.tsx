@@ -6,16 +6,16 @@ import { stateLooks } from './summary-look.ts'
 
 interface StackedBarProps {
   counts: StateCounts
-  /** What a part is said to be: "Campaign 401, Successful: 12". */
+  /** The accessible name of a part: "Campaign 401, Successful: 12". */
   labelOf: (state: string, count: string) => string
-  /** Absent: a picture, whose numbers stand elsewhere. */
+  /** Absent: decorative, as the numbers are given elsewhere. */
   onChoose?: (state: SummaryState) => void
   className?: string
 }
 
 const share = (percent: number) => ({ flexGrow: percent, flexBasis: 0 })
 
-/** The states of some rows as parts of one bar. */
+/** The states of some rows as a stacked bar. */
 export function StackedBar({ counts, labelOf, onChoose, className = 'h-3.5' }: StackedBarProps) {
   const t = useTranslations('ui')
   const locale = useLocale()
@@ -32,7 +32,7 @@ export function StackedBar({ counts, labelOf, onChoose, className = 'h-3.5' }: S
             key={state}
             data-press=""
             type="button"
-            // One stop for all bars; arrows move between their parts.
+            // Roving tabindex over all bars: `SummaryBars` makes one part tabbable.
             tabIndex={-1}
             data-part=""
             data-state-name={state}

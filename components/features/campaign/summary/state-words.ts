@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SummaryState } from '#lib/domain/campaign/campaign-summary.ts'
 
-/** A state in words; rows without a flag have none of their own. */
+/** The label of a state; rows without a state flag have one too. */
 export function useStateWords(): (state: SummaryState) => string {
   const states = useTranslations('campaign')
   const t = useTranslations('campaignSummary')

@@ -6,21 +6,21 @@ import { formatNumber } from '#lib/format/numbers.ts'
 import { nextPart } from './next-part.ts'
 import { StackedBar } from './stacked-bar.tsx'
 
-/** Campaigns drawn at first, and at most: the rest stands together in one bar, the table has them all. */
+/** Campaigns shown at first, and at most: the rest share one bar; the table has them all. */
 export const FEW_BARS = 5
 export const MOST_BARS = 120
 
 interface SummaryBarsProps {
   campaigns: readonly CampaignCounts[]
-  /** All that can be drawn, not only the largest. */
+  /** Shows up to `MOST_BARS`, not only the largest. */
   all: boolean
   onChoose: (idCampaign: number, state: SummaryState | null) => void
 }
 
-/** Whether there are more campaigns than are drawn at first. */
+/** Whether there are more campaigns than are shown at first. */
 export const hasMore = (campaigns: readonly CampaignCounts[]): boolean => campaigns.length > FEW_BARS + 1
 
-/** One bar a campaign, the largest first. */
+/** One bar per campaign, the largest first. */
 export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
   const t = useTranslations('campaignSummary')
   const named = useNamed()
@@ -29,7 +29,7 @@ export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
   const shown = campaigns.slice(0, all ? MOST_BARS : hasMore(campaigns) ? FEW_BARS : FEW_BARS + 1)
   const rest = campaigns.slice(shown.length)
 
-  // The first part is the stop of the tab key until another one had the focus.
+  // The first part is in the tab order until another one has had the focus.
   useEffect(() => {
     const parts = box.current?.querySelectorAll<HTMLElement>('[data-part]') ?? []
     if (![...parts].some((part) => part.tabIndex === 0) && parts[0]) parts[0].tabIndex = 0

@@ -5,8 +5,8 @@ const stripes = (angle: number, colour: string, over: string) =>
 const over = 'color-mix(in oklab, var(--danger), var(--surface) 55%)'
 
 /**
- * How a state is drawn: good news in green, work in blue, failures in red; within a colour each state has a pattern of
- * its own, so that no two are told apart by colour alone. Its label and number stand beside it wherever there is room.
+ * The fill of a state: success in green, work in blue, failures in red; states of one colour have different patterns,
+ * so that colour is not the only difference. Label and number stand beside it where there is room.
  */
 export const stateLooks: Record<SummaryState, string> = {
   success: 'var(--success)',

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 
-/** The height of the head: where its controls do not fit beside the title they have a line of their own. */
+/** Heights of the header: its controls have a line of their own where they do not fit beside the title. */
 const headHeight: Readonly<Record<SummaryLook, string>> = {
   auto: 'h-15 max-sm:h-7 @min-[40rem]:h-7',
   closed: 'h-7',
@@ -11,8 +11,8 @@ const headHeight: Readonly<Record<SummaryLook, string>> = {
 }
 
 /**
- * The height of what is below the summary's head: the same before and after its script and its numbers have come, so
- * that the grid does not move. What does not fit scrolls; who asks for all bars gives them the room.
+ * Heights of the summary below its header: the same before and after code and numbers are loaded, so that the grid does
+ * not shift. Overflow scrolls, unless all bars are shown.
  */
 export const bodyHeight: Readonly<Record<SummaryLook, string>> = {
   auto: 'max-sm:h-0 sm:h-44 @4xl:h-30',
@@ -21,7 +21,7 @@ export const bodyHeight: Readonly<Record<SummaryLook, string>> = {
   table: 'h-73 @4xl:h-66',
 }
 
-/** The summary until it is there. */
+/** Placeholder of the summary. */
 export function SummaryPlace({ look }: { look: SummaryLook }) {
   const t = useTranslations('campaignSummary')
   return (

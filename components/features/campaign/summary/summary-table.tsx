@@ -8,12 +8,12 @@ import { useStateWords } from './state-words.ts'
 
 interface SummaryTableProps {
   summary: StatusSummary
-  /** Those to list; the foot counts all. */
+  /** The campaigns listed; the footer counts all. */
   campaigns: readonly CampaignCounts[]
   onChoose: (idCampaign: number, state: null) => void
 }
 
-/** The same numbers as a table, for those who do not see the bars or want to know exactly. */
+/** The numbers as a table, as a text alternative to the bars. */
 export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps) {
   const { all } = summary
   const t = useTranslations('campaignSummary')

@@ -27,13 +27,13 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 
 interface CompanyDataDetailsProps {
   entry: CompanyData
-  /** `otherData` is shown as a card already. */
+  /** Whether `otherData` is already shown as a card. */
   hasCard: boolean
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Where an entry comes from and what else is known of it, on demand. */
+/** The source of an entry and its remaining fields, folded away. */
 function CompanyDataDetails({ entry, hasCard }: CompanyDataDetailsProps) {
   const t = useTranslations('company')
   const notation = useNotation()
@@ -84,7 +84,7 @@ function Source({ source }: { source: CompanyDataSource }) {
   )
 }
 
-/** What a company says of itself on the network. Its pictures stay where they are: nothing is asked of other sites. */
+/** A company's profile on a social network. Pictures are links only: the page requests nothing from other sites. */
 function NetworkCardView({ card }: { card: NetworkCard }) {
   const t = useTranslations('company')
   const pictures = (['logo', 'image'] as const).flatMap((name) => {
@@ -142,7 +142,7 @@ export function CompanyDataPanel({ entries }: { entries: readonly CompanyData[] 
   )
 }
 
-/** About how high a group is, rem: what is out of view is laid out when it comes into view, and the page is as long as it will be. */
+/** Estimated height of a group, rem: reserves the scroll height of groups out of view, which are not laid out yet. */
 const heightOf = ({ entries }: CompanyDataGroup) =>
   1.5 + entries.reduce((sum, { otherData }) => sum + (networkCardOf(otherData) ? 10.6 : 3.5), 0)
 

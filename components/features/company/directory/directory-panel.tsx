@@ -22,14 +22,14 @@ import {
 
 interface DirectoryPanelProps {
   idAccount: string
-  /** How many the lookup finds by name now. */
+  /** How many companies and contacts can be found by name now. */
   companies: number
   contacts: number
-  /** More can be found by name, or less. */
+  /** The set of names has changed. */
   onChange: () => void
 }
 
-/** What can be found by name besides companies seen before: built when asked for, and then kept up to date by itself. */
+/** The directory makes more than the companies seen searchable by name: built on request, then kept up to date. */
 export function DirectoryPanel({ idAccount, onChange, ...known }: DirectoryPanelProps) {
   const state = useSyncExternalStore(directory.subscribe, directory.get, directory.get)
   const { phase } = state

@@ -11,13 +11,13 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 
-/** What a list names. */
+/** The companies and contacts that a list mentions. */
 export interface ListedName {
   companies: readonly number[]
   contacts: readonly KnownContact[]
 }
 
-/** The lists that name, as a directory is built from them; a timeline's window is ignored (api.md 4.16): once alone. */
+/** The lists that a directory is built from; `listComments` ignores its window (api.md 4.16) and is read only once. */
 export const NAMING_LISTS = [
   'listOpportunities',
   'listCrmVisitCards',
@@ -26,13 +26,13 @@ export const NAMING_LISTS = [
 ] as const satisfies readonly NamingList[]
 const CHANGING_LISTS: readonly NamingList[] = NAMING_LISTS.filter((list) => list !== 'listComments')
 
-/** A list to read: all of it, or what changed from a moment on, milliseconds since 1970. */
+/** A list to read: all of it, or only changes after `since`, milliseconds since 1970. */
 interface ListToRead {
   list: NamingList
   since: number | null
 }
 
-/** What is to be read of the lists now: a first reading goes on where it was, and what could not be read is not lost. */
+/** The lists to read now: a first build resumes where it stopped, and lists that failed are retried. */
 export function listsToRead({ readAt, unlisted = [], unread, unreadSince }: DirectoryRecord): ListToRead[] {
   if (unlisted.length > 0) return [...unlisted, ...unread].map((list) => ({ list, since: null }))
   return [...new Set([...CHANGING_LISTS, ...unread])].map((list) => ({
@@ -41,17 +41,17 @@ export function listsToRead({ readAt, unlisted = [], unread, unreadSince }: Dire
   }))
 }
 
-/** From when on the lists that failed are still to be read; null: from their beginning, or none failed. */
+/** The earliest `since` of the lists that failed; null: one must be read from its beginning, or none failed. */
 export function unreadFrom(asked: readonly ListToRead[], unread: readonly NamingList[]): number | null {
   const from = asked.flatMap(({ list, since }) => (unread.includes(list) ? [since ?? 0] : []))
   return from.length === 0 ? null : Math.min(...from) || null
 }
 
-/** The least that `polling` takes, minutes (api.md 4.3). */
+/** The least value of `polling`, minutes (api.md 4.3). */
 const LEAST_WINDOW = 15
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Campaign results of one call. */
+/** Page size of campaign results. */
 const PAGE = 5_000
 
 const COMPANY_FIELDS = [
@@ -75,7 +75,7 @@ const CONTACT_FIELDS = [
   'contactLeftCompany',
 ] as const
 
-/** Makes one call when its turn has come; throws what it throws. */
+/** Makes a call after those before it; rethrows its error. */
 export type Turn = <Answer>(call: (signal: AbortSignal) => Promise<Answer>) => Promise<Answer>
 
 async function readContacts(turn: Turn, polling: number): Promise<KnownContact[]> {
@@ -96,7 +96,7 @@ async function readOpportunities(turn: Turn, polling: number): Promise<number[]>
   return opportunityList.map(({ idCompany }) => idCompany)
 }
 
-/** Rows of the campaigns, page by page; those modified since a day where one is given. */
+/** The ids of companies in campaign results, read page by page; only rows modified since a day, if one is given. */
 async function readCampaigns(turn: Turn, minModified: string | undefined): Promise<number[]> {
   const found = new Set<number>()
   for (let offset = 0; ; ) {
@@ -106,24 +106,24 @@ async function readCampaigns(turn: Turn, minModified: string | undefined): Promi
     )
     for (const { idCompany } of result) found.add(idCompany)
     offset += result.length
-    // It may give fewer a call than were asked for, and says so.
+    // The API may apply a smaller limit than requested, and returns the one it applied.
     const applied = parameters.limit > 0 ? Math.min(parameters.limit, PAGE) : PAGE
     if (result.length < applied) return [...found]
   }
 }
 
-/** The timelines of all companies, whatever the window says. */
+/** The ids of companies in all timelines; the API ignores the window. */
 async function readTimelines(turn: Turn): Promise<number[]> {
   const input = { query: { polling: LEAST_WINDOW }, fields: ['idCompany'] } as const
   const { commentList } = await turn((signal) => callEndpoint('listComments', input, signal))
   return commentList.flatMap(({ idCompany }) => idCompany ?? [])
 }
 
-/** Whether an error says that no other list can be read either. */
+/** Whether an error means that no other list can be read either. */
 export const isMeantForAll = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'session_invalid' || error.code === 'account_changed'
 
-/** Reads what a list names: all of it, or, with `since` (milliseconds since 1970), what changed from then on. Throws. */
+/** Reads a list: all of it, or, with `since` (milliseconds since 1970), what changed after that. Throws. */
 export async function readNamed(turn: Turn, list: NamingList, since: number | null): Promise<ListedName> {
   const polling = since === null ? FIRST_WINDOW : Math.ceil((Date.now() - since) / MINUTE_MS) + LEAST_WINDOW
   switch (list) {
@@ -144,7 +144,7 @@ export async function readNamed(turn: Turn, list: NamingList, since: number | nu
   }
 }
 
-/** Reads companies by their ids; those that the API does not give are missing. What is too large is asked for in halves. */
+/** Reads companies by id; those unknown to the API are missing. A request whose answer is too large is split in two. */
 export async function readCompanies(turn: Turn, ids: readonly number[]): Promise<SeenCompany[]> {
   try {
     const input = { query: { idCompany: [...ids] }, fields: COMPANY_FIELDS }

@@ -15,7 +15,7 @@ vi.mock('#components/entities/company/seen-companies.ts', () => ({
   },
   seenEntries: async () => named.map((idCompany) => ({ company: { idCompany } })),
 }))
-/** How long the browser takes to say what it keeps, milliseconds. */
+/** Delays of the next reads from the browser's database, milliseconds. */
 const slow: number[] = []
 vi.mock('#components/entities/company/seen-store.ts', () => ({
   readDirectory: async () => {
@@ -33,7 +33,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 let failing: NamingList[]
 let asked: { operation: string; query: Record<string, unknown> }[]
-/** Rows of campaigns, and how many the API gives a call. */
+/** Campaign results, and the largest page that the API returns. */
 let campaigns: { idCompany: number }[]
 let most: number
 
@@ -87,7 +87,7 @@ it('reads from its beginning what a first reading could not read, however late i
   await run()
   expect(windowOf('listCampaignResults')).not.toHaveProperty('minModified')
   expect(named).toEqual(expect.arrayContaining([1, 2]))
-  // Asked again as well, and not called read.
+  // It was retried too, failed again, and must not count as read.
   expect(kept?.unread).toEqual(['listComments'])
   failing = []
   await run()

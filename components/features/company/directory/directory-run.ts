@@ -20,30 +20,30 @@ import {
   unreadFrom,
 } from './directory-reads.ts'
 
-/** How it is with the directory of the account. */
+/** State of the account's directory. */
 export interface DirectoryState {
-  /** `unknown`: not looked yet; `lists`: reads who is named; `companies`: reads their names; `elsewhere`: another tab does. */
+  /** `unknown`: not loaded yet; `lists`, `companies`: reading them; `elsewhere`: another tab is building it. */
   phase: 'unknown' | 'none' | 'lists' | 'companies' | 'elsewhere' | 'stopped' | 'ready'
   /** Calls made by this run. */
   calls: number
-  /** Companies that this run reads, and when it began to, milliseconds since 1970. */
+  /** How many companies this run reads, and when it started to, milliseconds since 1970. */
   total: number
   since: number
   record: DirectoryRecord | null
-  /** What stopped it; null where a person did. */
+  /** The error that stopped it; null if a person did. */
   failure: unknown
 }
 
-/** Between two calls, milliseconds: others come first. */
+/** Pause between two calls, milliseconds, so that the page's own calls come first. */
 const GAP_MS = 250
-/** What the lists say is asked for anew after this long, milliseconds. */
+/** The directory is stale after this long, milliseconds. */
 const FRESH_FOR_MS = 30 * 60_000
-/** Waits for an API that refuses or fails, a call: so many, and this long where it does not say, milliseconds. */
+/** Most retries of a call, and the base delay where there is no `retry-after`, milliseconds. */
 const MOST_WAITS = 5
 const WAIT_MS = 3_000
-/** Companies that a small step reads anew. */
+/** Companies that an update reads again. */
 const RENEWED = 50
-/** Companies that a directory holds. */
+/** Most companies that a directory still has to read. */
 const MOST = 50_000
 
 const FIRST: DirectoryState = { phase: 'unknown', calls: 0, total: 0, since: 0, record: null, failure: null }
@@ -55,7 +55,7 @@ const change = (next: Partial<DirectoryState>) => directory.set({ ...directory.g
 let stopping: AbortController | null = null
 const BY_PERSON = 'by a person'
 
-/** One call after another, with a pause between; an API that is busy or silent is waited for. */
+/** Makes calls one after another with a pause between; retries retryable errors. */
 const turnsOf =
   (signal: AbortSignal): Turn =>
   async (call) => {
@@ -74,8 +74,8 @@ const turnsOf =
     }
   }
 
-/** Acts alone: two tabs would read the same; false: another one acts. Where the browser has no locks, each does. */
-async function alone(work: () => Promise<void>): Promise<boolean> {
+/** Runs `work` under a lock shared by all tabs; false if another tab holds it. Without Web Locks there is no lock. */
+async function withLock(work: () => Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) {
     await work()
     return true
@@ -87,8 +87,8 @@ async function alone(work: () => Promise<void>): Promise<boolean> {
   })
 }
 
-/** Waits until the tab that reads is done, closed or told to stop; whether there is something left to go on with. */
-async function awaitOther(idAccount: string, signal: AbortSignal): Promise<boolean> {
+/** Waits until the other tab releases the lock; true if its build is incomplete and this tab should resume it. */
+async function waitForOtherTab(idAccount: string, signal: AbortSignal): Promise<boolean> {
   await navigator.locks.request('directory', { signal }, () => undefined)
   const record = await readDirectory(idAccount)
   change({ phase: phaseOf(record), record: record ?? null })
@@ -110,8 +110,8 @@ const empty = (readAt: number): DirectoryRecord => ({
 })
 
 /**
- * Reads who is named: list by list, so that a first reading goes on where it was, or what changed since the last one. A
- * list that fails is left out and named; throws where nothing could be read, or it was stopped.
+ * Reads the lists and saves after each, so that a first build can be resumed; later only what changed. A list that
+ * fails is recorded in `unread`; throws if all of them fail, or when stopped.
  */
 async function readLists(
   idAccount: string,
@@ -170,7 +170,7 @@ async function readMissing(idAccount: string, turn: Turn, from: DirectoryRecord)
   return record
 }
 
-/** Reads the next few known companies once more: names change, and no list says so. */
+/** Reads the next few known companies again: names change, and no list tells of it. */
 async function renew(idAccount: string, turn: Turn, record: DirectoryRecord): Promise<DirectoryRecord> {
   const known = (await seenEntries(idAccount)).map(({ company }) => company.idCompany).sort((a, b) => a - b)
   const next = known.filter((id) => id > record.renewed).slice(0, RENEWED)
@@ -182,8 +182,8 @@ async function renew(idAccount: string, turn: Turn, record: DirectoryRecord): Pr
 }
 
 /**
- * Builds the account's directory, goes on with one that was left, or brings it up to date. Resolves when it is done or
- * stopped; what stopped it is in the state.
+ * Builds the account's directory, resumes an incomplete one, or updates it. Resolves when it is done or stopped; the
+ * error that stopped it is in the state.
  */
 export async function runDirectory(idAccount: string): Promise<void> {
   if (stopping !== null) return
@@ -200,7 +200,7 @@ export async function runDirectory(idAccount: string): Promise<void> {
     change({ phase: 'ready', record: isStep ? await renew(idAccount, turn, complete) : complete })
   }
   try {
-    while (!(await alone(work)) && (await awaitOther(idAccount, stop.signal)));
+    while (!(await withLock(work)) && (await waitForOtherTab(idAccount, stop.signal)));
   } catch (error) {
     const isStopped = stop.signal.reason === BY_PERSON
     if (isStopped || !stop.signal.aborted) change({ phase: 'stopped', failure: isStopped ? null : error })
@@ -216,14 +216,14 @@ async function keepStopped(idAccount: string): Promise<void> {
     await rememberDirectory(idAccount, { ...record, isStopped: true })
 }
 
-/** Stops where it is, until a person lets it go on; what was read stays. */
+/** Pauses the build until a person resumes it; what was read stays. */
 export const stopDirectory = (): void => stopping?.abort(BY_PERSON)
 
-/** Looks how far the account's directory is, goes on with one that was left, and brings one up to date that is due. */
+/** Loads the state of the account's directory, resumes an incomplete one, and updates a stale one. */
 export async function openDirectory(idAccount: string): Promise<void> {
   if (stopping !== null || directory.get().phase === 'stopped') return
   const record = await readDirectory(idAccount).catch(() => undefined)
-  // Somebody has begun to build it meanwhile.
+  // A build was started meanwhile.
   if (stopping !== null) return
   change({ phase: phaseOf(record), record: record ?? null })
   if (record === undefined || phaseOf(record) === 'stopped') return
@@ -231,9 +231,9 @@ export async function openDirectory(idAccount: string): Promise<void> {
   if (isLeft(record) || isDue) await runDirectory(idAccount)
 }
 
-/** Deletes the account's directory from this browser, unless another tab adds to it. */
+/** Deletes the account's directory from this browser, unless another tab is building it. */
 export async function deleteDirectory(idAccount: string): Promise<void> {
-  await alone(async () => {
+  await withLock(async () => {
     await forgetDirectory(idAccount)
     directory.set({ ...FIRST, phase: 'none' })
   })

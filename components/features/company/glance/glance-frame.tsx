@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 
-/** Of one height whatever is in it, so that nothing below moves when it comes. */
+/** A cell of fixed height, so that nothing below shifts when its content arrives. */
 export const GlanceCell = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <div className="flex h-28 min-w-0 flex-col gap-0.5 overflow-hidden bg-surface px-4 py-2.5 text-sm">
     <h2 className="text-xs font-normal text-ink-3">{title}</h2>
@@ -10,7 +10,7 @@ export const GlanceCell = ({ title, children }: { title: ReactNode; children: Re
   </div>
 )
 
-/** The cells side by side, as many in a line as there is room for; lines between them. */
+/** A responsive grid of the cells with lines between them. */
 export function GlanceFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('company.glance')
   return (

@@ -29,10 +29,10 @@ interface GlancePanelProps {
   idAccount: string
 }
 
-/** What a company comes down to: what is newest, open, next, whom to call, and what changed since the last visit. */
+/** A company at a glance: newest alert, open opportunities, next deadline, contacts, changes since the last visit. */
 export function GlancePanel({ idCompany, idAccount }: GlancePanelProps) {
   const query = useQuery(glanceQuery(idCompany))
-  // The code may come after the answer: until the page has taken up what the document shows, it shows the same.
+  // Data may be cached before hydration; the first render must still match the skeleton in the server's HTML.
   const isTakenUp = useHydrated()
   const { data: glance, error } = isTakenUp ? query : { data: undefined, error: null }
   if (glance === undefined && error)
@@ -64,7 +64,7 @@ interface SectionProps extends GlancePanelProps {
 
 interface CellProps extends Omit<SectionProps, 'idAccount'> {
   cell: 'alert' | 'opportunities' | 'deadline' | 'contacts' | 'changed'
-  /** The sections that it is made of: without them it says that it cannot tell. */
+  /** The sections that the cell is made of: if one failed and the cell is empty, it shows the failure. */
   of: readonly GlanceSection[]
   isEmpty?: boolean
   children: ReactNode
@@ -86,7 +86,7 @@ function Cell({ cell, of, glance, idCompany, isEmpty = false, children }: CellPr
   )
 }
 
-/** A part that could not be read, to be read again unless the account may not. */
+/** Shown for a section that could not be read, with Retry unless access was denied. */
 function Unread({ isForbidden, idCompany }: { isForbidden: boolean; idCompany: number }) {
   const t = useTranslations('company.glance')
   const ui = useTranslations('ui')
@@ -122,7 +122,7 @@ function NewestAlert({ glance, idCompany }: SectionProps) {
   )
 }
 
-/** Those whose stage is neither won, lost nor parked, as the board has it. */
+/** Opportunities whose stage is neither won, lost nor parked in the settings of the board. */
 function useOpen({ glance, idAccount }: SectionProps) {
   const t = useTranslations('company.glance')
   const [{ outcomes }] = useBoardSettings(idAccount)

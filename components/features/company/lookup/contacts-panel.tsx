@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts'
 
 const MATCHES = 50
 
-/** Contacts of the directory whose name, or their company's, holds what is typed; nothing where there are none. */
+/** Contacts of the directory whose own or company's name matches the query; renders nothing where there are none. */
 export function ContactsPanel({ contacts, query }: { contacts: readonly ContactEntry[]; query: string }) {
   const t = useTranslations('lookup')
   const found = useMemo(() => searchContacts(contacts, query, MATCHES), [contacts, query])

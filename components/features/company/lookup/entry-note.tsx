@@ -11,7 +11,7 @@ interface EntryNoteProps {
   onFix: (entries: readonly LookupEntry[]) => void
 }
 
-/** What an entry is that was not found or not asked, where it leads, and what it becomes with one press. */
+/** Why an entry was not found or not looked up, with links to other searches and a button that corrects it. */
 export function EntryNote({ entry, onFix }: EntryNoteProps) {
   const t = useTranslations('lookup')
   const { suggestion } = entry
@@ -30,7 +30,7 @@ export function EntryNote({ entry, onFix }: EntryNoteProps) {
   )
 }
 
-/** Why a text is no identifier, in words. */
+/** Returns a function that explains why a text is not an identifier. */
 export function useReasonText() {
   const t = useTranslations('lookup')
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { formatSiret } from '#lib/domain/identifiers/siret.ts'
 import { formatTva } from '#lib/domain/identifiers/tva.ts'
 import type { LookupEntry, LookupKind } from '#lib/domain/lookup/lookup.ts'
 
-/** An identifier as people read it: a SIREN in threes, a VAT number in groups. */
+/** An identifier formatted for reading: a SIREN in groups of three, a VAT number in groups. */
 export function identifierText(kind: LookupKind, value: string): string {
   switch (kind) {
     case 'siren':
@@ -19,7 +19,7 @@ export function identifierText(kind: LookupKind, value: string): string {
 
 const LONGEST_RAW = 80
 
-/** What an entry is called on the screen: the identifier, or what was typed. */
+/** An entry as shown on screen: the formatted identifier, or what was typed. */
 export const entryText = (entry: LookupEntry): string =>
   entry.kind === 'invalid' ? shortened(entry.raw) : identifierText(entry.kind, entry.value)
 

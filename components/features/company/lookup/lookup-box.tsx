@@ -20,22 +20,22 @@ interface LookupBoxProps {
   text: string
   onChange: (text: string) => void
   counts: LookupCounts
-  /** One line of words, which may be a name: the API cannot search it. */
+  /** One line that may be a name, by which the API cannot search. */
   isName: boolean
-  /** The answer to this very text stands below: the box makes room for it. */
+  /** The results of this text are shown below, so the box is kept low. */
   asked: boolean
-  /** Gives a long list to others. */
+  /** The button that shares a long list. */
   share?: ReactNode
   onSubmit: () => void
   /** A file was dropped on the box. */
   onFile: (file: File) => void
-  /** Puts the zeros back that these numbers lost. */
+  /** Restores the leading zeros that these numbers lost. */
   onFix: (entries: readonly LookupEntry[]) => void
-  /** Names stand among many lines: how many of them are known here, and puts their numbers beside them. */
+  /** Some of the lines are names: how many are known in this browser, and a function that adds their SIRENs. */
   names: false | { known: number; onAdd: () => void }
 }
 
-/** The box that takes anything, and what it was understood as. */
+/** The text box for identifiers of any kind, and how its content was parsed. */
 export function LookupBox(props: LookupBoxProps) {
   const { ref, text, onChange, counts, isName, asked, share, onSubmit, onFile, onFix, names } = props
   const t = useTranslations('lookup')

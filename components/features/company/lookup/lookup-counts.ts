@@ -5,15 +5,15 @@ export interface LookupCounts {
   invalid: InvalidEntry[]
   /** Entries that the paste held more than once. */
   repeated: LookupEntry[]
-  /** How many times something came again. */
+  /** How many repetitions there are in all. */
   duplicates: number
   /** Kinds that occur, in the order of their first entry. */
   kinds: { kind: LookupKind; count: number }[]
-  /** Cells left out beside a number on their line. */
+  /** Cells ignored because their line holds an identifier. */
   ignored: number
 }
 
-/** What a paste was understood as, counted. */
+/** Counts what a paste was parsed as. */
 export function countPaste({ entries, ignored }: Paste): LookupCounts {
   const valid: ValidEntry[] = []
   const invalid: InvalidEntry[] = []

@@ -1,4 +1,4 @@
-// What reads identifiers and asks for them: loaded after the page, so that the box is there at once.
+// The parser of identifiers and the lookup itself, loaded after the page so that the box is usable at once.
 export { parseLookup, putZerosBack, readPaste } from '#lib/domain/lookup/lookup.ts'
 export { nameIndex, sirensOfNames, withSirens } from '#lib/domain/lookup/lookup-names.ts'
 export { hitHref, lookupOutcomeOf as outcomeOf } from '#lib/lookup/lookup-rows.ts'

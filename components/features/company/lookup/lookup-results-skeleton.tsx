@@ -1,17 +1,17 @@
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 
-/** The table of companies to come. */
+/** Skeleton of the table of companies. */
 export const LookupTableSkeleton = () => (
   <Card>
     <SkeletonTable columns={6} />
   </Card>
 )
 
-/** The height of what stands above the table: how far a lookup is, and then what it brought. */
+/** The line above the table, of one height for the progress of a lookup and for its summary. */
 export const PROGRESS_PLACE = 'flex h-7 items-center'
 
-/** A lookup's results until their script has come. */
+/** Shown until the code of the results is loaded. */
 export const LookupResultsSkeleton = () => (
   <div className="flex flex-col gap-4">
     <div className={PROGRESS_PLACE} />

@@ -26,7 +26,7 @@ interface LookupProgressProps {
   onResume: () => void
 }
 
-/** How far a lookup is, and the way on when it was cancelled or part of it failed. */
+/** Progress of a lookup, and a button to resume it when it was cancelled or part of it failed. */
 function LookupProgress({ snapshot, onCancel, onResume }: LookupProgressProps) {
   const t = useTranslations('lookup')
   const { state, done, total, failed, unasked } = snapshot
@@ -98,7 +98,7 @@ interface LookupResultsProps {
   onFix: (entries: readonly LookupEntry[]) => void
 }
 
-/** What a lookup brought so far: the companies, then what was not found and what could not be asked. */
+/** Results of a lookup so far: companies, then entries that were not found and entries that are not valid. */
 export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResultsProps) {
   const t = useTranslations('lookup')
   const outcome = useMemo(() => lookupOutcomeOf(snapshot.matches), [snapshot.matches])
@@ -113,7 +113,7 @@ export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResul
   }
   const hasEnded = state !== 'idle' && state !== 'running'
   const say = useEffectEvent(() => announce(summary))
-  // Not a status that comes with its words already in it: screen readers say nothing of that.
+  // Announced: screen readers ignore a live region that is inserted with its text already in it.
   useEffect(() => {
     if (hasEnded) say()
   }, [hasEnded])

@@ -32,7 +32,7 @@ import { rememberSeen, useSeen } from './use-seen.ts'
 
 type LookupEngine = typeof import('./lookup-engine.ts')
 
-/** The module that reads and looks up; null until it is there, a moment after the page. */
+/** The module that parses and looks up; null until it is loaded, shortly after the page. */
 function useLookupEngine(): LookupEngine | null {
   const [engine, setEngine] = useState<LookupEngine | null>(null)
   useEffect(() => {
@@ -47,11 +47,11 @@ const nothing = () => null
 interface ShownRun {
   run: LookupRun | null
   snapshot: LookupSnapshot | null
-  /** Looks a text up from scratch, and shows it. */
+  /** Looks a text up again, without the results known so far, and shows the new run. */
   restart: (engine: LookupEngine, text: string) => LookupRun
 }
 
-/** The run that looks `text` up, begun when needed. None for no text, and none on the server. */
+/** The run that looks `text` up, started if needed; null for an empty text and on the server. */
 function useLookupRun(engine: LookupEngine | null, text: string): ShownRun {
   const [run, setRun] = useState<LookupRun | null>(null)
   useEffect(() => {
@@ -84,11 +84,11 @@ const LookupResults = part(
 
 interface LookupScreenProps {
   slots: CompanySlots
-  /** What the address asks for, counted with the document: the module that counts comes after the page. */
+  /** The text in the address and its counts, made on the server, as the module that counts is loaded after the page. */
   first: { text: string; counts: LookupCounts } | null
 }
 
-/** The lookup: one or many identifiers of any kind, what each was understood as, and what was found. */
+/** The lookup screen: one or many identifiers of any kind, how each was parsed, and what was found. */
 export function LookupScreen({ slots, first }: LookupScreenProps) {
   const { idAccount } = slots
   const t = useTranslations('lookup')
@@ -107,12 +107,12 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
   const onlyNames = counts.valid.length === 0 && counts.invalid.some(({ reason }) => reason === 'name')
   const oneLine = !deferred.trim().includes('\n') && deferred.length <= LONGEST_NAME
 
-  // Back, Forward and a reload bring the text of their address, or what was typed over it.
+  // Back, Forward and a reload restore the text of their address, or the draft typed over it.
   const box = useRef<HTMLTextAreaElement>(null)
   const untouched = useRef(true)
   useEffect(() => {
     if (asked === undefined) return
-    // Somebody may have typed before the page came to life.
+    // Somebody may have typed before hydration.
     const typed = untouched.current ? (box.current?.value ?? '') : ''
     untouched.current = false
     const given = asked ?? ''
@@ -143,7 +143,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
     go.to(paths.import())
   }
 
-  // Many names: those of companies that are known here have numbers.
+  // Names among many lines: companies known in this browser have a SIREN, which can be added.
   const hasNames = !oneLine && counts.invalid.some(({ reason }) => reason === 'name')
   const index = useMemo(
     () =>

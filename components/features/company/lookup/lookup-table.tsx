@@ -27,7 +27,7 @@ import { entryText } from './entry-text.ts'
 import { matchedByRoom } from './matched-by-room.ts'
 
 interface LookupSelectionBarProps {
-  /** As the table shows them. */
+  /** In the order that the table shows. */
   rows: readonly LookupRow[]
   /** By idCompany. */
   selection: Selection
@@ -35,7 +35,7 @@ interface LookupSelectionBarProps {
   onExport: () => void
 }
 
-/** What can be done with the ticked companies. Nothing is there while none is ticked. */
+/** Actions for the ticked companies; hidden while none is ticked. */
 function LookupSelectionBar({ rows, selection, slots, onExport }: LookupSelectionBarProps) {
   const t = useTranslations('companyActions')
   const selected = useSelected(selection)
@@ -71,11 +71,11 @@ interface LookupTableProps {
   snapshot: LookupSnapshot
   rows: readonly LookupRow[]
   slots: CompanySlots
-  /** Stands where no company was found. */
+  /** Shown where no company was found. */
   children: ReactNode
 }
 
-/** The companies found: sortable, only the rows in view exist, to be ticked, worked on and taken away as a file. */
+/** The companies found: a sortable, virtualised table with row selection, actions and export. */
 export function LookupTable({ text, snapshot, rows, slots, children }: LookupTableProps) {
   const t = useTranslations('lookup')
   const go = useGo()
@@ -201,7 +201,7 @@ function NafCell({ row: { company } }: { row: LookupRow }) {
   )
 }
 
-/** What "Matched by" says of a row. */
+/** The texts of the "Matched by" column for a row. */
 function useMatchedWords() {
   const t = useTranslations('lookup')
   return useCallback(

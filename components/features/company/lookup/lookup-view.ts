@@ -1,4 +1,4 @@
 import { defineView, optional } from '#lib/view.ts'
 
-/** What is looked up: its text, or the name under which this tab keeps a long one. */
+/** What is looked up: the text itself, or the key under which this tab's storage holds a long one. */
 export const lookupView = defineView({ q: optional, list: optional })

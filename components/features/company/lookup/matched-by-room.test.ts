@@ -5,7 +5,7 @@ const siret = { kind: 'SIRET', identifier: '552 032 534 00646', marks: [] }
 
 describe('the room of "Matched by"', () => {
   it('holds a whole SIRET and its marks', () => {
-    // 28 of padding, 35 of "SIRET", 6 between, 14 figures of 8.7 and three spaces of 4.
+    // 28 of padding, 35 of "SIRET", a gap of 6, 14 digits of 8.7 and three spaces of 4.
     expect(matchedByRoom([siret])).toBeGreaterThanOrEqual(203)
     const marked = matchedByRoom([{ ...siret, marks: ['+1', 'by its SIREN'] }])
     expect(marked).toBeGreaterThanOrEqual(matchedByRoom([siret]) + 26 + 92)

@@ -1,4 +1,4 @@
-/** What stands in a cell of "Matched by": a small word, the identifier, and marks after it. */
+/** Contents of a cell in the "Matched by" column: the kind in small type, the identifier, and marks after it. */
 interface MatchedWords {
   kind: string
   identifier: string
@@ -7,12 +7,12 @@ interface MatchedWords {
 
 const PADDING = 28
 const GAP = 6
-/** As wide as the widest letter that texts of the kind hold on average, pixels: 12 px words, 14 px tabular figures. */
+/** Generous average width of a character, pixels: 12 px words, 14 px tabular digits. */
 const SMALL = 7
 const LETTER = 8.8
 const SPACE = 4.2
 const MARK_PADDING = 12
-/** An address longer than this is cut, with all of it in a tooltip; a number never is. */
+/** A longer address is truncated, with the whole in a tooltip; a number never is. */
 const LONGEST_ADDRESS = 32
 
 const widthOf = (text: string) => {
@@ -20,7 +20,7 @@ const widthOf = (text: string) => {
   return Math.min(text.length - spaces, LONGEST_ADDRESS) * LETTER + spaces * SPACE
 }
 
-/** How wide the column must be so that no identifier in it is cut, pixels at 16 px to the rem. */
+/** The column width at which no identifier is truncated, pixels at 16 px to the rem. */
 export function matchedByRoom(rows: Iterable<MatchedWords>): number {
   let widest = 200
   for (const { kind, identifier, marks } of rows) {

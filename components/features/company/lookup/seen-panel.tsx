@@ -14,7 +14,7 @@ import { showSiren } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 
-/** Companies seen before, as links; the words that were looked for are marked. */
+/** Companies seen before, as links, with the search words highlighted. */
 function SeenList({ companies, query }: { companies: readonly SeenCompany[]; query: string }) {
   const t = useTranslations('lookup')
   return (
@@ -58,13 +58,13 @@ const seenIn = (entries: readonly SeenEntry[]) =>
 
 interface SeenPanelProps {
   entries: readonly SeenEntry[] | null
-  /** What is typed, when it may be a name; '' shows the latest. */
+  /** The name typed; '' shows the companies seen last. */
   query: string
-  /** Shows nothing at all rather than that nothing matches. */
+  /** Renders nothing, instead of an empty state, where nothing matches. */
   quiet?: boolean
 }
 
-/** Companies seen before in this browser: the latest, or those whose name holds what is typed. */
+/** Companies seen before in this browser: the latest, or those whose name matches the query. */
 export function SeenPanel({ entries, query, quiet = false }: SeenPanelProps) {
   const t = useTranslations('lookup')
   const companies = useMemo(() => {

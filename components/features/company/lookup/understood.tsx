@@ -13,12 +13,12 @@ const SHOWN_ROWS = 50
 
 interface UnderstoodProps {
   counts: LookupCounts
-  /** Only the counts: the lists stand in the answer. */
+  /** Shows the counts alone, as the results below list the entries. */
   brief: boolean
   onFix: (entries: readonly LookupEntry[]) => void
 }
 
-/** What a paste was understood as, before anything is asked. */
+/** How a paste was parsed, shown before any call is made. */
 export function PasteSummary({ counts, brief, onFix }: UnderstoodProps) {
   const t = useTranslations('lookup')
   const { valid, invalid, repeated, duplicates, kinds, ignored } = counts

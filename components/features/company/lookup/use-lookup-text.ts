@@ -6,12 +6,12 @@ import { lookupAddressOf, textOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { lookupView } from './lookup-view.ts'
 
-/** A list that no tab keeps. */
+/** A list key that is in no tab's storage. */
 const GONE = '-'
 
 const never = () => () => undefined
 
-/** The text that the address asks to look up; a shared link's list is kept here first. Undefined until the tab's storage can be read; null when it lacks it. */
+/** The text to look up, from the address or this tab's storage (null: not in it; undefined: not readable yet). */
 export function useLookupText() {
   const { q, list } = useView(lookupView)
   const text = useSyncExternalStore(

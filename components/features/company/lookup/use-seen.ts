@@ -7,7 +7,7 @@ interface Known {
   contacts: readonly ContactEntry[]
 }
 
-// The history and its library come when somebody looks for something, not with the page.
+// The database of companies seen and its library are loaded on demand, not with the page.
 const seenCompanies = () => import('#components/entities/company/seen-companies.ts')
 
 /** Remembers companies for the account, in the background. */
@@ -17,7 +17,7 @@ export async function rememberSeen(idAccount: string, companies: readonly SeenCo
   await rememberCompanies(idAccount, companies)
 }
 
-/** Companies seen before, latest first, then those of the directory, and its contacts; null while they are being read. */
+/** Companies seen before, latest first, then those of the directory, and its contacts; `entries` is null until read. */
 export function useSeen(idAccount: string, wanted: boolean) {
   const [known, setKnown] = useState<Known>({ entries: null, contacts: [] })
   const reload = useCallback(async () => {

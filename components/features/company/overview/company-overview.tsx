@@ -167,12 +167,12 @@ const panels = {
 
 type PanelName = keyof typeof panels
 
-/** Everything the API knows of the company itself. */
+/** All fields of the company itself. */
 export function CompanyOverview({ idCompany, idAccount }: { idCompany: number; idAccount: string }) {
   const t = useTranslations('company')
   const query = useCompany(idCompany)
   const company = dataOf(query)
-  // The frame says what failed, once; stale data is still data.
+  // The frame shows the error; stale data is still shown here.
   if (!company && !query.isPending) return null
   const panel = (name: PanelName) => {
     const { rows, facts: Facts } = panels[name]
@@ -203,7 +203,7 @@ export function CompanyOverview({ idCompany, idAccount }: { idCompany: number; i
   )
 }
 
-/** Prints what the page shows; globals.css says how. The browser adds the date and the address. */
+/** Prints the page; the print styles are in globals.css. The browser adds the date and the address. */
 function PrintButton() {
   const t = useTranslations('company')
   return (

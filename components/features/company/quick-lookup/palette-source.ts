@@ -20,7 +20,7 @@ import { entryText } from '../lookup/entry-text.ts'
 import { lookupAddress, openIdentifier } from './quick-engine.ts'
 import { type QuickOption, quickOptions } from './quick-options.ts'
 
-/** What is offered of fifty thousand; the palette shows fewer. */
+/** Most matches handed to the palette, which shows fewer, out of up to fifty thousand. */
 const MOST = 30
 const FEW = 8
 const LEAST_LETTERS = 3
@@ -46,7 +46,7 @@ const contactOf = ({ contact, company }: ContactEntry): PaletteEntry => ({
   run: { href: paths.contact(contact.idCrmVisitCard) },
 })
 
-/** Where the directory is built, brought up to date and deleted. */
+/** The entry for the screen where the directory is built, updated and deleted. */
 const directoryEntry = ({ t }: PaletteTools): PaletteEntry => ({
   id: 'directory',
   group: 'actions',
@@ -66,7 +66,7 @@ const hasInOrder = (text: string, letters: string) => {
   return true
 }
 
-/** Companies whose names hold the words; where there are few, those that hold their letters in order too. */
+/** Companies whose names contain the words; where these are few, also a fuzzy match: the letters in order. */
 function named(seen: readonly SeenEntry[], text: string): SeenCompany[] {
   const found = searchSeen(seen, text, MOST)
   const letters = foldText(text).replaceAll(' ', '')
@@ -76,7 +76,7 @@ function named(seen: readonly SeenEntry[], text: string): SeenCompany[] {
   return [...found, ...loosely.slice(0, MOST).map(({ company }) => company)]
 }
 
-/** What the field in the top bar would offer for an identifier, or for many. */
+/** The entry for one identifier, or for many, as the field in the top bar offers it. */
 function typedEntry(option: QuickOption | undefined, text: string, tools: PaletteTools): PaletteEntry[] {
   switch (option?.kind) {
     case 'identifier':
@@ -87,7 +87,7 @@ function typedEntry(option: QuickOption | undefined, text: string, tools: Palett
           label: entryText(option.entry),
           detail: tools.t(`kinds.${option.entry.kind}`),
           icon: ScanSearch,
-          // A word may be a profile, and much else: what is known by it stands first.
+          // A bare word may be a profile or a name: known names come first.
           exact: option.entry.kind === 'linkedin' && !/[/.]/.test(text) ? 'last' : 'first',
           run: { find: () => openIdentifier(text, tools.idAccount) },
         },
@@ -108,7 +108,7 @@ function typedEntry(option: QuickOption | undefined, text: string, tools: Palett
   }
 }
 
-/** Companies: those seen, by name; any that the API knows, by its identifier. */
+/** Palette source for companies: those seen, by name; any other, by its identifier. */
 export const source: PaletteSource = {
   entries: async (text, tools) => {
     const seen = await seenEntries(tools.idAccount)

@@ -14,13 +14,13 @@ import type { KnownNames } from './quick-options.ts'
 export { pasteAsLine as oneLine, quickOptions } from './quick-options.ts'
 export { QuickPopup } from './quick-popup.tsx'
 
-/** Companies and contacts that are found by name; a directory that is due is brought up to date meanwhile. */
+/** Companies and contacts that can be found by name; a stale directory is updated in the background. */
 export async function knownNames(idAccount: string): Promise<KnownNames> {
   void openDirectory(idAccount)
   return { seen: await seenEntries(idAccount), contacts: await contactEntries(idAccount) }
 }
 
-/** Looks one identifier up. Answers where to go: the company, or the lookup, which shows what happened. */
+/** Looks one identifier up. Returns the path to open: the company, or the lookup screen, which shows what happened. */
 export async function openIdentifier(text: string, idAccount: string): Promise<string> {
   const done = await lookupRun(text.trim(), true).start()
   const outcome = lookupOutcomeOf(done.matches)

@@ -30,7 +30,7 @@ const contactOption = (entry: ContactEntry): QuickOption => ({
   href: paths.contact(entry.contact.idCrmVisitCard),
 })
 
-/** What is known by name. */
+/** Companies and contacts that can be found by name. */
 export interface KnownNames {
   seen: readonly SeenEntry[]
   contacts: readonly ContactEntry[]
@@ -39,8 +39,8 @@ export interface KnownNames {
 const NOBODY: KnownNames = { seen: [], contacts: [] }
 
 /**
- * What the field offers for a text: the one identifier in it, or the many; then companies and contacts known by that name.
- * A word may be both a profile and a name: then names that are known stand first.
+ * Suggestions for a text: the identifier in it, or the number of identifiers; then companies and contacts of that name.
+ * A bare word may be a profile or a name: known names come first.
  */
 export function quickOptions(text: string, { seen, contacts }: KnownNames = NOBODY): QuickOption[] {
   if (text.trim() === '')
@@ -58,7 +58,7 @@ export function quickOptions(text: string, { seen, contacts }: KnownNames = NOBO
   return mayBeName ? [...names, identifier] : [identifier, ...names]
 }
 
-/** A paste for a field of one line, which would join lines and cells without a sign between. */
+/** Makes a paste fit a one-line field, which would join its lines and cells without a separator. */
 export const pasteAsLine = (paste: string): string =>
   paste
     .trim()

@@ -15,7 +15,7 @@ interface QuickOptionRowProps extends ComponentProps<'div'> {
   entryText: ((entry: LookupEntry) => string) | undefined
 }
 
-/** One suggestion: an identifier and what it was understood as, or a company seen before. */
+/** One suggestion: an identifier and its kind, a list of identifiers, a company or a contact. */
 const QuickOptionRow = ({ option, query, entryText, ...rest }: QuickOptionRowProps) => (
   <div
     {...rest}
@@ -80,11 +80,11 @@ interface QuickPopupProps {
   options: readonly QuickOption[]
   list: Listbox
   busy: boolean
-  /** What was typed is no identifier, and no name that is known: a name that is not, or what an identifier is mistaken for. */
+  /** The text is neither an identifier nor a known name: the popup says why, or that names cannot be searched. */
   nameOnly: boolean
 }
 
-/** What the field in the top bar offers, below it. */
+/** The suggestions below the field in the top bar. */
 export function QuickPopup({ shown, text, options, list, busy, nameOnly }: QuickPopupProps) {
   const t = useTranslations('lookup')
   const reasonText = useReasonText()

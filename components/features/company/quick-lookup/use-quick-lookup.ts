@@ -5,7 +5,7 @@ import { takeEntered } from '#lib/early-press/early-press.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import type { KnownNames, QuickOption } from './quick-options.ts'
 
-/** Wipes what the browser keeps of companies when somebody signs out, whichever page they are on. */
+/** Deletes the companies stored in the browser on sign-out, on any page. */
 function useWipeAtSignOut(): void {
   useEffect(
     () =>
@@ -18,7 +18,7 @@ function useWipeAtSignOut(): void {
 
 type Engine = typeof import('./quick-engine.ts')
 
-/** The state of the field in the top bar. What reads identifiers and names is loaded when the field takes focus. */
+/** State of the field in the top bar. The code that parses identifiers and names is loaded when it is focused. */
 export function useQuickLookup(idAccount: string) {
   const go = useGo()
   const [text, setText] = useState('')
@@ -66,7 +66,7 @@ export function useQuickLookup(idAccount: string) {
   const choose = async (option: QuickOption | undefined) => {
     const mine = ++attempt.current
     const loaded = engine ?? (await import('./quick-engine.ts'))
-    // Typed on, or given up: then it is not wanted any more, here and below.
+    // A newer attempt, more typing or Escape has superseded this one; likewise below.
     if (attempt.current !== mine) return
     if (option && 'href' in option) return leaveTo(option.href)
     if (option === undefined || option.kind === 'many') return leaveTo(loaded.lookupAddress(text))
@@ -74,7 +74,7 @@ export function useQuickLookup(idAccount: string) {
     const here = window.location.pathname
     const href = await loaded.openIdentifier(text, idAccount)
     if (attempt.current !== mine) return
-    // Who went elsewhere meanwhile is not taken away from there.
+    // Somebody who navigated away meanwhile stays there.
     if (window.location.pathname === here) leaveTo(href)
     else setBusy(false)
   }
@@ -87,7 +87,7 @@ export function useQuickLookup(idAccount: string) {
     if (attempt.current === mine) return choose(loaded.quickOptions(text, known)[0])
   }
 
-  // What was done in the field before scripts were at work.
+  // Takes over what was typed, focused and entered before hydration.
   const takeUp = useEffectEvent(() => {
     const field = document.querySelector<HTMLInputElement>('[data-quick-lookup]')
     if (field === null) return

@@ -1,6 +1,6 @@
 import type { HomePart } from './home-part.ts'
 
-/** How many alerts the account can see, of all companies (api.md 4.14: no filter is needed). */
+/** The number of alerts of all companies (api.md 4.14: no filter is needed). */
 export const alertsPart: HomePart<number> = {
   key: ['countAlerts', {}, 'home'],
   everyMinutes: 15,

@@ -16,7 +16,7 @@ type FoundAttention = Omit<StageAttention, 'stade'> & { worth: Worth[] }
 
 const noCounts = () => ({ unchanged: 0, late: 0, noOwner: 0, noAmount: 0 }) satisfies ReasonCounts
 
-/** Of each stage, as if it were open: how many need somebody and why, and which of them are worth most. */
+/** Per stage, as if it were open: how many opportunities need attention and why, and those with the highest amounts. */
 export function attentionIn(
   byStade: ReadonlyMap<number | null, readonly Row[]>,
   { stuckDays, idUser }: AttentionRules,
@@ -44,7 +44,7 @@ export function attentionIn(
   })
 }
 
-/** The same with what is shown of the few. */
+/** The same, with the data of the lines shown. */
 export const withLines = (
   found: readonly FoundAttention[],
   idUser: number | null,

@@ -2,12 +2,12 @@ import { type StadeOutcomes, stadeOutcomeOf } from '#lib/domain/opportunity/boar
 import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import type { OpportunityLine } from './opportunity-line.ts'
 
-/** Lines of what is worth most. */
+/** How many of the highest amounts are listed. */
 export const MOST_WORTH = 4
 
-/** By what it is told that something needs somebody, and whose own is counted besides. */
+/** The rules by which an opportunity needs attention, and the user whose own are counted separately. */
 export interface AttentionRules {
-  /** Days without a change, by stage or `EVERY_STAGE`, as the team said. */
+  /** Days without a change, by stage or `EVERY_STAGE`, as set by the team. */
   stuckDays: Readonly<Record<string, number>>
   idUser: number | null
 }
@@ -24,19 +24,19 @@ export type AttentionLine = OpportunityLine & Omit<Worth, 'idOpportunity'>
 
 export interface StageAttention {
   idStade: number | null
-  /** Its label, by which it may be guessed whether it is open. */
+  /** Its label, from which the outcome may be guessed. */
   stade: string | null
   team: ReasonCounts
   mine: ReasonCounts
 }
 
 export interface KeptAttention {
-  /** Whose own `mine` counts. */
+  /** The user whose own are counted in `mine`. */
   idUser: number | null
   stades: (StageAttention & { lines: AttentionLine[] })[]
 }
 
-/** Whether what was counted as one's own is of somebody else than who is here by now; while that is not known it is not. */
+/** Whether `mine` was counted for another user than the current one; false while that user is unknown. */
 export const isOfOther = (
   { idUser }: Pick<KeptAttention, 'idUser'>,
   me: { idUser: number | null } | null | undefined,
@@ -47,7 +47,7 @@ type Weighed = Pick<Worth, 'amount' | 'idOpportunity'>
 export const byWorth = (a: Weighed, b: Weighed) =>
   (b.amount ?? 0) - (a.amount ?? 0) || a.idOpportunity - b.idOpportunity
 
-/** What of it is open, as stages are understood now. */
+/** The share of open stages, by the current outcomes of stages. */
 export function openAttention({ stades }: KeptAttention, said: StadeOutcomes) {
   const open = stades.filter(({ idStade, stade }) => stadeOutcomeOf(said, idStade, stade) === 'open')
   const sum = (whose: 'team' | 'mine') =>

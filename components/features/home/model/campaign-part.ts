@@ -4,7 +4,7 @@ import { mapConcurrently } from '#lib/query/chunked-call.ts'
 import type { Ask, HomePart } from './home-part.ts'
 import { DAYS_BACK } from './opportunity-parts.ts'
 
-/** Every state of a result in a campaign; `failureAny` holds the four below it (api.md 3.3). */
+/** Every state of a campaign result; `failureAny` includes the four below (api.md 3.3). */
 export const COUNTED_STATES = ['notYetExecuted', 'processing', 'inResearch', 'success', 'failureAny'] as const
 export const CAMPAIGN_FAILURES = [
   'failureEngage',
@@ -16,7 +16,7 @@ export type CampaignPlace = (typeof COUNTED_STATES)[number] | (typeof CAMPAIGN_F
 
 export interface Counted {
   count: number
-  /** There may be more: the API's count told no more than the page did. */
+  /** There may be more: the API's count covered the page only. */
   orMore: boolean
 }
 
@@ -26,7 +26,7 @@ export interface KeptCampaigns {
   recent: Counted & { since: string }
 }
 
-/** A page that tells whether there are more. */
+/** Page size up to which results are counted if the API gives no total. */
 const PAGE = 100
 
 interface Question {
@@ -35,8 +35,8 @@ interface Question {
 }
 
 /**
- * How many results there are, for the price of one: `count` is the total, or else that of the page (design.md 6), and
- * then a page of 100 is asked for, to tell as far as that.
+ * Counts results with a page of one if the API's `count` is the total; if it is that of the page (design.md 6), a page
+ * of 100 is read, and the count is exact up to that.
  */
 export async function countResults(ask: Ask, query: Question): Promise<Counted> {
   const page = (limit: number) =>
@@ -49,8 +49,8 @@ export async function countResults(ask: Ask, query: Question): Promise<Counted> 
 }
 
 /**
- * Failures of none of the kinds that can be asked for (3.3), e.g. of a script (2.7): what makes the kinds add up. None
- * where a count may be more than it says.
+ * Failures of kinds that cannot be filtered by (3.3), e.g. of a script (2.7), so that the kinds add up. Zero if one of
+ * the counts is not exact.
  */
 export function otherFailures(states: KeptCampaigns['states']): Counted {
   const kinds = CAMPAIGN_FAILURES.map((kind) => states[kind])
@@ -59,7 +59,7 @@ export function otherFailures(states: KeptCampaigns['states']): Counted {
   return { count: known ? Math.max(0, rest) : 0, orMore: false }
 }
 
-/** @param today YYYY-MM-DD where the companies are */
+/** @param today YYYY-MM-DD in the companies' time zone */
 export const campaignsPart = (today: string): HomePart<KeptCampaigns> => {
   const since = dayAfter(today, -DAYS_BACK)
   const lately: Question = { companyStatus: 'failureAny', dateMin: since }
@@ -69,7 +69,7 @@ export const campaignsPart = (today: string): HomePart<KeptCampaigns> => {
     key: ['listCampaignResults', questions.map((query) => ({ query: { ...query } })), 'home', today],
     everyMinutes: 15,
     read: async (ask) => {
-      // One by itself first: where the API does not answer, ten calls would have the BFF leave it alone for every part.
+      // One call first: if the API is down, ten failures at once would open the BFF's breaker for every part.
       const recent = await countResults(ask, lately)
       const counts = await mapConcurrently(places, (companyStatus) => countResults(ask, { companyStatus }))
       const states = Object.fromEntries(places.map((place, at) => [place, counts[at]]))

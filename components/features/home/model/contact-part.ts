@@ -2,9 +2,9 @@ import type { ItemOf } from '#lib/contract/index.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import type { HomePart } from './home-part.ts'
 
-/** A month, minutes: one of the windows that the contacts' screen has (api.md 8: 15 at least). */
+/** A month, minutes: one of the windows of the contacts screen (api.md 8: 15 at least). */
 export const LEFT_WINDOW = 43_200
-/** Lines that are shown at most. */
+/** Most lines shown. */
 export const LEFT_LINES = 4
 
 const FIELDS = [
@@ -20,7 +20,7 @@ const FIELDS = [
 type CardRead = Pick<ItemOf<'listCrmVisitCards'>, (typeof FIELDS)[number]>
 
 export interface LeftLine extends Omit<CardRead, 'latestFunction'> {
-  /** What they were. */
+  /** Their function. */
   position: string | null
 }
 
@@ -29,7 +29,7 @@ export interface KeptLeft {
   lines: LeftLine[]
 }
 
-/** Contacts who are said to have left and that changed within a month, the latest first (api.md 4.11). */
+/** Contacts reported to have left and modified within a month, the latest first (api.md 4.11). */
 const leftQuery = { polling: LEFT_WINDOW, leftCompany: true }
 
 export const leftPart: HomePart<KeptLeft> = {

@@ -4,10 +4,10 @@ import { instantOf } from '#lib/format/dates.ts'
 import type { HomePart } from './home-part.ts'
 import { DAYS_BACK } from './opportunity-parts.ts'
 
-/** The most events of one status that are asked for (api.md 8: 50 come unasked). */
+/** Most events requested per status (api.md 8: the default is 50). */
 const LIMIT = 50
 const DAY = 86_400_000
-/** Lines that are shown at most. */
+/** Most lines shown. */
 export const DELIVERY_LINES = 4
 
 const FIELDS = [
@@ -31,12 +31,12 @@ export interface DeliveryLine extends Omit<EventRead, 'payload'> {
 
 export interface KeptDeliveries {
   retrying: number
-  /** Given up within the last week, without tests. */
+  /** Failed for good within the last week, without tests. */
   failed: number
-  /** There may be more of either than were asked for. */
+  /** Whether there may be more than were requested. */
   moreRetrying: boolean
   moreFailed: boolean
-  /** How far the API's clock is ahead, milliseconds. */
+  /** The clock skew of the API (positive: ahead), milliseconds. */
   offset: number
   lines: DeliveryLine[]
 }
@@ -48,8 +48,8 @@ const lineOf = ({ payload, ...event }: EventRead): DeliveryLine => ({
 const lastOf = (event: EventRead) => instantOf(event.lastAttemptDate ?? event.modified) ?? 0
 
 /**
- * Deliveries that wait for another attempt, and those given up within a week (api.md 4.18, 3.2): the next attempt first,
- * then what failed last, tests after it: nothing is lost with them. What events carry, data of people, is not kept.
+ * Deliveries that await a retry, and those that failed within a week (api.md 4.18, 3.2): the next retry first, then the
+ * latest failures, tests last, as they lose nothing. Payloads contain personal data and are not kept.
  * @param now milliseconds since 1970
  */
 export function deliveriesOf(

@@ -4,15 +4,15 @@ import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
 import { makeQueryClient } from '#lib/query/query-client.ts'
 import type { CallInput } from '#lib/query/tap.ts'
 
-/** Asks the API: through the BFF in the browser, in process on the server. */
+/** Calls the API: through the BFF in the browser, in process on the server. */
 export type Ask = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) => Promise<ResponseOf<Op>>
 
 /**
- * One part of Home: what it asks, and what it keeps of the answers. A few lines and numbers of lists that may be long, so
- * that neither the document nor the browser's memory holds the lists.
+ * One part of Home: its calls, and what it keeps of the answers: a few lines and numbers, so that neither the document
+ * nor the browser's memory contains the full lists.
  */
 export interface HomePart<Kept> {
-  /** The operation first, so that a write makes it out of date; what it asks, by which the inspector knows its calls. */
+  /** The query key: the operation, so that writes invalidate it; the inputs, by which the inspector finds its calls. */
   key: readonly [
     operation: ReadOperation,
     asked: CallInput | readonly CallInput[],
@@ -20,11 +20,11 @@ export interface HomePart<Kept> {
     ...rest: string[],
   ]
   read: (ask: Ask) => Promise<Kept>
-  /** How often it is read again while Home is looked at. */
+  /** Refetch interval while Home is open. */
   everyMinutes: number
 }
 
-/** A part as a TanStack query; failures are ApiError. */
+/** The TanStack query of a part; errors are ApiError. */
 export const partQuery = <Kept>({ key, read }: Pick<HomePart<Kept>, 'key' | 'read'>) =>
   queryOptions({
     queryKey: key,
@@ -33,7 +33,7 @@ export const partQuery = <Kept>({ key, read }: Pick<HomePart<Kept>, 'key' | 'rea
     staleTime: 60_000,
   })
 
-/** What the server has read of a part, for a `HydrationBoundary`; null adds nothing, and the browser asks. */
+/** What the server has read of a part, dehydrated for a `HydrationBoundary`; with null the browser reads it. */
 export function dehydratedPart<Kept>(part: HomePart<Kept>, kept: Kept | null): DehydratedState {
   const client = makeQueryClient()
   if (kept !== null) client.setQueryData(partQuery(part).queryKey, kept)

@@ -22,7 +22,7 @@ interface Call {
   fields: readonly string[]
 }
 
-/** Answers each call as `answer` does, and notes it. */
+/** A fake `ask` that records each call and returns what `answer` does. */
 function asker(answer: (call: Call) => unknown) {
   const calls: Call[] = []
   const ask = async (operation: ReadOperation, input: unknown) => {
@@ -99,7 +99,7 @@ describe('the parts of Home', () => {
       ['2026-05-07', -3],
     ])
     expect(calls.map(({ fields }) => fields.length)).toEqual([6, 7])
-    // The nearest, and of those that need somebody the ones worth most: with the same call.
+    // The nearest deadlines and the highest amounts that need attention, in the same call.
     expect(calls[1]?.query).toEqual({ idOpportunity: [10, 9, 11, 8, 12, 7, 1, 2, 3, 4] })
   })
 
@@ -157,7 +157,7 @@ describe('the parts of Home', () => {
 })
 
 describe('counting results', () => {
-  /** An API with so many results, whose `count` is the total, or that of the page (design: api.md is silent). */
+  /** A fake API with `total` results, whose `count` is the total or that of the page (design: api.md is silent). */
   const apiOf = (total: number, says: 'total' | 'page') =>
     asker(({ query }) => {
       const result = Array.from({ length: Math.min(total, Number(query.limit)) }, () => ({ idCampaign: 1 }))

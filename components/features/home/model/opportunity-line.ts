@@ -1,6 +1,6 @@
 import type { ItemOf } from '#lib/contract/index.ts'
 
-/** What a line of Home is read with. */
+/** The fields of a line of Home. */
 export const LINE_FIELDS = [
   'idOpportunity',
   'title',
@@ -13,7 +13,7 @@ export const LINE_FIELDS = [
 type LineRead = Pick<ItemOf<'listOpportunities'>, (typeof LINE_FIELDS)[number]>
 
 export interface OpportunityLine extends Omit<LineRead, 'stade'> {
-  /** The label of its stage; null where it has none, or the API does not say. */
+  /** The label of its stage; null if it has no stage or the API gives no label. */
   stade: string | null
 }
 

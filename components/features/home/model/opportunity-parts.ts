@@ -6,17 +6,17 @@ import type { AttentionRules, KeptAttention } from './attention.ts'
 import type { Ask, HomePart } from './home-part.ts'
 import { LINE_FIELDS, type OpportunityLine, opportunityLineOf } from './opportunity-line.ts'
 
-/** Lines that a part of Home shows at most: what it cannot hold is one press away. */
+/** Most lines in a part of Home; the full list is one press away. */
 export const MOST_LINES = 6
-/** How many days ahead a deadline is near. */
+/** Days ahead within which a deadline counts as near. */
 export const DAYS_AHEAD = 7
-/** How many days back a change is lately. */
+/** Days back within which a change counts as recent. */
 export const DAYS_BACK = 7
 const DAY_MINUTES = 1_440
-/** Ids of one call (design.md 6). */
+/** Most ids in one call (design.md 6). */
 const MOST_IDS = 50
 
-/** As far as the board looks back, so that its counts are these. */
+/** The same window as the board, so that the counts agree. */
 const deadlinesQuery = { polling: FIRST_WINDOW }
 const movedQuery = { polling: DAYS_BACK * DAY_MINUTES }
 
@@ -28,7 +28,7 @@ export interface DeadlineLine extends OpportunityLine {
 
 type Counts = Pick<Deadlines, 'late' | 'today' | 'soon'>
 
-/** The deadlines near of each stage: what a stage means is said in the browser, where it may be said anew. */
+/** Near deadlines by stage: the browser decides which stages are open, as the settings may change. */
 export interface KeptDeadlines {
   stades: (Counts & { idStade: number | null; lines: DeadlineLine[] })[]
   attention: KeptAttention
@@ -37,20 +37,20 @@ export interface KeptDeadlines {
 const NO_RULES: AttentionRules = { stuckDays: {}, idUser: null }
 
 /**
- * Deadlines behind and near, and what needs somebody, of the opportunities that changed within two years (api.md 4.4 has no
- * filter by deadline): what both are told by of all, then the few of each stage that may be shown.
- * @param today YYYY-MM-DD where the companies are
+ * Past and near deadlines, and what needs attention, among opportunities modified within two years (api.md 4.4 has no
+ * filter by deadline): reads the deciding fields of all, then the lines of the few per stage that may be shown.
+ * @param today YYYY-MM-DD in the companies' time zone
  */
 export const deadlinesPart = (today: string, rules = NO_RULES): HomePart<KeptDeadlines> => ({
   key: ['listOpportunities', { query: deadlinesQuery }, 'home-deadlines', today],
-  // The whole board's window is read for it.
+  // Rare, as it reads the whole window of the board.
   everyMinutes: 30,
   read: async (ask) => {
     const { opportunityList: all } = await ask('listOpportunities', {
       query: deadlinesQuery,
       fields: ['idOpportunity', 'deadline', 'idStade', 'modified', 'idUser', 'amount'],
     })
-    // Most documents come with their data: the browser needs the counting only when it reads anew.
+    // Loaded on demand: the data mostly comes with the document, and the browser counts only when it refetches.
     const { attentionIn, withLines } = await import('./attention-read.ts')
     const byStade = Map.groupBy(all, ({ idStade }) => idStade)
     const stuck = attentionIn(byStade, rules, { today, now: Date.now() })
@@ -73,7 +73,7 @@ export const deadlinesPart = (today: string, rules = NO_RULES): HomePart<KeptDea
   },
 })
 
-/** The deadlines of what is still open: counts, the nearest lines, and the stages that count where not all do. */
+/** Deadlines in open stages: counts, the nearest lines, and the open stages if not all are open. */
 export function openDeadlines({ stades }: Pick<KeptDeadlines, 'stades'>, said: StadeOutcomes) {
   const open = stades.filter(
     ({ idStade, lines }) => stadeOutcomeOf(said, idStade, lines[0]?.stade) === 'open',
@@ -106,7 +106,7 @@ export interface KeptMoves {
   lines: OpportunityLine[]
 }
 
-/** What changed within the last week, the latest first (api.md 4.4). */
+/** Opportunities modified within the last week, the latest first (api.md 4.4). */
 export const movedPart: HomePart<KeptMoves> = {
   key: ['listOpportunities', { query: movedQuery }, 'home-moved'],
   everyMinutes: 5,

@@ -6,8 +6,8 @@ import { inSlices } from '#lib/in-slices.ts'
 import { type CheckWatch, readImportFacts } from './read-facts.ts'
 
 /**
- * The dry run: what each row would have the API do, and what is refused or left out and why. Reads alone, and a few
- * milliseconds at a time. Throws ApiError, or the reason of the signal.
+ * The dry run: what each row would have the API do, and which rows are refused or left out and why. Only reads, and
+ * works in slices of a few milliseconds. Throws ApiError, or the reason of the signal.
  */
 export async function checkRows(
   table: FileTable,

@@ -7,12 +7,12 @@ import {
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { attempt, keysOf } from '#lib/storage/keeping.ts'
 
-/** Outlives a sign-out with the other choices (lib/storage/choices.ts): names of fields under a digest of the headings. */
+/** Kept after sign-out like other choices (lib/storage/choices.ts): field names under a digest of the headings. */
 const PREFIX = 'columns:'
-/** Files whose columns are remembered for an account; the longest unused goes first. */
+/** Most remembered mappings per account; the least recently used is removed first. */
 const MOST = 50
 
-/** The headings' digest: who reads the storage learns no word of the file. */
+/** A digest of the headings, so that the storage reveals nothing of the file. */
 async function keyOf(idAccount: string, headings: readonly string[]): Promise<string | null> {
   const key = headingsKey(headings)
   if (key === null) return null
@@ -31,7 +31,7 @@ function read(key: string): Remembered | null {
   return { at: Number(Reflect.get(value, 'at')) || 0, columns: Reflect.get(value, 'columns') }
 }
 
-/** What somebody of the account chose for a file with these headings; null: nothing that fits. */
+/** The column mapping chosen before for a file with these headings; null if there is none that fits. */
 export async function columnsRemembered(
   idAccount: string,
   headings: readonly string[],
@@ -41,7 +41,7 @@ export async function columnsRemembered(
   return key === null ? null : rememberedColumns(read(key)?.columns, width)
 }
 
-/** Remembers a choice of columns for files with these headings. */
+/** Remembers a column mapping for files with these headings. */
 export async function rememberColumns(
   idAccount: string,
   headings: readonly string[],

@@ -4,7 +4,7 @@ import type { PlannedRow } from '#lib/domain/import/plan.ts'
 import type { KeptWhole } from '#lib/import/import-keep.ts'
 
 const facts = { encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null, numbers: null } as const
-/** What the browser keeps, for all tabs. */
+/** The import in the browser's database, shared by all tabs. */
 let whole: KeptWhole | null = null
 const write = vi.fn(async (_: { draft: { idCompany: number } }) => 1)
 
@@ -35,7 +35,7 @@ const rowOf = (at: number): PlannedRow => ({
 })
 const rows = Array.from({ length: 6 }, (_, at) => rowOf(at))
 
-/** A page that finds an import of which nothing was sent. */
+/** A page that restores an import of which nothing was sent. */
 async function page() {
   whole = {
     kept: {

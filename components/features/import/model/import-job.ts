@@ -38,20 +38,19 @@ import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
 import type { CheckProgress } from './read-facts.ts'
 
-/** So long what a check found may be acted upon, milliseconds: others work on the same companies. */
+/** A dry run expires after this long, milliseconds, as colleagues work on the same companies. */
 const CHECK_HOLDS_MS = 30 * 60_000
 
-/** Whether what a check found may have been overtaken by now. What was only looked up is sent nowhere. */
+/** Whether a dry run has expired; a lookup never does, as it sends nothing. */
 export const isOld = ({ target, checkedAt }: { target: ImportTarget; checkedAt: number }): boolean =>
   target.action !== 'lookup' && Date.now() - checkedAt > CHECK_HOLDS_MS
 
-/** A file that was read. */
 export interface OpenFile {
   name: string
-  /** To be read again another way; null for one that an earlier page read. */
+  /** The source, to be parsed again with other settings; null for a restored file. */
   source: Blob | string | null
   facts: FileFacts
-  /** All of it, the headings included. */
+  /** All rows, headings included. */
   rows: readonly (readonly string[])[]
   hasHeadings: boolean
 }
@@ -65,24 +64,24 @@ export interface ImportState {
   reading: boolean
   fault: FileFault | null
   file: OpenFile | null
-  /** Dropped elsewhere while this import is not sent to the end: whether that is given up is for a person to say. */
+  /** A file dropped on another screen while this import is not finished: the person decides whether to discard it. */
   handed: File | null
   columns: ColumnMap
-  /** The columns are those that were chosen for such a file before. */
+  /** Whether the columns are a remembered mapping. */
   remembered: boolean
   check: ImportCheck | null
   run: Batch<PlannedRow> | null
-  /** Why rows were taken in, by their place. */
+  /** The reasons given for including rows, by index. */
   reasons: Readonly<Record<number, string>>
-  /** What was made of rows, and how they stood on an earlier page. */
+  /** Outcomes of rows by index, those before a reload included. */
   outcomes: ReadonlyMap<number, KeptOutcome>
-  /** The places of the rows that a person has had sent. */
+  /** Indices of the rows that the person confirmed. */
   chosen: ReadonlySet<number>
-  /** Rows that an earlier page was told to send, and did not get to, or did not see the end of. */
+  /** Number of confirmed rows of a restored import that were not sent, or whose outcome is not known. */
   unsent: number
-  /** Another tab sends the rows of this import. */
+  /** Another tab is sending the rows of this import. */
   elsewhere: boolean
-  /** The browser keeps nothing: it could not be gone on with after a closed tab. */
+  /** The browser cannot store the import, so it could not be resumed after closing the tab. */
   unkept: boolean
 }
 
@@ -105,30 +104,30 @@ const store = createStore<ImportState>(NOTHING)
 const change = (next: Partial<ImportState>) => store.set({ ...store.get(), ...next })
 
 let kept: KeptImport | null = null
-/** The import that this page has seen in what the browser keeps. */
+/** The id of the import that this page has stored or read in the browser's database. */
 let keptId: string | null = null
 let outcomes = new Map<number, KeptOutcome>()
 let reading: AbortController | null = null
 let checking: AbortController | null = null
 let following: AbortController | null = null
 let restoring: Promise<void> | null = null
-/** What the browser is about to keep. */
+/** The pending write to the browser's database. */
 let keeping: Promise<unknown> = Promise.resolve()
 
-/** Whose imports these are: of people who sign in by name, each has their own. */
+/** The owner of the stored import: the person, if they signed in by name, else the account. */
 const ownerOf = (idAccount: string) => shownAccount() ?? idAccount
 
-/** Whether nothing is lost with the import: what was to be sent is. */
+/** Whether the import can be discarded without loss: all confirmed rows were sent. */
 export const isWhole = ({ unsent, run }: ImportState): boolean =>
   unsent === 0 && (run?.get().every(({ outcome }) => outcome === 'done') ?? true)
 
-/** The table of a file: its headings apart, and without what stands above them. */
+/** The table of a file: headings and data rows, without anything above the headings. */
 export function tableOf({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable {
   const at = headingsAt(rows)
   return has ? { headings: rows[at] ?? [], rows: rows.slice(at + 1) } : { headings: [], rows }
 }
 
-/** The number of a row of the table, or of its headings (-1), as its file counts them. */
+/** Returns a function from a row's index in the table (-1: headings) to its number in the file. */
 export function rowNumbers({ rows, hasHeadings: has, facts }: OpenFile): (at: number) => number {
   const first = has ? headingsAt(rows) + 1 : 0
   return (at) => facts.numbers?.[at + first] ?? at + first + 1
@@ -140,7 +139,7 @@ async function propose(idAccount: string, file: OpenFile, known: KnownWords): Pr
   return { columns: before ?? proposeColumns(table, known), remembered: before !== null, check: null }
 }
 
-/** Stops what is under way and forgets the file. What was begun goes on by itself. */
+/** Cancels reading, checking and rows not sent yet, and resets the state. Requests in flight are not aborted. */
 function close(): void {
   reading?.abort()
   checking?.abort()
@@ -212,14 +211,14 @@ async function check(
       sent: null,
     }
     change({ check: { state: 'done', target, rows, checkedAt } })
-    keeping = alone(idAccount, keepNow)
+    keeping = withLock(idAccount, keepNow)
     await keeping
   } catch (error) {
     if (!own.signal.aborted) change({ check: { state: 'failed', error } })
   }
 }
 
-/** Keeps the import in the browser; where that cannot be, the screen says so. */
+/** Stores the import in the browser; sets `unkept` if that fails. */
 async function keepNow(): Promise<void> {
   const { file, check: done } = store.get()
   if (kept === null || file === null || done?.state !== 'done') return
@@ -232,10 +231,10 @@ async function keepNow(): Promise<void> {
   )
 }
 
-/** The check that the form has been changed since: known at once, for a reload that comes before the browser has kept it. */
+/** Id of the dry run outdated by a change of the form; written synchronously, in case of a reload before `outdate`. */
 const CHANGED_SINCE = 'import:changed-since'
 
-/** The form says something else than what was checked, if anything was. What was sent stays to be seen. */
+/** Drops the dry run after a change of the form, unless rows were sent: their outcomes stay visible. */
 function forgetDryRun(idAccount: string): void {
   const { check: known, chosen } = store.get()
   if (known === null || chosen.size > 0) return
@@ -243,17 +242,17 @@ function forgetDryRun(idAccount: string): void {
   if (kept === null) return
   const { id } = kept
   attemptInTab((storage) => storage.setItem(CHANGED_SINCE, id))
-  void keeping.then(() => alone(idAccount, outdate)).catch(() => undefined)
+  void keeping.then(() => withLock(idAccount, outdate)).catch(() => undefined)
 }
 
-/** A reload is to find no dry run either, unless another tab has sent of it. */
+/** Marks the stored dry run as outdated for a reload, unless another tab has sent rows of it. */
 async function outdate(): Promise<void> {
   const whole = kept && (await readKeptImport(kept.idAccount))
   if (whole?.kept.id === kept?.id && whole?.kept.sent === null)
     await keepImport({ ...whole.kept, isOutdated: true }, whole.rows, whole.plan)
 }
 
-/** Takes in what another tab has sent of an import since this one read it; false: it has been given up or replaced there. */
+/** Merges outcomes of rows that another tab has sent; false if the import was discarded or replaced there. */
 async function catchUp({ idAccount, id }: KeptImport): Promise<boolean> {
   try {
     const fresh = await readKeptImport(idAccount)
@@ -261,12 +260,12 @@ async function catchUp({ idAccount, id }: KeptImport): Promise<boolean> {
     for (const [row, outcome] of fresh.outcomes)
       if (outcomes.get(row)?.state !== 'done') outcomes.set(row, outcome)
   } catch {
-    // Where the browser keeps nothing, no other tab has it.
+    // Without storage no other tab can have the import.
   }
   return true
 }
 
-/** Nobody here knows any more what was sent of the rows: a new check finds out. */
+/** Drops a check whose outcomes are no longer known; a new dry run reads the current state. */
 function forgetCheck(): void {
   kept = null
   outcomes = new Map()
@@ -275,8 +274,8 @@ function forgetCheck(): void {
 
 const lockOf = (idAccount: string) => `import ${ownerOf(idAccount)}`
 
-/** Holds the account's imports while rows are sent, so that no other tab sends them too; false: another one does. */
-async function alone(idAccount: string, act: () => Promise<void>): Promise<boolean> {
+/** Runs `act` under the lock of the account's import, so that one tab at a time sends rows; false if it is taken. */
+async function withLock(idAccount: string, act: () => Promise<void>): Promise<boolean> {
   if (!('locks' in navigator)) {
     await act()
     return true
@@ -287,7 +286,7 @@ async function alone(idAccount: string, act: () => Promise<void>): Promise<boole
   })
 }
 
-/** Sends the rows that a person confirmed: for the first time, or those that were not sent yet, or what failed as well. */
+/** Sends the confirmed rows: all (`first`), those not sent yet (`rest`), or failed ones as well (`again`). */
 async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest' | 'again'): Promise<void> {
   const own = kept
   const done = store.get().check
@@ -295,7 +294,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
   if (sender === null || done?.state !== 'done' || !own?.sent) return
   const chosen = new Set(own.sent.rows)
   const rows = done.rows.filter(({ at }) => chosen.has(at))
-  // What ends after the import was given up, or the account has gone, is not kept.
+  // Not stored if the import was discarded or the session ended meanwhile.
   const keep = async (row: number, outcome: KeptOutcome) => {
     if (kept?.id === own.id) await keepOutcome(own, row, outcome).catch(() => change({ unkept: true }))
   }
@@ -307,7 +306,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
     run.retry()
     await ended(run)
   }
-  const free = await alone(idAccount, async () => {
+  const free = await withLock(idAccount, async () => {
     if (!(await catchUp(own)) && how !== 'first') return forgetCheck()
     await keepNow()
     const run = runSends(rows, {
@@ -319,17 +318,17 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
       now: Date.now,
     })
     const again = async () => ((await catchUp(own)) ? retry(run) : forgetCheck())
-    const shown = { ...run, retry: () => void alone(idAccount, again) }
+    const shown = { ...run, retry: () => void withLock(idAccount, again) }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
     await (how === 'again' ? retry(run) : ended(run))
   })
   if (free) return
   change({ unsent: store.get().unsent || rows.length })
-  await follow(idAccount)
+  await waitForOtherTab(idAccount)
 }
 
-/** Waits while another tab sends the rows, and then shows how they stand. */
-async function follow(idAccount: string): Promise<void> {
+/** Waits until another tab has released the lock, then shows the outcomes. */
+async function waitForOtherTab(idAccount: string): Promise<void> {
   const own = new AbortController()
   following?.abort()
   following = own
@@ -341,18 +340,19 @@ async function follow(idAccount: string): Promise<void> {
   }
   change({ elsewhere: false })
   const whole = await readKeptImport(ownerOf(idAccount)).catch(() => null)
-  if (whole !== null && whole.kept.id === kept?.id) takeUp(whole)
+  if (whole !== null && whole.kept.id === kept?.id) showStored(whole)
 }
 
 async function restore(idAccount: string): Promise<void> {
   const whole = await readKeptImport(ownerOf(idAccount)).catch(() => null)
-  // Somebody has opened a file meanwhile.
+  // A file was opened meanwhile.
   if (whole === null || store.get().file !== null || store.get().reading) return
-  takeUp(whole)
-  if (store.get().unsent > 0 && !(await alone(idAccount, async () => undefined))) await follow(idAccount)
+  showStored(whole)
+  if (store.get().unsent > 0 && !(await withLock(idAccount, async () => undefined)))
+    await waitForOtherTab(idAccount)
 }
 
-function takeUp(whole: KeptWhole): void {
+function showStored(whole: KeptWhole): void {
   const { name, facts, hasHeadings: has, columns, target, checkedAt, isOutdated, sent } = whole.kept
   kept = whole.kept
   keptId = whole.kept.id
@@ -373,25 +373,25 @@ function takeUp(whole: KeptWhole): void {
   })
 }
 
-/** The import of this page: one at a time, which goes on while other screens are shown. */
+/** The import of this tab: a singleton, which continues while other screens are shown. */
 export const importJob = {
   subscribe: store.subscribe,
   get: store.get,
-  /** Takes up what an earlier page kept of the account's import; once a page. */
+  /** Restores the account's stored import; once per page load. */
   restore: (idAccount: string) => {
     restoring ??= restore(idAccount)
     return restoring
   },
   open,
-  /** Opens a file that was dropped elsewhere, unless an import would be given up for it that nobody has asked about. */
+  /** Opens a file dropped on another screen; if that would discard an unfinished import, sets `handed` instead. */
   take: async (idAccount: string, file: File, known: KnownWords) => {
     await importJob.restore(idAccount)
     if (isWhole(store.get())) await open(idAccount, file.name, file, known)
     else change({ handed: file })
   },
-  /** The import stays; the file that was dropped is not opened. */
+  /** Keeps the import, and forgets the dropped file. */
   stay: () => change({ handed: null }),
-  /** Reads the same file another way. */
+  /** Parses the same file with other settings. */
   reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
     const { file } = store.get()
     if (file?.source) await open(idAccount, file.name, file.source, known, said)
@@ -413,7 +413,7 @@ export const importJob = {
     checking?.abort()
     change({ check: null })
   },
-  /** Sends rows of the check that a person has confirmed. */
+  /** Sends the rows that the person has confirmed. */
   send: async (
     client: QueryClient,
     idAccount: string,
@@ -425,14 +425,14 @@ export const importJob = {
     change({ reasons, chosen: new Set(kept.sent?.rows) })
     await send(client, idAccount, 'first')
   },
-  /** Goes on with what an earlier page did not get to; `tryAgain` takes up what failed as well. */
+  /** Sends the remaining rows of a restored import; with `tryAgain` failed ones as well. */
   resume: async (client: QueryClient, idAccount: string, tryAgain = false) =>
     send(client, idAccount, tryAgain ? 'again' : 'rest'),
-  /** Gives the import up, here and in what the browser keeps. */
+  /** Discards the import, in this tab and in the browser's database. */
   discard: async (idAccount: string) => {
     close()
-    // What another tab sends stays, so that it can be gone on with.
-    await alone(idAccount, () => dropImport(ownerOf(idAccount))).catch(() => undefined)
+    // Not while another tab is sending: its import must stay resumable.
+    await withLock(idAccount, () => dropImport(ownerOf(idAccount))).catch(() => undefined)
   },
 }
 

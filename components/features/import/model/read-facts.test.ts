@@ -5,7 +5,7 @@ import { readImportFacts } from './read-facts.ts'
 
 const card = (email: string, idCrmVisitCard: number) => ({ idCrmVisitCard, email }) as PlanContact
 
-// An API to which capital letters in addresses are no matter.
+// A fake API that ignores case in email addresses.
 vi.mock('#lib/query/call.ts', () => ({
   callEndpoint: async (_: string, { query }: { query: { email: string[] } }) =>
     query.email.flatMap((email) => (email.toLowerCase() === 'a@b.example' ? [card('a@b.example', 7)] : [])),

@@ -21,8 +21,8 @@ import { callEndpoint, itemsOf, type ReadInput } from '#lib/query/call.ts'
 import { mapConcurrently } from '#lib/query/chunked-call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
-/** Asks again where the API says when to come back. Throws what is thrown else, and the reason of `signal`. */
-async function patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+/** Retries after `retry-after`; rethrows other errors, and the reason of `signal`. */
+async function withRetry<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (let rests = 0; ; rests += 1) {
     signal.throwIfAborted()
     try {
@@ -35,7 +35,7 @@ async function patiently<Answer>(ask: () => Promise<Answer>, signal: AbortSignal
   }
 }
 
-/** What a check is doing, and how far it is. */
+/** The current step of a dry run and its progress. */
 export interface CheckProgress {
   step: 'rows' | 'companies' | 'contacts' | 'existing' | 'plan'
   done: number
@@ -47,7 +47,7 @@ export interface CheckWatch {
   tell: (progress: CheckProgress) => void
 }
 
-/** A list read for many values, fifty a call; waits where the API asks to. Throws ApiError. */
+/** Reads a list for many values, fifty per call; honours `retry-after`. Throws ApiError. */
 async function readMany<Op extends ReadOperation>(
   operation: Op,
   input: ReadInput<Op>,
@@ -60,7 +60,7 @@ async function readMany<Op extends ReadOperation>(
   const { query } = input as { query?: object }
   const answers = await mapConcurrently(chunksOf(values), async (chunk) => {
     const asked = { ...input, query: { ...query, [parameter]: chunk } } as ReadInput<Op>
-    const answer = await patiently(() => withSession(() => callEndpoint(operation, asked, signal)), signal)
+    const answer = await withRetry(() => withSession(() => callEndpoint(operation, asked, signal)), signal)
     done += chunk.length
     tell({ step, done, total: values.length })
     return itemsOf(operation, answer)
@@ -70,7 +70,7 @@ async function readMany<Op extends ReadOperation>(
 
 type Identifier = NonNullable<ReadRow['identifier']>
 
-/** Identifiers looked up together: what was found is matched in one go, which for all of them would hold the page. */
+/** Identifiers per lookup: results are matched synchronously, which for all of them would block the page. */
 const LOOKED_UP = 1_000
 
 async function readCompanies(
@@ -81,7 +81,7 @@ async function readCompanies(
   let done = 0
   for (const part of chunksOf(identifiers, LOOKED_UP)) {
     const run = new LookupRun(part, (chunk, own) =>
-      patiently(() => askCompanies(chunk, own), AbortSignal.any([own, signal])),
+      withRetry(() => askCompanies(chunk, own), AbortSignal.any([own, signal])),
     )
     const stop = run.subscribe(() => {
       const now = done + Math.min(part.length, run.progress().done)
@@ -108,7 +108,7 @@ async function readContacts(emails: string[], ids: number[], watch: CheckWatch) 
   const input = { query: {}, fields: PLAN_CONTACT_FIELDS }
   const byEmail = await readMany('listCrmVisitCards', input, 'email', emails, 'contacts', watch)
   const byId = await readMany('listCrmVisitCards', input, 'idCrmVisitCard', ids, 'contacts', watch)
-  // An address that is spelled in two ways may bring the same contact with each.
+  // Two spellings of an address may return the same contact twice.
   const cards = new Map((byEmail as PlanContact[]).map((card) => [card.idCrmVisitCard, card])).values()
   const contacts = Map.groupBy(cards, (card) => contactKey({ email: card.email ?? '' }))
   for (const card of byId) contacts.set(contactKey({ idCrmVisitCard: card.idCrmVisitCard }), [card])
@@ -129,7 +129,7 @@ async function readSubscriptions(cards: readonly PlanContact[], watch: CheckWatc
 }
 
 /**
- * Reads what the API knows of the companies and contacts that rows name, and what of it an action would repeat
+ * Reads the companies and contacts that rows refer to, and existing records that an action would duplicate
  * (api.md 4.4, 4.6, 4.9, 4.10, 4.11). Throws ApiError, or the reason of the signal.
  */
 export async function readImportFacts(
@@ -138,7 +138,7 @@ export async function readImportFacts(
   jobs: ReadonlyMap<string, EnrichmentJob>,
   watch: CheckWatch,
 ): Promise<ImportFacts> {
-  // Those too that are refused already: whoever mends a row wants to hear of all that is wrong with it.
+  // Also for rows refused already, so that all their faults are reported at once.
   const { identifiers, emails, ids } = factsNeeded(rows)
   const companies = await readCompanies(
     identifiers.filter((one) => one !== null),

@@ -3,10 +3,10 @@ import type { BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
 import type { KeptOutcome } from '#lib/import/import-keep.ts'
 import { entryOf } from '#lib/mass/send-run.ts'
 
-/** How a row stands: as the check left it, and as what was sent became. */
+/** The status of a row: the result of the dry run, then the outcome of sending. */
 export type RowStatus = 'found' | 'missing' | 'ready' | 'leftOut' | 'refused' | BatchOutcome
 
-/** In the order in which they are counted and offered. */
+/** In display order. */
 export const ROW_STATUSES: readonly RowStatus[] = [
   'found',
   'missing',
@@ -23,15 +23,14 @@ export const ROW_STATUSES: readonly RowStatus[] = [
 
 export interface ShownRow extends PlannedRow {
   status: RowStatus
-  /** Why it failed. */
   error: unknown
-  /** The id of what was made of it. */
+  /** The id of the record created from it. */
   made: number | null
 }
 
 type Entries = ReadonlyMap<number, BatchEntry<PlannedRow>>
 
-/** How the check left a row; one that a person had sent waits. */
+/** The status after the dry run; a confirmed row is waiting. */
 function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean, isChosen: boolean): RowStatus {
   if (isChosen) return 'waiting'
   if (barred) return isLookup ? 'missing' : 'refused'
@@ -39,7 +38,7 @@ function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean, isChosen
   return isLookup ? 'found' : 'ready'
 }
 
-/** Rows as they stand now. `entries` of the run, by place; `outcomes` and `chosen` also of an earlier page. */
+/** Rows with their current status. `entries` of the run, by index; `outcomes` and `chosen` may have been restored. */
 export const shownRows = (
   rows: readonly PlannedRow[],
   isLookup: boolean,
@@ -59,7 +58,7 @@ export const shownRows = (
     }
   })
 
-/** How many rows stand how. */
+/** The number of rows in each status. */
 export function countRowStatuses(rows: readonly ShownRow[]): ReadonlyMap<RowStatus, number> {
   const counts = new Map<RowStatus, number>()
   for (const { status } of rows) counts.set(status, (counts.get(status) ?? 0) + 1)

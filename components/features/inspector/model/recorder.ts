@@ -6,7 +6,7 @@ import { ApiError } from '#lib/query/api-error.ts'
 import type { CallInput, NotedCall } from '#lib/query/tap.ts'
 import { createListeners } from '#lib/store.ts'
 
-/** How many calls are kept: of one address, and of all. */
+/** Most calls kept, of one address and in all. */
 const MOST_OF_ONE = 5
 const MOST = 150
 const LONGEST_BODY = 20_000
@@ -21,25 +21,25 @@ export interface RecordedCall extends KeptAnswer {
   search: string
   body: string | null
   state: 'running' | 'done' | 'failed'
-  /** 0: no answer came; null: none yet, or it came with the page. */
+  /** HTTP status; 0: no response; null: still running, or the data came with the page. */
   status: number | null
-  /** The BFF's word for a failure. */
+  /** The BFF's error code. */
   code: string | null
-  /** From asking to the whole answer, milliseconds. */
+  /** From the request to the end of the answer, milliseconds. */
   took: number | null
-  /** When it began, or when its data arrived; milliseconds since 1970. */
+  /** When the call began or, for `earlier` ones, when its data arrived; milliseconds since 1970. */
   at: number
   requestId: string | null
   traceId?: string | null
-  /** The dashboard's own server took all other fields out of each item; null: it is as the API gave it. */
+  /** The fields to which the BFF trimmed each item; null: untrimmed. */
   fields: readonly string[] | null
-  /** Characters of the body that was sent, where only the first are kept. */
+  /** Length of the request body in characters, if it was truncated; else null. */
   bodyOf: number | null
-  /** The answer came with the page, or before the inspector was switched on. */
+  /** The data came with the page, or before the inspector was switched on. */
   earlier: boolean
 }
 
-/** What stands in the address bar of the API: no `_fields`, which only the dashboard's own server knows. */
+/** Method, path and query as sent to the API: without `_fields`, which only the BFF knows. */
 export function apiAddressOf(operation: Operation, { params, query }: CallInput) {
   const { method, path } = routes[operation]
   return { method, path: buildPath(path, params), search: writeQuery(query ?? {}) }
@@ -47,7 +47,7 @@ export function apiAddressOf(operation: Operation, { params, query }: CallInput)
 
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** The latest calls of this page, the newest first, in memory only. */
+/** Keeps the latest calls of this page, newest first, in memory only. */
 export function createRecorder(now: () => number = Date.now) {
   let calls: readonly RecordedCall[] = []
   let next = 1
@@ -62,7 +62,7 @@ export function createRecorder(now: () => number = Date.now) {
     subscribe,
     get: () => calls,
     clear: () => set([]),
-    /** Keeps a call, and what becomes of it. */
+    /** Records a call and its outcome. */
     record: async ({ operation, input, at, asked }: NotedCall): Promise<void> => {
       const id = next++
       const address = apiAddressOf(operation, input)

@@ -1,6 +1,6 @@
 /**
- * Every key that the dashboard takes, by the part of it that does. What the map on `?` shows; e2e/dashboard/keys.spec.ts
- * presses each. A chord is names of keys joined by `+`, as Playwright writes them; `Mod` is Ctrl, or ⌘ on a Mac.
+ * Every keyboard shortcut, by the part of the dashboard that handles it. Shown on `?`; e2e/dashboard/keys.spec.ts
+ * presses each. A chord is key names joined by `+`, as Playwright writes them; `Mod` is Ctrl, or ⌘ on a Mac.
  */
 export const keyMap = {
   global: { palette: ['Mod+k'], lookup: ['/'], keys: ['?'], undo: ['Mod+z'], close: ['Escape'] },

@@ -2,14 +2,14 @@ import { isObject } from '#lib/domain/api/is-object.ts'
 import { type PreferenceName, type Preferences, parsePreference } from '#lib/preferences/preferences.ts'
 import { alike, MOST_VIEWS, type SavedView, viewName, viewSearch } from '#lib/views/saved-view.ts'
 
-/** What a file of ours says that it is. */
+/** The `kind` in a file of preferences. */
 const KIND = 'company-desk-preferences'
 const FILE_VERSION = 1
-/** The longest file that is read, characters; a hundred long views are a tenth of it. */
+/** Longest file that is read, characters; a hundred long views take a tenth of it. */
 const LONGEST = 1_000_000
 const LONGEST_SEARCH = 8_000
 
-/** The screens that keep views, by the names under which they do. */
+/** The screens with saved views. */
 export const viewScreens = ['opportunities', 'campaigns'] as const
 export type ViewScreen = (typeof viewScreens)[number]
 
@@ -28,13 +28,13 @@ export const preferenceNames = [
 
 export type ViewsByScreen = Readonly<Record<ViewScreen, readonly SavedView[]>>
 
-/** What a file holds: choices and views, none of them the account's data. */
+/** Contents of a file: preferences and saved views, no data of the account. */
 export interface PreferenceFile {
   preferences: Partial<Preferences>
   views: ViewsByScreen
 }
 
-/** Why a file is not taken. `name` and `value` say where: a preference, a screen, a view. */
+/** Why a file is rejected. `name` and `value` locate it: a preference, a screen, a view. */
 export type FileProblem =
   | { code: 'empty' | 'tooLong' | 'notJson' | 'notOurs' | 'version' | 'shape' }
   | { code: 'unknownPreference' | 'unknownScreen' | 'views' | 'tooManyViews'; name: string }
@@ -49,10 +49,10 @@ class Refused extends Error {
   }
 }
 
-/** A value of the file as a line of words, short enough for a message. */
+/** A value of the file as JSON, short enough for a message. */
 const shortly = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, 60)
 
-/** A file's text: the preferences of this browser, and the views that its account saved. */
+/** The text of a file with this browser's preferences and the account's saved views. */
 export const writePreferenceFile = ({ preferences, views }: PreferenceFile): string =>
   `${JSON.stringify({ kind: KIND, version: FILE_VERSION, preferences, views }, null, 2)}\n`
 
@@ -110,7 +110,7 @@ function parse(text: string): Record<string, unknown> {
   return value
 }
 
-/** Reads a file whole, or says the first thing that is wrong with it. Never throws. */
+/** Parses a file, or returns the first problem. Never throws. */
 export function readPreferenceFile(
   text: string,
 ): { file: PreferenceFile; problem: null } | { file: null; problem: FileProblem } {
@@ -124,7 +124,7 @@ export function readPreferenceFile(
   }
 }
 
-/** A view of the file whose name is taken here by another. */
+/** A view in the file with the name of a different view here. */
 export interface ViewClash {
   screen: ViewScreen
   mine: SavedView
@@ -132,12 +132,12 @@ export interface ViewClash {
 }
 
 interface ViewPlan {
-  /** Views that come in by themselves. */
+  /** Views that can be added without a question. */
   added: readonly { screen: ViewScreen; view: SavedView }[]
   clashes: readonly ViewClash[]
 }
 
-/** What comes of a file's views beside those that are here: the same are left, others come in, names may clash. */
+/** Compares the file's views with those here: equal ones are skipped, others added, or clash by name. */
 export function planViews(here: ViewsByScreen, file: ViewsByScreen): ViewPlan {
   const added: { screen: ViewScreen; view: SavedView }[] = []
   const clashes: ViewClash[] = []

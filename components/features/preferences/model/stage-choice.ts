@@ -1,13 +1,13 @@
 import type { StageMeaning, StageOutcome } from '#lib/domain/workspace/workspace.ts'
 
-/** What an outcome says of the probability, where it says all of it. */
+/** Outcomes that determine the probability. */
 export const CERTAIN: Partial<Record<StageOutcome, number>> = { won: 100, lost: 0 }
 
 export const isProbability = (text: string): boolean => /^(?:100|\d{1,2})$/.test(text)
 
 /**
- * The probability that goes with a newly chosen outcome: what was typed, else what was said of the stage before. That a stage
- * was won or lost says nothing of how likely it is once it is open again.
+ * The probability for a newly chosen outcome: the one typed, else the stored one. That of a stage stored as won or lost
+ * is not carried over, as it says nothing about the stage once it is open again.
  */
 export function probabilityWith(
   outcome: StageOutcome,

@@ -14,7 +14,7 @@ import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { FormerSelect, TagTypes, TypeSelect } from '../tag-controls.tsx'
 import { useTagging } from '../use-tagging.ts'
 
-/** A company's tags on the routines, set in place, and a first one on another routine: for a narrow panel (4.6, 4.7). */
+/** A company's tags on routines, editable, with a form for a first tag on another routine (api.md 4.6, 4.7). */
 export function CompanyTagsPart({ idCompany }: { idCompany: number }) {
   const t = useTranslations('routine')
   const named = useNamed()
@@ -77,7 +77,7 @@ interface FirstTagProps {
 
 const untyped = { routine: '', choice: '' }
 
-/** A tag on a routine that the list does not hold. */
+/** Form for a tag on a routine that is not in the list. */
 function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
   const t = useTranslations('routine')
   const draft = useDraft(`routine:first:${idCompany}`, untyped)

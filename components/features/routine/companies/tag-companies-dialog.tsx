@@ -35,7 +35,7 @@ export interface TagCompaniesProps {
 
 const [lists] = endpointKey('listSupplyIdentifications', { query: {} })
 
-/** Routines that some answer has shown: the API has no list of them. */
+/** Ids of routines found in cached answers, as the API has no list of routines. */
 function useRoutinesSeen(): number[] {
   const client = useQueryClient()
   return useMemo(() => {
@@ -54,8 +54,8 @@ interface Run {
 }
 
 /**
- * One tag on one routine for many companies: what they have now is read and shown first, so that it can be put back; then
- * a write each, with a result for each.
+ * Sets one tag on one routine for many companies: reads and shows the present tags first, so that they can be restored;
+ * then one write per company, each with an outcome.
  */
 export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const t = useTranslations('routine')
@@ -77,7 +77,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const fits = idSupply !== undefined && values.length === 1 && wrong.length === 0
   const change = changeOfChoice(choice)
 
-  // Of what is sent, not of the fields: these can be changed while companies are read, and are emptied at the end.
+  // From what is sent, not from the fields, which may be changed meanwhile and are cleared at the end.
   const wordsOf = ({ undoing, routineOf }: Pick<Run, 'undoing' | 'routineOf'>) => ({
     title: t(undoing ? 'takingBack' : 'taggingOn', { routine: String(routineOf ?? '') }),
     keyOf: ({ row }: TagWrite) => tagKey(row),

@@ -2,5 +2,5 @@
 
 import { partOf } from '#components/ui/feedback/part.tsx'
 
-/** Tags many companies on one routine; made when it is first asked for. */
+/** Tags many companies on one routine; its code is loaded on demand. */
 export const TagCompanies = partOf(() => import('./tag-companies-dialog.tsx'), 'TagCompaniesDialog')

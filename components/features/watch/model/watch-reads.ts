@@ -10,7 +10,7 @@ const OPPORTUNITY_FIELDS = ['idOpportunity', 'idCompany', 'title', 'idStade', 'i
 
 type AlertRead = Pick<ItemOf<'listAlerts'>, (typeof ALERT_FIELDS)[number]>
 
-/** A version of an alert, with what its alert says. */
+/** A version of an alert, with fields of the alert. */
 export interface NewVersion {
   idAlertVersion: number
   created: string
@@ -20,7 +20,7 @@ export type NewNews = Pick<ItemOf<'listNews'>, (typeof NEWS_FIELDS)[number]>
 export type WatchOpportunity = Pick<ItemOf<'listOpportunities'>, (typeof OPPORTUNITY_FIELDS)[number]>
 export type CompanyFacts = WatchFacts<NewVersion, NewNews, WatchOpportunity>
 
-/** The reads of a watch-list (api.md 4.13, 4.17, 4.4), fifty companies a call, each kind by itself. */
+/** The queries of a watch-list (api.md 4.13, 4.17, 4.4), one per kind, fifty companies a call. */
 export const watchQueries = (idCompany: readonly number[]) => {
   const query = { idCompany: [...idCompany] }
   return {
@@ -34,7 +34,7 @@ export const watchQueries = (idCompany: readonly number[]) => {
   }
 }
 
-/** One kind as it was read; null while it is not. */
+/** The items of a kind, and when they were read. */
 export interface KindRead<Item> {
   at: number
   items: readonly Item[]
@@ -62,7 +62,7 @@ function grouped<From, To>(
   return (idCompany: number) => ({ at: read.at, items: groups.get(idCompany) ?? [] })
 }
 
-/** What was read, by company: a news item belongs to each of its companies. */
+/** Groups the answers by company; a news item belongs to each of its companies. */
 export function factsByCompany({ alerts, news, opportunities }: WatchAnswers): (id: number) => CompanyFacts {
   const versionsOf = grouped(alerts, ({ alertVersionList, ...alert }) =>
     alertVersionList.map(
@@ -79,8 +79,8 @@ export function factsByCompany({ alerts, news, opportunities }: WatchAnswers): (
 }
 
 /**
- * Reads what companies have now, so that the watch begins there. What cannot be read begins with the first look at the
- * watch-list instead. Never rejects.
+ * Reads the present state of companies as the baseline for what is new. What cannot be read gets its baseline from the
+ * first read of the watch-list instead. Never rejects.
  */
 export async function beginWatch(client: QueryClient, idCompanies: readonly number[]): Promise<void> {
   if (idCompanies.length === 0) return

@@ -22,7 +22,7 @@ import { withSession } from '#lib/session/session-store.ts'
 import { createStore } from '#lib/store.ts'
 import { useReasonText } from '../entry-note.tsx'
 
-/** The sites of companies, by idCompany: what a lookup does not read, since it is most of an answer. Throws ApiError. */
+/** Websites and profiles by idCompany. A lookup leaves this field out, as it is most of a payload. Throws ApiError. */
 async function readSites(
   idCompanies: readonly number[],
   signal: AbortSignal,
@@ -44,15 +44,15 @@ export interface LookupExportProps {
   /** The companies found, as the table shows them, and those ticked. */
   rows: readonly LookupRow[]
   chosen: readonly LookupRow[]
-  /** What is ticked is meant. */
+  /** Which rows are chosen for the file at first. */
   scope: Scope
   onClose: () => void
 }
 
-/** The columns of the last file, for the next one. */
+/** The columns chosen last, preset for the next file. */
 const lastColumns = createStore<ReadonlySet<ChosenColumn>>(new Set(CHOSEN_COLUMNS))
 
-/** Takes a lookup away as a file: which rows, which columns, in which form. */
+/** Exports a lookup as a file: choice of rows, columns and format. */
 export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }: LookupExportProps) {
   const t = useTranslations('lookupFile')
   const ui = useTranslations('ui.file')
@@ -66,10 +66,10 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [stop] = useState(() => new AbortController())
-  // Closed, it is not wanted any more.
+  // Closing the dialog cancels the export.
   useEffect(() => () => stop.abort(), [stop])
   const [typed] = useState(() => readPaste(text).lines)
-  // The lookup may still be under way: what it brings meanwhile is in the file too.
+  // The lookup may still be running: later results are included.
   const lines = useMemo(() => answerLines(typed, snapshot.matches), [typed, snapshot.matches])
   const error = failure === null ? null : errorText(panelError(failure))
 
