@@ -16,6 +16,13 @@ thorough(
     await expect(page.getByTestId('campaign-footer')).toContainText('5 rows selected')
     await tick(3).click({ modifiers: ['Shift'] })
     await expect(page.getByTestId('campaign-footer')).toContainText('2 rows selected')
+    // What is filtered out is neither counted nor summed, as it is left alone by what is done with the selection.
+    const key = (await drawnRows(page).nth(1).getAttribute('data-key')) ?? ''
+    await page.getByTestId('campaign-search').fill(key.split('-')[1] ?? '')
+    await expect(page.getByTestId('selection-bar')).toContainText('1 row selected')
+    await expect(page.getByTestId('campaign-footer')).toContainText('1 row selected')
+    await page.getByTestId('campaign-search').fill('')
+    await expect(page.getByTestId('campaign-footer')).toContainText('2 rows selected')
 
     const edge = await head(page, 'status').locator('[data-resize]').boundingBox()
     if (!edge) throw new Error('No edge')

@@ -70,13 +70,18 @@ export async function goOn(
   const sender = first && senderOf(first.send.action, client, idAccount)
   const release = sender ? await holdLock(run.id) : null
   if (!sender || release === null) return null
-  if (!(await readRuns(run.idAccount)).some(({ id }) => id === run.id)) {
+  try {
+    if ((await readRuns(run.idAccount)).some(({ id }) => id === run.id)) {
+      const how = { sender, sendOf: ({ send }: KeptRunRow) => send }
+      const batch = sendKept(run, run.rows, await readRowOutcomes(run), how, Promise.resolve(release))
+      return readingAgain(client, batch, sender.writes)
+    }
+  } catch (error) {
     release()
-    return null
+    throw error
   }
-  const how = { sender, sendOf: ({ send }: KeptRunRow) => send }
-  const batch = sendKept(run, run.rows, await readRowOutcomes(run), how, Promise.resolve(release))
-  return readingAgain(client, batch, sender.writes)
+  release()
+  return null
 }
 
 /** The run; each time it ends, lists that its writes changed are refetched. */
@@ -113,6 +118,5 @@ export function takeBack(
 export async function discard({ run }: InterruptedRun): Promise<void> {
   const release = await holdLock(run.id)
   if (release === null) return
-  await dropRun(run)
-  release()
+  await dropRun(run).finally(release)
 }

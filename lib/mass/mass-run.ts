@@ -85,8 +85,11 @@ export function sendKept<Input, Send extends MassSend>(
     close: () => {
       const drop = async () => {
         const release = await kept
-        if (!left) await (await keeper()).dropRun(run)
-        release?.()
+        try {
+          if (!left) await (await keeper()).dropRun(run)
+        } finally {
+          release?.()
+        }
       }
       void drop().catch(() => undefined)
     },

@@ -94,6 +94,14 @@ const flagNames = (result: CampaignResult): string[] =>
 
 const PAGE = 100
 
+type Page = ResponseOf<'listCampaignResults'>
+
+/** The offset of the next page; undefined after the last. The API may apply a lower limit than was asked for. */
+export const nextOffset = (last: Page, pages: readonly Page[]) =>
+  last.result.length < Math.min(PAGE, last.parameters.limit)
+    ? undefined
+    : pages.reduce((rows, { result }) => rows + result.length, 0)
+
 /** A company's campaign results (api.md 4.12), by page; a page shorter than its limit is the last (design.md 6). */
 function companyCampaigns(idCompany: number) {
   const query = { idCompany, limit: PAGE }
@@ -102,7 +110,7 @@ function companyCampaigns(idCompany: number) {
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }) =>
       callEndpoint('listCampaignResults', { query: { ...query, offset: pageParam } }, signal),
-    getNextPageParam: (last, pages) => (last.result.length < PAGE ? undefined : pages.length * PAGE),
+    getNextPageParam: (last, pages) => nextOffset(last, pages),
     staleTime: 60_000,
   })
 }

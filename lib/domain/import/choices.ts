@@ -19,9 +19,8 @@ export function choicesOf(named: Iterable<readonly [id: number, name: string]>):
 /** The id for a name, with its words in order or reversed; `several` or `unknown` if there is not exactly one. */
 export function findChoice(choices: ChoiceIds, text: string): number | 'several' | 'unknown' {
   const folded = foldText(text)
-  const found = choices.get(folded) ?? choices.get(folded.split(' ').toReversed().join(' '))
-  if (typeof found === 'number') return found
-  return choices.has(folded) ? 'several' : 'unknown'
+  const spelled = [folded, folded.split(' ').toReversed().join(' ')].find((name) => choices.has(name))
+  return spelled === undefined ? 'unknown' : (choices.get(spelled) ?? 'several')
 }
 
 /** Parses a user id from a cell: a number, or the label of a user without a name, e.g. "User 7". */

@@ -393,6 +393,15 @@ it('names are found in either order, and never guessed at', () => {
   expect(findChoice(known.owners, 'ROCHE zoe')).toBe(1)
   expect(findChoice(known.owners, 'Luc Petit')).toBe('several')
   expect(findChoice(known.owners, 'Zoé')).toBe('unknown')
+  expect(findChoice(known.owners, 'Petit Luc')).toBe('several')
+  // Two people of one name are not a third, whose name is the same in reverse.
+  const twins = choicesOf([
+    [1, 'Martin Paul'],
+    [2, 'Martin Paul'],
+    [3, 'Paul Martin'],
+  ])
+  expect(findChoice(twins, 'Martin Paul')).toBe('several')
+  expect(findChoice(twins, 'Paul Martin')).toBe(3)
 })
 
 it('users without a name are read as files and screens write them', () => {

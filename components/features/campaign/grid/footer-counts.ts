@@ -2,6 +2,7 @@ interface Counts {
   loaded: number
   /** Rows that pass the filters. */
   shown: number
+  /** Selected rows among those. */
   chosen: number
 }
 

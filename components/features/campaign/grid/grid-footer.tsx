@@ -11,6 +11,7 @@ import { rowKey } from '../model/campaign-row.ts'
 import { footerCounts } from './footer-counts.ts'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
+import { chosenUnseen } from './shown-keys.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
@@ -23,17 +24,19 @@ interface GridFooterProps {
   growing: boolean
 }
 
-/** Indices of the rows that are summed: the selected ones, else those that pass the filters; null: all. */
+/** Indices of the rows that are summed: the selected ones among those that pass the filters, else all of those; null: all. */
 function placesOf({ rows, view }: GridRows, chosen: ReadonlySet<string>): Uint32Array | null {
   if (chosen.size === 0) return view.order
-  const order = new Uint32Array(rows.length)
+  const order = new Uint32Array(view.count)
   let count = 0
-  for (const [index, row] of rows.entries()) {
-    if (!chosen.has(rowKey(row))) continue
+  for (let place = 0; place < view.count; place += 1) {
+    const index = view.order?.[place] ?? place
+    const row = rows[index]
+    if (!row || !chosen.has(rowKey(row))) continue
     order[count] = index
     count += 1
   }
-  return order.subarray(0, count)
+  return count === 0 ? view.order : order.subarray(0, count)
 }
 
 const summed = (columns: readonly PlacedColumn[]) =>
@@ -86,10 +89,11 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
   const { sums } = known
   // The sums shown belong to an earlier set of rows.
   const isBehind = known.grid !== latest || known.chosen !== chosen
+  const seen = useMemo(() => chosen.size - chosenUnseen(latest, chosen), [latest, chosen])
   const { scope, count, loaded } = footerCounts({
     loaded: latest.rows.length,
     shown: latest.view.count,
-    chosen: chosen.size,
+    chosen: seen,
   })
   const [first] = columns
   return (

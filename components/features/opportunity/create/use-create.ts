@@ -37,6 +37,8 @@ interface CreateOptions {
 
 // At most one request per form, even if the sheet is closed and opened again.
 const inFlight = new Map<string, Promise<CreateResult>>()
+// The ids that a company had before an unconfirmed attempt, by form and company: they outlive the sheet too.
+const idsBefore = new Map<string, ReadonlySet<number>>()
 
 /** Sends a new opportunity once, even if sent repeatedly, and finds out its outcome. */
 export function useCreate(options: CreateOptions) {
@@ -50,8 +52,6 @@ export function useCreate(options: CreateOptions) {
   )
   const latest = useLatest(options)
   const busy = useRef(false)
-  /** By company: the ids that existed before an unconfirmed attempt. */
-  const earlier = useRef(new Map<number, ReadonlySet<number>>())
 
   const follow = useCallback(async (flight: Promise<CreateResult>) => {
     busy.current = true
@@ -115,8 +115,10 @@ export function useCreate(options: CreateOptions) {
       if (busy.current) return
       latest.current.onSending()
       launch(async () => {
-        const result = await create(draft, earlier.current.get(draft.idCompany))
-        if (result.outcome !== 'saved' && result.before) earlier.current.set(draft.idCompany, result.before)
+        const key = `${draftKey} ${draft.idCompany}`
+        const result = await create(draft, idsBefore.get(key))
+        if (result.outcome === 'saved') idsBefore.delete(key)
+        else if (result.before) idsBefore.set(key, result.before)
         return result
       })
     },

@@ -106,8 +106,10 @@ function useAllNames(
             return known ? [[id, known.name] as const] : []
           }),
         )
-        // Keeps the old map where the number of names is the same, as every poll of the board changes `rows`.
-        setNames((before) => (before !== null && before.size === found.size ? before : found))
+        // Keeps the old map where it has all of these names, as every poll of the board changes `rows`.
+        setNames((before) =>
+          [...found].every(([id, name]) => before?.get(id) === name) ? (before ?? found) : found,
+        )
       })
     return () => {
       left = true
