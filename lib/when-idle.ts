@@ -2,14 +2,14 @@
 const FALLBACK_DELAY = 50
 const FALLBACK_BUDGET = 8
 
-/** `afterPage` loads once the page is idle, and after this long at the latest, milliseconds. */
+/** `loadWhenIdle` loads once the page is idle, and after this long at the latest, milliseconds. */
 const LONGEST_WAIT = 2_000
 
 /**
  * Loads an optional chunk once the page is idle, and passes it to `use`. Where it fails to load (a newer release has
  * removed it) nothing happens until the page is reloaded. Returns the function that cancels it.
  */
-export function afterPage<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
+export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) => void): () => void {
   let wanted = true
   const stop = whenIdle(() => {
     load().then(

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
-import { afterPage } from '#lib/when-idle.ts'
+import { loadWhenIdle } from '#lib/when-idle.ts'
 
 interface Of {
   idAccount: string
@@ -12,7 +12,7 @@ export function AfterPage({ idAccount }: Of) {
   const [Late, setLate] = useState<ComponentType<Of> | null>(null)
   useEffect(
     () =>
-      afterPage(
+      loadWhenIdle(
         () => import('./late-parts.tsx'),
         ({ LateParts }) => setLate(() => LateParts),
       ),

@@ -13,7 +13,11 @@ import { cx } from '#components/ui/cx.ts'
 import { Banner } from '#components/ui/feedback/callout.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
-import { mustStay, onStayed, subscribeOnline } from '#components/ui/feedback/use-online.ts'
+import {
+  isNavigationBlocked,
+  onNavigationBlocked,
+  subscribeOnline,
+} from '#components/ui/feedback/use-online.ts'
 import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 import { offerEntries } from '#lib/palette/palette.ts'
@@ -41,7 +45,7 @@ function ConnectionBanner() {
   const client = useQueryClient()
   const connection = useSyncExternalStore(subscribe, connectionStore.get, (): Connection => 'fine')
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => onStayed(() => toast({ tone: 'warning', title: t('offlineStays') })), [t])
+  useEffect(() => onNavigationBlocked(() => toast({ tone: 'warning', title: t('offlineStays') })), [t])
   // Plain links do nothing while offline: the browser's error page would replace this one. `useGo` checks by itself.
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -49,7 +53,7 @@ function ConnectionBanner() {
       if (event.defaultPrevented || !(link instanceof HTMLAnchorElement)) return
       const isHere = link.origin === window.location.origin && !link.hasAttribute('download')
       const isApart = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || link.target
-      if (isHere && !isApart && !link.getAttribute('href')?.startsWith('#') && mustStay())
+      if (isHere && !isApart && !link.getAttribute('href')?.startsWith('#') && isNavigationBlocked())
         event.preventDefault()
     }
     window.addEventListener('click', onClick)

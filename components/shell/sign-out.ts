@@ -4,7 +4,7 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { deleteSession } from '#lib/query/session.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
 import { tellOtherTabs } from '#lib/session/tab.ts'
-import { keepChoices } from '#lib/storage/choices.ts'
+import { snapshotChoices } from '#lib/storage/choices.ts'
 
 /** Ends the session on the server. The path to go to next, or null if it is unreachable. Throws ApiError if it refused. */
 async function tellServer(everywhere: boolean, next = paths.signIn()): Promise<string | null> {
@@ -25,7 +25,7 @@ async function tellServer(everywhere: boolean, next = paths.signIn()): Promise<s
  * Throws ApiError if the server refused.
  */
 export async function signOut(everywhere: boolean, place?: string): Promise<void> {
-  const putBack = keepChoices()
+  const putBack = snapshotChoices()
   const next = await tellServer(everywhere, place)
   tellOtherTabs('out')
   await sessionStore.leave('signedOut')

@@ -10,12 +10,12 @@ import { TextFilter } from '#components/ui/form/text-filter.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import { ViewNameDialog } from '#components/ui/overlay/view-name-dialog.tsx'
 import { GroupLabel } from '#components/ui/table/group-label.tsx'
-import { Leftovers } from '#components/ui/table/leftovers.tsx'
 import { ListFromFile, ShareList } from '#components/ui/table/list-buttons.tsx'
 import { SelectAll, SelectRow } from '#components/ui/table/select-cells.tsx'
 import { createSelection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
+import { UnmatchedList } from '#components/ui/table/unmatched-list.tsx'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { type Shown, SpecimenRow } from './specimen.tsx'
 
@@ -154,7 +154,7 @@ const Lists = () => (
     <GroupLabel label="Camille Müller" folded={false} onToggle={() => undefined}>
       37 opportunities
     </GroupLabel>
-    <Leftovers
+    <UnmatchedList
       title="Not found"
       description="The API knows none of these."
       entries={['552 100 555', 'nobody@example.com']}
@@ -168,6 +168,6 @@ export const moreControls: readonly Shown[] = [
   { name: 'Combobox, MoneyInput', Show: Choosing },
   { name: 'FilterForm', Show: Filter },
   { name: 'SelectAll, SelectRow, CopyButton, ShowMore, SelectionBar', Show: Selecting },
-  { name: 'ShareList, ListFromFile, FileButton, GroupLabel, Leftovers', Show: Lists },
+  { name: 'ShareList, ListFromFile, FileButton, GroupLabel, UnmatchedList', Show: Lists },
   { name: 'SideSheet, ViewNameDialog', Show: Sheets },
 ]

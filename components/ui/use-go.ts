@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
 import { createStore } from '#lib/store.ts'
-import { isOnline, mustStay } from './feedback/use-online.ts'
+import { isNavigationBlocked, isOnline } from './feedback/use-online.ts'
 
 /** Wraps each navigation: the component that shows pending navigation puts its `startTransition` here. */
 export const leaving = createStore((go: () => void): void => go())
@@ -19,7 +19,8 @@ export function useGo() {
   return useMemo(
     () => ({
       to: (href: string, { replace = false, scroll = true }: GoOptions = {}) => {
-        if (!mustStay()) leaving.get()(() => router[replace ? 'replace' : 'push'](href, { scroll }))
+        if (!isNavigationBlocked())
+          leaving.get()(() => router[replace ? 'replace' : 'push'](href, { scroll }))
       },
       ahead: (href: string) => {
         if (isOnline()) router.prefetch(href)

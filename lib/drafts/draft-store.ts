@@ -34,7 +34,7 @@ export function createDraftStore(keeper: () => Keeper | null) {
       if (account === idAccount) return
       account = idAccount
       drafts.clear()
-      // Loads all drafts now: when a sign-out in another tab clears the storage, `keepAnew` writes them back.
+      // Loads all drafts now: when a sign-out in another tab clears the storage, `persistAll` writes them back.
       const mine = storageKey('')
       for (const key of stored()) {
         if (!key.startsWith(mine)) continue
@@ -62,7 +62,7 @@ export function createDraftStore(keeper: () => Keeper | null) {
       tell()
     },
     /** Writes all drafts to storage again, after a sign-out in another tab has cleared it. */
-    keepAnew: () => {
+    persistAll: () => {
       for (const [key, fields] of drafts)
         if (account !== null && fields !== null)
           attempt((storage) => storage.setItem(storageKey(key), JSON.stringify(fields)))

@@ -14,7 +14,7 @@ export function DraftsKeeper({ idAccount }: { idAccount: string }) {
         if (why === 'signedOut') draftStore.wipe()
         draftStore.close()
       }),
-      onCutOff(draftStore.keepAnew),
+      onCutOff(draftStore.persistAll),
     )
   }, [idAccount])
   return null

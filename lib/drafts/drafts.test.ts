@@ -63,7 +63,7 @@ describe('createDraftStore', () => {
     drafts.set('sent', { title: 'gone' })
     drafts.drop('sent')
     storage.held.clear()
-    drafts.keepAnew()
+    drafts.persistAll()
     expect([...storage.held.keys()].sort()).toEqual(['draft:a:before', 'draft:a:form'])
     const next = createDraftStore(() => storage)
     next.open('b')

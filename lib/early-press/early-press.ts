@@ -54,21 +54,21 @@ export const isPressedEarly = (name: string): boolean =>
   typeof window !== 'undefined' && window.early?.button?.dataset.early === name
 
 /** The requested palette view and the text typed meanwhile; null when it was cancelled. The call clears the request. */
-export function takeAsked(): { view: AskedFor; typed: string } | null {
+export function takePaletteRequest(): { view: AskedFor; typed: string } | null {
   const { asked = null, typed = '' } = window.early ?? {}
   if (window.early) window.early.asked = null
   return asked === 'none' ? null : { view: asked ?? 'entries', typed }
 }
 
 /** Whether Enter was pressed in the quick lookup before hydration. The call resets it. */
-export function takeEntered(): boolean {
+export function takeLookupEnter(): boolean {
   const { entered = false } = window.early ?? {}
   if (window.early) window.early.entered = false
   return entered
 }
 
 /** Called once all but late parts are hydrated: replays a click that came before. */
-export const endEarlyPress = (): void => window.early?.end()
+export const replayEarlyClick = (): void => window.early?.end()
 
 /** Called when React dispatches a click: it needs no replay. */
-export const takePress = (): void => window.early?.taken()
+export const noteHandledClick = (): void => window.early?.taken()

@@ -4,7 +4,7 @@ import type { ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
 import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
 import type { FileFacts } from '#lib/import/read-table.ts'
 import type { MassSend } from '#lib/mass/senders.ts'
-import { keptDatabase } from '#lib/storage/kept-database.ts'
+import { openDatabaseOnce } from '#lib/storage/open-database-once.ts'
 
 /** An import as stored in the browser, without its rows. */
 export interface KeptImport {
@@ -68,7 +68,7 @@ interface ImportSchema extends DBSchema {
 /** Rows stored at once: more would block the page. */
 const BLOCK = 500
 
-const database = keptDatabase<ImportSchema>(IMPORT_DATABASE, 2, (db, before) => {
+const database = openDatabaseOnce<ImportSchema>(IMPORT_DATABASE, 2, (db, before) => {
   if (before < 1) {
     db.createObjectStore('imports', { keyPath: 'idAccount' })
     db.createObjectStore('blocks')

@@ -1,16 +1,16 @@
-import { attemptInTab } from '#lib/storage/keeping.ts'
+import { withSessionStorage } from '#lib/storage/keeping.ts'
 
 const KEY = 'sign-on'
 
 /** Stores the address's fragment in this tab before single sign-on, which redirects back to `path` without it. */
 export const keepFragment = (path: string): void =>
-  void attemptInTab((storage) => storage.setItem(KEY, path + window.location.hash))
+  void withSessionStorage((storage) => storage.setItem(KEY, path + window.location.hash))
 
 /** Returns the fragment stored for this page, once; empty where there is none. */
 export function takeFragment(): string {
-  const kept = attemptInTab((storage) => storage.getItem(KEY)) ?? ''
+  const kept = withSessionStorage((storage) => storage.getItem(KEY)) ?? ''
   const { pathname, search } = window.location
   if (!kept.startsWith(`${pathname}${search}#`)) return ''
-  attemptInTab((storage) => storage.removeItem(KEY))
+  withSessionStorage((storage) => storage.removeItem(KEY))
   return kept.slice(kept.indexOf('#'))
 }

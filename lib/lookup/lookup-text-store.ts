@@ -1,6 +1,6 @@
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
-import { attemptInTab, keysOf } from '#lib/storage/keeping.ts'
+import { keysOf, withSessionStorage } from '#lib/storage/keeping.ts'
 
 /** Longest text in an address, characters; a longer one is stored in this tab. */
 const LONGEST_IN_URL = 300
@@ -19,23 +19,23 @@ const KEPT_LISTS = 8
 const inMemory = new Map<string, string>()
 
 function read(key: string): string | null {
-  const kept = inMemory.get(key) ?? attemptInTab((storage) => storage.getItem(key))
+  const kept = inMemory.get(key) ?? withSessionStorage((storage) => storage.getItem(key))
   if (kept !== null) inMemory.set(key, kept)
   return kept
 }
 
 function write(key: string, text: string): void {
   inMemory.set(key, text)
-  attemptInTab((storage) => storage.setItem(key, text))
+  withSessionStorage((storage) => storage.setItem(key, text))
 }
 
 function remove(key: string): void {
   inMemory.delete(key)
-  attemptInTab((storage) => storage.removeItem(key))
+  withSessionStorage((storage) => storage.removeItem(key))
 }
 
 function keys(prefix: string): string[] {
-  const stored = attemptInTab((storage) => keysOf(storage, prefix)) ?? []
+  const stored = withSessionStorage((storage) => keysOf(storage, prefix)) ?? []
   const held = [...inMemory.keys()].filter((key) => key.startsWith(prefix))
   return [...new Set([...stored, ...held])].sort()
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { WriteOperation } from '#lib/contract/index.ts'
 import type { BatchEntry } from '#lib/domain/mass/batch.ts'
-import { takesBack } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
+import { inverseChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import {
   dropRun,
   type KeptOutcome,
@@ -93,7 +93,7 @@ export const backOf = (run: MassRun<KeptRunRow>): KeptRunRow[] =>
   run.get().flatMap(({ input, outcome }) => {
     const { send } = input
     const isWritten = outcome === 'done' && run.madeOf(input) !== null
-    const back = isWritten && send.action === 'change' ? takesBack(send) : null
+    const back = isWritten && send.action === 'change' ? inverseChange(send) : null
     return back === null ? [] : [{ ...input, send: { action: 'change' as const, ...back } }]
   })
 

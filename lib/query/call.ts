@@ -11,7 +11,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { writeError } from './api-error.ts'
 import { bff, jsonOf } from './http.ts'
-import { type CallAnswer, type CallInput, noteCall, type Unpack } from './tap.ts'
+import { type CallAnswer, type CallInput, reportCall, type Unpack } from './tap.ts'
 import { nextPoll, windowLimit } from './window-limit.ts'
 
 type Given<Name extends string, Value> = [keyof Value] extends [never]
@@ -116,7 +116,7 @@ export async function callEndpoint<Op extends Operation>(
     unpack && list !== null
       ? answering.then((one) => ({ ...one, answer: unpack(one.answer, list) }))
       : answering
-  noteCall(operation, input as CallInput, asked)
+  reportCall(operation, input as CallInput, asked)
   const { answer, drifts } = await asked
   if (!drifts) return answer as ResponseOf<Op>
   // Rarely needed, and large: loaded on demand.

@@ -45,7 +45,7 @@ let tap: Tap | null = null
 let waiting: NotedCall[] = []
 
 /** Reports a call to the inspector. Does nothing, and stores nothing, unless it is switched on in this browser. */
-export function noteCall(operation: Operation, input: CallInput, asked: Promise<CallAnswer>): void {
+export function reportCall(operation: Operation, input: CallInput, asked: Promise<CallAnswer>): void {
   if (typeof document === 'undefined' || document.documentElement.dataset.inspector !== 'on') return
   const call = { operation, input, at: Date.now(), asked }
   // The caller handles the failure; here it must not become an unhandled rejection.
@@ -55,7 +55,7 @@ export function noteCall(operation: Operation, input: CallInput, asked: Promise<
 }
 
 /** Subscribes to every call from now on, and delivers the buffered ones. Returns the unsubscribe function. */
-export function tapCalls(listener: Tap): () => void {
+export function subscribeToCalls(listener: Tap): () => void {
   tap = listener
   for (const call of waiting) listener(call)
   waiting = []

@@ -3,7 +3,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { writeError } from './api-error.ts'
 import { addressOf } from './call.ts'
 import { bff, jsonOf } from './http.ts'
-import { type CallAnswer, type CallInput, noteCall } from './tap.ts'
+import { type CallAnswer, type CallInput, reportCall } from './tap.ts'
 
 /**
  * Calls an operation with whatever somebody typed, and returns its envelope unchanged, with status and request id. It
@@ -25,6 +25,6 @@ export function tryEndpoint(operation: Operation, input: CallInput): Promise<Cal
   const asked = ask().catch((error: unknown) => {
     throw isWrite ? writeError(error, wasOnline) : error
   })
-  noteCall(operation, input, asked)
+  reportCall(operation, input, asked)
   return asked
 }

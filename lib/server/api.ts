@@ -4,7 +4,7 @@ import { forward } from './forward.ts'
 import { getGlance } from './glance-route.ts'
 import { health, ready } from './health.ts'
 import { ownPagesOnly, type RouteHandler, serve } from './http/handle.ts'
-import { askedByWeb, webResponse } from './http/web.ts'
+import { fromWebRequest, webResponse } from './http/web.ts'
 import { showMetrics } from './metrics/route.ts'
 import { postVisits } from './metrics/visits-route.ts'
 import { comeBack, goOut, goToProvider, hearOfLogout } from './oidc/routes.ts'
@@ -76,7 +76,7 @@ export function findHandler(method: string, path: string): { route: string; hand
 }
 
 const webHandler = (route: string, handler: RouteHandler) => async (request: Request) =>
-  webResponse(await serve(askedByWeb(request), route, handler))
+  webResponse(await serve(fromWebRequest(request), route, handler))
 
 /** The handlers of a route, as its file in app/api exports them. */
 export const webRoute = <R extends Route>(route: R) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import { singleton } from './singleton.ts'
 
 const ON_THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/
@@ -89,7 +89,7 @@ const pairs = readAs('must be name=value, several separated by commas', (text) =
   const found = text.split(',').map((pair) => /^\s*([\w.-]+)=([\x21-\x7e]*)\s*$/.exec(pair))
   if (!found.every((pair) => pair !== null)) return null
   const pairOf = ([, name = '', value = '']: RegExpExecArray) => [name, decodeURIComponent(value)] as const
-  return nullIfThrown(() => Object.fromEntries(found.map(pairOf)))
+  return tryOrNull(() => Object.fromEntries(found.map(pairOf)))
 })
 
 const REDIS_PROTOCOLS: Readonly<Record<string, string>> = { valkey: 'redis', valkeys: 'rediss' }
@@ -113,7 +113,7 @@ const PostgresUrl = z
   })
 
 const isTimeZone = (zone: string): boolean =>
-  nullIfThrown(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== null
+  tryOrNull(() => new Intl.DateTimeFormat('en', { timeZone: zone })) !== null
 
 const Settings = z.object({
   API_BASE_URL: ApiBaseUrl,

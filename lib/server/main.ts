@@ -6,17 +6,17 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { readLargeApart } from './answer/apart.ts'
+import { startReadingThread } from './answer/apart.ts'
 import { boot, refuseToStart } from './boot.ts'
 import { env, sendsKeysInTheClear } from './env.ts'
-import { ASK_AGAIN, FOR_GOOD, findFiles, readAhead } from './http/built-files.ts'
+import { findFiles, IMMUTABLE, REVALIDATE, readAhead } from './http/built-files.ts'
 import { answerRequests } from './http/front.ts'
 import { log } from './log.ts'
 import { watchProcess } from './metrics/instruments.ts'
 import { ownFigures } from './metrics/route.ts'
 import { logConsole } from './process/console.ts'
-import { endInOrder } from './process/end.ts'
-import { leadWorkers } from './process/lead.ts'
+import { shutDownGracefully } from './process/end.ts'
+import { startPrimary } from './process/lead.ts'
 import { traffic } from './process/traffic.ts'
 import { colleagues } from './process/workers.ts'
 
@@ -41,7 +41,7 @@ async function serve(): Promise<void> {
   await boot()
   const { default: next } = await import('next')
   const { PORT, HOSTNAME = LOOPBACK, API_TIMEOUT_MS, KEEP_ALIVE_TIMEOUT, API_MAX_RESPONSE_MB } = env()
-  readLargeApart(join(folder, 'reading-thread.js'), HEAP_MB_PER_ANSWER_MB * API_MAX_RESPONSE_MB)
+  startReadingThread(join(folder, 'reading-thread.js'), HEAP_MB_PER_ANSWER_MB * API_MAX_RESPONSE_MB)
   watchProcess()
   logConsole()
   if (sendsKeysInTheClear(env())) log().warn({ event: 'API without TLS' }, 'dashboard')
@@ -64,11 +64,11 @@ async function serve(): Promise<void> {
   })
   await pages.prepare()
   const files = new Map([
-    ...findFiles(join(folder, 'public'), '', ASK_AGAIN),
-    ...findFiles(join(build, 'static'), '/_next/static', FOR_GOOD),
+    ...findFiles(join(folder, 'public'), '', REVALIDATE),
+    ...findFiles(join(build, 'static'), '/_next/static', IMMUTABLE),
   ])
   server.on('request', answerRequests({ files, pages: pages.getRequestHandler() }))
-  endInOrder(server)
+  shutDownGracefully(server)
   server.once('error', (error: NodeJS.ErrnoException) =>
     refuseToStart(`The dashboard cannot listen on ${HOSTNAME}, port ${PORT} (${error.code})`),
   )
@@ -89,5 +89,5 @@ function workersWanted(): number {
 
 if (cluster.isPrimary && workersWanted() > 1) {
   watchProcess()
-  leadWorkers(workersWanted(), join(folder, 'server.js'))
+  startPrimary(workersWanted(), join(folder, 'server.js'))
 } else await serve()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { keepChoices } from './choices.ts'
+import { snapshotChoices } from './choices.ts'
 
 function storageOf(entries: Record<string, string>) {
   const map = new Map(Object.entries(entries))
@@ -16,7 +16,7 @@ function storageOf(entries: Record<string, string>) {
   }
 }
 
-describe('keepChoices', () => {
+describe('snapshotChoices', () => {
   it('brings back views and settings of every account, watched companies by their ids, and nothing else that is about companies or people', () => {
     const storage = storageOf({
       'views:account-a:board': '[1]',
@@ -26,7 +26,7 @@ describe('keepChoices', () => {
       'people:account-a': '{"1":"Jane"}',
       'enrichments:account-a': '[7]',
     })
-    const putBack = keepChoices(() => storage)
+    const putBack = snapshotChoices(() => storage)
     storage.map.clear()
     putBack()
     expect(Object.fromEntries(storage.map)).toEqual({
@@ -41,7 +41,7 @@ describe('keepChoices', () => {
     const forbidden = () => {
       throw new DOMException('no', 'SecurityError')
     }
-    expect(() => keepChoices(forbidden)()).not.toThrow()
-    expect(() => keepChoices(() => null)()).not.toThrow()
+    expect(() => snapshotChoices(forbidden)()).not.toThrow()
+    expect(() => snapshotChoices(() => null)()).not.toThrow()
   })
 })

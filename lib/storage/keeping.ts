@@ -22,7 +22,7 @@ export const attempt = withStorage(browserKeeper)
 
 /** `sessionStorage`; null on the server. */
 export const tabKeeper = (): Keeper | null => (typeof window === 'undefined' ? null : window.sessionStorage)
-export const attemptInTab = withStorage(tabKeeper)
+export const withSessionStorage = withStorage(tabKeeper)
 
 /** The stored keys that begin with a prefix. */
 export function keysOf(storage: Pick<Storage, 'key' | 'length'>, prefix: string): string[] {

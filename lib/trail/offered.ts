@@ -1,5 +1,5 @@
 import { shownAccount } from '#lib/session/tab.ts'
-import { attemptInTab } from '#lib/storage/keeping.ts'
+import { withSessionStorage } from '#lib/storage/keeping.ts'
 
 // The part of trails that lists need; kept small, as it is in the first bundle of their pages. The rest is in trail.ts.
 
@@ -24,4 +24,4 @@ export const trailKey = (kind: TrailKind): string => `trail:${shownAccount() ?? 
 
 /** Whether there is a trail of this kind. Browser only; never throws. */
 export const hasTrail = (kind: TrailKind): boolean =>
-  offered.has(kind) || attemptInTab((storage) => storage.getItem(trailKey(kind))) !== null
+  offered.has(kind) || withSessionStorage((storage) => storage.getItem(trailKey(kind))) !== null

@@ -1,5 +1,5 @@
 import { onSignOut } from '#lib/session/session-store.ts'
-import { attemptInTab } from '#lib/storage/keeping.ts'
+import { withSessionStorage } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 import { type OfferedTrail, offered, type TrailKind, trailKey } from './offered.ts'
 
@@ -17,7 +17,7 @@ const trails = createStore<Trails>(none)
 let isRead = false
 
 function kept(kind: TrailKind): Trail | null {
-  const text = attemptInTab((storage) => storage.getItem(trailKey(kind)))
+  const text = withSessionStorage((storage) => storage.getItem(trailKey(kind)))
   return text === null ? null : (JSON.parse(text) as Trail)
 }
 
@@ -32,7 +32,7 @@ export function takeTrail(kind: TrailKind): void {
   offered.delete(kind)
   const trail = { from: list.from, href: list.href, ids: [...new Set(list.ids())] }
   trails.set({ ...trails.get(), [kind]: trail })
-  attemptInTab((storage) => storage.setItem(trailKey(kind), JSON.stringify(trail)))
+  withSessionStorage((storage) => storage.setItem(trailKey(kind), JSON.stringify(trail)))
 }
 
 /** A position in a trail, counted from 1, with the previous and next id; null at the ends. */
@@ -56,5 +56,5 @@ export const subscribeTrails = trails.subscribe
 onSignOut(() => {
   offered.clear()
   trails.set(none)
-  for (const kind of KINDS) attemptInTab((storage) => storage.removeItem(trailKey(kind)))
+  for (const kind of KINDS) withSessionStorage((storage) => storage.removeItem(trailKey(kind)))
 })

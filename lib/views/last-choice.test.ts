@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { keepChoices } from '#lib/storage/choices.ts'
+import { snapshotChoices } from '#lib/storage/choices.ts'
 import { keepChoice, lastChoice, noteIds, onLastChoice, seenIds, wipeSeenIds } from './last-choice.ts'
 
 const held = new Map<string, string>()
@@ -33,7 +33,7 @@ describe('the last choice', () => {
 
   it('outlives a sign-out, as named views do', () => {
     keepChoice('a', 'contacts', '10080')
-    const putBack = keepChoices(() => localStorage)
+    const putBack = snapshotChoices(() => localStorage)
     held.clear()
     putBack()
     expect(lastChoice('a', 'contacts')).toBe('10080')
@@ -53,7 +53,7 @@ describe('the last choice', () => {
     expect(seenIds('a', 'seen')).toBe('')
     noteIds('a', 'seen', [1])
     // Seen ids are not choices, and so are not put back.
-    const putBack = keepChoices(() => localStorage)
+    const putBack = snapshotChoices(() => localStorage)
     held.clear()
     putBack()
     expect(seenIds('a', 'seen')).toBe('')

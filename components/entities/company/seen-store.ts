@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb'
-import { keptDatabase } from '#lib/storage/kept-database.ts'
+import { openDatabaseOnce } from '#lib/storage/open-database-once.ts'
 import type { DirectoryRecord, KnownContact } from './directory-record.ts'
 import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 
@@ -17,7 +17,7 @@ interface SeenSchema extends DBSchema {
 
 const NAME = 'companies-seen'
 
-const database = keptDatabase<SeenSchema>(NAME, 2, (db, from) => {
+const database = openDatabaseOnce<SeenSchema>(NAME, 2, (db, from) => {
   if (from < 1) {
     const store = db.createObjectStore('companies', { keyPath: ['idAccount', 'idCompany'] })
     store.createIndex('bySeen', ['idAccount', 'seenAt'])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { afterPage } from '#lib/when-idle.ts'
+import { loadWhenIdle } from '#lib/when-idle.ts'
 import type { SeenCompany } from './seen-company.ts'
 
 /** The most suggestions: a browser shows a few at a time, so the least recently seen are left out. */
@@ -13,7 +13,7 @@ export function useSeenLately(idAccount: string): readonly SeenCompany[] {
   const [companies, setCompanies] = useState(none)
   useEffect(
     () =>
-      afterPage(
+      loadWhenIdle(
         async () => (await import('./seen-companies.ts')).seenEntries(idAccount),
         (entries) => setCompanies(entries.slice(0, MOST).map(({ company }) => company)),
       ),

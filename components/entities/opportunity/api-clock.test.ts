@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 
-import { clockAhead, proveClock } from './api-clock.ts'
+import { clockAhead, observeServerTime } from './api-clock.ts'
 
 it('counts the most that an answer has proven, whatever comes later', () => {
   const now = Date.parse('2026-03-01T10:00:00.000Z')
   expect(clockAhead()).toBe(0)
-  proveClock('2026-03-01T09:00:00.000Z', now)
-  proveClock('not a moment', now)
+  observeServerTime('2026-03-01T09:00:00.000Z', now)
+  observeServerTime('not a moment', now)
   expect(clockAhead()).toBe(0)
-  proveClock('2026-03-01T13:00:00.000Z', now)
+  observeServerTime('2026-03-01T13:00:00.000Z', now)
   expect(clockAhead()).toBe(3 * 3_600_000)
   // The same record read an hour later proves less, and the clocks have not moved.
-  proveClock('2026-03-01T13:00:00.000Z', now + 3_600_000)
+  observeServerTime('2026-03-01T13:00:00.000Z', now + 3_600_000)
   expect(clockAhead()).toBe(3 * 3_600_000)
 })

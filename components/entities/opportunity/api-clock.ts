@@ -4,7 +4,7 @@ import { createStore } from '#lib/store.ts'
 const ahead = createStore(0)
 
 /** Raises the bound where a record's modification time is later than the moment at which it was read. */
-export function proveClock(modified: string, readAt: number): void {
+export function observeServerTime(modified: string, readAt: number): void {
   const proven = Date.parse(modified) - readAt
   if (proven > ahead.get()) ahead.set(proven)
 }

@@ -47,7 +47,7 @@ const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(
 const isFull = (error: unknown) => error instanceof ApiError && error.code === 'workspace_full'
 
 /** Deletes a shared item; it is no error if a colleague has deleted it already. Rejects with an ApiError. */
-export async function takeAway(path: string): Promise<void> {
+export async function deleteShared(path: string): Promise<void> {
   try {
     await writeWorkspace('DELETE', path)
   } catch (error) {

@@ -8,7 +8,7 @@ import {
   onBoardSettings,
   takeBoardSettings,
 } from '../stade/use-board-settings.ts'
-import { type Replica, type Sharer, startReplica, takeAway } from './replica.ts'
+import { deleteShared, type Replica, type Sharer, startReplica } from './replica.ts'
 
 const NONE = 'none'
 const keyOf = ({ idStade }: Pick<Item, 'idStade'>) => String(idStade ?? NONE)
@@ -76,6 +76,6 @@ export async function setTeamLimit(limit: KnownLimit): Promise<void> {
 
 /** Removes the team's limit. Rejects with an ApiError. */
 export async function removeTeamLimit({ id }: TeamColumnLimit): Promise<void> {
-  await takeAway(`limits/${id}`)
+  await deleteShared(`limits/${id}`)
   await again?.()
 }

@@ -5,7 +5,7 @@ import { writeWorkspace } from '#lib/query/workspace.ts'
 import { alike, nameBeside, type SavedView, type SharedView } from '#lib/views/saved-view.ts'
 import { sharing, type TeamViewActs } from '#lib/views/sharing.ts'
 import { viewStore } from '#lib/views/view-store.ts'
-import { type Replica, type Sharer, startReplica, takeAway } from './replica.ts'
+import { deleteShared, type Replica, type Sharer, startReplica } from './replica.ts'
 
 const MOST_TRIES = 5
 
@@ -140,7 +140,7 @@ export function shareViews(client: QueryClient, idAccount: string): Sharer {
       )
     },
     remove: async ({ id }) => {
-      await takeAway(`views/${id}`)
+      await deleteShared(`views/${id}`)
       await sync()
     },
   }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { writeWorkspace } from '#lib/query/workspace.ts'
 import { createStore } from '#lib/store.ts'
 import { teamWatchStore, watchStore } from '../company/watch-store.ts'
-import { type Replica, type Sharer, startReplica, takeAway } from './replica.ts'
+import { deleteShared, type Replica, type Sharer, startReplica } from './replica.ts'
 
 /** A company that the team watches: its id in the workspace, and who added it. */
 export interface TeamStar {
@@ -66,6 +66,6 @@ export async function shareStar(idCompany: number): Promise<void> {
 
 /** Removes a company from the team's watch-list; the person's own star stays. Rejects with an ApiError. */
 export async function unshareStar({ id }: TeamStar): Promise<void> {
-  await takeAway(`watch/${id}`)
+  await deleteShared(`watch/${id}`)
   await again?.()
 }

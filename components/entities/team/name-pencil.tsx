@@ -1,6 +1,6 @@
 import { buttonStyle } from '#components/ui/button-style.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { useOff } from './role.tsx'
+import { useDisabledReason } from './role.tsx'
 import type { Nameable } from './team-store.ts'
 import { useTeam } from './use-team.ts'
 
@@ -18,6 +18,6 @@ const NameButton = partOf(() => import('./name-button.tsx'), 'NameButton', { wai
  */
 export function NamePencil(props: Nameable) {
   const { me } = useTeam()
-  const off = useOff()
+  const off = useDisabledReason()
   return me === undefined ? <Place /> : <NameButton {...props} off={off} />
 }

@@ -8,7 +8,7 @@ import { isAtLeast, type Role } from '#lib/domain/session/role.ts'
 export const RoleContext = createContext<Role>('admin')
 
 /** Why an action that needs this role is disabled for the person; undefined where it is allowed. */
-export function useOff(needs: Role = 'member'): string | undefined {
+export function useDisabledReason(needs: Role = 'member'): string | undefined {
   const t = useTranslations('entities.team')
   const role = use(RoleContext)
   return isAtLeast(role, needs)
@@ -18,7 +18,7 @@ export function useOff(needs: Role = 'member'): string | undefined {
 
 /** A button that is disabled for lower roles, with the reason in a tooltip. */
 export function RoleButton({ needs, ...props }: ComponentProps<typeof Button> & { needs?: Role }) {
-  const off = useOff(needs)
+  const off = useDisabledReason(needs)
   if (off === undefined) return <Button {...props} />
   // `aria-disabled`, as a button with `disabled` shows no tooltip.
   const { className, onClick: _, disabled: __, ...rest } = props
@@ -35,6 +35,6 @@ export function RoleButton({ needs, ...props }: ComponentProps<typeof Button> & 
 
 /** The reason as text, above something that cannot be changed. */
 export function RoleNote({ needs, className }: { needs?: Role; className?: string }) {
-  const off = useOff(needs)
+  const off = useDisabledReason(needs)
   return off === undefined ? null : <p className={cx('text-sm text-ink-2', className)}>{off}</p>
 }

@@ -3,14 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onSignOut } from '#lib/session/session-store.ts'
-import { afterPage } from '#lib/when-idle.ts'
+import { loadWhenIdle } from '#lib/when-idle.ts'
 
 /** Stores the users named in responses, once the page is loaded, and wipes them at sign-out. Renders nothing. */
 export function PeopleKeeper({ idAccount }: { idAccount: string }) {
   const client = useQueryClient()
   useEffect(() => {
     let stop: (() => void) | undefined
-    const cancel = afterPage(
+    const cancel = loadWhenIdle(
       () => import('./keep-people.ts'),
       ({ keepPeople }) => {
         stop = keepPeople(client, idAccount)

@@ -1,6 +1,6 @@
 'use client'
 
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 
 const LastActivity = partOf(() => import('./last-activity.tsx'), 'LastActivity')
@@ -9,4 +9,4 @@ const LastActivity = partOf(() => import('./last-activity.tsx'), 'LastActivity')
 export const ActivityPanel = ({ entity }: { entity: string }) => <LastActivity entity={entity} />
 
 /** The latest activity of the whole account, for admins. */
-export const AccountActivityPanel = () => (useOff('admin') === undefined ? <LastActivity /> : null)
+export const AccountActivityPanel = () => (useDisabledReason('admin') === undefined ? <LastActivity /> : null)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { AREA_FRAMES, MAP_SIZE } from '#lib/domain/branch/france-map.ts'
 import { FRANCE_OUTLINE } from '#lib/domain/branch/france-outline.generated.ts'
-import { isAcross } from './across-key.ts'
+import { isMapShortcut } from './across-key.ts'
 import { type BranchMap, type BranchMark, radiusOf } from './map-marks.ts'
 
 interface BranchMapProps {
@@ -48,7 +48,7 @@ export function BranchMapView({ map, spot, chosen, hovered, onPick, onTable, foc
       event.preventDefault()
       onPick(mark)
     }
-    if (mark !== undefined && isAcross(event)) onTable(mark)
+    if (mark !== undefined && isMapShortcut(event)) onTable(mark)
     if (step === undefined || marks.length === 0) return
     event.preventDefault()
     const place = westToEast.indexOf(reachable)

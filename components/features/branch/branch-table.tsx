@@ -14,7 +14,7 @@ import { showSiret } from '#lib/format/identifiers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { isAcross } from './across-key.ts'
+import { isMapShortcut } from './across-key.ts'
 
 const keyOf = (branch: Branch) => String(branch.idBranch)
 
@@ -119,7 +119,7 @@ export function BranchTable(props: BranchTableProps) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const row = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row]')
     const branch = row ? rows[Number(row.dataset.row)] : undefined
-    if (branch && isAcross(event)) onMap(branch)
+    if (branch && isMapShortcut(event)) onMap(branch)
   })
   useEffect(() => {
     const rowsIn = box.current

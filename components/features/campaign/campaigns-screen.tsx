@@ -4,7 +4,7 @@ import Megaphone from 'lucide-react/icons/megaphone'
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -75,7 +75,7 @@ interface CampaignsScreenProps {
 /** The campaign-results grid (api.md 4.12): the API's filters above, search and column filters of loaded rows below. */
 export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps) {
   const t = useTranslations('campaignGrid')
-  const teamOff = useOff()
+  const teamOff = useDisabledReason()
   useDefaultView(slots.idAccount, 'campaigns', paths.campaigns())
   // `head` follows `view` at once, except while somebody types; `drawn` follows when the rows are rendered.
   const { view, head, drawn, change, go } = useCampaignView()

@@ -96,9 +96,9 @@ export function CompanyFrame({ idCompany, idAccount, children }: CompanyFramePro
     let left = false
     let stop = () => {}
     void import('./visit-company.ts').then(
-      ({ rememberCompany, readAtLeisure }) => {
+      ({ rememberCompany, readGlanceWhenIdle }) => {
         rememberCompany(idAccount, company)
-        if (!left) stop = readAtLeisure(client, idAccount, company.idCompany)
+        if (!left) stop = readGlanceWhenIdle(client, idAccount, company.idCompany)
       },
       () => undefined,
     )

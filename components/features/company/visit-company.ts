@@ -16,7 +16,7 @@ export function rememberCompany(idAccount: string, company: Company): void {
 }
 
 /** Reads the glance once the page is idle, and records the visit. Returns the function that cancels it. */
-export function readAtLeisure(client: QueryClient, idAccount: string, idCompany: number): () => void {
+export function readGlanceWhenIdle(client: QueryClient, idAccount: string, idCompany: number): () => void {
   let left = false
   const stop = whenIdle(() => {
     client.fetchQuery(glanceQuery(idCompany)).then(

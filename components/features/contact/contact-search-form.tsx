@@ -2,11 +2,11 @@ import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { enterSends } from '#components/ui/form/enter-sends.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Options, Select, Textarea } from '#components/ui/form/input.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
-import { useFocusOver } from '#components/ui/form/use-focus-over.ts'
+import { submitOnEnter } from '#components/ui/form/submit-on-enter.ts'
+import { useCarriedFocus } from '#components/ui/form/use-carried-focus.ts'
 import { ListFromFile, ShareList } from '#components/ui/table/list-buttons.tsx'
 import { writeAddress } from '#components/ui/use-address.ts'
 import {
@@ -54,7 +54,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  useFocusOver(form, 'contact-search')
+  useCarriedFocus(form, 'contact-search')
 
   const ask = (by: SearchKind, given: readonly string[]) => {
     const { values, invalid } = readValues(by, given)
@@ -104,7 +104,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
               rows={Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length)}
               value={text}
               onChange={(event) => draft.change({ text: event.target.value })}
-              onKeyDown={enterSends(text, submit)}
+              onKeyDown={submitOnEnter(text, submit)}
               placeholder={t(`labels.${kind}`)}
               autoComplete="off"
               autoCapitalize="off"

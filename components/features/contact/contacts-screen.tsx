@@ -11,9 +11,9 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { dataOf } from '#components/ui/feedback/panel-state.ts'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { UntilKnown } from '#components/ui/form/until-known.tsx'
+import { InertUntilLoaded } from '#components/ui/form/inert-until-loaded.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { Leftovers } from '#components/ui/table/leftovers.tsx'
+import { UnmatchedList } from '#components/ui/table/unmatched-list.tsx'
 import { useSharedList } from '#components/ui/table/use-shared-list.ts'
 import { useView } from '#components/ui/use-view.ts'
 import {
@@ -103,9 +103,9 @@ export function ContactsScreen({ idAccount, Subscribe }: ContactsScreenProps) {
       <PageHeader title={t('title')}>{t('search.intro')}</PageHeader>
       <PageBody>
         <Card className="flex flex-col gap-3 p-4">
-          <UntilKnown waiting={waiting}>
+          <InertUntilLoaded waiting={waiting}>
             <ContactSearchForm key={asked} idAccount={idAccount} asked={asked} search={search} list={list} />
-          </UntilKnown>
+          </InertUntilLoaded>
           {gone && <Callout tone="warning" title={t('search.listGone')} text={t('search.listGoneText')} />}
           {search?.over && (
             <Callout tone="warning">
@@ -154,7 +154,7 @@ function FoundContacts({ search, idAccount, Subscribe }: ContactsScreenProps & {
         }
       />
       {rows && rows.length > 0 && (
-        <Leftovers
+        <UnmatchedList
           testId="contacts-not-found"
           title={t('search.missing')}
           description={t(`search.noneText.${search.kind}`)}

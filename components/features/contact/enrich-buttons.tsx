@@ -5,7 +5,7 @@ import MailIcon from 'lucide-react/icons/mail'
 import PhoneIcon from 'lucide-react/icons/phone'
 import { useTranslations } from 'use-intl'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
@@ -37,7 +37,7 @@ interface EnrichButtonsProps extends Pick<Enrich, 'jobs' | 'want'> {
 /** Enrichment buttons for phone, email and profile; disabled with a reason where the API would refuse. */
 export function EnrichButtons({ row, jobs, want, labels = false }: EnrichButtonsProps) {
   const t = useTranslations('contact')
-  const may = useOff()
+  const may = useDisabledReason()
   const possible = may === undefined && canEnrich(row)
   return (
     <span className="inline-flex flex-wrap items-center gap-1">

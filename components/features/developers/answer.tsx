@@ -24,7 +24,7 @@ export interface Tried extends KeptAnswer {
  * Makes a call and returns its result, failures included. The secret of a new webhook is not removed: the API gives it
  * only once, and whoever made the call needs it.
  */
-export async function triedOf(operation: Operation, ask: () => Promise<Answered>): Promise<Tried> {
+export async function runCall(operation: Operation, ask: () => Promise<Answered>): Promise<Tried> {
   const began = performance.now()
   try {
     const { answer, status, requestId } = await ask()

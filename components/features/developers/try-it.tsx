@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CopyAs } from '#components/entities/api/copy-as.tsx'
-import { RoleButton, RoleNote, useOff } from '#components/entities/team/role.tsx'
+import { RoleButton, RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { DiscardTyped } from '#components/ui/form/discard-typed.tsx'
@@ -29,7 +29,7 @@ import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { tryEndpoint } from '#lib/query/try.ts'
-import { type Tried, TriedAnswer, triedOf } from './answer.tsx'
+import { runCall, type Tried, TriedAnswer } from './answer.tsx'
 import { Code } from './code.tsx'
 
 interface ParameterFieldProps {
@@ -105,7 +105,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
   const [tried, setTried] = useState<Tried | null>(null)
   const isWrite = method !== 'GET'
   const needs = isWrite ? LEAST_ROLE[operation as WriteOperation] : 'reader'
-  const off = useOff(needs)
+  const off = useDisabledReason(needs)
   if (method === null || path === null) return null
 
   const { asked, troubles: found } = askedOf(entry, schemas, texts, json)
@@ -121,7 +121,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
   }
   const send = async () => {
     setBusy(true)
-    setTried(await triedOf(operation, () => tryEndpoint(operation, asked)))
+    setTried(await runCall(operation, () => tryEndpoint(operation, asked)))
     setBusy(false)
     if (isWrite) readAfter(client, operation as WriteOperation)
   }

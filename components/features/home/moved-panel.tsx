@@ -3,7 +3,7 @@
 import History from 'lucide-react/icons/history'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { clockAhead, onClockAhead, proveClock } from '#components/entities/opportunity/api-clock.ts'
+import { clockAhead, observeServerTime, onClockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { changeHistory } from '#components/entities/opportunity/history.ts'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { paths } from '#lib/paths.ts'
@@ -61,7 +61,7 @@ function Moves({ lines }: KeptMoves) {
   const labelOf = useStadeLabel(ownMoves.size > 0)
   const offset = useSyncExternalStore(onClockAhead, clockAhead, () => 0)
   useEffect(() => {
-    for (const { modified } of lines) proveClock(modified, Date.now())
+    for (const { modified } of lines) observeServerTime(modified, Date.now())
   }, [lines])
   return (
     <ul>

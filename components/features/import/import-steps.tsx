@@ -7,7 +7,7 @@ import { Options, Select } from '#components/ui/form/input.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { IMPORT_FIELDS, widthOf, withColumn } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { takeFile } from '#lib/import/handed-file.ts'
+import { receiveFile } from '#lib/import/handed-file.ts'
 import { ActionStep } from './action-step.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { FileStep } from './file-step.tsx'
@@ -112,7 +112,7 @@ export function ImportSteps({ idAccount }: { idAccount: string }) {
   const state = useSyncExternalStore(importJob.subscribe, importJob.get, importJob.get)
   const known = useKnownWords()
   useEffect(() => {
-    const file = takeFile()
+    const file = receiveFile()
     const taken = file ? importJob.take(idAccount, file, known) : importJob.restore(idAccount)
     void taken.then(showAction)
   }, [idAccount, known])

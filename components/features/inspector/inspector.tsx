@@ -19,7 +19,7 @@ import { formatClock } from '#lib/format/dates.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { tapCalls } from '#lib/query/tap.ts'
+import { subscribeToCalls } from '#lib/query/tap.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { together } from '#lib/store.ts'
 import { type RecordedCall, recorder } from './model/recorder.ts'
@@ -185,7 +185,7 @@ function CallsSheet({ inspected, onClose }: { inspected: Inspected; onClose: () 
 /** Records every call from now on. Returns the function that stops recording and clears; sign-out clears too. */
 const watchCalls = (): (() => void) =>
   together(
-    tapCalls((call) => void recorder.record(call)),
+    subscribeToCalls((call) => void recorder.record(call)),
     onSignOut(recorder.clear),
     recorder.clear,
   )

@@ -9,7 +9,7 @@ import { NoValue } from '#components/ui/description-list.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
-import { useTicks } from '#components/ui/table/use-ticks.tsx'
+import { useSelectableList } from '#components/ui/table/use-selectable-list.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
@@ -114,7 +114,7 @@ export function NewsletterTable({ rows, selection, children }: NewsletterTablePr
       }),
     [t],
   )
-  const list = useTicks(useList({ columns, rows, keyOf: subscriptionKey }), selection, tickLabel)
+  const list = useSelectableList(useList({ columns, rows, keyOf: subscriptionKey }), selection, tickLabel)
   return (
     <>
       <div className="flex items-start gap-2 border-b border-line px-4 py-1.5">

@@ -14,8 +14,8 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { part } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { UntilKnown } from '#components/ui/form/until-known.tsx'
-import { useBarren, useFilter } from '#components/ui/form/use-filter.ts'
+import { InertUntilLoaded } from '#components/ui/form/inert-until-loaded.tsx'
+import { useEmptyResult, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
@@ -143,7 +143,7 @@ const none: readonly NewsletterContact[] = []
 /** Subscriptions of contacts to newsletters, with their statistics (api.md 4.9). */
 export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('newsletter')
-  const { texts, key, ask, waiting, foundNothing } = useFilter(newsletterView, {
+  const { texts, key, ask, waiting, onEmptyResult } = useFilter(newsletterView, {
     idAccount,
     screen: 'newsletters',
     usual: USUAL_NEWSLETTER_FILTER,
@@ -154,7 +154,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const { wrong, ready, minutes } = request
   const query = useSubscriptions(request)
   const rows = query.data?.newsletterContactList ?? none
-  useBarren(ready && query.isSuccess && rows.length === 0, foundNothing)
+  useEmptyResult(ready && query.isSuccess && rows.length === 0, onEmptyResult)
   const ids = useMemo(() => rows.map((row) => row.idNewsletter), [rows])
   const newsletters = useSeenIds(idAccount, 'newsletters', ids)
   const mistaken = Object.keys(wrong).length > 0
@@ -170,7 +170,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
       <PageHeader title={t('title')}>{t('about')}</PageHeader>
       <PageBody>
         <Card>
-          <UntilKnown waiting={waiting}>
+          <InertUntilLoaded waiting={waiting}>
             <NewsletterFilter
               key={key}
               idAccount={idAccount}
@@ -179,7 +179,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
               wrong={wrong}
               onChange={change}
             />
-          </UntilKnown>
+          </InertUntilLoaded>
           <WindowNote minutes={minutes} />
           <NewsletterActions
             rows={ready ? rows : none}

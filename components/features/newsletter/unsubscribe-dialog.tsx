@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
-import { useSure } from '#components/ui/table/use-sure.tsx'
+import { useLargeConfirmation } from '#components/ui/table/use-large-confirmation.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
@@ -25,7 +25,7 @@ export function UnsubscribeDialog(props: UnsubscribeDialogProps & { onConfirm: (
   const t = useTranslations('newsletter')
   const named = useNamed()
   const nameOf = useContactName()
-  const sure = useSure(useMemo(() => rows.map(subscriptionKey), [rows]))
+  const sure = useLargeConfirmation(useMemo(() => rows.map(subscriptionKey), [rows]))
   const [first] = rows
   return (
     <Dialog
@@ -85,7 +85,7 @@ export function UnsubscribeAllDialog(
     gcTime: 0,
   })
   const going = useMemo(() => (query.data ?? []).filter(goesOn), [query.data])
-  const sure = useSure(useMemo(() => going.map(subscriptionKey), [going]))
+  const sure = useLargeConfirmation(useMemo(() => going.map(subscriptionKey), [going]))
   return (
     <Dialog
       role="alertdialog"

@@ -13,7 +13,7 @@ import { readId } from '#lib/domain/text/read-id.ts'
 import { draftStore } from '#lib/drafts/draft-store.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { afterPage } from '#lib/when-idle.ts'
+import { loadWhenIdle } from '#lib/when-idle.ts'
 import { BoardSkeleton } from './board/board-skeleton.tsx'
 import { BoardState } from './board/board-state.tsx'
 import { EarlyBoard } from './board/early-board.tsx'
@@ -87,7 +87,7 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   const days = useDayMoves(moves.titleOf)
   useUnsent({ columns, idAccount, moves, days })
   // Preloaded, so that the first card can be opened offline.
-  useEffect(() => afterPage(loadSheet, () => undefined), [])
+  useEffect(() => loadWhenIdle(loadSheet, () => undefined), [])
   useDefaultView(idAccount, 'opportunities', paths.opportunities())
   const searching = useBoardFilter(view.filter, idAccount)
   useEffect(() => board.setOrder(settings.order), [board, settings.order])

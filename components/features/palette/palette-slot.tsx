@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '#components/ui/button.tsx'
 import { MissingPart } from '#components/ui/feedback/missing-part.tsx'
-import { takeAsked } from '#lib/early-press/early-press.ts'
+import { takePaletteRequest } from '#lib/early-press/early-press.ts'
 
 /** The palette is prefetched this long after the page, milliseconds. */
 const AFTER_THE_PAGE = 8_000
@@ -20,7 +20,7 @@ const load = () => import('./palette.tsx')
 export function PaletteSlot({ idAccount }: { idAccount: string }) {
   const t = useTranslations('palette')
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null)
-  const [asked, setAsked] = useState<ReturnType<typeof takeAsked>>(null)
+  const [asked, setAsked] = useState<ReturnType<typeof takePaletteRequest>>(null)
   const [missed, setMissed] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), AFTER_THE_PAGE)
@@ -32,10 +32,10 @@ export function PaletteSlot({ idAccount }: { idAccount: string }) {
         // Synchronously, so that its field has the focus before the next key: none is lost after the buffered ones.
         flushSync(() => {
           setPart(loaded)
-          setAsked(takeAsked())
+          setAsked(takePaletteRequest())
         }),
       () => {
-        takeAsked()
+        takePaletteRequest()
         setMissed((times) => times + 1)
       },
     )

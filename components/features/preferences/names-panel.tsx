@@ -3,7 +3,7 @@ import Tag from 'lucide-react/icons/tag'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NamePencil } from '#components/entities/team/name-pencil.tsx'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { usePlainName } from '#components/entities/team/use-team.ts'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
@@ -27,7 +27,7 @@ export function NamesPanel() {
   const t = useTranslations('preferences.names')
   const client = useQueryClient()
   const query = useQuery(workspaceQuery('names'))
-  const off = useOff()
+  const off = useDisabledReason()
   const [kind, setKind] = useState<NameKind>('campaign')
   const [words, setWords] = useState('')
   const [id, setId] = useState('')

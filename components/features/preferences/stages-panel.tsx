@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Columns3 from 'lucide-react/icons/columns-3'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { RoleNote, useOff } from '#components/entities/team/role.tsx'
+import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
@@ -47,7 +47,7 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
   const t = useTranslations('preferences.stages')
   const client = useQueryClient()
   const sayFailed = useFailed()
-  const off = useOff('admin')
+  const off = useDisabledReason('admin')
   const [typed, setTyped] = useState<string | null>(null)
   const said = rules.find((rule) => rule.idStade === idStade)?.days
   const usual = rules.find((rule) => rule.idStade === null && idStade !== null)?.days ?? USUAL_STUCK_DAYS
@@ -145,7 +145,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
   const t = useTranslations('preferences.stages')
   const client = useQueryClient()
   const sayFailed = useFailed()
-  const off = useOff('admin')
+  const off = useDisabledReason('admin')
   /** Local values that are not saved yet; null shows the stored value, including colleagues' changes. */
   const [chosen, setChosen] = useState<StageOutcome | null>(null)
   const [typed, setTyped] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { useNamed } from '#components/entities/team/use-team.ts'
 import { type Column, listView } from '#components/ui/table/column.ts'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
-import { useTicks } from '#components/ui/table/use-ticks.tsx'
+import { useSelectableList } from '#components/ui/table/use-selectable-list.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { useStable } from '#components/ui/use-stable.ts'
 import { useView } from '#components/ui/use-view.ts'
@@ -130,7 +130,7 @@ export function RoutineTable({ rows, tagging, selection, onOpen, children }: Rou
       t('selectRow', { routine: String(idSupply), company: String(idCompany) }),
     [t],
   )
-  const list = useTicks(useList({ columns, rows, keyOf: tagKey }), selection, tickLabel)
+  const list = useSelectableList(useList({ columns, rows, keyOf: tagKey }), selection, tickLabel)
   return (
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 text-sm">

@@ -13,8 +13,8 @@ import { Card } from '#components/ui/feedback/panel.tsx'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { UntilKnown } from '#components/ui/form/until-known.tsx'
-import { useBarren, useFilter } from '#components/ui/form/use-filter.ts'
+import { InertUntilLoaded } from '#components/ui/form/inert-until-loaded.tsx'
+import { useEmptyResult, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
@@ -49,7 +49,7 @@ const none: readonly SupplyIdentification[] = []
 /** Scorings and tags across companies: by routine, by company, or recently modified (api.md 4.6). */
 export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const t = useTranslations('routine')
-  const { texts, key, ask, waiting, foundNothing } = useFilter(routineFilter, {
+  const { texts, key, ask, waiting, onEmptyResult } = useFilter(routineFilter, {
     idAccount,
     screen: 'routines',
     usual: USUAL_ROUTINE_FILTER,
@@ -65,7 +65,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
     refetchOnWindowFocus: true,
   })
   const rows = query.data?.supplyIdentificationList ?? none
-  useBarren(ready && query.isSuccess && rows.length === 0, foundNothing)
+  useEmptyResult(ready && query.isSuccess && rows.length === 0, onEmptyResult)
   const routines = useSeenIds(
     idAccount,
     'routines',
@@ -85,7 +85,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
       <PageHeader title={t('screenTitle')}>{t('screenAbout')}</PageHeader>
       <PageBody>
         <Card>
-          <UntilKnown waiting={waiting}>
+          <InertUntilLoaded waiting={waiting}>
             <RoutineFilter
               key={key}
               idAccount={idAccount}
@@ -94,7 +94,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
               wrong={wrong}
               onChange={ask}
             />
-          </UntilKnown>
+          </InertUntilLoaded>
           {!ready && !waiting ? (
             <EmptyState
               icon={ListChecks}

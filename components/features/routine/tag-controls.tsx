@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { Options, Select } from '#components/ui/form/input.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { TAG_TYPES, tagTypeOf } from '#lib/domain/routine/routine-tag.ts'
@@ -16,7 +16,7 @@ interface TagControlProps {
 /** Select for a tag. Values that the API cannot set are not offered. */
 export function TypeSelect({ row, tagging, className }: TagControlProps) {
   const t = useTranslations('routine')
-  const off = useOff()
+  const off = useDisabledReason()
   const { idIdentificationType: id, identificationType } = row
   const known = tagTypeOf(id)
   return (
@@ -73,7 +73,7 @@ export function TagChoices() {
 /** Select for whether the company is a former customer: yes, no or not set. */
 export function FormerSelect({ row, tagging, className }: TagControlProps) {
   const t = useTranslations('routine')
-  const off = useOff()
+  const off = useDisabledReason()
   const { isFormerCustomer } = row
   return (
     <Select

@@ -20,9 +20,9 @@ import {
 import { type RunWords, startRun } from '#lib/mass/mass-run.ts'
 import { tag } from '#lib/mass/senders.ts'
 import { callEndpoint } from '#lib/query/call.ts'
+import { cancelReads } from '#lib/query/cancel-reads.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { holdReads } from '#lib/query/hold-reads.ts'
 import { createTurns } from '#lib/query/turns.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
@@ -76,7 +76,7 @@ async function write(
 ): Promise<void> {
   const key = tagKey(before)
   const { idSupply, idCompany } = before
-  const release = await holdReads(client, allLists)
+  const release = await cancelReads(client, allLists)
   changeRow(client, key, (row) => withChange(row, change, title))
   try {
     const body = { idSupply, idCompany, ...change }

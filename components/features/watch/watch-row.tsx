@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'r
 import { useTranslations } from 'use-intl'
 import { shareStar, teamStars, unshareStar } from '#components/entities/shared/share-watch.ts'
 import { useSharing } from '#components/entities/shared/use-sharing.ts'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Badge, Tag } from '#components/ui/badge.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
@@ -22,7 +22,7 @@ import type { WatchLine } from './watch-lines.ts'
 function ShareStar({ idCompany, name }: { idCompany: number; name: string }) {
   const t = useTranslations('watchList')
   const { state } = useSharing()
-  const off = useOff()
+  const off = useDisabledReason()
   const stars = useSyncExternalStore(teamStars.subscribe, teamStars.get, teamStars.get)
   const { busy, attempt } = useAttempt(({ title }) => toast({ tone: 'danger', title }))
   if (stars === null || state === 'away') return null

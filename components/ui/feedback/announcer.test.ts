@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { announce, announceInCalm } from './announcer.ts'
+import { announce, announceWhenIdle } from './announcer.ts'
 
 // A fake of the parts of a document that the announcer uses: a body, and dialogs that open and close.
 
@@ -66,7 +66,7 @@ it('says what is said as a dialog closes, in the page', () => {
 
 it('leaves words that were just said in their place until they had time to be read, then says what waited', () => {
   dialogs = []
-  announceInCalm('Sorted by name', 1_000)
+  announceWhenIdle('Sorted by name', 1_000)
   vi.advanceTimersByTime(900)
   announce('3 selected')
   vi.advanceTimersByTime(600)
@@ -79,7 +79,7 @@ it('says nothing that was given up while it waited', () => {
   dialogs = []
   announce('Saved')
   vi.advanceTimersByTime(50)
-  const leave = announceInCalm('Sorted by name', 1_000)
+  const leave = announceWhenIdle('Sorted by name', 1_000)
   vi.advanceTimersByTime(999)
   leave()
   vi.advanceTimersByTime(2_000)

@@ -26,7 +26,7 @@ export function announce(text: string): void {
  * @param calm milliseconds without another announcement, counted from this call at the earliest
  * @returns a function that cancels it
  */
-export function announceInCalm(text: string, calm: number): () => void {
+export function announceWhenIdle(text: string, calm: number): () => void {
   let timer: ReturnType<typeof setTimeout>
   const wait = (delay: number) => {
     timer = setTimeout(() => {

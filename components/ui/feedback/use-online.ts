@@ -18,10 +18,10 @@ export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, is
 const stayed = createListeners()
 
 /** Subscribes to navigations that were blocked because there is no network, so that the page can say so. */
-export const onStayed = stayed.subscribe
+export const onNavigationBlocked = stayed.subscribe
 
 /** Whether navigation is blocked as there is no network: the browser would show its error page. Tells subscribers. */
-export function mustStay(): boolean {
+export function isNavigationBlocked(): boolean {
   if (isOnline()) return false
   stayed.tell()
   return true

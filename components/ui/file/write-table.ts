@@ -3,7 +3,7 @@ import type { XlsxHead } from '#lib/domain/file/xlsx-sheet.ts'
 import { type CsvCell, type CsvOptions, csvRow, csvTop } from '#lib/domain/text/csv.ts'
 import type { Bytes } from '#lib/file/xlsx-file.ts'
 import { fileCells } from '#lib/format/file-cells.ts'
-import { nextTask } from '#lib/in-slices.ts'
+import { nextTask } from '#lib/map-in-slices.ts'
 import type { XlsxAnswer, XlsxMessage } from './xlsx-worker.ts'
 
 /**

@@ -7,7 +7,7 @@ import { Highlight } from '../highlight.tsx'
 import { floatingBox, useFollow } from '../overlay/floating.tsx'
 import { Input } from './input.tsx'
 import { useListbox } from './listbox.ts'
-import { takenByEnter } from './taken-by-enter.ts'
+import { optionForEnter } from './option-for-enter.ts'
 
 export interface ComboOption {
   /** The value of the field once it is chosen. */
@@ -110,7 +110,7 @@ export function Combobox({
     } else if (event.key === 'Enter') {
       // Accepts the value without submitting the form: whoever completes a word has not finished the rest.
       event.preventDefault()
-      choose(open ? (shown[list.active] ?? takenByEnter(shown, query)) : undefined)
+      choose(open ? (shown[list.active] ?? optionForEnter(shown, query)) : undefined)
     } else if (event.key === 'Escape' && open) {
       // Only the list closes, not the dialog around it.
       event.preventDefault()

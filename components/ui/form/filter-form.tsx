@@ -7,7 +7,7 @@ import { cx } from '../cx.ts'
 import { useStable } from '../use-stable.ts'
 import { Field } from './field.tsx'
 import { Input, Options, Select } from './input.tsx'
-import { useFocusOver } from './use-focus-over.ts'
+import { useCarriedFocus } from './use-carried-focus.ts'
 
 export interface Suggestion {
   value: string | number
@@ -54,7 +54,7 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   // With other fields the draft starts over.
   const names = useStable(fields.map((field) => field.name))
   const { form, onInput, clear: forget } = useFormDraft(name, names)
-  useFocusOver(form, name)
+  useCarriedFocus(form, name)
   // Labels, controls and errors are each aligned in a row of their own, however many lines a label has.
   const lines = cx('grid grid-rows-subgrid', fields.some(({ error }) => error) ? 'row-span-3' : 'row-span-2')
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -39,7 +39,7 @@ export function useFilter<Field extends string>(
     /** A React key, one per filter: drafts, ticks and scroll position belong to one filter. */
     key: search(view.write(texts)),
     /** The last choice matches nothing: the default filter is used instead, so that the list does not start empty. */
-    foundNothing: () => isBare && last !== undefined && setBarren(last),
+    onEmptyResult: () => isBare && last !== undefined && setBarren(last),
     /** Applies another filter, and drops the order and the opened row. An empty one forgets the last choice. */
     ask: (next: FilterTexts<Field>) => {
       const kept = Object.fromEntries(keep.flatMap((name) => (next[name] ? [[name, next[name]]] : [])))
@@ -52,8 +52,8 @@ export function useFilter<Field extends string>(
 }
 
 /** Tells a filter, once, that its query succeeded with no result. */
-export function useBarren(isBarren: boolean, foundNothing: () => void): void {
-  const tell = useEffectEvent(foundNothing)
+export function useEmptyResult(isBarren: boolean, onEmptyResult: () => void): void {
+  const tell = useEffectEvent(onEmptyResult)
   useEffect(() => {
     if (isBarren) tell()
   }, [isBarren])

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import { Button } from '../button.tsx'
 import { partOf } from '../feedback/part.tsx'
+import { ignoreDoubleClick } from '../ignore-double-click.ts'
 import { BatchAgain, BatchList, BatchProgress, useBatch } from '../table/batch-list.tsx'
 import type { BatchWords } from '../table/batch-report.tsx'
-import { unlessDouble } from '../unless-double.ts'
 import { Dialog } from './dialog.tsx'
 
 const loadReport = () => import('../table/batch-report.tsx')
@@ -42,7 +42,7 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
       title={title}
       footer={
         busy ? (
-          <Button disabled={waiting === 0} onClick={unlessDouble(batch.cancel)}>
+          <Button disabled={waiting === 0} onClick={ignoreDoubleClick(batch.cancel)}>
             {t('batch.cancel', { count: waiting })}
           </Button>
         ) : (
@@ -50,7 +50,7 @@ export function BatchDialog<Input>({ title, batch, onClose, after, ...words }: B
             {then?.action}
             <BatchReport title={title} entries={entries} {...(words as BatchWords)} />
             <BatchAgain batch={batch} />
-            <Button variant="primary" onClick={unlessDouble(close)} label={t('close')} />
+            <Button variant="primary" onClick={ignoreDoubleClick(close)} label={t('close')} />
           </>
         )
       }

@@ -12,7 +12,7 @@ import { useTranslations } from 'use-intl'
 import { afterPaint } from '../after-paint.ts'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
-import { keepDoublePresses } from './double-press.ts'
+import { guardDoubleClicks } from './double-press.ts'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title' | 'onClose'> {
   /** Called on Escape and on a click outside; without it, only the buttons inside close the dialog. */
@@ -79,7 +79,7 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    keepDoublePresses()
+    guardDoubleClicks()
     const before = document.activeElement
     // A data attribute, not `open`: the entry animation must not restart as the dialog becomes modal.
     dialog.dataset.shown = ''

@@ -13,7 +13,7 @@ function hear(event: MouseEvent): void {
  * From now on the second click of a double click is dropped unless it hits the dialog, or the page, that got the first:
  * it must not reach a dialog that the first one opened, nor what lay below one that it closed.
  */
-export function keepDoublePresses(): void {
+export function guardDoubleClicks(): void {
   // Adding the same listener twice has no effect.
   for (const type of ['mousedown', 'click'] as const) document.addEventListener(type, hear, true)
 }

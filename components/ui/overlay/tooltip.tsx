@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { afterPage } from '#lib/when-idle.ts'
+import { loadWhenIdle } from '#lib/when-idle.ts'
 
 /**
  * The one tooltip of the page. Anything with `data-tooltip` shows it on hover and on keyboard focus;
@@ -12,7 +12,7 @@ export function TooltipHost() {
     if (!tip) return
     let stop: (() => void) | undefined
     // Loaded late, it starts with what is hovered by then; accessible names do not depend on it.
-    const cancel = afterPage(
+    const cancel = loadWhenIdle(
       () => import('./tooltip-work.ts'),
       ({ workTooltip }) => {
         stop = workTooltip(tip)

@@ -10,7 +10,7 @@ import { focusFault } from '../form/focus-fault.ts'
 import { Input } from '../form/input.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 import { ShowMore } from './show-more.tsx'
-import { useSure } from './use-sure.tsx'
+import { useLargeConfirmation } from './use-large-confirmation.tsx'
 
 /** Names rendered per group at once: a selection may have thousands, and the other groups must stay in view. */
 const STEP = 20
@@ -60,7 +60,7 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
   const rows = useMemo(() => going(entries, reasons), [entries, reasons])
   const groups = useMemo(() => leftOut(entries), [entries])
   const count = rows.length
-  const sure = useSure(useMemo(() => rows.map(({ key }) => key), [rows]))
+  const sure = useLargeConfirmation(useMemo(() => rows.map(({ key }) => key), [rows]))
   const isReady = query === undefined || (query.data !== undefined && !query.isFetching)
   const unsaid = (key: string) => needsReason && reasons.get(key)?.trim() === ''
   const isUnsaid = rows.some(({ key, whys }) => whys.length > 0 && unsaid(key))

@@ -1,6 +1,6 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
-import { decoded } from '#lib/domain/text/null-if-thrown.ts'
+import { decoded } from '#lib/domain/text/try-or-null.ts'
 import { isEmail } from './contact-card.ts'
 
 export const SEARCH_KINDS = ['window', 'company', 'email', 'linkedin'] as const

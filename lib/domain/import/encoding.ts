@@ -1,4 +1,4 @@
-import { nullIfThrown } from '../text/null-if-thrown.ts'
+import { tryOrNull } from '../text/try-or-null.ts'
 
 /** The encodings that spreadsheets write. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'ibm850'] as const
@@ -27,7 +27,7 @@ function guessUtf16(bytes: Uint8Array): Encoding | null {
 }
 
 const isUtf8 = (bytes: Uint8Array): boolean =>
-  nullIfThrown(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) !== null
+  tryOrNull(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes)) !== null
 
 const count = (text: string, signs: RegExp) => text.match(signs)?.length ?? 0
 

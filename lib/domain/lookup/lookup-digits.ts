@@ -38,7 +38,7 @@ function readSiret(digits: string): Understood {
 }
 
 // A spreadsheet drops the leading zeros of a SIRET or SIREN that it stores as a number.
-function zerosLost(digits: string, hint: Hint): Understood | null {
+function lacksZeros(digits: string, hint: Hint): Understood | null {
   const siret = digits.padStart(14, '0')
   if (digits.length >= 11 && digits.length < 14 && isSiret(siret))
     return invalidIdentifier('leadingZero', { suggestion: siret })
@@ -69,7 +69,7 @@ function readDigits(digits: string, spelled: string, hint: Hint): Understood {
     const tva = readTva(`FR${digits}`)
     if (tva.kind !== 'invalid' || hint === 'tvaNumber') return tva
   }
-  const lost = zerosLost(digits, hint)
+  const lost = lacksZeros(digits, hint)
   if (lost !== null) return lost
   return digits.length < 11 ? readShort(digits, spelled, hint) : invalidIdentifier('length')
 }

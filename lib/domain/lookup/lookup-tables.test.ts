@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
-import { parseLookup, putZerosBack, readPaste } from './lookup.ts'
+import { parseLookup, readPaste, restoreZeros } from './lookup.ts'
 
 const read = (text: string) =>
   parseLookup(text).map((entry) =>
@@ -71,7 +71,7 @@ describe('zeros that a spreadsheet dropped', () => {
   it('puts them back where they stood', () => {
     const text = 'Nom;SIREN\nAcme;11 047 297\nBeta;552120222\n="11047297"\n1104729700012 x'
     const { entries } = readPaste(text)
-    expect(putZerosBack(text, entries)).toBe(
+    expect(restoreZeros(text, entries)).toBe(
       'Nom;SIREN\nAcme;011047297\nBeta;552120222\n="011047297"\n01104729700012 x',
     )
   })

@@ -1,7 +1,7 @@
 import { isSiren } from '#lib/domain/identifiers/siren.ts'
 import { isSiret, sirenOfSiret } from '#lib/domain/identifiers/siret.ts'
-import { decoded } from '#lib/domain/text/null-if-thrown.ts'
 import { urlOf } from '#lib/domain/text/safe-url.ts'
+import { decoded } from '#lib/domain/text/try-or-null.ts'
 import { invalidIdentifier, type Understood } from './lookup-types.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i

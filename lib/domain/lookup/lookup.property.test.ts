@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { luhnCheckDigit } from '#lib/domain/identifiers/luhn.ts'
 import { tvaOfSiren } from '#lib/domain/identifiers/tva.ts'
-import { type LookupEntry, parseLookup, putZerosBack, zerosLost } from './lookup.ts'
+import { type LookupEntry, lacksZeros, parseLookup, restoreZeros } from './lookup.ts'
 
 /** `kind:value` of valid entries, `!reason` of the others. */
 const brief = (entries: LookupEntry[]) =>
@@ -153,7 +153,7 @@ describe('properties', () => {
         })
         const kept = whole.filter((number) => !number.startsWith('00'))
         const text = kept.map((number) => String(Number(number))).join('\n')
-        const fixed = putZerosBack(text, zerosLost(parseLookup(text)))
+        const fixed = restoreZeros(text, lacksZeros(parseLookup(text)))
         expect(read(fixed)).toEqual([
           ...new Set(kept.map((number) => `${number.length === 9 ? 'siren' : 'siret'}:${number}`)),
         ])

@@ -1,4 +1,4 @@
-import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import { utf8 } from './webhook-digest.ts'
 import {
   COMPACT,
@@ -188,9 +188,7 @@ const isLatin = (text: string) => {
 const latinBytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
 const misread = (text: string) =>
-  isLatin(text)
-    ? nullIfThrown(() => new TextDecoder('utf-8', { fatal: true }).decode(latinBytes(text)))
-    : null
+  isLatin(text) ? tryOrNull(() => new TextDecoder('utf-8', { fatal: true }).decode(latinBytes(text))) : null
 
 const inner = (text: string) => {
   const value: unknown = JSON.parse(text)
@@ -230,11 +228,11 @@ function* edged(text: string): Generator<Text> {
     ['truncatedEnd', `${text}}}`],
     ['truncatedEnd', `${text}"}}`],
     ['truncatedEnd', `${text}}\n`],
-    ['logEscaped', nullIfThrown(() => unlogged(text))],
-    ['logEscaped', nullIfThrown(() => JSON.parse(`"${text}"`) as string)],
+    ['logEscaped', tryOrNull(() => unlogged(text))],
+    ['logEscaped', tryOrNull(() => JSON.parse(`"${text}"`) as string)],
     ['htmlEscaped', text.replace(/&(?:quot|lt|gt|amp|#34|#39);/g, (entity) => ENTITIES[entity] ?? entity)],
     ['htmlEscaped', text.replace(/["<>&]/g, (character) => ESCAPED[character] ?? character)],
-    ['quotedTwice', nullIfThrown(() => inner(text))],
+    ['quotedTwice', tryOrNull(() => inner(text))],
     ['quotedTwice', JSON.stringify(text)],
     ['encoding', misread(text)],
     [

@@ -1,4 +1,4 @@
-import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 
 export type DigestHash = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 
@@ -44,7 +44,7 @@ export function readHex(text: string): Uint8Array | null {
 /** Decodes base64 or base64url text; null when it is neither. */
 export function readBase64(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return null
-  const binary = nullIfThrown(() => atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')))
+  const binary = tryOrNull(() => atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')))
   return binary === null ? null : Uint8Array.from(binary, (character) => character.charCodeAt(0))
 }
 

@@ -1,4 +1,4 @@
-import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import { readBase64, readHex, utf8 } from './webhook-digest.ts'
 import { readJson } from './webhook-json.ts'
 
@@ -60,11 +60,11 @@ function keysOf(secret: string): [SecretChange, string | Bytes | null][] {
     ['secretHex', owned(readHex(stem))],
     ['secretBase64', owned(readBase64(unquoted))],
     ['secretBase64', owned(readBase64(stem))],
-    ['secretBase64', nullIfThrown(() => btoa(unquoted))],
+    ['secretBase64', tryOrNull(() => btoa(unquoted))],
     ['secretHex', Array.from(utf8(unquoted), (byte) => byte.toString(16).padStart(2, '0')).join('')],
     ['secretCase', plain.toLowerCase()],
     ['secretCase', plain.toUpperCase()],
-    ['secretEscaped', nullIfThrown(() => decodeURIComponent(plain))],
+    ['secretEscaped', tryOrNull(() => decodeURIComponent(plain))],
     ['secretEscaped', encodeURIComponent(plain)],
     ['secretEscaped', plain.replaceAll('\\n', '\n')],
   ]

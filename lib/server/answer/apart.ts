@@ -8,7 +8,7 @@ import { tooLate } from '../slices.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { logProblem, type Problem } from './drift.ts'
 import type { Expected } from './envelope.ts'
-import { Glimpses, type GlimpsesParts } from './glimpses.ts'
+import { FieldOffsets, type GlimpsesParts } from './field-offsets.ts'
 import { readAnswer } from './read.ts'
 
 /** From this size on parsing takes some five milliseconds; per megabyte 2 ms unchanged, 4 trimmed, 10 as objects. */
@@ -191,7 +191,7 @@ export class ReadingThread {
     } else {
       const { watcher } = one.expected
       for (const item of outcome.items) watcher?.item(item)
-      if (outcome.glimpses) watcher?.items(Glimpses.from(outcome.glimpses))
+      if (outcome.glimpses) watcher?.items(FieldOffsets.from(outcome.glimpses))
       one.resolve({ ...outcome.checked, chunks: outcome.checked.chunks.map(bufferOf) })
     }
   }
@@ -212,7 +212,7 @@ export class ReadingThread {
 const NAME = 'reading-thread'
 
 /** Makes large answers be read in a worker thread, whose script is `file`; by default the main thread reads them. */
-export function readLargeApart(file: string, heapMb: number): void {
+export function startReadingThread(file: string, heapMb: number): void {
   singleton(
     NAME,
     () => new ReadingThread(file, heapMb),
@@ -221,7 +221,7 @@ export function readLargeApart(file: string, heapMb: number): void {
 }
 
 /** As `readAnswer`, in the thread for large lists. Stops when `expected.signal` fires or its deadline has passed. */
-export function readAnywhere(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
+export function readInThreadOrHere(bytes: Buffer, expected: Expected, wanted: Wanted): Promise<Checked> {
   const { list, method } = expected.endpoint
   const thread = singleton<ReadingThread | null>(NAME, () => null)
   // Called for small answers too, so that the thread, which takes time and memory to start, is up for a large one.

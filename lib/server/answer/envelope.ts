@@ -3,7 +3,7 @@ import { codeOf, messageOf } from '#client/words.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
 import type { BffError } from '../errors.ts'
 import { noteDrift, WORDLESS } from './drift.ts'
-import type { Glimpses } from './glimpses.ts'
+import type { FieldOffsets } from './field-offsets.ts'
 import { endOfValue, MOST_OF_RECORD, skipSpace } from './scan.ts'
 
 export type Root = Record<string, unknown>
@@ -30,7 +30,7 @@ export interface Watcher {
   readonly fields: readonly string[]
   readonly item: (item: unknown) => void
   /** Called once, after the last item, with those items that were read without being parsed. */
-  readonly items: (glimpses: Glimpses) => void
+  readonly items: (glimpses: FieldOffsets) => void
 }
 
 /** The envelope with its list empty. Throws ScanError where it is made of more values than an envelope can need. */

@@ -12,7 +12,7 @@ import { BffError } from '../errors.ts'
 import { ReadingThread } from './apart.ts'
 import type { Wanted } from './checked.ts'
 import type { Expected } from './envelope.ts'
-import type { Glimpses } from './glimpses.ts'
+import type { FieldOffsets } from './field-offsets.ts'
 import { ItemScanner } from './item-scanner.ts'
 import { readAnswer, readParsed } from './read.ts'
 import { ScanError } from './scan.ts'
@@ -183,7 +183,7 @@ async function outcomeOf(read: typeof readAnswer, bytes: Buffer, operation: Oper
       const fields = (typeof item === 'object' && item !== null ? item : {}) as Record<string, unknown>
       seen.add(JSON.stringify(READ_BY_STAGES.map((name) => fields[name])))
     },
-    items: (glimpses: Glimpses) => {
+    items: (glimpses: FieldOffsets) => {
       for (let item = 0; item < glimpses.count; item += 1)
         seen.add(
           JSON.stringify([

@@ -5,7 +5,7 @@ import type { Checked, Wanted } from './checked.ts'
 import { headOfColumns } from './columns.ts'
 import { breaksContract } from './drift.ts'
 import { checkEnvelope, type Expected, envelopeOf } from './envelope.ts'
-import { Glimpses } from './glimpses.ts'
+import { FieldOffsets } from './field-offsets.ts'
 import { ItemScanner } from './item-scanner.ts'
 import { Picks } from './picks.ts'
 import { makePlain } from './plain.ts'
@@ -35,7 +35,7 @@ export async function readScanned(
   const scanner = new ItemScanner(itemRule(schema))
   const picks = fields === null ? null : Picks.of(bytes, scanner.rule.fields, fields)
   if (fields !== null && (picks === null || !isUtf8(bytes))) return null
-  const glimpses = watcher ? new Glimpses(bytes, scanner.rule.fields, watcher.fields) : null
+  const glimpses = watcher ? new FieldOffsets(bytes, scanner.rule.fields, watcher.fields) : null
   const plain = new Plain(timeZone)
   const slices = new Slices(expected)
   const parsed: unknown[] = []

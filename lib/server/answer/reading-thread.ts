@@ -4,7 +4,7 @@ import { CallFault } from '#client/fault.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import type { FromThread, ReadJob, ReadOutcome, ToThread } from './apart.ts'
 import { type Problem, tellDriftTo } from './drift.ts'
-import type { Glimpses } from './glimpses.ts'
+import type { FieldOffsets } from './field-offsets.ts'
 import { readAnswer } from './read.ts'
 
 const port = parentPort
@@ -36,12 +36,12 @@ tellDriftTo((problem) => problems.push(problem))
 
 async function read(job: ReadJob, signal: AbortSignal): Promise<ReadOutcome> {
   const items: unknown[] = []
-  let glimpses: Glimpses | undefined
+  let glimpses: FieldOffsets | undefined
   const { watches, wanted } = job
   const watcher = watches && {
     fields: watches,
     item: (item: unknown) => items.push(fieldsOf(item, watches)),
-    items: (seen: Glimpses) => {
+    items: (seen: FieldOffsets) => {
       glimpses = seen
     },
   }

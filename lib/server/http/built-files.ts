@@ -37,8 +37,8 @@ export interface BuiltFile {
   readonly changes: { readonly bytes: Buffer; readonly dictionary: string } | null
 }
 
-export const FOR_GOOD = 'public, max-age=31536000, immutable'
-export const ASK_AGAIN = 'public, max-age=0, must-revalidate'
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+export const REVALIDATE = 'public, max-age=0, must-revalidate'
 
 const isPacked = (path: string) => [PACKED.br, PACKED.gzip, CHANGES].some((ending) => path.endsWith(ending))
 

@@ -10,10 +10,10 @@ import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-heade
 import { scopeOfCookie } from '../session/session.ts'
 import { beginTrace, inTrace } from '../trace/trace.ts'
 import { answerCall } from './answer-call.ts'
-import { type BuiltFile, FOR_GOOD, type ReadFile, sendFile, withoutLineage } from './built-files.ts'
+import { type BuiltFile, IMMUTABLE, type ReadFile, sendFile, withoutLineage } from './built-files.ts'
 import { clientAddress } from './client-address.ts'
 import { readableAddress } from './readable-address.ts'
-import { keepPageHeaders, quietHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
+import { inertHeaders, keepPageHeaders, refusalOfAny, refusalOfPage, refuse } from './refusals.ts'
 
 /** Passes a request to Next. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>
@@ -30,7 +30,7 @@ const isApi = (path: string) => path === '/api' || path.startsWith('/api/')
 const WORKER = /\/turbopack-worker-[^/]+\.js$/
 
 const headersOfFile = (path: string, { cacheControl }: BuiltFile) =>
-  cacheControl !== FOR_GOOD ? headersOfApi : WORKER.test(path) ? headersOfWorker : headersOfBuild
+  cacheControl !== IMMUTABLE ? headersOfApi : WORKER.test(path) ? headersOfWorker : headersOfBuild
 
 /** Browsers resolve `.` and `..` themselves. Next would resolve them later, past the checks made here. */
 const STEPS = /\/(?:\.|%2e){1,2}(?:\/|$)/i
@@ -71,7 +71,7 @@ async function answerPage(request: IncomingMessage, response: ServerResponse, pa
   response.once('close', done)
   try {
     // For what Next answers by itself, such as `//here`; a page replaces them with its own.
-    for (const [name, value] of quietHeaders(request)) response.setHeader(name, value)
+    for (const [name, value] of inertHeaders(request)) response.setHeader(name, value)
     keepPageHeaders(request)
     await pages(request, response)
   } catch (error) {
@@ -99,7 +99,7 @@ export function answerRequests({ files, pages }: Parts): RequestListener {
     const refusal = refusalOfPage(request)
     if (refusal) return refuse(refusal, request, response)
     const file = (files.get(path) ?? scripts.get(withoutLineage(path)))?.()
-    if (file) return sendFile(file, request, response, quietHeaders(request, headersOfFile(path, file)))
+    if (file) return sendFile(file, request, response, inertHeaders(request, headersOfFile(path, file)))
     if (path.startsWith('/_next/')) return refuse({ status: 404 }, request, response)
     if (isInternal(path)) request.url = '/no-such-page'
     const { requestId, method, route } = met

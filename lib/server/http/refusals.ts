@@ -69,7 +69,7 @@ export function keepPageHeaders({ headers }: IncomingMessage): void {
 }
 
 /** The headers of a response in which no script may run. */
-export function quietHeaders(
+export function inertHeaders(
   { headers }: IncomingMessage,
   headersOf = headersOfApi,
 ): ReturnType<typeof headersOfApi> {
@@ -84,7 +84,7 @@ export function refuse(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  for (const [name, value] of quietHeaders(request)) response.setHeader(name, value)
+  for (const [name, value] of inertHeaders(request)) response.setHeader(name, value)
   if (allow !== undefined) response.setHeader('allow', allow)
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
   const text = `${STATUS_CODES[status]}\n`

@@ -11,7 +11,7 @@ function bodyOf(body: Reply['body']): Uint8Array<ArrayBuffer> | ReadableStream<U
 }
 
 /** A web `Request` of a route handler, as our handlers see it. */
-export const askedByWeb = ({ method, url, headers, signal, body }: Request): IncomingRequest => ({
+export const fromWebRequest = ({ method, url, headers, signal, body }: Request): IncomingRequest => ({
   method,
   url,
   headers,

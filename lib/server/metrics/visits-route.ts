@@ -8,7 +8,7 @@ import { readJsonBody } from '../http/body.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { sessionOfCall } from '../session/session.ts'
 import { namesOf } from '../store/names.ts'
-import { takePoint } from '../store/points.ts'
+import { takeRateLimitPoint } from '../store/points.ts'
 import { metrics } from './instruments.ts'
 
 const MOST_BYTES = 4 * 1024
@@ -33,7 +33,7 @@ export async function postVisits({ request }: Call): Promise<Answer> {
   if (env().METRICS_TOKEN === undefined) throw notFound()
   const used = await sessionOfCall(request.headers, false)
   if (!used) throw sessionInvalid()
-  const wait = await takePoint(LIMIT, namesOf('session', used.session.id)[0] ?? '')
+  const wait = await takeRateLimitPoint(LIMIT, namesOf('session', used.session.id)[0] ?? '')
   if (typeof wait === 'number')
     throw new BffError(429, 'rate_limited', 'Visits are told too often', {
       retryAfter: Math.max(1, Math.ceil(wait / 1000)),

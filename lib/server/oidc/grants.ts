@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { env } from '../env.ts'
 import { openSealed, sealed } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
-import { claimSharedKey, giveKeyBack } from '../store/claims.ts'
+import { claimSharedKey, releaseLock } from '../store/claims.ts'
 import { fileNumber } from '../store/file-number.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
@@ -119,7 +119,7 @@ export async function renewAlone(id: string, work: (isAlone: boolean) => Promise
   try {
     await work(isFree === true)
   } finally {
-    await giveKeyBack(turn)
+    await releaseLock(turn)
   }
   return true
 }

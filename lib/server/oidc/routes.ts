@@ -14,7 +14,7 @@ import { openSealed, sealed } from '../session/seal.ts'
 import { endSession, endSessionOf, sessionToEnd, startSession } from '../session/session.ts'
 import { accountOf } from '../session/sign-in.ts'
 import { namesOf } from '../store/names.ts'
-import { takePoint } from '../store/points.ts'
+import { takeRateLimitPoint } from '../store/points.ts'
 import { store } from '../store/store.ts'
 import { confirmFeeds } from '../workspace/feed-standing.ts'
 import { signOnAs } from '../workspace/people.ts'
@@ -126,7 +126,7 @@ const FAILURES = { kind: 'sign-on', most: 60, windowMs: 60_000 } as const
 /** One callback from the provider; those that fail are limited per address and minute. */
 function takeReturn(request: Call['request']) {
   const address = clientAddress(request, env().TRUST_PROXY)
-  return takePoint(FAILURES, namesOf('address', address)[0] ?? address)
+  return takeRateLimitPoint(FAILURES, namesOf('address', address)[0] ?? address)
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)

@@ -44,7 +44,7 @@ function begin(signal: string, server: Server): void {
 }
 
 /** On SIGTERM and SIGINT: accepts no new requests, finishes those in flight, within ten seconds. */
-export function endInOrder(server: Server): void {
+export function shutDownGracefully(server: Server): void {
   let ending = false
   const end = (signal: string) => {
     if (ending) return

@@ -7,8 +7,8 @@ import { metrics } from '../metrics/instruments.ts'
 import { givePointBack, takePointHere } from '../store/points.ts'
 import type { SignOut } from '../store/records.ts'
 import { Channel } from './channel.ts'
-import { closeUntaken } from './untaken.ts'
-import type { AskedOfFirst, AskedOfWorker, WorkerMessage } from './workers.ts'
+import { closeUndelivered } from './untaken.ts'
+import type { PrimaryRequest, WorkerMessage, WorkerRequest } from './workers.ts'
 
 /** Workers stop by themselves before this (end.ts). */
 const KILL_AFTER_MS = 9_600
@@ -24,7 +24,7 @@ type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
 interface Colleague {
   readonly worker: Worker
-  readonly channel: Channel<AskedOfWorker, AskedOfFirst>
+  readonly channel: Channel<WorkerRequest, PrimaryRequest>
   /** As last reported. */
   figures: Figures
 }
@@ -70,13 +70,13 @@ class Lead {
 
   #start(): Worker {
     const worker = cluster.fork()
-    closeUntaken(worker)
-    const channel = new Channel<AskedOfWorker, AskedOfFirst>(worker, (asked) => this.#answer(worker, asked))
+    closeUndelivered(worker)
+    const channel = new Channel<WorkerRequest, PrimaryRequest>(worker, (asked) => this.#answer(worker, asked))
     this.#colleagues.set(worker.id, { worker, channel, figures: [] })
     return worker
   }
 
-  #answer(worker: Worker, asked: AskedOfFirst): unknown {
+  #answer(worker: Worker, asked: PrimaryRequest): unknown {
     switch (asked.of) {
       case 'take': {
         const point = takePointHere(asked.limit, asked.name)
@@ -179,4 +179,4 @@ class Lead {
 }
 
 /** Makes this process the primary of `count` workers, each of which runs `file`. */
-export const leadWorkers = (count: number, file: string): Lead => new Lead(count, file)
+export const startPrimary = (count: number, file: string): Lead => new Lead(count, file)

@@ -10,7 +10,7 @@ interface Message {
  * Closes a connection that was being passed to a worker when it died: `node:cluster` would keep it open for ever, and its
  * client would wait. This relies on Node's internal messages; if they change, nothing is closed here.
  */
-export function closeUntaken({ process }: Worker): void {
+export function closeUndelivered({ process }: Worker): void {
   const handed = new Map<unknown, { close: () => void }>()
   const send = process.send.bind(process) as (...words: unknown[]) => boolean
   process.send = (...words: unknown[]) => {

@@ -20,7 +20,7 @@ export type WorkerMessage =
   | { readonly of: 'grant'; readonly id: string; readonly grant: Grant }
 
 /** What a worker requests of the primary process. */
-export type AskedOfFirst =
+export type PrimaryRequest =
   /** Returns milliseconds to wait, 0 where a point was taken. */
   | { readonly of: 'take'; readonly limit: LimitAsked; readonly name: string }
   | { readonly of: 'give back'; readonly kind: LimitAsked['kind']; readonly name: string }
@@ -35,20 +35,20 @@ export type AskedOfFirst =
   | { readonly of: 'told sign-outs' }
 
 /** What the primary process requests of a worker. */
-export type AskedOfWorker = WorkerMessage | { readonly of: 'figures' }
+export type WorkerRequest = WorkerMessage | { readonly of: 'figures' }
 
-type Answers = { [Of in AskedOfWorker['of']]?: (asked: Extract<AskedOfWorker, { of: Of }>) => unknown }
+type Answers = { [Of in WorkerRequest['of']]?: (asked: Extract<WorkerRequest, { of: Of }>) => unknown }
 
 /** A worker's channel to the primary process, and through it to the other workers. */
 export class Colleagues {
   readonly #answers: Answers = {}
-  readonly #channel = new Channel<AskedOfFirst, AskedOfWorker>(
+  readonly #channel = new Channel<PrimaryRequest, WorkerRequest>(
     // In a worker both are defined.
     process as Required<Pick<NodeJS.Process, 'send'>> & NodeJS.Process,
-    (asked) => (this.#answers[asked.of] as ((asked: AskedOfWorker) => unknown) | undefined)?.(asked),
+    (asked) => (this.#answers[asked.of] as ((asked: WorkerRequest) => unknown) | undefined)?.(asked),
   )
 
-  ask<T = void>(asked: AskedOfFirst): Promise<T> {
+  ask<T = void>(asked: PrimaryRequest): Promise<T> {
     return this.#channel.ask<T>(asked)
   }
 
@@ -58,7 +58,7 @@ export class Colleagues {
   }
 
   /** Registers how this worker handles such a request or message. */
-  on<Of extends AskedOfWorker['of']>(of: Of, answer: NonNullable<Answers[Of]>): void {
+  on<Of extends WorkerRequest['of']>(of: Of, answer: NonNullable<Answers[Of]>): void {
     this.#answers[of] = answer
   }
 }

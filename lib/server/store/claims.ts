@@ -17,7 +17,7 @@ async function claimed(key: string, text: string, ms: number): Promise<[string |
  * now holds `key` for `ms`. Else the text of the holder, or null where it has expired since. While the shared server is
  * away or full, everybody gets the lock.
  */
-export const claimKey = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
+export const acquireLock = (key: string, text: string, ms: number): Promise<[string | null] | null> =>
   claimSharedKey(key, text, ms).catch(() => null)
 
 /** The same, but throws while the shared server is away or full. */
@@ -25,7 +25,7 @@ export const claimSharedKey = (key: string, text: string, ms: number): Promise<[
   outsideRequests(() => claimed(key, text, ms))
 
 /** Releases the lock before its TTL. */
-export async function giveKeyBack(key: string): Promise<void> {
+export async function releaseLock(key: string): Promise<void> {
   const server = sharedServer()
   const given = server
     ? server.ask((client) => client.del(key))

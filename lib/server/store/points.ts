@@ -79,7 +79,7 @@ async function takeShared(server: SharedServer, limit: Limit, name: string): Pro
 }
 
 /** Takes a point of `name`, shared among all copies; while the shared server is away or full, only among this copy's workers. */
-export async function takePoint(limit: Limit, name: string): Promise<Point> {
+export async function takeRateLimitPoint(limit: Limit, name: string): Promise<Point> {
   const server = sharedServer()
   return server ? takeShared(server, limit, name).catch(() => takeOwn(limit, name)) : takeOwn(limit, name)
 }

@@ -3,7 +3,7 @@ import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
 import { traced } from '../trace/trace.ts'
 import { withinMs } from '../within-ms.ts'
-import { awayWord } from './away-word.ts'
+import { unavailableReason } from './unavailable-reason.ts'
 
 const CONNECT_MS = 2_000
 const COMMAND_MS = 300
@@ -42,7 +42,7 @@ export const isRefusal = async (error: unknown): Promise<boolean> =>
 const refusalWord = ({ message }: Error): string => /^[A-Z]+/.exec(message)?.[0] ?? 'ERR'
 
 const wordOf = async (error: unknown): Promise<string | undefined> =>
-  (await isRefusal(error)) ? refusalWord(error as Error) : awayWord(error)
+  (await isRefusal(error)) ? refusalWord(error as Error) : unavailableReason(error)
 
 /**
  * Client of the Redis or Valkey server of REDIS_URL: one connection, reopened for as long as the process lives. Nothing

@@ -1,6 +1,6 @@
 import { singleton } from '../singleton.ts'
 import { namesOf } from './names.ts'
-import { takePoint } from './points.ts'
+import { takeRateLimitPoint } from './points.ts'
 
 const FAILURES = { kind: 'sign-in', most: 10, windowMs: 15 * 60_000 } as const
 /** The wait while attempts of the same address are in flight, each of which may yet succeed and give its point back. */
@@ -26,7 +26,7 @@ function countUnderWay(name: string, step: 1 | -1): void {
  */
 export async function takeSignIn(address: string): Promise<SignInTry> {
   const name = namesOf('address', address)[0] ?? address
-  const point = await takePoint(FAILURES, name)
+  const point = await takeRateLimitPoint(FAILURES, name)
   if (typeof point === 'number') {
     const seconds = Math.max(1, Math.ceil(point / 1000))
     return { wait: underWay().has(name) ? Math.min(seconds, SOON_S) : seconds }

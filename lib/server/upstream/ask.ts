@@ -7,7 +7,7 @@ import type { Endpoint } from '#lib/contract/define.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import type { WireQuery } from '#lib/contract/wire.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { readAnywhere } from '../answer/apart.ts'
+import { readInThreadOrHere } from '../answer/apart.ts'
 import type { Checked, Packing } from '../answer/checked.ts'
 import { env } from '../env.ts'
 import { type BffError, sessionInvalid } from '../errors.ts'
@@ -144,7 +144,7 @@ async function askHolding(
     // The answer to a write is read to its end.
     ...(isWrite ? {} : { signal, until: deadline }),
   }
-  const checked = await readAnywhere(reply.bytes, expected, call)
+  const checked = await readInThreadOrHere(reply.bytes, expected, call)
   stages?.tell()
   if (checked.drift > 0) metrics().drift.inc({ endpoint: call.operation }, checked.drift)
   return { ...checked, status: reply.status }

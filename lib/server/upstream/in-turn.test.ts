@@ -6,13 +6,13 @@ import { inTurn } from './in-turn.ts'
 /** State that copies share: which keys are held, and whether the server is reachable. */
 const shared = vi.hoisted(() => ({ keys: new Map<string, number>(), isThere: true }))
 vi.mock('../store/claims.ts', () => ({
-  claimKey: async (key: string, _: string, ms: number) => {
+  acquireLock: async (key: string, _: string, ms: number) => {
     if (!shared.isThere) return null
     if ((shared.keys.get(key) ?? 0) > performance.now()) return ['']
     shared.keys.set(key, performance.now() + ms)
     return null
   },
-  giveKeyBack: async (key: string) => void shared.keys.delete(key),
+  releaseLock: async (key: string) => void shared.keys.delete(key),
 }))
 
 const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`

@@ -4,7 +4,7 @@ import { env } from '../env.ts'
 import { BffError, invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
-import { claimKey, giveKeyBack } from '../store/claims.ts'
+import { acquireLock, releaseLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import { idOf, type JsonFields, jsonObjectOf } from '../workspace/fields.ts'
@@ -42,7 +42,7 @@ const overtaken = () =>
 async function turnThere(turn: string): Promise<boolean> {
   const { API_TIMEOUT_MS: patience } = env()
   for (const end = performance.now() + patience; performance.now() < end; await delay(LOOK_MS))
-    if ((await claimKey(turn, '', 2 * patience)) === null) return true
+    if ((await acquireLock(turn, '', 2 * patience)) === null) return true
   return false
 }
 
@@ -53,12 +53,12 @@ async function inTurnThere(name: string, seenAt: number, write: () => Promise<An
   const isOurs = await turnThere(turn)
   try {
     // Held for 1 ms, to test whether it is free; for the minute once the write is done.
-    if ((await claimKey(over, '', 1)) !== null) throw overtaken()
+    if ((await acquireLock(over, '', 1)) !== null) throw overtaken()
     const answered = await write()
-    if (writtenBy(answered).modified > seenAt) await claimKey(over, '', KEEP_MS)
+    if (writtenBy(answered).modified > seenAt) await acquireLock(over, '', KEEP_MS)
     return answered
   } finally {
-    if (isOurs) await giveKeyBack(turn)
+    if (isOurs) await releaseLock(turn)
   }
 }
 

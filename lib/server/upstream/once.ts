@@ -3,7 +3,7 @@ import { outcomeUnknown } from '#client/faults.ts'
 import { BffError, invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
-import { claimKey } from '../store/claims.ts'
+import { acquireLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import type { Answered, Prepared } from './ask.ts'
@@ -33,7 +33,7 @@ const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
  * full, only this copy is checked.
  */
 async function claim(name: string, contents: readonly string[]): Promise<void> {
-  const had = await claimKey(sharedKey('write', name), contents[0] ?? '', KEEP_MS)
+  const had = await acquireLock(sharedKey('write', name), contents[0] ?? '', KEEP_MS)
   if (had === null) return
   const [content] = had
   // The entry has expired since: a write with that id existed, and its outcome is unknown.

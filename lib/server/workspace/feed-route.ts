@@ -19,7 +19,7 @@ import { isHttps } from '../security-headers.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import { Slices } from '../slices.ts'
 import { namesOf } from '../store/names.ts'
-import { type Limit, takePoint } from '../store/points.ts'
+import { type Limit, takeRateLimitPoint } from '../store/points.ts'
 import type { ApiCaller } from '../upstream/ask.ts'
 import { type FeedKey, feedDigest, openFeed, sealFeed } from './feed-seal.ts'
 import { type FoundFeed, findFeed, noteFeedUse } from './feeds.ts'
@@ -43,7 +43,7 @@ const TRY_AGAIN_S = 300
 const DAY = 86_400_000
 
 async function take(limit: Limit, name: string): Promise<void> {
-  const point = await takePoint(limit, name)
+  const point = await takeRateLimitPoint(limit, name)
   if (typeof point !== 'number') return
   const retryAfter = Math.max(1, Math.ceil(point / 1000))
   throw new BffError(429, 'rate_limited', 'This is asked too often: wait before the next time', {

@@ -33,7 +33,7 @@ export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Pe
 }
 
 /** Makes sure that an OIDC session has its person before a write: the store may have been away at sign-in. */
-export async function beSomebody(db: WorkspaceDatabase, session: Session): Promise<void> {
+export async function ensurePerson(db: WorkspaceDatabase, session: Session): Promise<void> {
   if (session.person) await whoIs(db, session)
 }
 

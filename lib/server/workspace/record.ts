@@ -8,7 +8,7 @@ import type { Answered, Prepared } from '../upstream/ask.ts'
 import { type Deed, writeActivity } from './activity.ts'
 import { idOf, type JsonFields, jsonObjectOf } from './fields.ts'
 import { live } from './live.ts'
-import { beSomebody } from './people.ts'
+import { ensurePerson } from './people.ts'
 import { ownChange } from './sightings.ts'
 import { seenIn } from './stage-reader.ts'
 import { workspace } from './store.ts'
@@ -129,7 +129,7 @@ export async function recorded(
     const shown = operation === 'saveOpportunity' ? seenIn(answered.opportunity) : null
     const at = Date.now()
     workspace().note(async (db) => {
-      await beSomebody(db, session)
+      await ensurePerson(db, session)
       // The write that created it set everything.
       const isNew = detail.created === true
       const ownBy = (sets: (field: string) => boolean) => ({

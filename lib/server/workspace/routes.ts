@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { MOST_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
 import type { Role } from '#lib/domain/session/role.ts'
-import { nullIfThrown } from '#lib/domain/text/null-if-thrown.ts'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import {
   ACTIVITY_OUTCOMES,
   COLLECTIONS,
@@ -28,7 +28,7 @@ import { type Body, keepItem, listItems, removeItem } from './items.ts'
 import { live } from './live.ts'
 import { followLive } from './live-route.ts'
 import { giveNames, listNames, listStages, removeName, setStage } from './names.ts'
-import { beSomebody, declare, people, removePerson, whoIs } from './people.ts'
+import { declare, ensurePerson, people, removePerson, whoIs } from './people.ts'
 import {
   listStuckRules,
   listTargets,
@@ -299,7 +299,7 @@ const DONE = {
 } as const
 
 function decoded(step: string): string {
-  const text = nullIfThrown(() => decodeURIComponent(step))
+  const text = tryOrNull(() => decodeURIComponent(step))
   if (text === null) throw notFound()
   return text
 }
@@ -336,7 +336,7 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   const body = request.method === 'PUT' || request.method === 'POST' ? await readBodyOf(call) : undefined
   const store = workspace()
   const work = async (db: WorkspaceDatabase) => {
-    if (request.method !== 'GET') await beSomebody(db, session)
+    if (request.method !== 'GET') await ensurePerson(db, session)
     return found.route({
       db,
       session,

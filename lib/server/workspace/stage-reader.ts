@@ -2,7 +2,7 @@ import 'server-only'
 import type { Operation } from '#lib/contract/index.ts'
 import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import { instantOf } from '#lib/format/dates.ts'
-import type { Glimpses } from '../answer/glimpses.ts'
+import type { FieldOffsets } from '../answer/field-offsets.ts'
 import { outsideRequests } from '../outside.ts'
 import { Slices } from '../slices.ts'
 import type { WorkspaceDatabase } from './database.ts'
@@ -29,7 +29,7 @@ const [ID, STAGE, DEADLINE, MODIFIED] = [0, 1, 2, 3]
 /** Adds to `seen` those of `glimpses` that are not known already: as a rule none, of thousands. */
 async function addNews(
   seen: Map<number, SeenOpportunity>,
-  glimpses: Glimpses,
+  glimpses: FieldOffsets,
   known: ReturnType<typeof knownNow>,
 ): Promise<void> {
   const slices = new Slices()
@@ -53,14 +53,14 @@ async function addNews(
 export function stageReader(operation: Operation, scope: string) {
   if (operation !== 'listOpportunities') return null
   const seen = new Map<number, SeenOpportunity>()
-  let glimpsed: Glimpses | null = null
+  let glimpsed: FieldOffsets | null = null
   return {
     fields: FIELDS,
     item: (item: unknown): void => {
       const one = seenIn(item)
       if (one) seen.set(one.idOpportunity, one)
     },
-    items: (glimpses: Glimpses): void => {
+    items: (glimpses: FieldOffsets): void => {
       glimpsed = glimpses
     },
     /** Not awaited; what cannot be written now is seen again at the next read. */

@@ -8,9 +8,9 @@ import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { outsideRequests } from '../outside.ts'
 import { singleton } from '../singleton.ts'
-import { awayWord } from '../store/away-word.ts'
 import { fileNumber } from '../store/file-number.ts'
 import { SQLITE, sqliteCode } from '../store/sqlite-code.ts'
+import { unavailableReason } from '../store/unavailable-reason.ts'
 import { type Attributes, traced } from '../trace/trace.ts'
 import { withinMs } from '../within-ms.ts'
 import { forgetActivity } from './activity.ts'
@@ -252,13 +252,14 @@ export class Store {
   #tellFull(error: unknown): void {
     if (performance.now() - this.#fullAt < FULL_MS) return
     this.#fullAt = performance.now()
-    log().warn({ event: 'workspace full', word: awayWord(error), ...faultOf(error) }, 'dashboard')
+    log().warn({ event: 'workspace full', word: unavailableReason(error), ...faultOf(error) }, 'dashboard')
   }
 
   #tell(isAway: boolean, error?: unknown): void {
     if (this.#isAway === isAway) return
     this.#isAway = isAway
-    if (isAway) log().warn({ event: 'workspace away', word: awayWord(error), ...faultOf(error) }, 'dashboard')
+    if (isAway)
+      log().warn({ event: 'workspace away', word: unavailableReason(error), ...faultOf(error) }, 'dashboard')
     else log().info({ event: 'workspace back' }, 'dashboard')
   }
 }

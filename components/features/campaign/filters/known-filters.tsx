@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSlowly } from '#components/ui/feedback/use-slowly.ts'
+import { useThrottled } from '#components/ui/feedback/use-throttled.ts'
 import type { ColumnContext } from '../campaign-column.ts'
 import type { GridRows } from '../grid/use-grid-rows.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
@@ -18,7 +18,7 @@ export function KnownFilters({ grid, load, context, ...filters }: KnownFiltersPr
 
 /** The campaigns and statuses that occur in the loaded rows. */
 function useKnown(latest: GridRows, load: CampaignLoad | null, context: ColumnContext) {
-  const loaded = useSlowly(latest.loaded, load?.all === true, latest.index)
+  const loaded = useThrottled(latest.loaded, load?.all === true, latest.index)
   return useMemo(
     () => ({
       campaigns: loaded.index

@@ -2,7 +2,7 @@ import Sigma from 'lucide-react/icons/sigma'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
-import { useSlowly } from '#components/ui/feedback/use-slowly.ts'
+import { useThrottled } from '#components/ui/feedback/use-throttled.ts'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { whenIdle } from '#lib/when-idle.ts'
@@ -69,7 +69,7 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
   const locale = useLocale()
   const chosen = useSelected(selection)
   const cause = useMemo(() => ({ chosen, view }), [chosen, view])
-  const grid = useSlowly(latest, growing, cause)
+  const grid = useThrottled(latest, growing, cause)
   const [known, setKnown] = useState(() => ({ grid, chosen, sums: noSums }))
   useEffect(() => {
     const ids = summed(columns).map(({ id }) => id)

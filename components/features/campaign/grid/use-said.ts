@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { announceInCalm } from '#components/ui/feedback/announcer.ts'
+import { announceWhenIdle } from '#components/ui/feedback/announcer.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { footerCounts } from './footer-counts.ts'
 import type { GridRows } from './use-grid-rows.ts'
@@ -20,7 +20,7 @@ export function useSortWords(columns: readonly PlacedColumn[]) {
   useEffect(() => {
     if (said.current === words) return undefined
     said.current = words
-    return announceInCalm(words, UNTIL_CALM)
+    return announceWhenIdle(words, UNTIL_CALM)
   }, [words])
 }
 
@@ -29,7 +29,7 @@ export function useFoundWords({ search, filters }: CampaignView, { rows, view }:
   const t = useTranslations('campaignGrid')
   const say = useEffectEvent(() => {
     const { scope, ...counts } = footerCounts({ loaded: rows.length, shown: view.count, chosen: 0 })
-    return announceInCalm(t(`footer.${scope}`, counts), UNTIL_CALM)
+    return announceWhenIdle(t(`footer.${scope}`, counts), UNTIL_CALM)
   })
   const asked = useRef({ search, filters })
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { codedColumn } from '#lib/domain/api/coded-column.ts'
-import { nextTask } from '#lib/in-slices.ts'
+import { nextTask } from '#lib/map-in-slices.ts'
 import { createSealedCopy } from '#lib/query/sealed-copy.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut } from '#lib/session/session-store.ts'

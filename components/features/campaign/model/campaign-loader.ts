@@ -1,5 +1,5 @@
 import { createPages, type Pages } from '#lib/domain/campaign/campaign-pages.ts'
-import { nextTask } from '#lib/in-slices.ts'
+import { nextTask } from '#lib/map-in-slices.ts'
 import { createListeners } from '#lib/store.ts'
 import type { CampaignLoad, CampaignQuery } from './campaign-load.ts'
 import { type CampaignField, type CampaignRow, rowKey } from './campaign-row.ts'

@@ -11,7 +11,7 @@ import { BASE_FIELDS, type CampaignField } from './campaign-row.ts'
 import { CAMPAIGN_COPY } from './copy-mark.ts'
 import { type FirstPage, loadKey } from './first-page.ts'
 import { createNamesRun } from './names-run.ts'
-import { isLasting, isWholeLoad, narrowedLoader, narrowing } from './narrowing.ts'
+import { isStableQuery, isWholeLoad, narrowedLoader, narrowing } from './narrowing.ts'
 
 /** Loads the names of all companies at once, where a search, sort or copy needs them. */
 export const gridNamesRun = createNamesRun(companyNames)
@@ -121,7 +121,7 @@ export function campaignLoad(
     first: begins ? first : null,
   })
   kept = { key, queries, loader }
-  if (queries.every(isLasting)) copied(loader, queries, idAccount, fresh)
+  if (queries.every(isStableQuery)) copied(loader, queries, idAccount, fresh)
   // Loads as far as its predecessor was to: "Load all" stays in force.
   if (wasAll) loader.all()
   else if (loaded) loader.more(loaded.rows.length)

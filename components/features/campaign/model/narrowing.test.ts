@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { CampaignQuery } from './campaign-load.ts'
 import type { CampaignRow } from './campaign-row.ts'
-import { isLasting, isWholeLoad, narrowing } from './narrowing.ts'
+import { isStableQuery, isWholeLoad, narrowing } from './narrowing.ts'
 
 const row = fc.record({
   idCampaign: fc.integer({ min: 1, max: 3 }),
@@ -74,7 +74,9 @@ describe('narrowing a whole load', () => {
 
   it('tells lists that a row never leaves from those that it leaves as its state changes', () => {
     expect(
-      [{}, { idCampaign: 1, dateInsert: '2025-01-01' }, { companyStatus: 'any' as const }].every(isLasting),
+      [{}, { idCampaign: 1, dateInsert: '2025-01-01' }, { companyStatus: 'any' as const }].every(
+        isStableQuery,
+      ),
     ).toBe(true)
     const passing = [
       { companyStatus: 'success' as const },
@@ -82,7 +84,7 @@ describe('narrowing a whole load', () => {
       { dateMax: '2025-01-01' },
       { minModified: '2025-01-01' },
     ]
-    expect(passing.some(isLasting)).toBe(false)
+    expect(passing.some(isStableQuery)).toBe(false)
   })
 
   it('takes for whole only a load of which nothing may be missing', () => {

@@ -53,7 +53,13 @@ export function narrowing(loaded: readonly CampaignQuery[], asked: readonly Camp
 }
 
 /** Whether a row that matches the query once keeps matching until it is deleted. */
-export const isLasting = ({ companyStatus, status, dateMin, dateMax, minModified }: CampaignQuery): boolean =>
+export const isStableQuery = ({
+  companyStatus,
+  status,
+  dateMin,
+  dateMax,
+  minModified,
+}: CampaignQuery): boolean =>
   [status, dateMin, dateMax, minModified].every((bound) => bound === undefined) &&
   (companyStatus === undefined || companyStatus === 'any')
 

@@ -120,7 +120,7 @@ async function readTimelines(turn: Turn): Promise<number[]> {
 }
 
 /** Whether an error means that no other list can be read either. */
-export const isMeantForAll = (error: unknown): boolean =>
+export const affectsAllLists = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.code === 'session_invalid' || error.code === 'account_changed'
 
 /** Reads a list: all of it, or, with `since` (milliseconds since 1970), what changed after that. Throws. */

@@ -11,7 +11,7 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { createStore } from '#lib/store.ts'
 import {
-  isMeantForAll,
+  affectsAllLists,
   listsToRead,
   NAMING_LISTS,
   readCompanies,
@@ -131,7 +131,7 @@ async function readLists(
   let failure: unknown
   for (const [at, { list, since }] of asked.entries()) {
     const found = await readNamed(turn, list, since).catch((error: unknown) => {
-      if (isMeantForAll(error)) throw error
+      if (affectsAllLists(error)) throw error
       failure = error
     })
     const added = (found?.companies ?? []).filter((idCompany) => !there.has(idCompany))

@@ -3,9 +3,9 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Card } from '#components/ui/feedback/panel.tsx'
-import { enterSends } from '#components/ui/form/enter-sends.ts'
 import { Field } from '#components/ui/form/field.tsx'
 import { Textarea } from '#components/ui/form/input.tsx'
+import { submitOnEnter } from '#components/ui/form/submit-on-enter.ts'
 import { ListFromFile } from '#components/ui/table/list-buttons.tsx'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
 import { paths } from '#lib/paths.ts'
@@ -67,7 +67,7 @@ export function LookupBox(props: LookupBoxProps) {
             rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
             value={text}
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={enterSends(text, onSubmit)}
+            onKeyDown={submitOnEnter(text, onSubmit)}
             placeholder={t('placeholder')}
             spellCheck={false}
             autoCapitalize="off"

@@ -11,7 +11,7 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { ProgressBar } from '#components/ui/feedback/progress-bar.tsx'
 import { RetryButton } from '#components/ui/feedback/retry-button.tsx'
-import { Leftovers } from '#components/ui/table/leftovers.tsx'
+import { UnmatchedList } from '#components/ui/table/unmatched-list.tsx'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
 import { lookupOutcomeOf } from '#lib/lookup/lookup-rows.ts'
 import type { FailedChunk, LookupRun, LookupSnapshot } from '#lib/lookup/lookup-run.ts'
@@ -135,14 +135,14 @@ export function LookupResults({ text, run, snapshot, onFix, slots }: LookupResul
           />
         </LookupTable>
       )}
-      <Leftovers
+      <UnmatchedList
         testId="lookup-not-found"
         title={t('notFound')}
         description={t('notFoundText')}
         entries={notFound}
         {...words}
       />
-      <Leftovers
+      <UnmatchedList
         testId="lookup-invalid"
         title={t('invalid')}
         description={t('invalidText')}

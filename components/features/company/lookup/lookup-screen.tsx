@@ -138,8 +138,8 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
   }
 
   const handOn = async (file: File) => {
-    const { handFile } = await import('#lib/import/handed-file.ts')
-    handFile(file)
+    const { passFile } = await import('#lib/import/handed-file.ts')
+    passFile(file)
     go.to(paths.import())
   }
 
@@ -166,7 +166,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
     if (engine !== null && sirens !== null) put(engine.withSirens(draft, sirens))
   }
   const fix = (entries: readonly LookupEntry[]) => {
-    put(engine?.putZerosBack(draft, entries) ?? draft)
+    put(engine?.restoreZeros(draft, entries) ?? draft)
   }
 
   const finished = snapshot !== null && snapshot.state !== 'running' && snapshot.state !== 'idle'

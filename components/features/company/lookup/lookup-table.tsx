@@ -14,7 +14,7 @@ import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
-import { useTicks } from '#components/ui/table/use-ticks.tsx'
+import { useSelectableList } from '#components/ui/table/use-selectable-list.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
@@ -24,7 +24,7 @@ import type { LookupRow } from '#lib/lookup/lookup-rows.ts'
 import type { LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { paths } from '#lib/paths.ts'
 import { entryText } from './entry-text.ts'
-import { matchedByRoom } from './matched-by-room.ts'
+import { matchedByWidth } from './matched-by-width.ts'
 
 interface LookupSelectionBarProps {
   /** In the order that the table shows. */
@@ -80,7 +80,7 @@ export function LookupTable({ text, snapshot, rows, slots, children }: LookupTab
   const t = useTranslations('lookup')
   const go = useGo()
   const wordsOf = useMatchedWords()
-  const byRoom = useMemo(() => matchedByRoom(rows.map(wordsOf)), [rows, wordsOf])
+  const byRoom = useMemo(() => matchedByWidth(rows.map(wordsOf)), [rows, wordsOf])
   const columns = useMemo(
     (): Column<LookupRow>[] => [
       {
@@ -137,7 +137,7 @@ export function LookupTable({ text, snapshot, rows, slots, children }: LookupTab
   const list = useList({ columns, rows, keyOf })
   const selection = useKeptSelection()
   const labelOf = useCallback(({ company }: LookupRow) => t('tick', { name: plainLine(company.name) }), [t])
-  const ticked = useTicks(list, selection, labelOf)
+  const ticked = useSelectableList(list, selection, labelOf)
   const [exporting, setExporting] = useState<'lines' | 'chosen' | null>(null)
   return (
     <Panel

@@ -3,7 +3,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
-import { zerosLost } from '#lib/domain/lookup/lookup-fix.ts'
+import { lacksZeros } from '#lib/domain/lookup/lookup-fix.ts'
 import { EntryNote } from './entry-note.tsx'
 import { entryText } from './entry-text.ts'
 import type { LookupCounts } from './lookup-counts.ts'
@@ -22,7 +22,7 @@ interface UnderstoodProps {
 export function PasteSummary({ counts, brief, onFix }: UnderstoodProps) {
   const t = useTranslations('lookup')
   const { valid, invalid, repeated, duplicates, kinds, ignored } = counts
-  const shortened = zerosLost<LookupEntry>([...invalid, ...valid])
+  const shortened = lacksZeros<LookupEntry>([...invalid, ...valid])
   const doubtful = [...shortened, ...invalid.filter((entry) => entry.suggestion === undefined)]
   return (
     <section aria-label={t('understood')} data-testid="lookup-understood" className="flex flex-col gap-2">

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useListbox } from '#components/ui/form/listbox.ts'
 import { useGo } from '#components/ui/use-go.ts'
-import { takeEntered } from '#lib/early-press/early-press.ts'
+import { takeLookupEnter } from '#lib/early-press/early-press.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import type { KnownNames, QuickOption } from './quick-options.ts'
 
@@ -93,7 +93,7 @@ export function useQuickLookup(idAccount: string) {
     if (field === null) return
     setText(field.value)
     if (field === document.activeElement) void onFocus()
-    setEntered(takeEntered())
+    setEntered(takeLookupEnter())
   })
   const enter = useEffectEvent(() => void onEnter())
   useEffect(() => takeUp(), [])

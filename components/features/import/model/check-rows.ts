@@ -2,7 +2,7 @@ import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { FileTable } from '#lib/domain/import/columns.ts'
 import { createPlanner, type ImportTarget, type PlannedRow } from '#lib/domain/import/plan.ts'
 import { type RowReader, readRow } from '#lib/domain/import/read-row.ts'
-import { inSlices } from '#lib/in-slices.ts'
+import { mapInSlices } from '#lib/map-in-slices.ts'
 import { type CheckWatch, readImportFacts } from './read-facts.ts'
 
 /**
@@ -19,8 +19,8 @@ export async function checkRows(
   const { signal, tell } = watch
   const total = table.rows.length
   tell({ step: 'rows', done: 0, total })
-  const rows = await inSlices(table.rows, (cells, at) => readRow(cells, at, reader), signal)
+  const rows = await mapInSlices(table.rows, (cells, at) => readRow(cells, at, reader), signal)
   const facts = await readImportFacts(rows, target, jobs, watch)
   tell({ step: 'plan', done: 0, total })
-  return inSlices(rows, createPlanner(target, facts), signal)
+  return mapInSlices(rows, createPlanner(target, facts), signal)
 }

@@ -32,7 +32,7 @@ import { type MassSend, through } from '#lib/mass/senders.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
-import { attemptInTab } from '#lib/storage/keeping.ts'
+import { withSessionStorage } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
@@ -241,7 +241,7 @@ function forgetDryRun(idAccount: string): void {
   change({ check: null })
   if (kept === null) return
   const { id } = kept
-  attemptInTab((storage) => storage.setItem(CHANGED_SINCE, id))
+  withSessionStorage((storage) => storage.setItem(CHANGED_SINCE, id))
   void keeping.then(() => withLock(idAccount, outdate)).catch(() => undefined)
 }
 
@@ -360,7 +360,7 @@ function showStored(whole: KeptWhole): void {
   const isChanged =
     isOutdated ||
     (sent === null && isOld(whole.kept)) ||
-    attemptInTab((storage) => storage.getItem(CHANGED_SINCE)) === kept.id
+    withSessionStorage((storage) => storage.getItem(CHANGED_SINCE)) === kept.id
   const isOpen = (row: number) => entryOf(outcomes.get(row)) === undefined
   change({
     file: { name, source: null, facts, rows: whole.rows, hasHeadings: has },

@@ -8,7 +8,7 @@ import { useBoardParts, useIsTarget } from './board-ui.ts'
 import { ColumnCards } from './column-cards.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { makeDropTarget, scrollWhileDragging } from './drag-mouse.ts'
-import { placeKept } from './place-kept.ts'
+import { savedPosition } from './saved-position.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 interface BoardColumnProps {
@@ -59,7 +59,7 @@ export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: B
       <div
         ref={scroller}
         data-part="cards"
-        onScroll={({ currentTarget }) => placeKept.tops.set(stage.key, currentTarget.scrollTop)}
+        onScroll={({ currentTarget }) => savedPosition.tops.set(stage.key, currentTarget.scrollTop)}
         // Not a tab stop although it scrolls, as the cards inside are focusable.
         tabIndex={-1}
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-1.5 pb-1.5 [contain:strict] outline-none"

@@ -29,7 +29,7 @@ export const samePlace = (one: BoardPlace | null, other: BoardPlace | null): boo
   one?.column === other?.column && one?.lane === other?.lane
 
 /** Where a drop moves the cards to. Null: over no target, or where one was picked up; then all of them stay. */
-export const goalOf = ({ from }: Carry, to: BoardPlace | null): BoardPlace | null =>
+export const dropTargetOf = ({ from }: Carry, to: BoardPlace | null): BoardPlace | null =>
   samePlace(from, to) ? null : to
 
 /** Operations of a board with lanes; absent without them. */
@@ -112,7 +112,7 @@ export type BoardUi = ReturnType<typeof createBoardUi>
  * The cards that an action on a card applies to: the whole selection where it is selected, else that card alone.
  * Selected cards that no longer pass the filter are left out.
  */
-export function meantBy(
+export function actionTargets(
   ui: Pick<BoardUi, 'getSelected'>,
   board: Pick<BoardModel, 'indexOf'>,
   idOpportunity: number,
@@ -144,7 +144,7 @@ export const useBoardUi = () => useOfBoard(BoardUiContext)
 export const useBoardParts = () => useOfBoard(BoardPartsContext)
 
 /** Subscribes a component to a part of the UI state: it renders again when that part changes. */
-export function useOfUi<Value>(read: (ui: BoardUi) => Value, first: Value): Value {
+export function useUiState<Value>(read: (ui: BoardUi) => Value, first: Value): Value {
   const ui = useBoardUi()
   return useSyncExternalStore(
     ui.subscribe,
@@ -154,22 +154,22 @@ export function useOfUi<Value>(read: (ui: BoardUi) => Value, first: Value): Valu
 }
 
 /** The flags of a card. */
-export const useFlags = (id: number): number => useOfUi((ui) => ui.flagsOf(id), 0)
+export const useFlags = (id: number): number => useUiState((ui) => ui.flagsOf(id), 0)
 
 const none: ReadonlySet<number> = new Set()
 
-export const useSelectedCards = (): ReadonlySet<number> => useOfUi((ui) => ui.getSelected(), none)
+export const useSelectedCards = (): ReadonlySet<number> => useUiState((ui) => ui.getSelected(), none)
 
 /** Whether any cards are carried. */
-export const useIsCarrying = (): boolean => useOfUi((ui) => ui.getCarry() !== null, false)
+export const useIsCarrying = (): boolean => useUiState((ui) => ui.getCarry() !== null, false)
 
 /** What is carried by keyboard; null for nothing, or by mouse or touch. */
 export const useKeyboardCarry = (): Carry | null =>
-  useOfUi((ui) => (ui.getCarry()?.by === 'keyboard' ? ui.getCarry() : null), null)
+  useUiState((ui) => (ui.getCarry()?.by === 'keyboard' ? ui.getCarry() : null), null)
 
 /** Whether a column, or a lane of it, is the current drop target. */
 export const useIsTarget = (column: ColumnKey, lane: string | null = null): boolean =>
-  useOfUi((ui) => {
+  useUiState((ui) => {
     const carry = ui.getCarry()
     return carry !== null && samePlace(carry.to, { column, lane }) && !samePlace(carry.from, { column, lane })
   }, false)

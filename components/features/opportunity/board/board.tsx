@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNamesForPaper } from '#components/entities/company/use-names-for-paper.ts'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { useMenuAt } from '#components/ui/overlay/use-menu-at.ts'
@@ -13,11 +13,11 @@ import { whenIdle } from '#lib/when-idle.ts'
 import { useBoard, useColumnKeys } from '../model/use-board.tsx'
 import { BoardColumn } from './board-column.tsx'
 import {
+  actionTargets,
   type BoardParts,
   BoardPartsContext,
   BoardUiContext,
   createBoardUi,
-  meantBy,
   useBoardUi,
   useSelectedCards,
 } from './board-ui.ts'
@@ -26,7 +26,7 @@ import { CarryStages } from './carry-stages.tsx'
 import { PRINTED_CARDS } from './column-cards.tsx'
 import { FoldedColumn } from './folded-column.tsx'
 import { isInView } from './layout.ts'
-import { placeKept } from './place-kept.ts'
+import { savedPosition } from './saved-position.ts'
 import { BoardSelectionBar } from './selection-bar.tsx'
 import { foldableOf, type StageColumn } from './stage-columns.ts'
 import { useBoardKeys } from './use-board-keys.ts'
@@ -68,7 +68,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
   const { move, titleOf, labelOf } = moves
   const t = useTranslations('board')
   const ui = useBoardUi()
-  const off = useOff()
+  const off = useDisabledReason()
   const board = useBoard()
   const held = useColumnKeys()
   const selecting = useSelectedCards().size > 0
@@ -105,12 +105,12 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
 
   // Restores the scroll position and the active card after coming back.
   useLayoutEffect(() => {
-    const { left, active: id } = placeKept
+    const { left, active: id } = savedPosition
     // Setting it even to 0 would force a layout here.
     if (strip.current && left > 0) strip.current.scrollLeft = left
     if (id !== null && board.indexOf(id) >= 0 && document.activeElement === document.body) ui.wantFocus(id)
     return ui.subscribe(() => {
-      placeKept.active = ui.getActive()
+      savedPosition.active = ui.getActive()
     })
   }, [board, ui])
 
@@ -167,8 +167,8 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
           data-testid="board"
           data-selecting={selecting || undefined}
           onScroll={({ currentTarget }) => {
-            placeKept.left = currentTarget.scrollLeft
-            if (lanes !== 'none') placeKept.tops.set('lanes', currentTarget.scrollTop)
+            savedPosition.left = currentTarget.scrollLeft
+            if (lanes !== 'none') savedPosition.tops.set('lanes', currentTarget.scrollTop)
           }}
           className={cx(
             'group/board min-h-0 flex-1',
@@ -198,7 +198,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
                   column={column}
                   sharing={open.length}
                   calm={calm}
-                  inView={isInView(at, placeKept.left, width)}
+                  inView={isInView(at, savedPosition.left, width)}
                   isFirst={column === open.find(({ key }) => held.includes(key))}
                 />
               ),
@@ -218,7 +218,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
             from={board.getCard(menu.id)?.idStade ?? null}
             onOpen={() => onOpen(menu.id)}
             onMove={(to) => {
-              const ids = meantBy(ui, board, menu.id)
+              const ids = actionTargets(ui, board, menu.id)
               if (ids.length > 1) ui.select([])
               move(ids, to)
               ui.wantFocus(menu.id)

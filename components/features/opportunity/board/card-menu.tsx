@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useTranslations } from 'use-intl'
-import { RoleNote, useOff } from '#components/entities/team/role.tsx'
+import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'
 import { Menu, MenuHeading, MenuItem } from '#components/ui/overlay/menu.tsx'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { useBoardParts } from './board-ui.ts'
@@ -18,7 +18,7 @@ interface CardMenuProps {
 /** The menu of a card, rendered once for all cards: open it, or move it to a stage. */
 export function CardMenu({ anchor, label, from, onMove, onOpen, onClose }: CardMenuProps) {
   const t = useTranslations('board')
-  const off = useOff()
+  const off = useDisabledReason()
   const { columns } = useBoardParts()
   return (
     <Menu trigger={anchor} label={label} onClosed={onClose} className="max-h-80 min-w-52">

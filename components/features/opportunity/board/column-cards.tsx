@@ -6,12 +6,12 @@ import { useLinesInView } from '#components/ui/table/use-lines-in-view.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { useBoard, useColumn } from '../model/use-board.tsx'
-import { useBoardParts, useBoardUi, useOfUi } from './board-ui.ts'
+import { useBoardParts, useBoardUi, useUiState } from './board-ui.ts'
 import { CardList } from './card-list.tsx'
 import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
-import { placeKept } from './place-kept.ts'
+import { savedPosition } from './saved-position.ts'
 import { useCardWords } from './use-card-words.ts'
-import { useSteady } from './use-steady.ts'
+import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 /** Overscan: cards rendered beyond each edge. */
 const OVERSCAN = 4
@@ -41,7 +41,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   const ui = useBoardUi()
   const { column, version } = useColumn(columnKey)
   const isHere = (id: number) => sameColumn(board.getCard(id)?.idStade, columnKey)
-  const forced = useOfUi(({ kept }) => kept().filter(isHere).join(), '')
+  const forced = useUiState(({ kept }) => kept().filter(isHere).join(), '')
   const kept = forced.split(',').flatMap((id) => (id === '' ? [] : [board.indexOf(Number(id))]))
   const step = cardHeight(settings) + CARD_GAP
   // The parent's ref is not set yet when the list first looks for its scroll container.
@@ -50,7 +50,7 @@ export function ColumnCards(props: ColumnCardsProps) {
     lineHeight: step,
     // Close to the real size: a wrong guess would render every column twice.
     first: () => ({
-      top: placeKept.tops.get(columnKey) ?? 0,
+      top: savedPosition.tops.get(columnKey) ?? 0,
       height: Math.max(320, window.innerHeight - ABOVE_AND_BELOW),
     }),
   })
@@ -67,11 +67,11 @@ export function ColumnCards(props: ColumnCardsProps) {
 
   useLayoutEffect(() => {
     const element = list.current?.parentElement
-    const top = placeKept.tops.get(columnKey) ?? 0
+    const top = savedPosition.tops.get(columnKey) ?? 0
     if (element && top > 0) element.scrollTop = top
   }, [columnKey])
 
-  useSteady({ columnKey, list, column, version, drawn, place: inView.place, step })
+  useScrollAnchor({ columnKey, list, column, version, drawn, place: inView.place, step })
 
   const reveal = useEffectEvent((index: number) => revealLine(scroller.current, index, step, 0))
   // Scrolls the card that is to be focused into view; once rendered it takes the focus itself.

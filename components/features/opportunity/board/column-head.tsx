@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import Scale from 'lucide-react/icons/scale'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslations } from 'use-intl'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
@@ -41,7 +41,7 @@ interface ColumnHeadProps {
 /** The header of a column: label, number and sum of the cards that pass the filter, weighted sum, limit. */
 export function ColumnHead({ id, stage }: ColumnHeadProps) {
   const { settings, onCreate } = useBoardParts()
-  const off = useOff()
+  const off = useDisabledReason()
   const t = useTranslations('board')
   const notation = useNotation()
   const { count, cents } = useColumn(stage.key).column

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { removeTeamLimit, setTeamLimit } from '#components/entities/shared/share-limits.ts'
 import { useSharing } from '#components/entities/shared/use-sharing.ts'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Field } from '#components/ui/form/field.tsx'
@@ -29,7 +29,7 @@ export function ColumnLimitForm({ columnKey: key, children }: ColumnLimitFormPro
   const notation = useNotation()
   const digits = WRITING[useLocale()]
   const { state } = useSharing()
-  const off = useOff()
+  const off = useDisabledReason()
   const own = settings.limits[key]
   const team = settings.teamLimits[key]
   const [whose, setWhose] = useState<'mine' | 'team'>(own || !team ? 'mine' : 'team')

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { bottomBar } from '#components/ui/bottom-bar.ts'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
+import { ignoreDoubleClick } from '#components/ui/ignore-double-click.ts'
 import { BatchAgain, BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import type { BatchWords } from '#components/ui/table/batch-report.tsx'
-import { unlessDouble } from '#components/ui/unless-double.ts'
 import type { Moves, Moving } from './use-moves.ts'
 
 const BatchReport = partOf(() => import('#components/ui/table/batch-report.tsx'), 'BatchReport')
@@ -63,7 +63,7 @@ function Bar({ moving, moves: { stopMoving, titleOf } }: { moving: Moving; moves
           waiting > 0 && (
             <Button
               size="sm"
-              onClick={unlessDouble(batch.cancel)}
+              onClick={ignoreDoubleClick(batch.cancel)}
               label={ui('batch.cancel', { count: waiting })}
             />
           )

@@ -22,7 +22,7 @@ import { createOwnUndos } from './own-undos.ts'
 export const unresolvedToasts = new Map<number, number>()
 
 /** A change of one card: of stage or deadline. */
-export interface ToldChange {
+export interface ReportedChange {
   idOpportunity: number
   patch: OpportunityPatch
   /** The version that the person saw, where it differs from the board's. */
@@ -54,7 +54,7 @@ function undoOf(
   patch: OpportunityPatch,
   { card, before }: Saved,
   isOwn: (now: BoardCard) => boolean,
-): ToldChange {
+): ReportedChange {
   const { idOpportunity } = card
   const isThere = now !== undefined && (holdsComparable(now, patch) || isOwn(now))
   return { idOpportunity, patch: takenBack(patch, before), ...(isThere ? {} : { seen: card }) }
@@ -64,7 +64,7 @@ function undoOf(
  * Saves one change of a card and reports the outcome, with Undo. `wordsOf`: the texts for a change; `undoes`: the
  * change is itself an undo.
  */
-export function useSaveTold(
+export function useSaveWithToast(
   titleOf: (id: number) => string,
   wordsOf: (title: string, patch: OpportunityPatch, undoes: boolean) => ChangeWords,
 ) {
@@ -74,12 +74,12 @@ export function useSaveTold(
   const fieldsOf = useFieldNames()
   const [ownUndos] = useState(createOwnUndos)
   const save = useCallback(
-    async ({ seen, ...change }: ToldChange, undoes: boolean): Promise<void> => {
+    async ({ seen, ...change }: ReportedChange, undoes: boolean): Promise<void> => {
       const { idOpportunity: id, patch } = change
       const title = titleOf(id)
       const words = wordsOf(title, patch, undoes)
       const again = () => void save(change, undoes)
-      const before: ToldChange = { idOpportunity: id, patch: takenBack(patch, board.getCard(id) ?? {}) }
+      const before: ReportedChange = { idOpportunity: id, patch: takenBack(patch, board.getCard(id) ?? {}) }
       let back = () => before
       const takeBack = () => void save(back(), true)
       const undo = undoes ? takeBack : offerUndo(takeBack)

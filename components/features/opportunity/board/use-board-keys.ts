@@ -4,7 +4,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { type BoardPlace, goalOf, meantBy, samePlace, useBoardUi } from './board-ui.ts'
+import { actionTargets, type BoardPlace, dropTargetOf, samePlace, useBoardUi } from './board-ui.ts'
 import { stagesFor } from './carry-stages.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { MoveTo } from './use-drags.ts'
@@ -67,7 +67,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
   const pickUp = useCallback(
     (id: number) => {
       if (off !== undefined) return announce(off)
-      const ids = meantBy(ui, board, id)
+      const ids = actionTargets(ui, board, id)
       const column = board.getCard(id)?.idStade ?? 'none'
       const lanes = ui.getLanes()
       const from: BoardPlace = { column, lane: lanes?.laneOf(id) ?? null }
@@ -92,7 +92,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
         const owner = lanes?.effectOf(carry.ids, to).owner ?? null
         ui.setCarry(null)
         board.release()
-        if (drop && goalOf(carry, to) && (to.column !== carry.from.column || owner !== null)) {
+        if (drop && dropTargetOf(carry, to) && (to.column !== carry.from.column || owner !== null)) {
           announce(t('dropped', { what, label }))
           if (carry.ids.length > 1) ui.select([])
           move(carry.ids, to.column, seen, owner)

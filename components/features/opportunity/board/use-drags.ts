@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { together } from '#lib/store.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { type BoardPlace, type BoardUi, type Carry, goalOf, meantBy } from './board-ui.ts'
+import { actionTargets, type BoardPlace, type BoardUi, type Carry, dropTargetOf } from './board-ui.ts'
 import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
 import { listenToTouch } from './drag-touch.ts'
 
@@ -34,7 +34,7 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
     if (!element || isOff) return
     let seen: ReadonlyMap<number, BoardCard> = new Map()
     const start = (by: Carry['by']) => (id: number) => {
-      const ids = meantBy(ui, board, id)
+      const ids = actionTargets(ui, board, id)
       seen = board.hold(ids)
       const from = {
         column: board.getCard(id)?.idStade ?? 'none',
@@ -50,13 +50,13 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
       const carry = ui.getCarry()
       ui.setCarry(null)
       board.release()
-      const goal = carry && goalOf(carry, to)
+      const goal = carry && dropTargetOf(carry, to)
       if (!carry || !goal) return
       if (carry.ids.length > 1) ui.select([])
       drop(carry.ids, goal.column, seen, ui.getLanes()?.effectOf(carry.ids, goal).owner ?? null)
     }
     const countOf = (id: number) => {
-      const { length } = meantBy(ui, board, id)
+      const { length } = actionTargets(ui, board, id)
       return { count: length, text: say(length) }
     }
     const stop = together(

@@ -11,7 +11,7 @@ import type { BoardModel } from '../model/board.ts'
 import { type Move, type MoveBatch, moveBatch } from '../model/move-batch.ts'
 import { questions } from '../model/questions.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { unresolvedToasts, useSaveTold } from './save-told.ts'
+import { unresolvedToasts, useSaveWithToast } from './save-told.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 export interface Moving {
@@ -93,7 +93,7 @@ export function useMoves(columns: readonly StageColumn[]) {
     },
     [whereTo, t],
   )
-  const saveTold = useSaveTold(titleOf, wordsOf)
+  const saveTold = useSaveWithToast(titleOf, wordsOf)
   const moveOne = useCallback(
     ({ idOpportunity, idStade, owner, seen }: Move) =>
       void saveTold({ idOpportunity, patch: { idStade, ...(owner ? { owner } : {}) }, seen }, false),

@@ -10,7 +10,7 @@ import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import type { BoardCard, OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
-import { type BulkFaults, NO_TEXTS, readBulk, saysNothing } from '#lib/domain/opportunity/bulk/bulk-form.ts'
+import { type BulkFaults, isEmptyChange, NO_TEXTS, readBulk } from '#lib/domain/opportunity/bulk/bulk-form.ts'
 import {
   type BulkRow,
   type BulkWhy,
@@ -98,7 +98,7 @@ export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
     )
   const { run, undoes } = now
   const close = () => {
-    const [{ written }, back] = [run.counts(), run.takesBack()]
+    const [{ written }, back] = [run.counts(), run.inverseChange()]
     run.close()
     onClose()
     if (written === 0) return
@@ -117,7 +117,7 @@ export function BulkEdit({ task, onBegun, onClose, onUndo }: BulkEditProps) {
         undoes
           ? undefined
           : () => {
-              const back = run.takesBack()
+              const back = run.inverseChange()
               run.close()
               setNow({ run: begin(back, true), undoes: true })
             }
@@ -148,7 +148,7 @@ function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
   const check = () => {
     const { change, faults: found } = readBulk(texts, sign)
     setFaults(found ?? {})
-    if (change !== null && !saysNothing(change)) {
+    if (change !== null && !isEmptyChange(change)) {
       const isGone = ({ idOpportunity }: BoardCard) => board.getCard(idOpportunity) === undefined
       return setPlan(planBulk(latest, change, isGone))
     }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
+import { ignoreDoubleClick } from '#components/ui/ignore-double-click.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { BatchAgain, BatchList, BatchProgress, useBatch } from '#components/ui/table/batch-list.tsx'
 import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
-import { unlessDouble } from '#components/ui/unless-double.ts'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import type { BulkConflict, BulkRun } from './bulk-run.ts'
 import { useChangeTexts } from './use-change-texts.ts'
@@ -25,7 +25,7 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
   const { nameOf, stepsOf } = useChangeTexts()
   const { entries, waiting, busy } = useBatch(run)
   const conflicts = busy ? [] : run.conflicts()
-  const back = busy || !onUndo ? [] : run.takesBack()
+  const back = busy || !onUndo ? [] : run.inverseChange()
   const { written, same } = run.counts()
   const words = {
     keyOf: ({ idOpportunity }: CardChange) => String(idOpportunity),
@@ -43,7 +43,7 @@ export function BulkResult({ run, onUndo, onClose }: BulkResultProps) {
       title={run.title}
       footer={
         busy ? (
-          <Button disabled={waiting === 0} onClick={unlessDouble(run.cancel)}>
+          <Button disabled={waiting === 0} onClick={ignoreDoubleClick(run.cancel)}>
             {ui('batch.cancel', { count: waiting })}
           </Button>
         ) : (

@@ -2,7 +2,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
 import { boardCardOf } from '#lib/domain/opportunity/board/card.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
-import { type CardChange, takesBack } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
+import { type CardChange, inverseChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { ChangedMeanwhile, change, saveChange } from '#lib/mass/change-sender.ts'
 import { type MassRun, startRun } from '#lib/mass/mass-run.ts'
 import { createListeners } from '#lib/store.ts'
@@ -20,7 +20,7 @@ export interface BulkRun extends Batch<CardChange> {
   /** Writes these over the records as shown; one that was changed again since becomes a conflict again. */
   overwrite: (some: readonly BulkConflict[]) => void
   /** The changes that undo those that were written. */
-  takesBack: () => readonly CardChange[]
+  inverseChange: () => readonly CardChange[]
   /** How many were written, and how many had the wanted values already. */
   counts: () => { written: number; same: number }
   close: () => void
@@ -124,12 +124,12 @@ export function startBulk({ title, changes, nameOf, onSaved, onTheirs, onEnded }
       ),
     overwrite: (some) =>
       start(some.map(({ change: one, theirs }) => ({ ...one, seen: boardCardOf(theirs) }))),
-    takesBack: () =>
+    inverseChange: () =>
       done()
         .filter(isWritten)
         .flatMap(({ input }) => {
           const now = saved.get(input.idOpportunity)?.card
-          return takesBack(input, now && boardCardOf(now)) ?? []
+          return inverseChange(input, now && boardCardOf(now)) ?? []
         }),
     counts: () => {
       const written = done().filter(isWritten).length

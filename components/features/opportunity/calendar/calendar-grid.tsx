@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { useHeight } from '#components/ui/use-height.ts'
 import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
@@ -76,7 +76,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { t, notation } = words
   const { locale } = notation
   const board = useBoard()
-  const off = useOff() !== undefined
+  const off = useDisabledReason() !== undefined
   const box = useRef<HTMLDivElement>(null)
   const height = useHeight(box, 640)
   const rowHeight = Math.max(LEAST[span], Math.floor((height - 1) / weeks.length))

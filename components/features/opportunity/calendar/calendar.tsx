@@ -1,7 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { RoleNote, useOff } from '#components/entities/team/role.tsx'
+import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -48,7 +48,7 @@ interface CalendarMenuProps {
 /** The menu of a card, rendered once for all cards: open it, or change its deadline. */
 function CalendarMenu({ anchor, card, words, onOpen, onMove, onChoose, onClose }: CalendarMenuProps) {
   const { t, notation, titleOf } = words
-  const off = useOff() !== undefined
+  const off = useDisabledReason() !== undefined
   const day = deadlineDayOf(card.deadline)
   const to = (days: number) => (day === null ? null : dayAfter(day, days))
   const [next, later] = [to(1), to(7)]

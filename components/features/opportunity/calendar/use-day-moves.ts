@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { deadlineDayOf, type OpportunityPatch, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { useSaveTold } from '../board/save-told.ts'
+import { useSaveWithToast } from '../board/save-told.ts'
 import { useBoard } from '../model/use-board.tsx'
 
 /** Changes a card's deadline, with the conflict checks, toast and Undo of a move on the board. */
@@ -23,7 +23,7 @@ export function useDayMoves(titleOf: (id: number) => string) {
     },
     [t, dayText],
   )
-  const saveTold = useSaveTold(titleOf, wordsOf)
+  const saveTold = useSaveWithToast(titleOf, wordsOf)
   const moveToDay = useCallback(
     (id: number, day: string | null, seen?: SeenCard) => {
       const card = board.getCard(id)

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
@@ -61,7 +61,7 @@ export function FilterBar(props: FilterBarProps) {
   const change = (part: Partial<OpportunityFilter>) => onChange({ ...filter, ...part }, 'push')
   const filtered = { filter, change }
   const mine = useTeam().me?.idUser ?? null
-  const teamOff = useOff()
+  const teamOff = useDisabledReason()
   const isMine = filter.owners.length === 1 && filter.owners[0] === mine
   const parts: { key: string; on: number; title: string; group: ReactNode }[] = [
     {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { proveClock } from '#components/entities/opportunity/api-clock.ts'
+import { observeServerTime } from '#components/entities/opportunity/api-clock.ts'
 import { windowOf } from '#components/entities/opportunity/board-reads.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
@@ -46,7 +46,7 @@ export function boardApi(client: QueryClient): SyncApi & CreateApi {
       structuralSharing: false,
     })
     noteCards(answer.opportunityList)
-    for (const { modified } of answer.opportunityList) proveClock(modified, Date.now())
+    for (const { modified } of answer.opportunityList) observeServerTime(modified, Date.now())
     return answer.opportunityList
   }
 

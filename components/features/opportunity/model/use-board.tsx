@@ -16,7 +16,7 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { CardColumn, ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { type StadeOutcome, stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
-import { afterPage } from '#lib/when-idle.ts'
+import { loadWhenIdle } from '#lib/when-idle.ts'
 import type { BoardModel, BoardStatus } from './board.ts'
 import { openBoard } from './open-board.ts'
 
@@ -64,7 +64,7 @@ export function BoardProvider({
     // After the first data: with a stored copy, it only requests what is new.
     if (!board) return
     let stop: (() => void) | undefined
-    const cancel = afterPage(
+    const cancel = loadWhenIdle(
       () => import('#components/entities/opportunity/keep-stages.ts'),
       ({ keepStages }) => {
         stop = keepStages(client)

@@ -2,7 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
-import { RoleNote, useOff } from '#components/entities/team/role.tsx'
+import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { bottomBar } from '#components/ui/bottom-bar.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -160,7 +160,7 @@ interface SheetContentProps extends OpportunitySheetProps {
 export function SheetContent({ record, idAccount, save, history, readAgain, onRecord }: SheetContentProps) {
   const t = useTranslations('opportunity.sheet')
   const formId = useId()
-  const off = useOff()
+  const off = useDisabledReason()
   const fieldsOf = useFieldNames()
   const undo = (patch: OpportunityPatch, seen: Opportunity) =>
     void save(record.idOpportunity, patch, seen).then((result) => {

@@ -2,7 +2,7 @@ import { type MouseEvent, startTransition, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import type { inStageSince } from '#components/entities/opportunity/stages-now.ts'
-import { useOff } from '#components/entities/team/role.tsx'
+import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { NoValue } from '#components/ui/description-list.tsx'
 import { Select } from '#components/ui/form/input.tsx'
@@ -93,7 +93,7 @@ interface StadeCellProps {
 /** The stage, editable in place. "No stage" is not offered: the API describes no way to clear it. */
 export function StadeCell({ row, stades, onMove }: StadeCellProps) {
   const t = useTranslations('opportunity')
-  const off = useOff()
+  const off = useDisabledReason()
   const current = row.idStade === null ? '' : String(row.idStade)
   // Options are half of a row's cost: rows that only scroll past render just the current one.
   const [rests, setRests] = useState(false)

@@ -14,7 +14,7 @@ import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { MOST_PRINTED } from '#components/ui/table/use-lines-in-view.ts'
 import { useList } from '#components/ui/table/use-list.ts'
-import { useTicks } from '#components/ui/table/use-ticks.tsx'
+import { useSelectableList } from '#components/ui/table/use-selectable-list.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
@@ -139,7 +139,7 @@ function BoardTable(props: BoardTableProps) {
   const tickLabel = useCallback((row: BoardCard) => t('table.selectRow', { id: keyOf(row) }), [t])
   const sorted = useList({ columns, sortable, rows, keyOf, usualSort: '-modified' })
   const grouped = useGroups(sorted, look.look.group, facts, selection)
-  const list = useTicks(grouped.list, selection, tickLabel)
+  const list = useSelectableList(grouped.list, selection, tickLabel)
   useNamesForPaper(() => sorted.rows.slice(0, MOST_PRINTED).map(({ idCompany }) => idCompany))
   const tools = useColumnTools(look, list)
   useEffect(() => showRowOrder(list.rows, selection), [list.rows, selection])

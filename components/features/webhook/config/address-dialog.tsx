@@ -14,7 +14,7 @@ import { eventTypeKey, placeId } from './event-type.ts'
 import type { SecretBox } from './secret-box.ts'
 import { StoreStep } from './store-step.tsx'
 import { TestBench } from './test-bench.tsx'
-import { useHeld } from './use-held.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 import { createAndCheckWebhook, deleteWebhookOnce, type SecretOutcome } from './webhook-writes.ts'
 
 interface SecretLostProps {
@@ -29,7 +29,7 @@ function SecretLost({ config, onClose, onDone }: SecretLostProps) {
   const client = useQueryClient()
   const [failure, setFailure] = useState<ErrorText | null>(null)
   const { busy, attempt } = useAttempt(setFailure)
-  useHeld(busy)
+  useLeaveGuard(busy)
   const again = () => {
     setFailure(null)
     void attempt(async () => {

@@ -20,7 +20,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import type { AddressAim } from './address-aim.ts'
 import { eventTypeKey } from './event-type.ts'
 import { Steps } from './steps.tsx'
-import { useHeld } from './use-held.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 import {
   type AddressOvertaken,
   changeWebhookAddress,
@@ -80,7 +80,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
   const [failure, setFailure] = useState<{ error: PanelError; unclear: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
   // Leaving now would lose the secret in the response.
-  useHeld(busy)
+  useLeaveGuard(busy)
   const { url: typed } = draft.value
   const check = checkWebhookUrl(typed)
   // Debounced, so that there are no warnings while typing.

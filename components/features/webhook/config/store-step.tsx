@@ -18,7 +18,7 @@ import { withSession } from '#lib/session/session-store.ts'
 import { receivedQuery, tellSecret } from '../receiver/receiver-calls.ts'
 import type { SecretBox } from './secret-box.ts'
 import { Steps } from './steps.tsx'
-import { useHeld } from './use-held.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 interface TellReceiverProps {
   /** Read only when the button is pressed. */
@@ -69,7 +69,7 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
   const t = useTranslations('webhook')
   const [revealed, setRevealed] = useState(false)
   const [stored, setStored] = useState(false)
-  useHeld(true)
+  useLeaveGuard(true)
   // Dropped on `pagehide`, so that the secret does not stay in the back/forward cache.
   useEffect(() => {
     window.addEventListener('pagehide', box.drop)

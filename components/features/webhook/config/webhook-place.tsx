@@ -14,9 +14,9 @@ import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { Panel } from '#components/ui/feedback/panel.tsx'
 import { isFinal, panelError } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
+import { ignoreDoubleClick } from '#components/ui/ignore-double-click.ts'
 import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { unlessDouble } from '#components/ui/unless-double.ts'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { apiClock } from '../api-clock.ts'
@@ -91,7 +91,7 @@ function SwitchWebhook({ config }: { config: WebhookConfig }) {
         size="sm"
         busy={reading}
         icon={isActive ? <PowerOff size={14} /> : <Power size={14} />}
-        onClick={unlessDouble(() => void press())}
+        onClick={ignoreDoubleClick(() => void press())}
         label={t(isActive ? 'switchOff' : 'switchOn')}
       />
       {asking && (

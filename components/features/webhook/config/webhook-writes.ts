@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { callEndpoint } from '#lib/query/call.ts'
-import { holdReads } from '#lib/query/hold-reads.ts'
+import { cancelReads } from '#lib/query/cancel-reads.ts'
 import { createTurns } from '#lib/query/turns.ts'
 import { workspaceKey } from '#lib/query/workspace.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -112,7 +112,7 @@ export async function setActive(
   isActive: boolean,
 ): Promise<void> {
   const { idWebhookConfig: id } = config
-  const release = await holdReads(client, 'listWebhooks')
+  const release = await cancelReads(client, 'listWebhooks')
   editWebhook(client, id, { isActive })
   try {
     const { result } = await inTurn(id, () =>

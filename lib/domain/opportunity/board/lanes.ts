@@ -12,7 +12,7 @@ export function laneOf(card: Pick<BoardCard, 'idUser' | 'deadline'>, kind: LaneK
 }
 
 /** The key of a folded lane in the board's settings. */
-export const laneKept = (kind: LaneKind, key: string): string => `${kind} ${key}`
+export const laneSettingsKey = (kind: LaneKind, key: string): string => `${kind} ${key}`
 
 /** The cards of one lane in one column, in the column's order. */
 interface Cell {

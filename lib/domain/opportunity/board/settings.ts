@@ -36,7 +36,7 @@ export interface BoardSettings {
   foldEmpty: boolean
   /** Columns at the board's end, folded by default, that were opened by hand. */
   opened: readonly string[]
-  /** Lanes folded by hand (keys by `laneKept`). */
+  /** Lanes folded by hand (keys by `laneSettingsKey`). */
   foldedLanes: readonly string[]
   /** A person's own limits, by column key (as a string). */
   limits: Readonly<Record<string, ColumnLimit>>

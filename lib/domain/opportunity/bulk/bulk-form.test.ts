@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { NO_TEXTS, readBulk, saysNothing } from './bulk-form.ts'
+import { isEmptyChange, NO_TEXTS, readBulk } from './bulk-form.ts'
 
 const read = (texts: Partial<typeof NO_TEXTS>) => readBulk({ ...NO_TEXTS, ...texts }, ',')
 
 describe('readBulk', () => {
   it('leaves everything as it is where nothing is chosen', () => {
     expect(read({}).change).toEqual({})
-    expect(saysNothing(read({ ownerWhereNone: '103' }).change ?? {})).toBe(true)
+    expect(isEmptyChange(read({ ownerWhereNone: '103' }).change ?? {})).toBe(true)
   })
 
   it('reads every way of a change', () => {

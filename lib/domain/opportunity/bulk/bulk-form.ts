@@ -90,5 +90,5 @@ export function readBulk(
 }
 
 /** Whether a change is empty; `ownerWhereNone` alone changes nothing. */
-export const saysNothing = ({ ownerWhereNone: _, ...fields }: BulkChange): boolean =>
+export const isEmptyChange = ({ ownerWhereNone: _, ...fields }: BulkChange): boolean =>
   Object.keys(fields).length === 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { going } from '#lib/domain/mass/mass.ts'
 import type { BoardCard, OpportunityPatch } from '../board/card.ts'
 import { wholeRecord } from '../board/record.ts'
-import { type BulkChange, bulkRow, cardChangeOf, planBulk, takesBack } from './bulk-plan.ts'
+import { type BulkChange, bulkRow, cardChangeOf, inverseChange, planBulk } from './bulk-plan.ts'
 import { SHIFT_UNITS, shiftDay } from './shift.ts'
 
 const cents = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 })
@@ -137,7 +137,7 @@ describe('planBulk', () => {
     fc.assert(
       fc.property(card, change, (one, wanted) => {
         const made = cardChangeOf(bulkRow(one, wanted))
-        const back = takesBack(made)
+        const back = inverseChange(made)
         const restorable = Object.keys(made.patch).filter((field) => field !== 'owner' || one.idUser !== null)
         expect(Object.keys(back?.patch ?? {}).toSorted()).toEqual(restorable.toSorted())
         if (back?.patch.deadline !== undefined) expect(back.patch.deadline).toBe(dayOfCard(one))

@@ -105,7 +105,10 @@ export const cardChangeOf = ({ card, patch }: BulkRow): CardChange => ({
  * an opportunity without one stays: a write needs an owner.
  * @param saved the record as saved, where known
  */
-export function takesBack({ idOpportunity, seen, patch }: CardChange, saved?: BoardCard): CardChange | null {
+export function inverseChange(
+  { idOpportunity, seen, patch }: CardChange,
+  saved?: BoardCard,
+): CardChange | null {
   const back: OpportunityPatch = {}
   for (const field of PATCH_FIELDS) {
     const before = fieldValue(seen, field)

@@ -1,8 +1,8 @@
-import { useOfUi } from '../board-ui.ts'
+import { useUiState } from '../board-ui.ts'
 
 /** Shows the effect of a drop while cards are over another lane; placed where a finger does not cover it. */
 export function LaneHint({ labelOf }: { labelOf: (column: number | 'none') => string }) {
-  const text = useOfUi((ui) => {
+  const text = useUiState((ui) => {
     const carry = ui.getCarry()
     if (!carry?.to) return ''
     const { words } = ui.getLanes()?.effectOf(carry.ids, carry.to) ?? { words: '' }

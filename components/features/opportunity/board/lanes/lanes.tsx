@@ -7,14 +7,14 @@ import { usePrinting } from '#components/ui/use-printing.ts'
 import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
-import { laneKept, laneOf } from '#lib/domain/opportunity/board/lanes.ts'
+import { laneOf, laneSettingsKey } from '#lib/domain/opportunity/board/lanes.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { useBoard } from '../../model/use-board.tsx'
 import { useBoardParts, useBoardUi } from '../board-ui.ts'
 import { ColumnHead } from '../column-head.tsx'
 import { CARD_GAP, cardHeight } from '../layout.ts'
-import { placeKept } from '../place-kept.ts'
+import { savedPosition } from '../saved-position.ts'
 import type { StageColumn } from '../stage-columns.ts'
 import { useCardWords } from '../use-card-words.ts'
 import { FOLDED_WIDTH, OPEN_WIDTH } from './lane-cell.tsx'
@@ -22,7 +22,7 @@ import { LaneHint } from './lane-hint.tsx'
 import { LANE_HEAD, LaneRow } from './lane-row.tsx'
 import { laneWork } from './lane-work.ts'
 import { useLaneNames } from './use-lane-names.ts'
-import { useLanePlaces, useSteadyLanes } from './use-lane-places.ts'
+import { useLanePlaces, useLaneScrollAnchor } from './use-lane-places.ts'
 import { useViewport, type Viewport } from './use-viewport.ts'
 
 /** Overscan of columns and cards, pixels. */
@@ -68,7 +68,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
     open.map(({ key }) => key),
     settings.foldedLanes,
   ].join()
-  useSteadyLanes(strip, by, places, step, shownBy)
+  useLaneScrollAnchor(strip, by, places, step, shownBy)
 
   const now = useLatest({
     kind: by,
@@ -132,7 +132,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
       const top = place.top + work.around(wanted).indexOf(wanted) * now.current.step
       show(top, top + now.current.step, board.getCard(wanted)?.idStade ?? 'none')
     })
-    if (strip.current) strip.current.scrollTop = placeKept.tops.get('lanes') ?? 0
+    if (strip.current) strip.current.scrollTop = savedPosition.tops.get('lanes') ?? 0
     return () => {
       stop()
       ui.setLanes(null)
@@ -141,8 +141,8 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
 
   const near = useNearColumns(view, columns, folds, printing)
   const fold = (lane: string, folded: boolean) => {
-    const others = settings.foldedLanes.filter((one) => one !== laneKept(by, lane))
-    onSettings({ foldedLanes: folded ? [...others, laneKept(by, lane)] : others })
+    const others = settings.foldedLanes.filter((one) => one !== laneSettingsKey(by, lane))
+    onSettings({ foldedLanes: folded ? [...others, laneSettingsKey(by, lane)] : others })
   }
   const keptLanes = new Set(
     ui.kept().flatMap((one) => {

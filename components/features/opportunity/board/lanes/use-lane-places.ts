@@ -3,8 +3,8 @@ import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import {
   createLanes,
   type LanePlace,
-  laneKept,
   laneOf,
+  laneSettingsKey,
   lanesInOrder,
   placed,
 } from '#lib/domain/opportunity/board/lanes.ts'
@@ -41,7 +41,7 @@ export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOpt
     return placed(
       lanesInOrder(lanes, kept.by, nameOf),
       open.map(({ key }) => key),
-      (lane) => foldedLanes.includes(laneKept(kept.by, lane)),
+      (lane) => foldedLanes.includes(laneSettingsKey(kept.by, lane)),
       { head: LANE_HEAD, foot: LANE_FOOT, step },
     )
   }, [board, versions, kept, columns, open, nameOf, foldedLanes, step])
@@ -51,7 +51,7 @@ export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOpt
  * Scroll anchoring: keeps the carried or active card, or the lane in view, in place when cards above come or go.
  * @param arranged identifies filter, order and layout; the position is not kept across a change of these
  */
-export function useSteadyLanes(
+export function useLaneScrollAnchor(
   strip: RefObject<HTMLElement | null>,
   by: LaneKind,
   places: readonly LanePlace[],

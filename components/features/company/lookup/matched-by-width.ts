@@ -21,7 +21,7 @@ const widthOf = (text: string) => {
 }
 
 /** The column width at which no identifier is truncated, pixels at 16 px to the rem. */
-export function matchedByRoom(rows: Iterable<MatchedWords>): number {
+export function matchedByWidth(rows: Iterable<MatchedWords>): number {
   let widest = 200
   for (const { kind, identifier, marks } of rows) {
     const marked = marks.reduce((sum, mark) => sum + GAP + MARK_PADDING + mark.length * SMALL, 0)

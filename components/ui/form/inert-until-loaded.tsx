@@ -7,7 +7,7 @@ interface UntilKnownProps {
 }
 
 /** For a form that starts with the last choice: until that is known it is inert, and its selects show no value. */
-export const UntilKnown = ({ waiting, children }: UntilKnownProps) => (
+export const InertUntilLoaded = ({ waiting, children }: UntilKnownProps) => (
   <div inert={waiting} className="inert:[&_select]:text-transparent">
     {children}
   </div>

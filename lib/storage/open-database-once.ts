@@ -1,7 +1,7 @@
 import { type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 
 /** An IndexedDB database, opened on first use, one connection a page. Rejects where it is blocked (private window). */
-export function keptDatabase<Schema>(
+export function openDatabaseOnce<Schema>(
   name: string,
   version: number,
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,

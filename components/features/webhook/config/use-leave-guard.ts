@@ -10,7 +10,7 @@ const isBackOrForward = (event: Event) => Reflect.get(event, 'navigationType') =
  * Guards against losing something for good: the browser asks before it leaves the page, Escape is ignored, and Back is
  * cancelled where the browser allows that.
  */
-export function useHeld(held: boolean): void {
+export function useLeaveGuard(held: boolean): void {
   useEffect(() => {
     if (!held) return
     const navigation: unknown = Reflect.get(window, 'navigation')

@@ -25,7 +25,7 @@ const SAID: readonly [RegExp, string][] = [
  * code (`28P01`), Node's (`ECONNREFUSED`, `CERT_HAS_EXPIRED`), `LATER` for tables of a later release, `SILENT` for a
  * timeout. Never the message, which may contain data.
  */
-export function awayWord(error: unknown): string | undefined {
+export function unavailableReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error) return WORDS[sqliteCode(error) ?? 0] ?? `SQLITE ${Number(error.errcode)}`
   if ('code' in error && /^[A-Z0-9_]{4,40}$/.test(String(error.code))) return String(error.code)

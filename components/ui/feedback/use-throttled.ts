@@ -7,7 +7,7 @@ const EVERY = 1000
  * grows, and whenever `cause` (what a person did) changes, the current value is returned at once. `value` must keep its
  * identity as long as its content is the same.
  */
-export function useSlowly<T>(value: T, growing: boolean, cause: unknown): T {
+export function useThrottled<T>(value: T, growing: boolean, cause: unknown): T {
   const [held, setHeld] = useState({ value, cause, resting: false })
   const free = !(growing && held.resting) || held.cause !== cause
   if (free && (held.value !== value || held.cause !== cause)) setHeld({ value, cause, resting: growing })

@@ -16,7 +16,7 @@ export const nextTask = () =>
  * Maps `inputs` in slices of a few milliseconds, so that the page paints and handles input in between. Resolves to the
  * results in order. Rejects with what `work` throws, or with the reason of `signal`.
  */
-export async function inSlices<Input, Result>(
+export async function mapInSlices<Input, Result>(
   inputs: readonly Input[],
   work: (input: Input, at: number) => Result,
   signal?: AbortSignal,

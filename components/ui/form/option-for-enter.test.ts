@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { takenByEnter } from './taken-by-enter.ts'
+import { optionForEnter } from './option-for-enter.ts'
 
 const ada = { value: '101', label: 'Ada Byron', folded: 'ada byron 101' }
 const bob = { value: '312', label: 'Bob Ada', folded: 'bob ada 312' }
@@ -19,5 +19,5 @@ it.each([
   ['nothing where nothing was typed', [ada], null, undefined],
   ['nothing for nothing', [ada], '', undefined],
 ] as const)('Enter takes %s', (_, matches, typed, taken) => {
-  expect(takenByEnter(matches, typed)).toBe(taken)
+  expect(optionForEnter(matches, typed)).toBe(taken)
 })

@@ -9,7 +9,7 @@ import type { List } from './use-list.ts'
  * Adds a first column of checkboxes to a list: tick one row, all, or with Shift a range in display order.
  * @param labelOf the accessible name of a row's checkbox; must be a stable function
  */
-export function useTicks<Row>(
+export function useSelectableList<Row>(
   list: List<Row>,
   selection: Selection,
   labelOf: (row: Row) => string,

@@ -7,7 +7,7 @@ import { Checkbox } from '../form/checkbox.tsx'
  * Whether the person has confirmed a large selection, and the checkbox for it; a small one needs no confirmation. It
  * holds for exactly these keys, so it lapses when they change, e.g. after a refetch.
  */
-export function useSure(keys: readonly string[]) {
+export function useLargeConfirmation(keys: readonly string[]) {
   const t = useTranslations('ui.mass')
   const [sureOf, setSureOf] = useState<string | null>(null)
   const these = useMemo(() => keys.join(), [keys])

@@ -1,5 +1,5 @@
 /** The result of `make`; null where it throws. */
-export function nullIfThrown<Value>(make: () => Value): Value | null {
+export function tryOrNull<Value>(make: () => Value): Value | null {
   try {
     return make()
   } catch {
@@ -8,4 +8,4 @@ export function nullIfThrown<Value>(make: () => Value): Value | null {
 }
 
 /** Decodes a part of a URL; unchanged where its encoding is invalid. */
-export const decoded = (part: string): string => nullIfThrown(() => decodeURIComponent(part)) ?? part
+export const decoded = (part: string): string => tryOrNull(() => decodeURIComponent(part)) ?? part

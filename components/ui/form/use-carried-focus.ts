@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 let left: { name: string; at: number } | null = null
 
 /** Another filter mounts another form: it takes over the focus from the form that it replaces. */
-export function useFocusOver(form: RefObject<HTMLFormElement | null>, name: string) {
+export function useCarriedFocus(form: RefObject<HTMLFormElement | null>, name: string) {
   useLayoutEffect(() => {
     const own = form.current
     const controls = () => [...(own?.elements ?? [])] as HTMLElement[]

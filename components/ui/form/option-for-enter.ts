@@ -14,7 +14,7 @@ const KEPT_AS_TYPED = /^\s*[\d\s]*\s*$|@/
  * Which match Enter accepts when no option is active: the one whose name was typed in full, else the only one; undefined
  * keeps the typed text. `typed` is null where nothing was typed.
  */
-export function takenByEnter<Option extends Named>(
+export function optionForEnter<Option extends Named>(
   matches: readonly Option[],
   typed: string | null,
 ): Option | undefined {

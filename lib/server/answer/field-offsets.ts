@@ -6,7 +6,7 @@ const ZERO = 0x30
 const N = 0x6e
 const FIRST_ITEMS = 256
 
-/** The parts of a `Glimpses`, as passed between threads. */
+/** The parts of a `FieldOffsets`, as passed between threads. */
 export interface GlimpsesParts {
   readonly bytes: Uint8Array
   readonly spans: Int32Array
@@ -15,7 +15,7 @@ export interface GlimpsesParts {
 }
 
 /** A few fields of a list's items, as byte offsets into the answer: values are decoded only when they are read. */
-export class Glimpses {
+export class FieldOffsets {
   readonly #bytes: Buffer
   #places: readonly number[]
   #spans: Int32Array
@@ -28,8 +28,8 @@ export class Glimpses {
     this.#spans = new Int32Array(2 * names.length * FIRST_ITEMS)
   }
 
-  static from({ bytes, spans, places, count }: GlimpsesParts): Glimpses {
-    const made = new Glimpses(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), [], [])
+  static from({ bytes, spans, places, count }: GlimpsesParts): FieldOffsets {
+    const made = new FieldOffsets(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), [], [])
     made.#places = places
     made.#spans = spans
     made.#count = count

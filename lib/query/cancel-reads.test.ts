@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 
-import { holdReads } from './hold-reads.ts'
+import { cancelReads } from './cancel-reads.ts'
 import { makeQueryClient } from './query-client.ts'
 
 it('reads a list once the write is over whose first read it ended, and no list that is there', async () => {
@@ -23,7 +23,7 @@ it('reads a list once the write is over whose first read it ended, and no list t
     }),
   ]
   const leave = observers.map((observer) => observer.subscribe(() => undefined))
-  const release = await holdReads(client, 'listSupplyIdentifications')
+  const release = await cancelReads(client, 'listSupplyIdentifications')
   answers[0]?.resolve('from before the write')
   expect(client.getQueryData(['listSupplyIdentifications', 'first'])).toBeUndefined()
   release()

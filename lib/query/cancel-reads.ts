@@ -5,7 +5,7 @@ import type { ReadOperation } from '#lib/contract/index.ts'
  * Cancels the reads of an operation in flight, so that none of them overwrites an optimistic update. Returns a function to
  * call after the write: it refetches lists on screen whose first read was cancelled, which nothing else would do.
  */
-export async function holdReads(client: QueryClient, operation: ReadOperation): Promise<() => void> {
+export async function cancelReads(client: QueryClient, operation: ReadOperation): Promise<() => void> {
   const queryKey = [operation]
   await client.cancelQueries({ queryKey })
   return () =>

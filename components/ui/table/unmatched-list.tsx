@@ -20,7 +20,7 @@ interface LeftoversProps<Entry> {
 }
 
 /** Lists identifiers that led to no row, and copies them so that they can be corrected. */
-export function Leftovers<Entry>(props: LeftoversProps<Entry>) {
+export function UnmatchedList<Entry>(props: LeftoversProps<Entry>) {
   const { title, description, entries, rawOf, textOf = rawOf, note, testId } = props
   const t = useTranslations('ui')
   const [shown, setShown] = useState(PAGE)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { connect, migrate } from '../workspace/database.ts'
-import { awayWord } from './away-word.ts'
+import { unavailableReason } from './unavailable-reason.ts'
 
 let folder: string
 beforeEach(() => {
@@ -22,7 +22,7 @@ async function word(where: Parameters<typeof connect>[0] = { folder }): Promise<
     const db = connect(where)
     await migrate(db, 'url' in where ? 'postgres' : 'sqlite').finally(() => db.destroy())
   } catch (error) {
-    return awayWord(error)
+    return unavailableReason(error)
   }
   throw new Error('It was opened')
 }
@@ -73,8 +73,8 @@ it('tells a server that speaks no TLS', async () => {
 })
 
 it('tells silence, and keeps what it does not know to itself', () => {
-  expect(awayWord(new Error('The workspace is silent'))).toBe('SILENT')
-  expect(awayWord(new Error('timeout exceeded when trying to connect'))).toBe('SILENT')
-  expect(awayWord(Object.assign(new Error('x'), { code: 'name "Dupont"' }))).toBeUndefined()
-  expect(awayWord('Dupont')).toBeUndefined()
+  expect(unavailableReason(new Error('The workspace is silent'))).toBe('SILENT')
+  expect(unavailableReason(new Error('timeout exceeded when trying to connect'))).toBe('SILENT')
+  expect(unavailableReason(Object.assign(new Error('x'), { code: 'name "Dupont"' }))).toBeUndefined()
+  expect(unavailableReason('Dupont')).toBeUndefined()
 })

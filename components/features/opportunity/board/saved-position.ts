@@ -8,8 +8,8 @@ const nowhere = () => ({
 })
 
 /** Scroll positions and active card, restored on return to the board. In memory, so it lives as long as the tab. */
-export const placeKept = nowhere()
+export const savedPosition = nowhere()
 
 onSignOut(() => {
-  Object.assign(placeKept, nowhere())
+  Object.assign(savedPosition, nowhere())
 })
