@@ -19,7 +19,9 @@ thorough(
     // What is filtered out is neither counted nor summed, as it is left alone by what is done with the selection.
     const key = (await drawnRows(page).nth(1).getAttribute('data-key')) ?? ''
     await page.getByTestId('campaign-search').fill(key.split('-')[1] ?? '')
-    await expect(page.getByTestId('selection-bar')).toContainText('One row selected (1 more row is out of sight')
+    await expect(page.getByTestId('selection-bar')).toContainText(
+      'One row selected (1 more row is out of sight',
+    )
     await expect(page.getByTestId('campaign-footer')).toContainText('1 row selected')
     await page.getByTestId('campaign-search').fill('')
     await expect(page.getByTestId('campaign-footer')).toContainText('2 rows selected')

@@ -23,7 +23,10 @@ export function useViewActs() {
     /** Runs an action and announces the text it resolves to; on failure shows the error. */
     attempt: (act: () => Promise<string>) => {
       act().then(announce, (error: unknown) => {
-        const { title, said, detail } = text(panelError(error))
+        const failure = panelError(error)
+        if (failure.code === 'not_found')
+          return toast({ tone: 'danger', title: t('gone'), description: t('goneText') })
+        const { title, said, detail } = text(failure)
         toast({ tone: 'danger', title, description: said ?? detail ?? '' })
       })
     },
