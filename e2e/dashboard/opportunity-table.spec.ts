@@ -88,6 +88,20 @@ test('words are searched in titles and in the names of companies, loaded or not'
   await expect(page).toHaveURL(/q=/)
 })
 
+test('a row whose stage has been deleted shows the label, here and in its file', async ({ page, pair }) => {
+  const api = otherClient(pair)
+  const deleted = (await api.stades()).find(({ isDeleted }) => isDeleted)
+  const all = await api.list({ polling: TWO_YEARS })
+  const one = all.find(({ idStade }) => idStade === deleted?.idCustomFieldValue)
+  await open(page, paths.opportunities({ view: 'table', q: one?.idOpportunity ?? 0 }))
+  const stage = table(page).getByLabel(`Stage of opportunity ${one?.idOpportunity}`)
+  await expect(stage.locator('option:checked')).toHaveText(`${deleted?.label} (deleted stage)`)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Commas' }).click()
+  expect(await readFile(await (await coming).path(), 'utf8')).toContain(deleted?.label ?? 'none')
+})
+
 thorough(
   'a stage is set in place; sorted by amount, the largest stands first',
   async ({ page, sandbox, pair }) => {

@@ -32,7 +32,7 @@ export function OpportunityExport({ idAccount, shown }: OpportunityExportProps) 
   const locale = useLocale()
   const user = useUserNames()
   const board = useBoard()
-  const { stades } = useStades()
+  const { all } = useStades()
   const nameOf = useColumnNames()
   const facts = useStageFacts(idAccount)
   const stuckDaysOf = useStuckDays(idAccount)
@@ -54,7 +54,7 @@ export function OpportunityExport({ idAccount, shown }: OpportunityExportProps) 
       user,
       facts,
       stuckDaysOf,
-      stade: new Map(stades.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)])),
+      stade: new Map(all.map((stade) => [stade.idCustomFieldValue, plainLine(stade.label)])),
     }
     return fileColumns(board, asked, of, inFile)
   }

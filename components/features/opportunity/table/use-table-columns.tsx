@@ -41,7 +41,7 @@ export interface TableColumnsProps {
 /** All columns of the table, by id. */
 export function useTableColumns(props: TableColumnsProps): Record<TableColumnId, Column<BoardCard>> {
   const { facts, companyNames, today, onMove, hrefOf, onOpen } = props
-  const { stades } = useStades()
+  const { stades, all } = useStades()
   const t = useTranslations('opportunityTable')
   const notation = useNotation()
   const nameOf = useColumnNames()
@@ -79,7 +79,7 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
       stade: column('stade', {
         min: 190,
         sort: ({ idStade }) => idStade && (places.get(idStade) ?? 9_999),
-        cell: (row) => <StadeCell row={row} stades={stades} onMove={onMove} />,
+        cell: (row) => <StadeCell row={row} stades={all} onMove={onMove} />,
       }),
       inStage: column('inStage', {
         min: 140,
@@ -125,7 +125,7 @@ export function useTableColumns(props: TableColumnsProps): Record<TableColumnId,
     today,
     places,
     companyNames,
-    stades,
+    all,
     stages,
     onMove,
     hrefOf,
