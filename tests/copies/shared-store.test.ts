@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createServer } from 'node:tls'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
@@ -112,6 +113,25 @@ describe.skipIf(redisProgram === null && !mustRun)('sign-outs that copies share'
     await closeSingletons()
     settings([SECRETS[1]])
     expect(await (await copy()).isSignedOut(session('by the one with both'))).toBe(true)
+  })
+
+  it('say in the log that the clock of a copy differs, and that it agrees again', async () => {
+    const told: unknown[] = []
+    for (const level of ['info', 'warn'] as const)
+      vi.spyOn(log(), level).mockImplementation((line) => {
+        const { event, ms } = Object(line)
+        if (String(event).startsWith('clock ')) told.push([event, ms && Math.round(ms / 1000)])
+      })
+    const [now, passed] = [Date.now.bind(Date), performance.now.bind(performance)]
+    const wrong = vi.spyOn(Date, 'now').mockImplementation(() => now() + 5000)
+    await copy()
+    await expect.poll(() => told).toEqual([['clock differs', -5]])
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => passed() + 61_000)
+    await delay(600)
+    expect(told).toHaveLength(1)
+    wrong.mockRestore()
+    later.mockImplementation(() => passed() + 122_000)
+    await expect.poll(() => told.slice(1)).toEqual([['clock agrees again', undefined]])
   })
 
   it('say in the log why the server is away, each reason once', async () => {

@@ -1,3 +1,4 @@
+import { log } from '../log.ts'
 import { outsideRequests } from '../outside.ts'
 import { namesOf } from './names.ts'
 import type { Dated, SessionStore } from './session-store.ts'
@@ -11,6 +12,7 @@ const AT_ONCE = 200
 const PAUSE_MS = 5_000
 /** How far the clocks of two copies may differ: a sign-out of the whole account covers this much more. */
 const CLOCKS_MS = 2_000
+const COMPARE_CLOCKS_MS = 60_000
 
 interface Names {
   readonly session: readonly string[]
@@ -46,6 +48,9 @@ export class SharedStore implements SessionStore {
   #untold = 0
   /** When the next attempt is made, on `performance.now()`'s clock. */
   #tellsFrom = 0
+  /** When clocks are compared next, on the same clock. */
+  #comparesFrom = 0
+  #clockDiffers = false
 
   /** `keepMs`: the longest time for which a sign-out matters. */
   constructor(local: SqliteStore, server: SharedServer, keepMs: number) {
@@ -155,11 +160,27 @@ export class SharedStore implements SessionStore {
     try {
       await this.#learn()
       if (this.#untold > 0 && performance.now() >= this.#tellsFrom) await this.#tellAll()
+      if (performance.now() >= this.#comparesFrom) await this.#compareClocks()
     } catch {
       // The connection was closed; the next one starts over.
     } finally {
       this.#following = false
     }
+  }
+
+  /** Logs once when the clocks are too far apart, and when they agree again. The server's stands for the other copies'. */
+  async #compareClocks(): Promise<void> {
+    this.#comparesFrom = performance.now() + COMPARE_CLOCKS_MS
+    const before = Date.now()
+    const time = await this.#server.ask((client) => client.time()).catch(nullIfRefused)
+    if (time === null) return
+    const there = Number(time[0]) * 1000 + Number(time[1]) / 1000
+    // It was read at some moment of the call.
+    const ms = Math.round(there - Math.min(Math.max(there, before), Date.now()))
+    const differs = Math.abs(ms) > CLOCKS_MS / 2
+    if (differs && !this.#clockDiffers) log().warn({ event: 'clock differs', ms }, 'dashboard')
+    if (!differs && this.#clockDiffers) log().info({ event: 'clock agrees again' }, 'dashboard')
+    this.#clockDiffers = differs
   }
 
   async #learn(): Promise<void> {
