@@ -61,6 +61,29 @@ test('not confirmed and not there: says so, keeps what was typed, and sends agai
   expect((await otherClient(pair).list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
 })
 
+test('not confirmed, and made late by the API: the form opened again finds it, and makes no second', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  const { idCompany } = (await sandbox.facts()).companyEditor
+  const api = otherClient(pair)
+  const title = ownTitle('Late')
+  await fillNew(page, idCompany, title)
+  await sandbox.arm({ path, method: 'POST', kind: 'status:500', times: 1 })
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes(path))
+  await page.keyboard.press('Enter')
+  await expect(created(page)).toContainText('it is not among them')
+  await api.save((await sent).postDataJSON())
+  await page.keyboard.press('Escape')
+  await expect(created(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'New opportunity' }).click()
+  await expect(created(page).getByLabel('Title', { exact: true })).toHaveValue(title)
+  await created(page).getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText(`“${title}” created`).first()).toBeVisible()
+  expect((await api.list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
+})
+
 test('the page is loaded anew before the answer comes: what was made is found, not made again', async ({
   page,
   sandbox,
