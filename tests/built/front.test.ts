@@ -335,6 +335,17 @@ it('a cookie whose name begins with another white space is not taken for the ses
   }
 })
 
+it.each(['1'.repeat(15_000), 'a-'.repeat(7_500)])(
+  'a user agent that Next would search for seconds, %.5s…, delays no page',
+  async (agent) => {
+    const page = () => send(base, '/sign-in', { headers: { 'user-agent': agent } })
+    await send(base, '/sign-in')
+    const began = performance.now()
+    expect((await page()).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(1_500)
+  },
+)
+
 describe('the host, where PUBLIC_ORIGIN says whose dashboard it is', () => {
   let own: BuiltServer
   beforeAll(async () => {

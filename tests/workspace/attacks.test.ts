@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { workspace } from '#lib/server/workspace/store.ts'
@@ -84,6 +85,44 @@ describe.each(ENGINES)('colleagues in %s', (engine, isHere) => {
       expect(
         await all('PUT', 'names', (at) => ({ names: at % 2 === 0 ? names : names.toReversed() })),
       ).toEqual(ok())
+  })
+
+  test('what one of them fills takes nobody else’s room, and has an end', async () => {
+    const [, colleague] = team
+    await mine('PUT', 'me', { name: 'Anne' })
+    await colleague?.ask('PUT', 'me', { name: 'Ben' })
+    const watch = (ask: Client | undefined, idCompany: number, shared = false) =>
+      ask?.('POST', 'watch', { idCompany, shared })
+    const insert = (count: number, into: string, rows: string) =>
+      workspace().ask((db) =>
+        sql
+          .raw(
+            `INSERT INTO ${into} WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+             SELECT account.id, ${rows} FROM n, account`,
+          )
+          .execute(db),
+      )
+    const { me } = await mine('GET', 'me')
+    await watch(mine, 500)
+    await insert(
+      499,
+      'item ("accountId", id, key, collection, "personId", shared, "isDefault", body, at)',
+      `CAST(i AS text), CAST(i AS text), 'watch', ${me.id}, 0, 0, '{}', 0`,
+    )
+    expect(await watch(mine, 501)).toMatchObject({ status: 400, code: 'invalid' })
+    expect(await watch(mine, 500)).toMatchObject({ status: 200 })
+    const shared = await watch(mine, 501, true)
+    expect(shared?.status).toBe(200)
+    expect((await mine('PUT', `watch/${shared?.id}`, { idCompany: 501, shared: false })).status).toBe(400)
+    expect(await watch(colleague?.ask, 501)).toMatchObject({ status: 200 })
+
+    await insert(19_999, 'name ("accountId", kind, id, name, at)', `'domain', CAST(i AS text), 'A', 0`)
+    const names = (...ids: string[]) => ids.map((id) => ({ kind: 'domain', id, name: 'B' }))
+    expect((await mine('PUT', 'names', { names: names('1', '20000', '20001') })).status).toBe(400)
+    expect((await mine('PUT', 'names', { names: names('1', '20000') })).status).toBe(200)
+    expect((await mine('PUT', 'names/domain/20001', { name: 'B' })).status).toBe(400)
+    expect((await mine('PUT', 'names/domain/7', { name: 'B' })).status).toBe(200)
+    expect((await mine('GET', 'names')).names).toHaveLength(20_000)
   })
 
   test('what looks the same is the same, and what nobody sees is no name', async () => {

@@ -21,3 +21,9 @@ it.each([
 ] as const)('Enter takes %s', (_, matches, typed, taken) => {
   expect(optionForEnter(matches, typed)).toBe(taken)
 })
+
+it('a name is read in a moment, however much white space was pasted before it', () => {
+  const began = performance.now()
+  expect(optionForEnter([ada], `${' '.repeat(4_000)}byr`)).toBe(ada)
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

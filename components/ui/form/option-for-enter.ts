@@ -8,7 +8,7 @@ interface Named {
 }
 
 /** A number or an email address is kept as typed: an option that happens to contain it must not replace it. */
-const KEPT_AS_TYPED = /^\s*[\d\s]*\s*$|@/
+const KEPT_AS_TYPED = /^[\d\s]*$|@/
 
 /**
  * Which match Enter accepts when no option is active: the one whose name was typed in full, else the only one; undefined

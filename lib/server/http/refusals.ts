@@ -40,6 +40,9 @@ const PAGE_HEADERS: ReadonlySet<string> = new Set([
   'x-forwarded-proto',
 ])
 
+/** Next searches it for names of bots, in a time that grows with the square of its length: seconds for 15 KB. */
+const LONGEST_USER_AGENT = 512
+
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1
@@ -62,10 +65,12 @@ export function refusalOfPage({ method, headers }: IncomingMessage): Refusal | n
   return typeof state === 'string' && !isRouterState(state) ? { status: 400 } : null
 }
 
-/** Removes every header that a page does not need: some of them switch Next's internal modes. */
+/** Removes every header that a page does not need, as some of them switch Next's internal modes, and shortens the user agent. */
 export function keepPageHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (!PAGE_HEADERS.has(name)) delete headers[name]
   if (headers[PREFETCH.name] !== PREFETCH.plain) delete headers[PREFETCH.name]
+  const agent = headers['user-agent']
+  if (agent !== undefined) headers['user-agent'] = agent.slice(0, LONGEST_USER_AGENT)
 }
 
 /** The headers of a response in which no script may run. */

@@ -6,8 +6,9 @@ import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { whoIs } from './people.ts'
 
-/** Limit of items in one collection of an account, personal and shared ones together. */
-const MOST = 5_000
+/** Limits of one collection: the team's shared items, and each person's own, which take nobody else's room. */
+const MOST_SHARED = 4_500
+const MOST_OWN = 500
 
 /** An item apart from its owner. */
 export interface Body {
@@ -53,7 +54,7 @@ export async function listItems<C extends Collection>(
       'person.name as by',
     ])
     .orderBy('item.at')
-    .limit(MOST)
+    .limit(MOST_SHARED + MOST_OWN)
     .execute()
   const items = rows.map((row) => ({
     ...(JSON.parse(row.body) as object),
@@ -134,6 +135,19 @@ export async function keepItem(
       body: JSON.stringify(said),
       at: Date.now(),
     } as const
+    if (twins.length === 0 && found?.shared !== values.shared) {
+      const { count } = await step
+        .selectFrom('item')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('accountId', '=', account)
+        .where('collection', '=', collection)
+        .where('shared', '=', values.shared)
+        .$if(!shared, (query) => query.where('personId', '=', owner))
+        .executeTakeFirstOrThrow()
+      const most = shared ? MOST_SHARED : MOST_OWN
+      if (Number(count) >= most)
+        throw invalid(`${shared ? 'The team' : 'A person'} keeps ${most} of them, and no more`)
+    }
     if (found || twins[0]) {
       // A shared item keeps its owner; whoever makes it personal again becomes its owner.
       const whose = shared ? {} : { personId: owner }
@@ -144,13 +158,6 @@ export async function keepItem(
         .execute()
       return { id: kept, wasShared }
     }
-    const { count } = await step
-      .selectFrom('item')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('accountId', '=', account)
-      .where('collection', '=', collection)
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST) throw invalid(`The account keeps ${MOST} of them, and no more`)
     await step
       .insertInto('item')
       .values({ ...values, id: kept, accountId: account, collection, personId: owner })

@@ -1,9 +1,13 @@
 import type { GivenName, NameKind, StageMeaning } from '#lib/domain/workspace/workspace.ts'
+import { invalid } from '../errors.ts'
 import type { Session } from '../session/session.ts'
 import { accountId, ensureAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
+
+/** Limit of names of an account: every page reads all of them. Several calls at once may exceed it a little. */
+const MOST_OF_TEAM = 20_000
 
 /** Every name that the team gave. */
 export async function listNames(db: WorkspaceDatabase, scope: string): Promise<GivenName[]> {
@@ -32,17 +36,27 @@ export async function giveNames(
   // In a fixed order: two people who save the same names at once would deadlock otherwise.
   const placeOf = ({ kind, id }: NewName) => `${kind} ${id}`
   const ordered = names.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  await db
-    .insertInto('name')
-    .values(ordered.map((name) => ({ ...name, accountId: account, personId: personIdOf(db, session), at })))
-    .onConflict((conflict) =>
-      conflict.columns(['accountId', 'kind', 'id']).doUpdateSet((row) => ({
-        name: row.ref('excluded.name'),
-        personId: row.ref('excluded.personId'),
-        at: row.ref('excluded.at'),
-      })),
-    )
-    .execute()
+  await db.transaction().execute(async (step) => {
+    await step
+      .insertInto('name')
+      .values(
+        ordered.map((name) => ({ ...name, accountId: account, personId: personIdOf(step, session), at })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'kind', 'id']).doUpdateSet((row) => ({
+          name: row.ref('excluded.name'),
+          personId: row.ref('excluded.personId'),
+          at: row.ref('excluded.at'),
+        })),
+      )
+      .execute()
+    const { count } = await step
+      .selectFrom('name')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('accountId', '=', account)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > MOST_OF_TEAM) throw invalid(`The team keeps ${MOST_OF_TEAM} names, and no more`)
+  })
 }
 
 export async function removeName(
