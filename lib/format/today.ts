@@ -1,10 +1,6 @@
-import { instantIn, isoDay } from '#lib/domain/time/wall-clock.ts'
+import { isoDay } from '#lib/domain/time/wall-clock.ts'
 import { clock } from './clock.ts'
 import { DEFAULT_TIME_ZONE } from './dates.ts'
-
-/** The instant at which a day YYYY-MM-DD begins in the companies' time zone, milliseconds since 1970. */
-export const startOfDay = (day: string): number =>
-  instantIn(Date.parse(`${day}T00:00:00Z`), DEFAULT_TIME_ZONE)
 
 const KEPT = 60_000
 let known = { at: 0, day: '' }

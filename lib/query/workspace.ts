@@ -49,9 +49,8 @@ export const workspaceQuery = <Path extends keyof Answers>(
 ) =>
   queryOptions({
     queryKey: [workspaceKey, path, query],
-    queryFn: async ({ signal }): Promise<Answers[Path]> => {
-      return jsonOf<Answers[Path]>(await bff(`${PREFIX}/${path}${searchOf(query)}`, { signal }))
-    },
+    queryFn: async ({ signal }) =>
+      jsonOf<Answers[Path]>(await bff(`${PREFIX}/${path}${searchOf(query)}`, { signal })),
     staleTime: 60_000,
     // Failures are shown within seconds; the person retries.
     retry: false,

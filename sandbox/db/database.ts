@@ -69,6 +69,18 @@ export class Database {
     return this.all(sql, ...values).map((row) => JSON.parse(String(row.document)) as T)
   }
 
+  /** The row that has these values. */
+  row(table: string, key: Readonly<Record<string, SQLInputValue>>): Row | undefined {
+    const where = Object.keys(key).map((name) => `${name} = ?`)
+    return this.get(`SELECT * FROM ${table} WHERE ${where.join(' AND ')}`, ...Object.values(key))
+  }
+
+  /** The document of that row. */
+  document<T>(table: string, key: Readonly<Record<string, SQLInputValue>>): T | undefined {
+    const row = this.row(table, key)
+    return row && (JSON.parse(String(row.document)) as T)
+  }
+
   /** Runs `work` in one transaction: commits all of it, or nothing. */
   transaction<T>(work: () => T): T {
     this.#connection.exec('BEGIN IMMEDIATE')

@@ -14,7 +14,7 @@ export const readWebhooks = ({ db }: EventStore, idAccount: string): WebhookConf
 
 /** A webhook of the account. Throws 404, or 403 for another account's. */
 export function ownWebhook({ db }: EventStore, idAccount: string, idWebhookConfig: number): WebhookConfig {
-  const row = db.get(`SELECT * FROM webhook_config WHERE idWebhookConfig = ?`, idWebhookConfig)
+  const row = db.row('webhook_config', { idWebhookConfig })
   if (!row) throw notFoundFailure('Webhook introuvable')
   if (row.idAccount !== idAccount) throw forbidden("Vous n'avez pas accès à ce webhook")
   return toConfig(row)

@@ -61,7 +61,7 @@ export const startEnrichmentOf = (
 
 /** One enrichment with its contact's current state. Throws 404, or 403 for another account's. */
 export function readEnrichment(db: Database, idAccount: string, idProcessAction: number): Enrichment {
-  const row = db.get('SELECT * FROM enrichment WHERE idProcessAction = ?', idProcessAction)
+  const row = db.row('enrichment', { idProcessAction })
   if (!row) throw notFoundFailure('Enrichissement introuvable')
   if (row.idAccount !== idAccount) throw forbidden("Vous n'avez pas accès à cet enrichissement")
   const status = row.status as Status
@@ -85,11 +85,7 @@ function enrich(db: Database, card: CrmVisitCard, type: EnrichmentType, now: str
 function announce(store: EventStore, row: Row, ending: Ending): void {
   const idAccount = String(row.idAccount)
   const eventType = eventTypeOf(ending.succeeded)
-  const webhook = store.db.get(
-    'SELECT idWebhookConfig FROM webhook_config WHERE idAccount = ? AND eventType = ? AND isActive = 1',
-    idAccount,
-    eventType,
-  )
+  const webhook = store.db.row('webhook_config', { idAccount, eventType, isActive: 1 })
   if (webhook) {
     const target = { idWebhookConfig: Number(webhook.idWebhookConfig) }
     queueEvent(store, { idAccount, eventType, payload: accountPayload(ending), target })
@@ -107,10 +103,7 @@ export function endEnrichment(store: EventStore, job: ScheduledJob): void {
   const { idProcessAction } = job.payload as EndPayload
   db.transaction(() => {
     clock.finish(job)
-    const row = db.get(
-      "SELECT * FROM enrichment WHERE idProcessAction = ? AND status = 'processing'",
-      idProcessAction,
-    )
+    const row = db.row('enrichment', { idProcessAction, status: 'processing' satisfies Status })
     const card = row && contactById(db, Number(row.idCrmVisitCard))
     if (!card) return
     const timestamp = clock.iso()

@@ -10,13 +10,6 @@ type Query = OperationInput<'listCampaignResults'>['query']
 
 const LIMIT = 100
 
-/** Midnight of a day (YYYY-mm-DD in api.md), or of `after` days later. */
-const midnightIn =
-  (dialect: Dialect) =>
-  (day: string | undefined, after = 0) => {
-    return day === undefined ? undefined : midnightOf(dayAfter(day, after), dialect)
-  }
-
 function ofState(companyStatus: CompanyStatus | undefined): Filter | null {
   if (companyStatus === undefined || companyStatus === 'any') return null
   return companyStatus === 'failureAny' ? columnIsOneOf('state', FAILURES) : is('state', companyStatus)
@@ -24,7 +17,9 @@ function ofState(companyStatus: CompanyStatus | undefined): Filter | null {
 
 /** The condition of 4.12; `siren` is accepted but ignored. Days run from midnight to midnight in the API's time zone. */
 export const resultsWhere = (query: Query, idAccount: string, dialect = DEFAULT_DIALECT) => {
-  const midnight = midnightIn(dialect)
+  /** Midnight of a day (YYYY-mm-DD in api.md), or of `after` days later. */
+  const midnight = (day: string | undefined, after = 0) =>
+    day === undefined ? undefined : midnightOf(dayAfter(day, after), dialect)
   return all(
     ofAccount(idAccount, query.idCompany),
     columnIsOneOf('idCampaign', query.idCampaign),

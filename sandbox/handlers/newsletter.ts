@@ -63,32 +63,18 @@ function contactOf(db: Database, idAccount: string, body: ContactBody): CrmVisit
 }
 
 function checkNewsletter(db: Database, idAccount: string, idNewsletter: number): void {
-  const found = db.get(
-    'SELECT 1 FROM newsletter WHERE idNewsletter = ? AND idAccount = ?',
-    idNewsletter,
-    idAccount,
-  )
-  if (!found) throw invalidFailure('Newsletter inexistante')
-}
-
-function stored(db: Database, idNewsletter: number, idCrmVisitCard: number): Subscription | null {
-  const [found] = db.documents<Subscription>(
-    'SELECT document FROM newsletter_contact WHERE idNewsletter = ? AND idCrmVisitCard = ?',
-    idNewsletter,
-    idCrmVisitCard,
-  )
-  return found ?? null
+  if (!db.row('newsletter', { idNewsletter, idAccount })) throw invalidFailure('Newsletter inexistante')
 }
 
 /** An active subscription: a new one, or the known one reactivated with its statistics. */
 function subscribed(
-  known: Subscription | null,
+  known: Subscription | undefined,
   idNewsletter: number,
   { idCrmVisitCard }: CrmVisitCard,
   user: User,
   now: string,
 ): Subscription {
-  const goesOn = known !== null && !known.isDeleted && known.unsubscribed !== true
+  const goesOn = known !== undefined && !known.isDeleted && known.unsubscribed !== true
   return {
     idNewsletter,
     idCrmContact: idCrmVisitCard,
@@ -118,10 +104,7 @@ function touchSequenceAction(
   { idUser }: User,
   now: string,
 ): SeedSequenceAction {
-  const [known] = db.documents<SeedSequenceAction>(
-    'SELECT document FROM sequence_action WHERE idNewsletter = ?',
-    idNewsletter,
-  )
+  const known = db.document<SeedSequenceAction>('sequence_action', { idNewsletter })
   const before = known ?? {
     idSequenceAction: db.count('SELECT max(idSequenceAction) FROM sequence_action') + 1,
     idAccount,
@@ -147,7 +130,8 @@ export const subscribeNewsletterContact: Handler<'subscribeNewsletterContact'> =
     const contact = contactOf(db, idAccount, body)
     const user = findUser(db, idAccount, { id: body.idUserResponsable, email: body.userResponsableEmail })
     if (!user) throw invalidFailure('Utilisateur responsable inexistant')
-    const known = stored(db, idNewsletter, contact.idCrmVisitCard)
+    const { idCrmVisitCard } = contact
+    const known = db.document<Subscription>('newsletter_contact', { idNewsletter, idCrmVisitCard })
     const after = subscribed(known, idNewsletter, contact, user, now)
     saveSubscription(db, idAccount, after)
     const action = touchSequenceAction(db, idAccount, idNewsletter, user, now)

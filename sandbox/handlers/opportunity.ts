@@ -38,36 +38,22 @@ export const listOpportunities: Handler<'listOpportunities'> = ({ query }, { acc
 }
 
 function known(db: Database, idOpportunity: number, idAccount: string): Opportunity {
-  const [found] = db.documents<Opportunity>(
-    'SELECT document FROM opportunity WHERE idOpportunity = ? AND idAccount = ? AND isDeleted = 0',
-    idOpportunity,
-    idAccount,
-  )
+  const found = db.document<Opportunity>('opportunity', { idOpportunity, idAccount, isDeleted: 0 })
   if (!found) throw notFoundFailure('Opportunité inexistante')
   return found
 }
 
 /** The stage to set: one of the account, and not a deleted one unless the opportunity is in it already. */
 function stadeOf(db: Database, idStade: number, idAccount: string, before: Opportunity): Stade {
-  const [stade] = db.documents<Stade>(
-    'SELECT document FROM stade WHERE idCustomFieldValue = ? AND idAccount = ?',
-    idStade,
-    idAccount,
-  )
+  const stade = db.document<Stade>('stade', { idCustomFieldValue: idStade, idAccount })
   if (!stade || (stade.isDeleted && before.idStade !== idStade)) throw notFoundFailure('Stade inexistant')
   return stade
 }
 
-function checkReferences(db: Database, body: Body, idAccount: string): void {
-  if (!db.get('SELECT 1 FROM company WHERE idCompany = ?', body.idCompany))
-    throw notFoundFailure('Société inexistante')
-  if (body.idSequenceAction == null) return
-  const found = db.get(
-    'SELECT 1 FROM sequence_action WHERE idSequenceAction = ? AND idAccount = ?',
-    body.idSequenceAction,
-    idAccount,
-  )
-  if (!found) throw notFoundFailure('Action de séquence inexistante')
+function checkReferences(db: Database, { idCompany, idSequenceAction }: Body, idAccount: string): void {
+  if (!db.row('company', { idCompany })) throw notFoundFailure('Société inexistante')
+  if (idSequenceAction != null && !db.row('sequence_action', { idSequenceAction, idAccount }))
+    throw notFoundFailure('Action de séquence inexistante')
 }
 
 function contactOf(db: Database, body: Body, idAccount: string): number | null | undefined {

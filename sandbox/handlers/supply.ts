@@ -55,10 +55,7 @@ export const listSupplyIdentifications: Handler<'listSupplyIdentifications'> = (
 }
 
 function companyOf(db: Database, { idCompany, siren }: Body): number {
-  const found =
-    idCompany === undefined
-      ? db.get('SELECT idCompany FROM company WHERE siren = ?', siren ?? '')
-      : db.get('SELECT idCompany FROM company WHERE idCompany = ?', idCompany)
+  const found = db.row('company', idCompany === undefined ? { siren: siren ?? '' } : { idCompany })
   if (!found) throw notFoundFailure('Société inexistante')
   return Number(found.idCompany)
 }
@@ -86,15 +83,9 @@ export const tagSupplyIdentification: Handler<'tagSupplyIdentification'> = (
   const now = clock.now()
   const identification = db.transaction(() => {
     const { idSupply } = body
-    if (!db.get('SELECT 1 FROM supply WHERE idSupply = ? AND idAccount = ?', idSupply, idAccount)) {
-      throw notFoundFailure('Routine inexistante')
-    }
+    if (!db.row('supply', { idSupply, idAccount })) throw notFoundFailure('Routine inexistante')
     const idCompany = companyOf(db, body)
-    const [before] = db.documents<SupplyIdentification>(
-      'SELECT document FROM supply_identification WHERE idSupply = ? AND idCompany = ?',
-      idSupply,
-      idCompany,
-    )
+    const before = db.document<SupplyIdentification>('supply_identification', { idSupply, idCompany })
     const after = tagged(before ?? untagged(idSupply, idCompany), body, clock.iso(now))
     if (before) updateTag(db, after, now)
     else insertIdentification(db, idAccount, after, { taggedAt: now, scoredAt: null })

@@ -11,7 +11,7 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
-import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
+import { currentFunctions, profileAddress } from '#lib/domain/contact/contact-card.ts'
 import { type DuplicateGroup, likelyDuplicates } from '#lib/domain/contact/contact-duplicates.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { CompanyCell } from './contact-cells.tsx'
@@ -74,15 +74,7 @@ function SideBySide({ group: { rows, signs } }: { group: DuplicateGroup<ContactR
       text: ({ idCompany }) => (idCompany === null ? null : String(idCompany)),
       show: (row) => <CompanyCell row={row} />,
     },
-    {
-      name: t('columns.function'),
-      text: (row) =>
-        filled(
-          functionsOf(row)
-            .current.map(({ name }) => name)
-            .join(', '),
-        ),
-    },
+    { name: t('columns.function'), text: (row) => filled(currentFunctions(row)) },
     { name: t('columns.email'), text: ({ email }) => filled(email) },
     { name: t('columns.phone'), text: ({ phone }) => filled(phone) },
     { name: t('columns.mobile'), text: ({ mobile }) => filled(mobile) },

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
-import { functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
+import { currentFunctions, functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 
 /** Exports contacts as a file, each with its company's name and SIREN. */
@@ -11,7 +11,8 @@ export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
   const columns = (): FileColumn<ContactRow>[] => {
     const companyOf = ({ idCompany }: ContactRow) =>
       idCompany === null ? undefined : companyNames.get(idCompany)
-    const currentOf = (row: ContactRow) => functionsOf(row).current
+    const personasOf = (row: ContactRow) =>
+      functionsOf(row).current.flatMap(({ persona }) => persona?.title ?? [])
     const yesNo = (flag: boolean) => t(flag ? 'yes' : 'no')
     return [
       { header: t('csv.columns.id'), value: (row) => row.idCrmVisitCard },
@@ -21,18 +22,8 @@ export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
       { header: t('csv.columns.idCompany'), value: (row) => row.idCompany },
       { header: t('csv.columns.companyName'), value: (row) => companyOf(row)?.name },
       { header: t('csv.columns.siren'), value: (row) => companyOf(row)?.siren },
-      {
-        header: t('csv.columns.function'),
-        value: (row) =>
-          currentOf(row)
-            .map(({ name }) => name)
-            .join(', '),
-      },
-      {
-        header: t('csv.columns.persona'),
-        value: (row) =>
-          [...new Set(currentOf(row).flatMap(({ persona }) => persona?.title ?? []))].join(', '),
-      },
+      { header: t('csv.columns.function'), value: currentFunctions },
+      { header: t('csv.columns.persona'), value: (row) => [...new Set(personasOf(row))].join(', ') },
       { header: t('csv.columns.phone'), value: (row) => row.phone },
       { header: t('csv.columns.mobile'), value: (row) => row.mobile },
       { header: t('csv.columns.email'), value: (row) => row.email },

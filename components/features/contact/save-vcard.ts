@@ -1,7 +1,7 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
 import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { download } from '#components/ui/download.ts'
-import { contactName, functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
+import { contactName, currentFunctions, profileAddress } from '#lib/domain/contact/contact-card.ts'
 import { vcardFile } from '#lib/domain/contact/vcard.ts'
 import { safeUrl } from '#lib/domain/text/safe-url.ts'
 import { instantOf } from '#lib/format/dates.ts'
@@ -30,11 +30,7 @@ export async function saveVcard(
       isOrganisation: row.isCompany,
       // Not for somebody who left: an address book would show the company as their employer.
       organisation: left ? null : company,
-      title: left
-        ? null
-        : functionsOf(row)
-            .current.map(({ name }) => name)
-            .join(', '),
+      title: left ? null : currentFunctions(row),
       profile: safeUrl(profileAddress(row))?.href ?? null,
       note: left ? leftText(company) : null,
       modified: instantOf(row.modified),

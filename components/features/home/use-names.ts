@@ -39,9 +39,7 @@ export function useCompanyLabel(
   const textOf = useCompanyText()
   const names = useCompanyNames(lines.flatMap(({ idCompany }) => idCompany ?? []))
   return useCallback(
-    (idCompany) => {
-      return idCompany === null ? t('noCompany') : textOf(idCompany, names.get(idCompany)?.name)
-    },
+    (idCompany) => (idCompany === null ? t('noCompany') : textOf(idCompany, names.get(idCompany)?.name)),
     [names, textOf, t],
   )
 }

@@ -11,36 +11,34 @@ import { scoringNames, scoringValue } from '#lib/domain/routine/scoring.ts'
 export function RoutineExport({ rows }: { rows: readonly SupplyIdentification[] }) {
   const t = useTranslations('routine')
   const named = useNamed()
-  const columns = (asked: typeof rows): FileColumn<SupplyIdentification>[] => {
-    return [
-      { header: t('fields.idCompany'), value: (row) => row.idCompany },
-      { header: t('fields.siren'), value: (row) => companyNames.get(row.idCompany)?.siren },
-      { header: t('company'), value: (row) => companyNames.get(row.idCompany)?.name },
-      { header: t('routine'), value: (row) => named('routine', row.idSupply, String(row.idSupply)) },
-      {
-        header: t('tag'),
-        value: ({ idIdentificationType: id, identificationType }) => {
-          const type = tagTypeOf(id)
-          return type === null ? identificationType?.title : t(`types.${type}`)
-        },
+  const columns = (asked: typeof rows): FileColumn<SupplyIdentification>[] => [
+    { header: t('fields.idCompany'), value: (row) => row.idCompany },
+    { header: t('fields.siren'), value: (row) => companyNames.get(row.idCompany)?.siren },
+    { header: t('company'), value: (row) => companyNames.get(row.idCompany)?.name },
+    { header: t('routine'), value: (row) => named('routine', row.idSupply, String(row.idSupply)) },
+    {
+      header: t('tag'),
+      value: ({ idIdentificationType: id, identificationType }) => {
+        const type = tagTypeOf(id)
+        return type === null ? identificationType?.title : t(`types.${type}`)
       },
-      {
-        header: t('former'),
-        value: ({ isFormerCustomer: former }) => (former === null ? null : t(former ? 'yes' : 'no')),
-      },
-      ...scoringNames(asked.map(({ scoring }) => scoring)).map(
-        (name): FileColumn<SupplyIdentification> => ({
-          header: name,
-          kind: asked.some(({ scoring }) => typeof scoringValue(scoring, name) === 'number')
-            ? 'number'
-            : 'text',
-          value: ({ scoring }) => scoringValue(scoring, name),
-        }),
-      ),
-      { header: t('date'), kind: 'moment', value: (row) => row.date },
-      { header: t('how'), value: (row) => t(row.isManual ? 'byHand' : 'byItself') },
-    ]
-  }
+    },
+    {
+      header: t('former'),
+      value: ({ isFormerCustomer: former }) => (former === null ? null : t(former ? 'yes' : 'no')),
+    },
+    ...scoringNames(asked.map(({ scoring }) => scoring)).map(
+      (name): FileColumn<SupplyIdentification> => ({
+        header: name,
+        kind: asked.some(({ scoring }) => typeof scoringValue(scoring, name) === 'number')
+          ? 'number'
+          : 'text',
+        value: ({ scoring }) => scoringValue(scoring, name),
+      }),
+    ),
+    { header: t('date'), kind: 'moment', value: (row) => row.date },
+    { header: t('how'), value: (row) => t(row.isManual ? 'byHand' : 'byItself') },
+  ]
   return (
     <FileMenu
       label={t('export')}

@@ -5,7 +5,6 @@ import { useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { useNamed } from '#components/entities/team/use-team.ts'
-import { Button } from '#components/ui/button.tsx'
 import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import { Select } from '#components/ui/form/input.tsx'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
@@ -24,7 +23,7 @@ import {
 } from '#lib/domain/routine/routine-tag.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
-import { TagChoices } from './tag-controls.tsx'
+import { TagChoices, useTagText, useTagUndo } from './tag-controls.tsx'
 import { TagPreview } from './tag-preview.tsx'
 import type { Tagging } from './use-tagging.ts'
 
@@ -62,10 +61,8 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   // Withdraws the undo on unmount, as its outcome could not be shown.
   const offer = useRef(0)
   useEffect(() => () => dismissToast(offer.current), [])
-  const wordsOf = (said: TagChange) =>
-    'isFormerCustomer' in said
-      ? t(said.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
-      : t(`types.${said.idIdentificationType}`)
+  const wordsOf = useTagText()
+  const undoOf = useTagUndo()
 
   const textOfWrite = ({ row, change: said }: TagWrite) => `${companyOf(row)} · ${wordsOf(said)}`
 
@@ -91,15 +88,6 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const undo = (title: string, writes: readonly TagWrite[]) =>
     begin(t('undoing', { what: title }), writes, true)
 
-  const after = ({ title }: Run, done: readonly TagWrite[]) => {
-    const { writes, stuck } = takeBackTags(done)
-    return {
-      action: writes.length > 0 && (
-        <Button onClick={() => undo(title, writes)} label={t('undoMany', { count: writes.length })} />
-      ),
-      note: stuck > 0 && t('hadNothing', { count: stuck }),
-    }
-  }
   const close = ({ title, batch, undoing }: Run) => {
     const entries = batch.get()
     const left = entries.filter(({ outcome }) => outcome !== 'done')
@@ -144,7 +132,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
       {asking && (
         <TagPreview
           writes={chosen.map((row) => ({ row, change: asking }))}
-          tag={wordsOf(asking)}
+          change={asking}
           nameOf={({ row }) => companyOf(row)}
           onClose={() => setAsking(null)}
           onConfirm={(writes) => tagAll(writes, asking)}
@@ -163,7 +151,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
               {run.undoing && ` · ${wordsOf(said)}`}
             </>
           )}
-          {...(run.undoing ? {} : { after: (done) => after(run, done) })}
+          {...(!run.undoing && { after: (done) => undoOf(done, (writes) => undo(run.title, writes)) })}
           onClose={() => close(run)}
         />
       )}

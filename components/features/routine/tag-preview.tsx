@@ -7,18 +7,20 @@ import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import {
   isForGood,
   sameTag,
+  type TagChange,
   type TagWrite,
   tagEntries,
   tagKey,
-  tagTypeOf,
+  undoTagOf,
 } from '#lib/domain/routine/routine-tag.ts'
 import { lineOrNull } from '#lib/format/plain-text.ts'
+import { useTagText } from './tag-controls.tsx'
 import { tagsNow } from './use-tagging.ts'
 
 interface TagPreviewProps {
   writes: readonly TagWrite[]
-  /** The text of the tag. */
-  tag: string
+  /** The change that all of them make. */
+  change: TagChange
   nameOf: (write: TagWrite) => string
   onClose: () => void
   onConfirm: (writes: TagWrite[]) => void
@@ -28,7 +30,7 @@ interface TagPreviewProps {
  * Preview of a bulk tag: present values, rows that have the tag already, and values that cannot be cleared again. Rows
  * are read again on confirming: if a colleague has changed some, these are shown and must be confirmed again.
  */
-export function TagPreview({ writes: seen, tag, nameOf, onClose, onConfirm }: TagPreviewProps) {
+export function TagPreview({ writes: seen, change, nameOf, onClose, onConfirm }: TagPreviewProps) {
   const t = useTranslations('routine')
   const [writes, setWrites] = useState(seen)
   const [overtaken, setOvertaken] = useState(0)
@@ -49,17 +51,15 @@ export function TagPreview({ writes: seen, tag, nameOf, onClose, onConfirm }: Ta
       setOvertaken(others.length)
     })
   const forGood = writes.filter(isForGood).length
-  const before = ({ row, change }: TagWrite) => {
-    if ('isFormerCustomer' in change)
-      return row.isFormerCustomer === null
-        ? null
-        : t(row.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
-    const type = tagTypeOf(row.idIdentificationType)
-    return type === null ? lineOrNull(row.identificationType?.title) : t(`types.${type}`)
+  const textOf = useTagText()
+  const before = ({ row }: TagWrite) => {
+    const held = undoTagOf(row, change)
+    if (held !== null) return textOf(held)
+    return 'isFormerCustomer' in change ? null : lineOrNull(row.identificationType?.title)
   }
   return (
     <MassPreview
-      title={(count) => t('previewTitle', { count, tag })}
+      title={(count) => t('previewTitle', { count, tag: textOf(change) })}
       entries={tagEntries(writes)}
       nameOf={nameOf}
       detailOf={(write) => {

@@ -2,12 +2,13 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import EyeOff from 'lucide-react/icons/eye-off'
 import MoveHorizontal from 'lucide-react/icons/move-horizontal'
 import Pin from 'lucide-react/icons/pin'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { MenuItem, MenuSeparator } from '../overlay/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../overlay/menu.tsx'
 
 /** How much one step widens or narrows a column; pixels at 16 px to the rem. */
 const WIDER = 32
@@ -26,6 +27,40 @@ export interface ColumnMenuProps {
   onHide?: (() => void) | undefined
   /** Further items of this table. */
   children?: ReactNode
+}
+
+interface HeadMenuProps extends ComponentProps<'button'> {
+  /** The column's name. */
+  name: string
+}
+
+/** The menu of a column: its button is visible on hover or focus of the header. `children` are its items. */
+export function HeadMenu({ name, children, ...button }: HeadMenuProps) {
+  const t = useTranslations('ui.columns')
+  return (
+    <Menu
+      label={t('menu', { name })}
+      align="start"
+      className="w-60"
+      trigger={(trigger) => (
+        <button
+          tabIndex={-1}
+          {...trigger}
+          {...button}
+          data-press=""
+          type="button"
+          data-column-menu=""
+          aria-label={t('menu', { name })}
+          // Transparent text, as `opacity: 0` would create a compositing layer per column.
+          className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
+        >
+          <Ellipsis size={13} />
+        </button>
+      )}
+    >
+      {children}
+    </Menu>
+  )
 }
 
 /** All actions on a column, also for keyboard and touch. */

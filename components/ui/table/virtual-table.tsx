@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { cx } from '../cx.ts'
-import { useHeight } from '../use-height.ts'
+import { useSize } from '../use-size.ts'
 import { drawnLines, linesWithin, revealLine } from './lines-in-view.ts'
 import { NotPrinted } from './not-printed.tsx'
 import { type ColumnTools, TableHead } from './table-head.tsx'
@@ -86,7 +86,7 @@ export function VirtualTable<Row>({
 }: VirtualTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
-  const rowHeight = useHeight(probe, tall ? 48 : 32)
+  const rowHeight = useSize(probe, tall ? 48 : 32)
   useKeptScroll(testId ?? label, scroller)
   const { columns, rows, keyOf } = list
   const { widths, pinned, minWidth, layout, scrollPadding } = useTableLayout(

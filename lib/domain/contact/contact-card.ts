@@ -34,6 +34,12 @@ export function functionsOf({ latestFunction, functionList = [] }: Functions): {
   return { current: sorted.filter(isHeld), earlier: sorted.filter((one) => !isHeld(one)) }
 }
 
+/** The names of a contact's current functions, in one line. */
+export const currentFunctions = (card: Functions): string =>
+  functionsOf(card)
+    .current.map(({ name }) => name)
+    .join(', ')
+
 /** A `tel:` URL; null if the text is not a phone number (3 to 15 digits, with spaces, dots or brackets). */
 export function phoneHref(text: string | null | undefined): string | null {
   const plain = (text ?? '').trim().replace(/\(0\)/, '')

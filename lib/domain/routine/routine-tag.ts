@@ -16,12 +16,6 @@ export const tagKey = ({ idSupply, idCompany }: Tagged): string => `${idSupply}-
 /** The identification type as one that may be written, or null: untagged, or a type that api.md does not name. */
 export const tagTypeOf = (id: number | null): TagType | null => TAG_TYPES.find((type) => type === id) ?? null
 
-/** Whether a row already has the value that a change sets. */
-export const holdsTag = (row: SupplyIdentification, change: TagChange): boolean =>
-  'isFormerCustomer' in change
-    ? row.isFormerCustomer === change.isFormerCustomer
-    : row.idIdentificationType === change.idIdentificationType
-
 /** Whether two versions of a row have the same value in the field of a change. */
 export const sameTag = (a: SupplyIdentification, b: SupplyIdentification, change: TagChange): boolean =>
   'isFormerCustomer' in change
@@ -34,6 +28,10 @@ export function withChange(row: SupplyIdentification, change: TagChange, title =
   const { idIdentificationType } = change
   return { ...row, idIdentificationType, identificationType: { idIdentificationType, title } }
 }
+
+/** Whether a row already has the value that a change sets. */
+export const holdsTag = (row: SupplyIdentification, change: TagChange): boolean =>
+  sameTag(row, withChange(row, change), change)
 
 /** Rolls a change back to the value `before`; a field that was changed again meanwhile stays. */
 export function withoutChange(

@@ -17,8 +17,8 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { tick as tickRow } from '#components/ui/table/select-cells.tsx'
 import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
 import { useGo } from '#components/ui/use-go.ts'
-import { useHeight } from '#components/ui/use-height.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
+import { useSize } from '#components/ui/use-size.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumnId } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
@@ -70,7 +70,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const element = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
   const body = useRef<GridBodyHandle>(null)
-  const rowHeight = useHeight(probe, 32)
+  const rowHeight = useSize(probe, 32)
   useKeptScroll('campaign-grid', scroller)
   const columns = useGridTable(view)
   const columnsBehind = useDeferredValue(columns)

@@ -1,6 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import Filter from 'lucide-react/icons/list-filter'
 import {
   type KeyboardEvent,
@@ -14,8 +13,8 @@ import {
 } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
-import { Menu } from '#components/ui/overlay/menu.tsx'
 import { draggableHead, type Edge } from '#components/ui/table/column-drag.ts'
+import { HeadMenu } from '#components/ui/table/column-menu.tsx'
 import { ResizeHandle } from '#components/ui/table/resize-handle.tsx'
 import type { Selection } from '#components/ui/table/selection.ts'
 import { whenIdle } from '#lib/when-idle.ts'
@@ -122,7 +121,6 @@ interface HeadCellProps {
 const HeadCell = memo(function HeadCell(props: HeadCellProps) {
   const { placed, index, last, focusable, filtered, latest, actions } = props
   const t = useTranslations('campaignGrid')
-  const words = useTranslations('ui.columns')
   const { column, pinned, sorted, sortPlace } = placed
   const cell = useRef<HTMLDivElement>(null)
   // The menu depends on the view, but the header is not rendered on each change of it: render when the menu opens.
@@ -194,28 +192,9 @@ const HeadCell = memo(function HeadCell(props: HeadCellProps) {
           column.align === 'end' ? 'start-1 pointer-coarse:order-first' : 'end-1.5 pointer-coarse:ms-auto',
         )}
       >
-        <Menu
-          label={words('menu', { name })}
-          align="start"
-          className="w-60"
-          trigger={(props) => (
-            <button
-              {...props}
-              data-press=""
-              type="button"
-              tabIndex={-1}
-              data-column-menu=""
-              onClick={redraw}
-              aria-label={words('menu', { name })}
-              // Transparent text, as `opacity: 0` would create a compositing layer per column.
-              className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
-            >
-              <Ellipsis size={13} />
-            </button>
-          )}
-        >
+        <HeadMenu name={name} onClick={redraw}>
           <ColumnMenuItems placed={placed} view={latest.current.view} actions={actions} />
-        </Menu>
+        </HeadMenu>
       </span>
       <ResizeHandle
         onDraw={(width) => actions.draw(column.id, width)}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
-import { useHeight } from '#components/ui/use-height.ts'
+import { useSize } from '#components/ui/use-size.ts'
 import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
 import type { CalendarSpan } from '#lib/domain/opportunity/calendar/span.ts'
@@ -78,7 +78,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const board = useBoard()
   const off = useDisabledReason() !== undefined
   const box = useRef<HTMLDivElement>(null)
-  const height = useHeight(box, 640)
+  const height = useSize(box, 640)
   const rowHeight = Math.max(LEAST[span], Math.floor((height - 1) / weeks.length))
   const fit = Math.max(1, Math.floor((rowHeight - HEAD) / STEP[span]))
   const [active, setActive] = useState(day)

@@ -21,9 +21,10 @@ import type { StageFacts } from '#lib/domain/opportunity/report/report.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 import type { StepsSince } from '#lib/domain/workspace/workspace.ts'
 import { formatDate } from '#lib/format/dates.ts'
+import { dayStart } from '#lib/format/day-start.ts'
 import { formatMoney, formatPercent } from '#lib/format/numbers.ts'
 import { formatSpan } from '#lib/format/span.ts'
-import { startOfDay, today } from '#lib/format/today.ts'
+import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
 import { useStades } from '../model/use-board.tsx'
@@ -99,7 +100,7 @@ export function MovementPanel({ view, change, cards, facts }: MovementPanelProps
   const notation = useNotation()
   const since = view.since ?? FIRST_SPAN
   const day = typeof since === 'string' ? since : dayAfter(today(), -since)
-  const from = startOfDay(day)
+  const from = dayStart(day)
   const query = useQuery(workspaceQuery('history/since', { since: new Date(from).toISOString() }))
   return (
     <QueryPanel

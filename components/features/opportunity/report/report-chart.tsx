@@ -1,7 +1,8 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack, stackOffsetDiverging } from 'd3-shape'
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSize } from '#components/ui/use-size.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { type Part, partsOf } from './chart-parts.ts'
@@ -28,17 +29,8 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
   const notation = useNotation()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const [wide, setWide] = useState(640)
+  const wide = useSize(box, 640, 'width')
   const [at, setAt] = useState<number | null>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = () => setWide(element.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
   const { lines } = shape
   const parts = useMemo(
     () => partsOf(shape, { likely: t('measures.weighted'), unlikely: t('rest'), others: t('others') }),

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { ActivityLines } from '#components/entities/activity/activity-lines.tsx'
 import { useStadeInSentence } from '#components/entities/activity/activity-text.tsx'
-import { EntityActivity } from '#components/entities/activity/entity-activity.tsx'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
 import { inStageSince, useStagesNow } from '#components/entities/opportunity/stages-now.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import type { StageStep } from '#lib/domain/workspace/workspace.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatSpan } from '#lib/format/span.ts'
+import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
+
+const MOST_ACTIVITY = 10
 
 /** Formats the time elapsed since an instant on the API's clock. */
 function useSpanSince(): (at: number) => string {
@@ -55,10 +59,33 @@ export function SheetStages({ idOpportunity, idStade }: { idOpportunity: number;
           {t('activity')}
         </h3>
         <div className="px-1">
-          <EntityActivity entity={`opportunity:${idOpportunity}`} />
+          <SheetActivity entity={`opportunity:${idOpportunity}`} />
         </div>
       </section>
     </>
+  )
+}
+
+/** The latest changes made in this dashboard, and a link to all of them. */
+function SheetActivity({ entity }: { entity: string }) {
+  const t = useTranslations('activity')
+  const query = useQuery(workspaceQuery('activity', { entity, limit: MOST_ACTIVITY }))
+  return (
+    <QueryView
+      query={query}
+      isEmpty={({ activity }) => activity.length === 0}
+      empty={<p className="px-4 py-2 text-sm text-ink-3">{t('noneOfThis')}</p>}
+      skeleton={<p className="px-4 py-2 text-sm text-ink-3">…</p>}
+    >
+      {({ activity }) => (
+        <>
+          <ActivityLines lines={activity} about={entity} />
+          <p className="px-4 py-2 text-sm">
+            <TextLink href={paths.activity({ entity })}>{t('all')}</TextLink>
+          </p>
+        </>
+      )}
+    </QueryView>
   )
 }
 

@@ -1,9 +1,6 @@
-import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
-import { Menu } from '#components/ui/overlay/menu.tsx'
 import { type Column, readSort } from '#components/ui/table/column.ts'
-import { ColumnMenu, type ColumnMenuProps } from '#components/ui/table/column-menu.tsx'
+import { ColumnMenu, HeadMenu } from '#components/ui/table/column-menu.tsx'
 import { moveColumn, shiftColumn, showColumn, widenColumn } from '#components/ui/table/column-view.ts'
 import type { ColumnTools } from '#components/ui/table/head-cell.tsx'
 import type { List } from '#components/ui/table/use-list.ts'
@@ -12,39 +9,6 @@ import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import { TABLE_COLUMNS, type TableColumnId } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
 import type { TableLook } from './use-table-look.ts'
-
-interface ColumnHeadMenuProps extends ColumnMenuProps {
-  name: string
-  /** Whether it is in the tab order, where the header has no sort button. */
-  alone: boolean
-}
-
-/** The menu button of a column: visible on hover or focus of its header. */
-function ColumnHeadMenu({ name, alone, ...props }: ColumnHeadMenuProps) {
-  const t = useTranslations('ui.columns')
-  return (
-    <Menu
-      label={t('menu', { name })}
-      align="start"
-      className="w-60"
-      trigger={(trigger) => (
-        <button
-          {...trigger}
-          data-press=""
-          type="button"
-          tabIndex={alone ? 0 : -1}
-          data-column-menu=""
-          aria-label={t('menu', { name })}
-          className="flex size-6 items-center justify-center rounded-sm text-transparent group-focus-within/head:text-ink-3 group-hover/head:text-ink-3 hover:bg-hover hover:text-ink aria-expanded:text-ink-3 pointer-coarse:text-ink-3"
-        >
-          <Ellipsis size={13} />
-        </button>
-      )}
-    >
-      <ColumnMenu {...props} />
-    </Menu>
-  )
-}
 
 /** The tools in the column headers: width, order, sorting, hiding. */
 export function useColumnTools(
@@ -64,23 +28,24 @@ export function useColumnTools(
         const order = readSort(latest.current.columns, latest.current.sort)
         const sorted = order?.id !== column.id ? false : order.descending ? 'desc' : 'asc'
         return (
-          <ColumnHeadMenu
-            name={nameOf(id(column.id))}
-            alone={column.sort === undefined}
-            sorted={sorted}
-            {...(column.sort && {
-              onOrder: (descending: boolean) =>
-                latest.current.setSort(descending ? `-${column.id}` : column.id),
-            })}
-            onShift={(by) => changeColumns((now) => shiftColumn(now, id(column.id), by))}
-            onWiden={widen}
-            onFit={fit}
-            onHide={
-              view.columns.length === 1
-                ? undefined
-                : () => changeColumns((now) => showColumn(now, TABLE_COLUMNS, id(column.id), false))
-            }
-          />
+          // In the tab order where the header has no sort button.
+          <HeadMenu name={nameOf(id(column.id))} tabIndex={column.sort === undefined ? 0 : -1}>
+            <ColumnMenu
+              sorted={sorted}
+              {...(column.sort && {
+                onOrder: (descending: boolean) =>
+                  latest.current.setSort(descending ? `-${column.id}` : column.id),
+              })}
+              onShift={(by) => changeColumns((now) => shiftColumn(now, id(column.id), by))}
+              onWiden={widen}
+              onFit={fit}
+              onHide={
+                view.columns.length === 1
+                  ? undefined
+                  : () => changeColumns((now) => showColumn(now, TABLE_COLUMNS, id(column.id), false))
+              }
+            />
+          </HeadMenu>
         )
       },
     }

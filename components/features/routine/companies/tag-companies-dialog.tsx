@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#components/ui/button.tsx'
 import { Callout } from '#components/ui/feedback/callout.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { type PanelError, panelError } from '#components/ui/feedback/panel-state.ts'
@@ -12,19 +11,13 @@ import { Select } from '#components/ui/form/input.tsx'
 import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
-import {
-  changeOfChoice,
-  type TagWrite,
-  tagKey,
-  takeBackTags,
-  untagged,
-} from '#lib/domain/routine/routine-tag.ts'
+import { changeOfChoice, type TagWrite, tagKey, untagged } from '#lib/domain/routine/routine-tag.ts'
 import { readIds } from '#lib/domain/text/filter-text.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { afterEachEnd } from '#lib/mass/after-each-end.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { TagChoices } from '../tag-controls.tsx'
+import { TagChoices, useTagUndo } from '../tag-controls.tsx'
 import { TagPreview } from '../tag-preview.tsx'
 import { tagsNow, useTagging } from '../use-tagging.ts'
 
@@ -61,6 +54,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
   const t = useTranslations('routine')
   const tagging = useTagging()
   const errorText = useErrorText()
+  const undoOf = useTagUndo()
   const seen = useRoutinesSeen()
   const first = seen.length === 1 ? String(seen[0]) : ''
   const initial = useMemo(() => ({ routine: first, choice: '' }), [first])
@@ -109,15 +103,6 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
       setReading(false)
     }
   }
-  const after = (done: readonly TagWrite[]) => {
-    const { writes, stuck } = takeBackTags(done)
-    return {
-      action: writes.length > 0 && (
-        <Button onClick={() => start(writes, true)} label={t('undoMany', { count: writes.length })} />
-      ),
-      note: stuck > 0 && t('hadNothing', { count: stuck }),
-    }
-  }
 
   if (run)
     return (
@@ -125,7 +110,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
         key={String(run.undoing)}
         {...wordsOf(run)}
         batch={run.batch}
-        {...(run.undoing ? {} : { after })}
+        {...(!run.undoing && { after: (done) => undoOf(done, (writes) => start(writes, true)) })}
         onClose={onClose}
       />
     )
@@ -134,11 +119,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
     return (
       <TagPreview
         writes={plan}
-        tag={
-          'isFormerCustomer' in planned.change
-            ? t(planned.change.isFormerCustomer ? 'choices.former' : 'choices.notFormer')
-            : t(`types.${planned.change.idIdentificationType}`)
-        }
+        change={planned.change}
         nameOf={({ row }) => names.get(row.idCompany) ?? String(row.idCompany)}
         onClose={() => setPlan(null)}
         onConfirm={(writes) => start(writes, false)}

@@ -1,9 +1,9 @@
 import { type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
-import { useHeight } from '#components/ui/use-height.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { usePrinting } from '#components/ui/use-printing.ts'
+import { useSize } from '#components/ui/use-size.ts'
 import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
@@ -50,7 +50,7 @@ export function Lanes({ by, strip, folds, onUnfold, labelOf, filteredBy }: Lanes
   const ui = useBoardUi()
   const id = useId()
   const heads = useRef<HTMLDivElement>(null)
-  const stick = useHeight(heads, 56)
+  const stick = useSize(heads, 56)
   const nameOf = useLaneNames(by)
   const words = useCardWords(settings)
   const open = useMemo(() => columns.filter((column) => !folds(column)), [columns, folds])
