@@ -20,6 +20,9 @@ test('companies on a routine leave in the order of the list, and come back as an
       // A name that a spreadsheet would compute has a mark before it.
       Company: expect.stringContaining(name),
     })
+  // A date of the scoring is one in the file too, on the clock of its other dates.
+  for (const { scoringDate } of rows) expect(scoringDate).toMatch(/^([\d-]{10} [\d:]{8})?$/)
+  expect(rows.some(({ scoringDate }) => scoringDate !== '')).toBe(true)
   await importFile(page, csvFile('routines.csv', bytes), { action: 'tag' })
   await expect(column(page, 'SIREN')).toHaveValue('identifier')
   await expect(column(page, 'Tag')).toHaveValue('tag')

@@ -14,11 +14,19 @@ function structureOf(pdf: Buffer) {
     ([, one = '']) => one,
   )
   const roles = elements.map((one) => /\/S \/(\w+)/.exec(one)?.[1] ?? '')
+  const pages = elements.flatMap((one) => [...one.matchAll(/\/Pg (\d+) 0 R/g)].map(([, id]) => Number(id)))
   return {
     isTagged: text.includes('/Marked true'),
     language: /\/Lang \((\w+)\)/.exec(text)?.[1],
     showsTitle: text.includes('/DisplayDocTitle true'),
     count: (role: string) => roles.filter((one) => one === role).length,
+    /** How many elements stand on each page. */
+    perPage: [
+      ...Map.groupBy(
+        pages.sort((a, b) => a - b),
+        (id) => id,
+      ).values(),
+    ].map(({ length }) => length),
     headings: roles.filter((one) => /^H\d$/.test(one)),
     withoutWords: elements.filter((one) => /\/S \/Figure/.test(one) && !/\/Alt [(<]/.test(one)).length,
   }
@@ -145,6 +153,19 @@ test('a list is printed whole, not what is in view of it alone', async ({ page }
   await expect.poll(() => printing('beforeprint')).toBe(true)
   await expect(page.getByText('Some names are missing on this page')).toBeHidden()
   expect(await printing('afterprint')).toBe(false)
+})
+
+test('a timeline begins on the first page, and says which kinds it holds', async ({ page, sandbox }) => {
+  const { companyComplete } = await sandbox.facts()
+  await open(page, paths.company(companyComplete.idCompany, 'timeline'))
+  await expect(page.getByTestId('timeline').getByRole('listitem')).not.toHaveCount(0)
+  const { perPage } = structureOf(await page.pdf({ format: 'A4', tagged: true }))
+  const [first = 0, second = 0] = perPage
+  expect(second).toBeGreaterThan(20)
+  expect(first).toBeGreaterThan(second / 2)
+  await page.emulateMedia({ media: 'print' })
+  const ticked = page.getByRole('checkbox', { checked: true }).first()
+  await expect(ticked).toHaveCSS('print-color-adjust', 'exact')
 })
 
 test('on paper a word that is longer than its column goes on below', async ({ page, sandbox }) => {

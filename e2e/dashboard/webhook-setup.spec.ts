@@ -4,6 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { paths } from '#lib/paths.ts'
 
 import { localhostCertificate } from '../../scripts/lib/certificates.mjs'
+import { enterOn } from '../support/keys.ts'
 import { oneIn } from '../support/part.ts'
 import { open, panel, reload } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
@@ -188,7 +189,19 @@ test('a webhook is made by keyboard: the focus goes where a second Enter does no
   await dialogOf(page)
     .getByRole('checkbox', { name: /^I have stored it/ })
     .check()
-  await dialogOf(page).getByRole('button', { name: 'Go on to the test' }).click()
+  await enterOn(page, dialogOf(page).getByRole('button', { name: 'Go on to the test' }))
+  const first = dialogOf(page).getByRole('button', { name: 'Send a test' })
+  await expect(first).toBeFocused()
+  // What scrolls leaves room above it for the ring.
+  expect(
+    await first.evaluate((button) => {
+      const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(button)
+      let scroller = button.parentElement
+      while (scroller && getComputedStyle(scroller).overflowY !== 'auto') scroller = scroller.parentElement
+      const room = button.getBoundingClientRect().top - (scroller?.getBoundingClientRect().top ?? 0)
+      return outlineStyle === 'solid' && room >= parseFloat(outlineWidth) + parseFloat(outlineOffset)
+    }),
+  ).toBe(true)
   await dialogOf(page).getByRole('button', { name: 'Done' }).focus()
   await page.keyboard.press('Enter')
   // Not on "Switch off", which a second Enter would press.

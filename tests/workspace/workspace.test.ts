@@ -147,17 +147,29 @@ describe.each([
         { kind: 'routine', id: '3', name: 'first' },
         { kind: 'routine', id: '3', name: 'ERP du marché' },
         { kind: 'domain', id: 'crm', name: 'Relation client' },
+        { kind: 'newsletter', id: '901', name: 'Lettre' },
+        { kind: 'newsletter', id: '902', name: 'Brève' },
       ],
     })
+    const { activity } = await mine('GET', 'activity')
+    expect(
+      activity.slice(0, 3).map(({ entity, entityId, detail }) => [entity, entityId, detail.count]),
+    ).toEqual([
+      ['newsletter', null, 2],
+      ['domain', 'crm', undefined],
+      ['routine', '3', undefined],
+    ])
     const { names } = await colleague('GET', 'names')
     expect(names.map(({ kind, id, name, by }) => [kind, id, name, by])).toEqual([
       ['campaign', '401', 'Été à Lyon — 2026', 'Anne'],
       ['domain', 'crm', 'Relation client', null],
+      ['newsletter', '902', 'Brève', null],
+      ['newsletter', '901', 'Lettre', null],
       ['routine', '3', 'ERP du marché', null],
     ])
     expect((await stranger('GET', 'names')).names).toEqual([])
     await colleague('DELETE', 'names/campaign/401')
-    expect((await mine('GET', 'names')).names).toHaveLength(2)
+    expect((await mine('GET', 'names')).names).toHaveLength(4)
   })
 
   test('keeps what stages mean', async () => {

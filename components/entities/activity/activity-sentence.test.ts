@@ -4,11 +4,16 @@ import type { ActivityDetail, ActivityLine } from '#lib/domain/workspace/workspa
 
 import { activityFields, sentenceOf } from './activity-sentence.ts'
 
-const said = (detail: ActivityDetail, operation = 'saveOpportunity', entity = 'opportunity') => {
+const said = (
+  detail: ActivityDetail,
+  operation = 'saveOpportunity',
+  entity = 'opportunity',
+  entityId: string | null = '7',
+) => {
   const line: Pick<ActivityLine, 'operation' | 'entity' | 'entityId' | 'detail'> = {
     operation,
     entity,
-    entityId: '7',
+    entityId,
     detail,
   }
   return sentenceOf(line as ActivityLine)
@@ -21,6 +26,11 @@ it('tells a webhook that was switched off from one that was switched on, or goes
     'webhookOn',
     'webhookChanged',
   ])
+})
+
+it('tells one name from those of a file', () => {
+  expect(said({}, 'workspace.name', 'campaign', '401')).toBe('named')
+  expect(said({ count: 2 }, 'workspace.name', 'campaign', null)).toBe('namesGiven')
 })
 
 describe('what a line says of an opportunity', () => {

@@ -18,7 +18,6 @@ const SENTENCES = {
   createWebhook: 'webhookMade',
   deleteWebhook: 'webhookDeleted',
   testWebhook: 'webhookTested',
-  'workspace.name': 'named',
   'workspace.unname': 'unnamed',
   'workspace.stage': 'stageSet',
   'workspace.removePerson': 'personRemoved',
@@ -35,6 +34,8 @@ export function sentenceOf({ operation, detail, entity, entityId }: ActivityLine
       if (detail.to === undefined || detail.from === detail.to) return 'changed'
       // The former stage is unknown if the move was refused or the opportunity not seen before.
       return detail.from === undefined ? 'movedTo' : 'moved'
+    case 'workspace.name':
+      return entityId === null ? 'namesGiven' : 'named'
     case 'updateWebhook':
       if (detail.isActive === undefined) return 'webhookChanged'
       return detail.isActive ? 'webhookOn' : 'webhookOff'

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import en from '#messages/en.json' with { type: 'json' }
 import fr from '#messages/fr.json' with { type: 'json' }
 import type { CampaignSlots } from './campaign-slots.ts'
+import { ApiFilters } from './filters/api-filters.tsx'
 import type { CampaignLoad } from './model/campaign-load.ts'
 import type { CampaignRow } from './model/campaign-row.ts'
 import { CampaignRowPanel } from './panel/campaign-row-panel.tsx'
@@ -86,6 +87,16 @@ describe('the parts of the campaign screen', () => {
     )
     expect(draw('en', empty)).toContain('Results by status')
     expect(draw('en', empty)).not.toContain('data-testid="campaign-summary"')
+  })
+
+  it('name the filters of the API while these are folded, days as days are written', () => {
+    const filters = (
+      <ApiFilters wanted={false} texts={{ companyStatus: 'failureAny', dateMin: '2025-01-31' }}>
+        {null}
+      </ApiFilters>
+    )
+    expect(draw('fr', filters)).toContain('</span> Échec</span>')
+    expect(draw('fr', filters)).toContain('</span> 31 janv. 2025</span>')
   })
 
   it('draw the room of a panel, and not the panel, before the browser says where it fits', () => {

@@ -1,7 +1,12 @@
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 import { readIds, readSirens } from '#lib/domain/text/filter-text.ts'
 import { campaignColumn } from './campaign-columns.ts'
-import type { CampaignFilterField, CampaignTexts, CampaignView } from './campaign-view.ts'
+import {
+  type CampaignFilterField,
+  type CampaignTexts,
+  type CampaignView,
+  DAY_FIELDS,
+} from './campaign-view.ts'
 import type { CampaignQuery } from './model/campaign-load.ts'
 import type { CampaignField } from './model/campaign-row.ts'
 
@@ -59,7 +64,7 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
     if (status === undefined) wrong.companyStatus = { kind: 'words', words: [texts.companyStatus] }
     else query.companyStatus = status
   }
-  for (const field of ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const) {
+  for (const field of DAY_FIELDS) {
     const text = texts[field]
     if (text === undefined) continue
     const day = readIsoDay(text)

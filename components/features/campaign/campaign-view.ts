@@ -6,6 +6,8 @@ import { CAMPAIGN_COLUMNS, campaignColumn } from './campaign-columns.ts'
 import { readRowKey } from './model/campaign-row.ts'
 import type { IndexSort } from './model/row-index.ts'
 
+/** The API's filters by a day. */
+export const DAY_FIELDS = ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const
 /** The filters that the API applies (api.md 4.12), as typed and as written in the address. */
 export const CAMPAIGN_FIELDS = [
   'idCampaign',
@@ -13,10 +15,7 @@ export const CAMPAIGN_FIELDS = [
   'siren',
   'companyStatus',
   'status',
-  'dateMin',
-  'dateMax',
-  'dateInsert',
-  'minModified',
+  ...DAY_FIELDS,
 ] as const
 export type CampaignFilterField = (typeof CAMPAIGN_FIELDS)[number]
 export type CampaignTexts = FilterTexts<CampaignFilterField>

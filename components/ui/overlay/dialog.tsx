@@ -198,7 +198,10 @@ export function TitledModal(props: TitledModalProps) {
         </div>
       </div>
       {isShown && children && (
-        <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain">{children}</div>
+        // The padding is room for the focus ring of what stands first, which would be cut off.
+        <div className="relative -mt-1 min-h-0 flex-auto overflow-y-auto overscroll-contain pt-1">
+          {children}
+        </div>
       )}
       {footer && (
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3">

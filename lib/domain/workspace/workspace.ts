@@ -130,7 +130,6 @@ export interface ActivityDetail {
   eventType?: string
   isActive?: boolean
   isFormerCustomer?: boolean
-  kind?: string
   /** How many items, where there was more than one. */
   count?: number
 }

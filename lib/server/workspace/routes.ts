@@ -181,8 +181,12 @@ const ROUTES: Readonly<Record<string, Route>> = {
     // The last of several lines for one thing counts; one statement cannot update a row twice.
     const last = new Map(names.map((name) => [`${name.kind}\n${name.id}`, name]))
     await giveNames(db, session, [...last.values()])
-    for (const kind of new Set(names.map((name) => name.kind)))
-      await tell({ operation: 'workspace.name', entity: kind, detail: { kind } })
+    for (const [entity, given] of Map.groupBy(last.values(), (name) => name.kind))
+      await tell({
+        operation: 'workspace.name',
+        entity,
+        ...(given[0] && given.length === 1 ? { entityId: given[0].id } : { detail: { count: given.length } }),
+      })
     return { given: last.size }
   },
   'PUT names/*/*': async ({ db, session, part: [kindGiven, idGiven], body, tell }) => {

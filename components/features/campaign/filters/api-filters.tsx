@@ -1,8 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatDate } from '#lib/format/dates.ts'
+import { useNotation } from '#lib/preferences/use-notation.ts'
 import { COMPANY_STATUSES } from '../campaign-request.ts'
-import { CAMPAIGN_FIELDS, type CampaignTexts } from '../campaign-view.ts'
+import { CAMPAIGN_FIELDS, type CampaignTexts, DAY_FIELDS } from '../campaign-view.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
 
 interface ApiFiltersProps {
@@ -16,6 +18,7 @@ interface ApiFiltersProps {
 export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
+  const notation = useNotation()
   const box = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -31,6 +34,7 @@ export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
   const active = CAMPAIGN_FIELDS.flatMap((field) => {
     const text = texts[field]
     if (text === undefined) return []
+    if (DAY_FIELDS.some((each) => each === field)) return [[field, formatDate(text, notation)] as const]
     const status = field === 'companyStatus' && COMPANY_STATUSES.find((each) => each === text)
     return [[field, status && status !== 'any' ? c(`states.${status}`) : text] as const]
   })

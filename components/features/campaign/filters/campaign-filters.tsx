@@ -4,7 +4,12 @@ import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { type CampaignRequest, COMPANY_STATUSES, MOST_IDS } from '../campaign-request.ts'
-import { CAMPAIGN_FIELDS, type CampaignFilterField, type CampaignTexts } from '../campaign-view.ts'
+import {
+  CAMPAIGN_FIELDS,
+  type CampaignFilterField,
+  type CampaignTexts,
+  DAY_FIELDS,
+} from '../campaign-view.ts'
 import { useFilterDraft } from './use-filter-draft.ts'
 
 export interface CampaignFiltersProps {
@@ -18,7 +23,6 @@ export interface CampaignFiltersProps {
 }
 
 const ids = ['idCampaign', 'idCompany', 'siren', 'status'] as const
-const days = ['dateMin', 'dateMax', 'dateInsert', 'minModified'] as const
 
 /** The API's filters. Lists and days apply when chosen, text fields on Enter or the button. */
 export function CampaignFilters(props: CampaignFiltersProps) {
@@ -110,7 +114,7 @@ export function CampaignFilters(props: CampaignFiltersProps) {
             />
           </Select>
         </Field>
-        {days.map((field) => (
+        {DAY_FIELDS.map((field) => (
           <Field key={field} label={t(`fields.${field}`)} error={error(field)}>
             <Input
               size="sm"
