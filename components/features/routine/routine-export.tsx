@@ -23,49 +23,26 @@ export function RoutineExport({ rows }: { rows: readonly SupplyIdentification[] 
         const type = tagTypeOf(id)
         return type === null ? identificationType?.title : t(`types.${type}`)
       },
-<<<<<<< HEAD
     },
     {
       header: t('former'),
       value: ({ isFormerCustomer: former }) => (former === null ? null : t(former ? 'yes' : 'no')),
     },
-    ...scoringNames(asked.map(({ scoring }) => scoring)).map(
-      (name): FileColumn<SupplyIdentification> => ({
+    ...scoringNames(asked.map(({ scoring }) => scoring)).map((name): FileColumn<SupplyIdentification> => {
+      const values = asked.map(({ scoring }) => scoringValue(scoring, name))
+      const isNumber = values.some((value) => typeof value === 'number')
+      return {
         header: name,
-        kind: asked.some(({ scoring }) => typeof scoringValue(scoring, name) === 'number')
-          ? 'number'
-          : 'text',
-        value: ({ scoring }) => scoringValue(scoring, name),
-      }),
-    ),
+        kind: values.some(holdsMoment) ? 'moment' : isNumber ? 'number' : 'text',
+        value: ({ scoring }) => {
+          const value = scoringValue(scoring, name)
+          return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value
+        },
+      }
+    }),
     { header: t('date'), kind: 'moment', value: (row) => row.date },
     { header: t('how'), value: (row) => t(row.isManual ? 'byHand' : 'byItself') },
   ]
-=======
-      {
-        header: t('former'),
-        value: ({ isFormerCustomer: former }) => (former === null ? null : t(former ? 'yes' : 'no')),
-      },
-      ...scoringNames(asked.map(({ scoring }) => scoring)).map((name): FileColumn<SupplyIdentification> => {
-        const values = asked.map(({ scoring }) => scoringValue(scoring, name))
-        return {
-          header: name,
-          kind: values.some(holdsMoment)
-            ? 'moment'
-            : values.some((value) => typeof value === 'number')
-              ? 'number'
-              : 'text',
-          value: ({ scoring }) => {
-            const value = scoringValue(scoring, name)
-            return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value
-          },
-        }
-      }),
-      { header: t('date'), kind: 'moment', value: (row) => row.date },
-      { header: t('how'), value: (row) => t(row.isManual ? 'byHand' : 'byItself') },
-    ]
-  }
->>>>>>> d1a9c7b11097a2664d10a8aeed7c34c554766446
   return (
     <FileMenu
       label={t('export')}
