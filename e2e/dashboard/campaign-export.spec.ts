@@ -32,7 +32,7 @@ test('the file holds the visible columns of all rows, as the API has them, after
   await withoutPicker(page)
   const rows = await campaignResults(page, 'idCampaign=402&limit=1000')
   await open(page, paths.campaigns({ idCampaign: 402, cols }))
-  const file = await exportFile(page, { format: 'Plain CSV', values: 'As the API gives them' })
+  const file = await exportFile(page, { format: 'CSV, commas', values: 'As the API gives them' })
   const [, ...read] = parse(file, { record_delimiter: '\r\n' }) as string[][]
   expect(read).toHaveLength(rows.length)
   const ids = [...new Set(rows.map(({ idCompany }) => idCompany))]
@@ -68,7 +68,7 @@ thorough(
     await gridRow(page, keyOf(row)).getByRole('checkbox').check()
     const file = await exportFile(page, {
       scope: /selected row/,
-      format: 'CSV for French Excel',
+      format: 'CSV, semicolons (Excel in French)',
       values: 'As on the screen',
     })
     expect(file.startsWith('\ufeffCompany;')).toBe(true)
@@ -88,7 +88,7 @@ thorough('filters and order of the grid are those of the file', async ({ page })
   await open(page, paths.campaigns({ idCampaign: 403, cols: 'idCompany,dateInsert', sort: '-dateInsert' }))
   await page.getByRole('button', { name: 'Load all' }).click()
   await expect(page.getByTestId('campaign-loaded')).toContainText('all there', { timeout: 30_000 })
-  const file = await exportFile(page, { format: 'Plain CSV', values: 'As the API gives them' })
+  const file = await exportFile(page, { format: 'CSV, commas', values: 'As the API gives them' })
   const [, ...read] = parse(file, { record_delimiter: '\r\n' }) as string[][]
   const dates = read.map(([, date]) => Date.parse(date ?? ''))
   expect(dates.length).toBeGreaterThan(100)
@@ -108,7 +108,7 @@ thorough(
     await open(page, paths.campaigns({ idCampaign: 404, companyStatus: 'inResearch', cols: 'idCompany' }))
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Export' })
-    await dialog.getByLabel('Plain CSV').check()
+    await dialog.getByLabel('CSV, commas').check()
     await dialog.getByRole('button', { name: 'Export' }).click()
     const receipt = page.getByTestId('export-receipt')
     await expect(receipt).toContainText('chosen.csv')
@@ -131,9 +131,9 @@ thorough('a person who gives up the picker is back at what was chosen', async ({
   await open(page, paths.campaigns({ idCampaign: 404 }))
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByRole('radio', { name: /^Plain CSV/ }).check()
+  await dialog.getByRole('radio', { name: /^CSV, commas/ }).check()
   await dialog.getByRole('button', { name: 'Export' }).click()
   await expect(dialog.getByRole('button', { name: 'Export' })).toBeVisible()
-  await expect(dialog.getByRole('radio', { name: /^Plain CSV/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^CSV, commas/ })).toBeChecked()
   await expect(page.getByTestId('export-receipt')).toHaveCount(0)
 })

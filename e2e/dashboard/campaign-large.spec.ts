@@ -54,7 +54,7 @@ test.afterAll(async () => {
 
 /** The campaign of each row of a file. */
 const READERS = {
-  'Plain CSV': async (path: string): Promise<string[]> => {
+  'CSV, commas': async (path: string): Promise<string[]> => {
     const keys: string[] = []
     const file = createReadStream(path).pipe(parse({ record_delimiter: '\r\n', from: 2 }))
     for await (const [, campaign] of file) keys.push(campaign)

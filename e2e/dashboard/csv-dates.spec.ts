@@ -77,7 +77,7 @@ thorough('contacts and campaign results write their dates in the same way', asyn
   await open(page, paths.campaigns({ idCampaign: 404, cols: 'idCompany,modified' }))
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByLabel('Plain CSV').check()
+  await dialog.getByLabel('CSV, commas').check()
   const results = await rowsOf(page, () => dialog.getByRole('button', { name: 'Export' }).click())
   for (const row of results) expect(row.Modified).toMatch(EXCEL)
 })

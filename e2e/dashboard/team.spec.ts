@@ -200,7 +200,7 @@ test('who one is, said once, is offered to others; a name given to a number is e
     await withoutPicker(page)
     await page.goto(dashboard + paths.campaigns({ idCampaign: id, cols: 'campaign' }))
     await expect(page.getByText(what).first()).toBeVisible()
-    expect(await exportFile(page, { format: 'Plain CSV', values: 'As on the screen' })).toContain(what)
+    expect(await exportFile(page, { format: 'CSV, commas', values: 'As on the screen' })).toContain(what)
 
     // A file says first what it would do.
     const another = `Printemps ${Date.now()}`

@@ -48,7 +48,7 @@ test('the grid is loaded whole, sorted, filtered, copied and exported', async ({
   await expect.poll(count).toBe(all.length)
 
   await desk.click(button('Export'))
-  await desk.click(at('label', { has: 'Plain CSV', within: DIALOG }))
+  await desk.click(at('label', { has: 'CSV, commas', within: DIALOG }))
   await desk.click(button('Export', DIALOG))
   expect((await desk.see(at('[data-testid="export-receipt"]'))).text).toContain(`${all.length} rows written`)
 })

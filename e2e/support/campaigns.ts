@@ -40,7 +40,7 @@ export async function openRow(page: Page, row: CampaignResult): Promise<void> {
 
 interface Wish {
   scope?: RegExp
-  format: 'CSV for French Excel' | 'Plain CSV'
+  format: 'CSV, semicolons (Excel in French)' | 'CSV, commas'
   values: 'As on the screen' | 'As the API gives them'
 }
 

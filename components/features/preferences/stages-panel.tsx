@@ -69,7 +69,7 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
     }
   }
   return (
-    <span className="flex w-28 items-center gap-1">
+    <span className="flex w-24 items-center gap-1">
       <Input
         size="sm"
         inputMode="numeric"
@@ -196,7 +196,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
     else sayFailed(label, 100)
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5 text-sm">
+    <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-4 py-1.5 text-sm">
       <span className="min-w-0 flex-1 basis-32">
         <span className="block truncate font-medium">{label}</span>
         {said && (
@@ -207,7 +207,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
       </span>
       <ChoiceSelect
         size="sm"
-        className="w-36"
+        className="w-32"
         aria-label={t('outcomeOf', { label })}
         value={said || chosen ? outcome : ''}
         disabled={off !== undefined}

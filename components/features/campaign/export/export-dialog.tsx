@@ -32,6 +32,7 @@ interface ExportFormProps extends CampaignExportProps {
 /** Choice of rows, format and values; submitting also opens the browser's file picker. */
 function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }: ExportFormProps) {
   const t = useTranslations('campaignExport')
+  const formats = useTranslations('ui.file')
   const locale = useLocale()
   const errorText = useErrorText()
   const { load, shownCount, columns, chosenRows } = props
@@ -85,7 +86,7 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
         onChange={setFormat}
         options={fileFormats(locale).map((one) => ({
           value: one,
-          label: t(`formats.${one}`),
+          label: formats(one),
           hint: t(`formats.${one}Hint`),
         }))}
       />
