@@ -21,11 +21,7 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
   const [asking, setAsking] = useState(false)
   const { me } = useTeam()
 
-  const signOutHere = () =>
-    signOutAloud(t('signingOut'), (error) => ({
-      title: t('signOutFailed'),
-      description: errorText(panelError(error)).title,
-    }))
+  const signOutHere = () => signOutAloud(t, (error) => errorText(panelError(error)).title)
 
   return (
     <>

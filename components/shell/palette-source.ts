@@ -21,7 +21,7 @@ export const source: PaletteSource = {
       keywords: t('found.signOut'),
       icon: LogOut,
       onlyTyped: true,
-      run: { act: () => signOutAloud(shell('signingOut'), () => ({ title: shell('signOutFailed') })) },
+      run: { act: () => signOutAloud(shell) },
     },
   ],
 }

@@ -17,7 +17,7 @@ beforeEach(() => {
   const storage = { clear: () => undefined, length: 0 }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
-  vi.stubGlobal('window', { location: { assign }, localStorage: storage })
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { assign }, localStorage: storage }))
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -56,13 +56,26 @@ it('stays where the server is out of reach, and says so until it is told; then t
   expect(told).toEqual(['out', 'out'])
 })
 
+const t = ((key: string) => key) as Parameters<typeof signOutAloud>[0]
+const titles = () => toastStore.get().map(({ title }) => title)
+
 it('says that it is under way for as long as the server takes, then what went wrong', async () => {
   const answered = Promise.withResolvers<Response>()
   answer = () => answered.promise
-  const titles = () => toastStore.get().map(({ title }) => title)
-  const done = signOutAloud('Signing out', () => ({ title: 'Could not' }))
-  expect(titles()).toEqual(['Signing out'])
+  const done = signOutAloud(t)
+  expect(titles()).toEqual(['signingOut'])
   answered.resolve(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
   await done
-  expect(titles()).toEqual(['Could not'])
+  expect(titles()).toEqual(['signOutFailed'])
+})
+
+it('asks first while something is not saved, and does it anyway where that is wanted', async () => {
+  for (const { id } of toastStore.get()) toastStore.dismiss(id)
+  answer = async () => new Response(null, { status: 204 })
+  window.addEventListener('beforeunload', (event) => event.preventDefault(), { once: true })
+  await signOutAloud(t)
+  expect(titles()).toEqual(['signOutUnsaved'])
+  expect(asked).toEqual([])
+  toastStore.get()[0]?.action?.onSelect()
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(paths.signIn()))
 })

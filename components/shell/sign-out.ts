@@ -1,4 +1,5 @@
-import { dismissToast, type ToastRequest, toast } from '#components/ui/feedback/toast-store.ts'
+import type { useTranslations } from 'use-intl'
+import { dismissToast, toast } from '#components/ui/feedback/toast-store.ts'
 import { paths } from '#lib/paths.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { deleteSession } from '#lib/query/session.ts'
@@ -35,12 +36,30 @@ export async function signOut(everywhere: boolean, place?: string): Promise<void
   else sessionStore.stayUntold(everywhere ? 'everywhere' : 'session')
 }
 
-/** Signs out from a menu, with a toast for progress and errors. Never throws. */
-export async function signOutAloud(title: string, failed: (error: unknown) => ToastRequest): Promise<void> {
-  const said = toast({ title, duration: null })
+/**
+ * Signs out from a menu, with a toast for progress and errors. Never throws. Where something on the page asks before it
+ * is unloaded, the person is asked first: changes that are not sent yet would be lost.
+ */
+export async function signOutAloud(
+  t: ReturnType<typeof useTranslations<'shell'>>,
+  detailOf?: (error: unknown) => string,
+  anyway = false,
+): Promise<void> {
+  if (!anyway && !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) {
+    toast({
+      tone: 'warning',
+      title: t('signOutUnsaved'),
+      description: t('signOutUnsavedText'),
+      duration: null,
+      action: { label: t('signOutAnyway'), onSelect: () => void signOutAloud(t, detailOf, true) },
+    })
+    return
+  }
+  const said = toast({ title: t('signingOut'), duration: null })
   await signOut(false).catch((error: unknown) => {
     dismissToast(said)
-    toast({ tone: 'danger', ...failed(error) })
+    const description = detailOf?.(error)
+    toast({ tone: 'danger', title: t('signOutFailed'), ...(description && { description }) })
   })
 }
 

@@ -4,7 +4,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownWord } from '../support/board.ts'
 import { canary, pairHere } from '../support/pairs.ts'
 import { oneIn } from '../support/part.ts'
-import { reload } from '../support/screens.ts'
+import { openAccountMenu, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -144,6 +144,21 @@ test('a move that was on its way when its page went may have been saved: told so
   await expect(told).toBeVisible()
   await expect(cardIn(page, b, id)).toBeVisible({ timeout: 40_000 })
   await expect(told).toBeHidden()
+})
+
+test('to sign out while a move is on its way asks first, and the move is saved', async ({
+  page,
+  sandbox,
+}) => {
+  const { word, made, id, to, a, b } = await card()
+  await openBoard(page, word, [made])
+  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 5_000, times: 1 })
+  await moveByMenu(page, cardIn(page, a, id), to.label)
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByText('Not signed out yet').first()).toBeVisible()
+  await settled(page, b, id)
+  expect(await stadeOf(id)).toBe(b)
 })
 
 test('a move that meets the end of the session goes on after the sign-in', async ({

@@ -5,13 +5,10 @@ import { useTranslations } from 'use-intl'
 import { useBoardSettings } from '#components/entities/stade/use-board-settings.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { Skeleton, SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
-import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
-import { draftStore } from '#lib/drafts/draft-store.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { loadWhenIdle } from '#lib/when-idle.ts'
 import { BoardSkeleton } from './board/board-skeleton.tsx'
@@ -25,7 +22,6 @@ import { CalendarSkeleton } from './calendar/calendar-skeleton.tsx'
 import { cardsByDeadline } from './calendar/day-order.ts'
 import { useDayMoves } from './calendar/use-day-moves.ts'
 import type { CreateStart } from './create/create-sheet.tsx'
-import { draftKeyOf } from './draft-of.ts'
 import { BoardProvider, useBoard, useBoardHistory, useBoardStatus } from './model/use-board.tsx'
 import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
@@ -200,17 +196,6 @@ function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetPro
   // Subscribes to the board, as previous and next change with it.
   useBoardStatus()
   const card = board.getCard(idOpportunity)
-  const t = useTranslations('opportunity')
-  const close = () => {
-    onClose()
-    if (draftStore.get(draftKeyOf(idOpportunity)) === null) return
-    const title = card?.title?.trim()
-    toast({
-      title: t('sheet.draftKept'),
-      description: title ? plainLine(title) : t('untitled', { id: String(idOpportunity) }),
-      action: { label: t('sheet.goOn'), onSelect: () => onGo(idOpportunity) },
-    })
-  }
   const inColumn = () => (card ? board.column(card.idStade ?? 'none').entries.map((entry) => entry.card) : [])
   const cards = cardsByDeadline() ?? rowsInOrder() ?? inColumn()
   const beside = (id: number, step: -1 | 1) => {
@@ -227,7 +212,7 @@ function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetPro
       onLearn={board.learn}
       beside={beside}
       onGo={onGo}
-      onClose={close}
+      onClose={onClose}
     />
   )
 }

@@ -135,8 +135,11 @@ export function CreateSheet(props: CreateSheetProps) {
   const [wasKept] = useState(draft.dirty)
   const { sent, sign: notation, ...rest } = draft.value
   const texts: OpportunityTexts = inNotation(rest, notation, digits)
-  const write = (changed: Partial<OpportunityTexts>) =>
+  const write = (changed: Partial<OpportunityTexts>) => {
+    // What is typed while it is sent would be in neither the opportunity nor a draft.
+    if (isSending) return
     draft.change({ ...(notation === sign ? {} : texts), ...changed, sign })
+  }
   const form = useOpportunityForm(texts, write)
   const standalone = useCallback<Create>((wanted, earlier) => createAlone(client, wanted, earlier), [client])
   const sending = useCreate({
@@ -164,6 +167,7 @@ export function CreateSheet(props: CreateSheetProps) {
     },
   })
   const { state } = sending
+  const isSending = state.kind === 'sending' || state.kind === 'created'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -196,7 +200,7 @@ export function CreateSheet(props: CreateSheetProps) {
             variant="primary"
             type="submit"
             form={formId}
-            busy={state.kind === 'sending' || state.kind === 'created'}
+            busy={isSending}
             disabled={waiting}
             label={t('submit')}
           />

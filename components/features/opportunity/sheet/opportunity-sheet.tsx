@@ -10,13 +10,17 @@ import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryContext } from '#components/ui/feedback/inspect.ts'
 import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonFacts } from '#components/ui/feedback/skeleton.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useOnline } from '#components/ui/feedback/use-online.ts'
 import type { Icon } from '#components/ui/icon.tsx'
 import { SideSheet } from '#components/ui/overlay/side-sheet.tsx'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { draftStore } from '#lib/drafts/draft-store.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { isTyping, singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
+import { draftKeyOf } from '../draft-of.ts'
+import { useBoard } from '../model/use-board.tsx'
 import { openedNow } from '../use-opportunity-address.ts'
 import { SheetContent } from './sheet-content.tsx'
 import type { OpportunitySheetProps, Step } from './sheet-props.ts'
@@ -27,6 +31,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   const t = useTranslations('opportunity')
   const { query, record, readAgain, keep } = useRecord(props)
   const online = useOnline()
+  const board = useBoard()
 
   const modified = card?.modified
   const known = record?.modified
@@ -63,16 +68,35 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
       onClick={() => go(by)}
     />
   )
-  const title = record?.title ?? card?.title
+  const title = (record?.title ?? card?.title)?.trim()
+  const heading = title ? plainLine(title) : t('untitled', { id: String(idOpportunity) })
   const deleted = record?.isDeleted ?? false
+  const tellKept = () => {
+    if (draftStore.get(draftKeyOf(idOpportunity)) === null) return
+    toast({
+      title: t('sheet.draftKept'),
+      description: heading,
+      action: { label: t('sheet.goOn'), onSelect: () => onGo(idOpportunity) },
+    })
+  }
+  const close = () => {
+    onClose()
+    if (board.stateOf(idOpportunity) !== 'saving') return tellKept()
+    // Only where the save fails, something is kept; the draft is deleted after the state has changed.
+    const stop = board.subscribeCard(idOpportunity, () => {
+      if (board.stateOf(idOpportunity) === 'saving') return
+      stop()
+      setTimeout(tellKept)
+    })
+  }
   return (
     <QueryContext value={query.refetch}>
       <SideSheet
-        onClose={onClose}
+        onClose={close}
         paintsFirst
         testId="opportunity-sheet"
         eyebrow={t('untitled', { id: String(idOpportunity) })}
-        title={title?.trim() ? plainLine(title) : t('untitled', { id: String(idOpportunity) })}
+        title={heading}
         description={deleted && <Badge tone="danger">{t('deleted')}</Badge>}
         onKeyDown={onKeyDown}
         actions={
@@ -100,7 +124,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
             <EmptyState
               icon={SearchX}
               title={t('sheet.notFound')}
-              action={<Button onClick={onClose} label={t('sheet.back')} />}
+              action={<Button onClick={close} label={t('sheet.back')} />}
               text={t('sheet.unknownRecord')}
             />
           }

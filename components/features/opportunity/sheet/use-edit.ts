@@ -13,7 +13,8 @@ import {
 } from '#lib/domain/opportunity/opportunity-form.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
-import { useDraft } from '#lib/drafts/use-draft.ts'
+import { draftStore } from '#lib/drafts/draft-store.ts'
+import { useDraft, withDraft } from '#lib/drafts/use-draft.ts'
 import { draftKeyOf } from '../draft-of.ts'
 import { useOpportunityForm } from '../form/use-opportunity-form.ts'
 
@@ -69,12 +70,31 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
   const form = useOpportunityForm(texts, write)
   const [state, setState] = useState<EditState>({ kind: 'ready' })
   const busy = useRef(false)
+  const sent = useRef(texts)
   const dirty = draft.dirty
+
+  /** Deletes the draft, except what was typed since it was sent: that is now a draft against the newest version. */
+  const leaveTyped = (newest: Opportunity): void => {
+    const kept = draftStore.get(draftKeyOf(record.idOpportunity))
+    if (kept === null) return
+    const { base: _base, sign: from, ...now } = withDraft(initial, kept)
+    const typed = Object.entries(inNotation(now, from, digits)).filter(
+      ([field, text]) => text !== sent.current[field as keyof OpportunityTexts],
+    )
+    clear()
+    if (typed.length > 0)
+      change({
+        ...opportunityTextsOf(newest, digits),
+        ...Object.fromEntries(typed),
+        sign,
+        base: JSON.stringify(newest),
+      })
+  }
 
   const settle = (result: SaveResult): void => {
     switch (result.outcome) {
       case 'saved':
-        clear()
+        leaveTyped(result.card)
         onRecord(result.card)
         setState({ kind: 'ready' })
         onSaved(result)
@@ -99,7 +119,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
       case 'cancelled':
         if (result.card) onRecord(result.card)
         // Choosing their version discards the draft; cancelling keeps it, now against the newest version.
-        if (result.tookTheirs) clear()
+        if (result.tookTheirs) leaveTyped(result.card ?? record)
         setState({ kind: 'ready' })
         return
       default:
@@ -127,6 +147,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
         return 'sent'
       }
       busy.current = true
+      sent.current = texts
       setState({ kind: 'saving' })
       settle(await save(record.idOpportunity, patch, base))
       busy.current = false
