@@ -11,14 +11,14 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import { paths } from '#lib/paths.ts'
 import { PreferenceItems } from './preference-controls.tsx'
-import { signOut, signOutAloud } from './sign-out.ts'
+import { hasUnsaved, signOut, signOutAloud } from './sign-out.ts'
 
 const ConfirmDialog = partOf(() => import('#components/ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
 export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPerson: boolean }) {
   const t = useTranslations('shell')
   const errorText = useErrorText()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'saved' | 'unsaved' | null>(null)
   const { me } = useTeam()
 
   const signOutHere = () => signOutAloud(t, (error) => errorText(panelError(error)).title)
@@ -50,16 +50,22 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
         <MenuLink href={paths.preferences()} label={t('preferences')} />
         <MenuSeparator />
         <MenuItem icon={LogOut} onSelect={() => void signOutHere()} label={t('signOut')} />
-        <MenuItem icon={MonitorX} onSelect={() => setAsking(true)} label={t('signOutEverywhere')} />
+        <MenuItem
+          icon={MonitorX}
+          onSelect={() => setAsking(hasUnsaved() ? 'unsaved' : 'saved')}
+          label={t('signOutEverywhere')}
+        />
       </Menu>
       {asking && (
         <ConfirmDialog
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
           title={isPerson ? t('signOutPersonTitle') : t('signOutEverywhereTitle', { id: idAccount })}
           description={isPerson ? t('signOutPersonText') : t('signOutEverywhereText', { id: idAccount })}
           confirmLabel={t('signOutEverywhereConfirm')}
           onConfirm={() => signOut(true)}
-        />
+        >
+          {asking === 'unsaved' && <p className="text-sm">{t('signOutUnsavedText')}</p>}
+        </ConfirmDialog>
       )}
     </>
   )

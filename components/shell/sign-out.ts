@@ -36,16 +36,20 @@ export async function signOut(everywhere: boolean, place?: string): Promise<void
   else sessionStore.stayUntold(everywhere ? 'everywhere' : 'session')
 }
 
+/** Whether something on the page asks before it is unloaded: changes that are not sent yet, which a sign-out loses. */
+export const hasUnsaved = (): boolean =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 /**
- * Signs out from a menu, with a toast for progress and errors. Never throws. Where something on the page asks before it
- * is unloaded, the person is asked first: changes that are not sent yet would be lost.
+ * Signs out from a menu, with a toast for progress and errors. Never throws. The person is asked first where changes
+ * are not sent yet.
  */
 export async function signOutAloud(
   t: ReturnType<typeof useTranslations<'shell'>>,
   detailOf?: (error: unknown) => string,
   anyway = false,
 ): Promise<void> {
-  if (!anyway && !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) {
+  if (!anyway && hasUnsaved()) {
     toast({
       tone: 'warning',
       title: t('signOutUnsaved'),

@@ -214,7 +214,10 @@ export function ReportChart({ shape }: { shape: ReportShape }) {
                     fill="var(--ink-2)"
                     className="text-xs"
                   >
-                    {line.label.length > 13 ? `${line.label.slice(0, 12)}…` : line.label}
+                    {/* Cut in the middle: names that differ only at their end stay apart. */}
+                    {line.label.length > 13
+                      ? `${line.label.slice(0, 6)}…${line.label.slice(-6)}`
+                      : line.label}
                   </text>
                 )}
               </g>
