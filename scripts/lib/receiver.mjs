@@ -79,7 +79,7 @@ async function answer(state, request, response) {
   }
   if (request.method !== 'POST') return send(response, 404, 'text/plain', 'POST a webhook here\n')
   const delivery = { at: new Date().toISOString(), path: pathname, headers: { ...request.headers }, body }
-  state.received.unshift(delivery)
+  state.received.unshift({ ...delivery, secretsThen: state.secrets.size })
   state.received.length = Math.min(state.received.length, KEPT)
   state.onReceived({ ...delivery, verified: verify(delivery, state.secrets) })
   return reply(pathname, response)
@@ -111,7 +111,11 @@ function pause(ms, response) {
 
 const view = ({ received, secrets }) => ({
   secretsKnown: secrets.size,
-  received: received.map((delivery) => ({ ...delivery, verified: verify(delivery, secrets) })),
+  received: received.map(({ secretsThen, ...delivery }) => {
+    const verified = verify(delivery, secrets)
+    // It came before the newest secret: its own may never have been known here.
+    return { ...delivery, verified: verified === false && secretsThen < secrets.size ? null : verified }
+  }),
 })
 
 /** Whether the signature is valid; null without a signature, or while no secret is known. */

@@ -46,6 +46,13 @@ describe('the demo receiver', () => {
     expect(arrived.map((delivery) => delivery.verified)).toEqual([null, false, true, null])
   })
 
+  it('says of what came before a secret was known that it is not verified, not that it is wrong', async () => {
+    await overTls('POST', '/_secret', { body: 'secret=newer' })
+    expect(await verdicts()).toEqual([null, true, null, true])
+    await overTls('POST', '/hook', { body: '{}', headers: { 'x-service-signature': 'ab' } })
+    expect((await verdicts())[0]).toBe(false)
+  })
+
   it('never shows the secret', async () => {
     expect((await overTls('GET', '/_received')).text + (await overTls('GET', '/')).text).not.toContain(
       's3cret',
