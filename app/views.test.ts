@@ -32,10 +32,10 @@ import {
 } from '#components/features/opportunity/opportunity-view.ts'
 import { reportView } from '#components/features/opportunity/report/report-view.ts'
 import {
+  DEFAULT_COLUMNS,
   PLAIN_TABLE,
   TABLE_COLUMNS,
   tableView,
-  USUAL_COLUMNS,
 } from '#components/features/opportunity/table/table-view.ts'
 import { parcView } from '#components/features/parc/parc-groups.ts'
 import { routineFilter, routineView } from '#components/features/routine/routine-view.ts'
@@ -340,7 +340,7 @@ const all = {
       },
       'view=table&cols=usual&group=company': {
         shape: 'table',
-        table: { ...PLAIN_TABLE, columns: USUAL_COLUMNS },
+        table: { ...PLAIN_TABLE, columns: DEFAULT_COLUMNS },
       },
       'lanes=owner&stade=3': { filter: { ...NO_OPPORTUNITY_FILTER, stades: [3] }, lanes: 'owner' },
       'view=list&sort=&unchanged=99999&stuck=x&lanes=stage': {},
@@ -423,7 +423,7 @@ const all = {
     views: table,
     kept: {
       'cols=title,siren&group=month': { columns: ['title', 'siren'], group: 'month' },
-      'cols=&w=title:x&group=': { columns: USUAL_COLUMNS },
+      'cols=&w=title:x&group=': { columns: DEFAULT_COLUMNS },
     },
   }),
   timelineView: described({

@@ -57,7 +57,7 @@ export function createClock(interval: number) {
 }
 
 /** Combines several unsubscribe functions into one. */
-export const together =
+export const combineUnsubscribes =
   (...stops: readonly (() => void)[]) =>
   () => {
     for (const stop of stops) stop()

@@ -3,7 +3,7 @@ const FALLBACK_DELAY = 50
 const FALLBACK_BUDGET = 8
 
 /** `loadWhenIdle` loads once the page is idle, and after this long at the latest, milliseconds. */
-const LONGEST_WAIT = 2_000
+const MAX_WAIT = 2_000
 
 /**
  * Loads an optional chunk once the page is idle, and passes it to `use`. Where it fails to load (a newer release has
@@ -18,7 +18,7 @@ export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) 
       },
       () => undefined,
     )
-  }, LONGEST_WAIT)
+  }, MAX_WAIT)
   return () => {
     wanted = false
     stop()

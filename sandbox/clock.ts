@@ -10,8 +10,8 @@ export interface ScheduledJob {
 /** Runs a due job. It may schedule others; `clock.finish(job)` in its own transaction commits with its changes. */
 export type JobRunner = (job: ScheduledJob) => void | Promise<void>
 
-const MOST_AT_ONCE = 16
-const LONGEST_SLEEP = 60_000
+const MAX_AT_ONCE = 16
+const MAX_SLEEP = 60_000
 
 /**
  * The sandbox's virtual clock: real time plus an offset that only grows, stored in the database with the scheduled
@@ -124,8 +124,8 @@ export class Clock {
   }
 
   #launch(until: number): void {
-    for (const job of this.#due(until, MOST_AT_ONCE)) {
-      if (this.#running.size >= MOST_AT_ONCE) return
+    for (const job of this.#due(until, MAX_AT_ONCE)) {
+      if (this.#running.size >= MAX_AT_ONCE) return
       if (!this.#running.has(job.idJob)) this.#running.set(job.idJob, this.#run(job))
     }
   }
@@ -152,8 +152,8 @@ export class Clock {
     const waiting = this.#due(Number.MAX_SAFE_INTEGER, this.#running.size + 1).find(
       (job) => !this.#running.has(job.idJob),
     )
-    if (!waiting || this.#running.size >= MOST_AT_ONCE) return
-    const wait = Math.min(Math.max(0, waiting.dueAt - this.now()), LONGEST_SLEEP)
+    if (!waiting || this.#running.size >= MAX_AT_ONCE) return
+    const wait = Math.min(Math.max(0, waiting.dueAt - this.now()), MAX_SLEEP)
     this.#timer = setTimeout(() => {
       this.#launch(this.now())
       this.#arm()

@@ -73,7 +73,7 @@ export const recordPage =
   }
 
 /** Prefetches a screen's first query on the server and hydrates it in the browser. */
-export const withRead = <Op extends ReadOperation>(
+export const withPrefetch = <Op extends ReadOperation>(
   operation: Op,
   input: ReadInput<Op>,
   screen: ReactNode,

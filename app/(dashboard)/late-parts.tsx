@@ -2,7 +2,7 @@
 
 import { InterruptedRuns } from '#components/features/mass/interrupted-runs.tsx'
 import { Notifier } from '#components/features/notify/notifier.tsx'
-import { KeptChoices } from '#components/features/watch/kept-choices.tsx'
+import { OpenBrowserStores } from '#components/features/watch/open-browser-stores.tsx'
 import { PageHolder } from '#components/shell/page-holder.tsx'
 import { Visits } from '#components/shell/visits.tsx'
 
@@ -14,7 +14,7 @@ export function LateParts({ idAccount }: { idAccount: string }) {
   return (
     <>
       <PageHolder />
-      <KeptChoices idAccount={idAccount} />
+      <OpenBrowserStores idAccount={idAccount} />
       <Notifier idAccount={idAccount} />
       <InterruptedRuns idAccount={idAccount} />
       <Visits />

@@ -11,7 +11,7 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import { paths } from '#lib/paths.ts'
 import { PreferenceItems } from './preference-controls.tsx'
-import { hasUnsaved, signOut, signOutAloud } from './sign-out.ts'
+import { hasUnsaved, signOut, signOutWithToast } from './sign-out.ts'
 
 const ConfirmDialog = partOf(() => import('#components/ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
@@ -21,7 +21,7 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
   const [asking, setAsking] = useState<'saved' | 'unsaved' | null>(null)
   const { me } = useTeam()
 
-  const signOutHere = () => signOutAloud(t, (error) => errorText(panelError(error)).title)
+  const signOutHere = () => signOutWithToast(t, (error) => errorText(panelError(error)).title)
 
   return (
     <>

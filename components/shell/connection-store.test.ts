@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ApiReadings } from '#lib/domain/api/advice.ts'
 import { readingsQuery } from '#lib/query/readings.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
-import { connectionStore, createConnectionStore, hearCalls } from './connection-store.ts'
+import { connectionStore, createConnectionStore, watchOutcomes } from './connection-store.ts'
 
 describe('connection', () => {
   it('follows what calls tell of the API', () => {
@@ -33,7 +33,7 @@ describe('connection', () => {
 it('the API is out of reach until it answers: a write that is shown at once is no answer, nor is the workspace', async () => {
   vi.stubGlobal('navigator', { onLine: true })
   const client = new QueryClient()
-  const stop = hearCalls(client)
+  const stop = watchOutcomes(client)
   connectionStore.reportFailure({ code: 'upstream_unreachable' })
   client.setQueryData(['listStades'], [])
   await client.fetchQuery({ ...workspaceQuery('me'), queryFn: () => ({ me: null, people: [] }) })

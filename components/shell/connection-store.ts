@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { reportIfSessionLost } from '#lib/session/session-store.ts'
-import { createStore, together } from '#lib/store.ts'
+import { combineUnsubscribes, createStore } from '#lib/store.ts'
 
 export type Connection = 'fine' | 'offline' | 'unreachable'
 
@@ -28,14 +28,14 @@ export const connectionStore = createConnectionStore(
 const ownReads = new Set<unknown>(['workspace', 'readings', 'demoReceiver'])
 
 /** Watches the outcome of every query and mutation, to notice an ended session and an unreachable API. */
-export function hearCalls(client: QueryClient): () => void {
+export function watchOutcomes(client: QueryClient): () => void {
   const heard = (type: string, error: unknown, key?: unknown) => {
     if (type === 'success' && !ownReads.has(key)) connectionStore.reportSuccess()
     if (type !== 'error') return
     reportIfSessionLost(error)
     connectionStore.reportFailure(error)
   }
-  return together(
+  return combineUnsubscribes(
     client.getQueryCache().subscribe((event) => {
       // Data that the page set in the cache itself, e.g. an optimistic update, says nothing about the API.
       if (event.type === 'updated' && !('manual' in event.action && event.action.manual))

@@ -5,10 +5,10 @@ import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { isOnline, subscribeOnline } from '#components/ui/feedback/use-online.ts'
 import { paths } from '#lib/paths.ts'
-import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
+import { INITIAL_SESSION, sessionStore } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 import { FullPageNote } from './full-page-note.tsx'
-import { tellAgain } from './sign-out.ts'
+import { retrySignOut } from './sign-out.ts'
 
 /** Time between two attempts, milliseconds. */
 const PAUSE = 5_000
@@ -22,7 +22,7 @@ function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
   useEffect(() => {
     client.clear()
     title.current?.focus()
-    const tell = () => void tellAgain(everywhere)
+    const tell = () => void retrySignOut(everywhere)
     const timer = setInterval(tell, PAUSE)
     window.addEventListener('online', tell)
     return () => {
@@ -32,7 +32,7 @@ function UntoldSignOut({ everywhere }: { everywhere: boolean }) {
   }, [client, everywhere])
   return (
     <FullPageNote title={t('title')} text={t('text')} titleRef={title}>
-      <Button onClick={() => void tellAgain(everywhere)} label={ui('retry')} />
+      <Button onClick={() => void retrySignOut(everywhere)} label={ui('retry')} />
     </FullPageNote>
   )
 }
@@ -58,7 +58,7 @@ export function Cover({ children }: { children: ReactNode }) {
   const { veiled, gone, untold } = useSyncExternalStore(
     sessionStore.subscribe,
     sessionStore.get,
-    () => UNTOUCHED,
+    () => INITIAL_SESSION,
   )
   // Hiding an element takes its focus away: restore it for whoever was typing.
   useEffect(() => {

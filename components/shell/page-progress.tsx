@@ -1,15 +1,15 @@
 import { useEffect, useTransition } from 'react'
 import { useTranslations } from 'use-intl'
-import { leaving } from '#components/ui/use-go.ts'
+import { navigationWrapper } from '#components/ui/use-go.ts'
 
 /** Progress bar at the top edge, for navigations that take longer than a quarter of a second. */
 export function PageProgress() {
   const t = useTranslations('ui')
   const [isLeaving, leave] = useTransition()
   useEffect(() => {
-    const before = leaving.get()
-    leaving.set(leave)
-    return () => leaving.set(before)
+    const before = navigationWrapper.get()
+    navigationWrapper.set(leave)
+    return () => navigationWrapper.set(before)
   }, [])
   if (!isLeaving) return null
   return (

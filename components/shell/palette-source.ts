@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import type { PaletteSource } from '#lib/palette/palette.ts'
 import { navigation } from './navigation.ts'
-import { signOutAloud } from './sign-out.ts'
+import { signOutWithToast } from './sign-out.ts'
 
 /** Palette entries: the screens of the side navigation, and sign-out. */
 export const source: PaletteSource = {
@@ -21,7 +21,7 @@ export const source: PaletteSource = {
       keywords: t('found.signOut'),
       icon: LogOut,
       onlyTyped: true,
-      run: { act: () => signOutAloud(shell) },
+      run: { act: () => signOutWithToast(shell) },
     },
   ],
 }

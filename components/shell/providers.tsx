@@ -6,8 +6,8 @@ import { TooltipHost } from '#components/ui/overlay/tooltip.tsx'
 import { makeQueryClient } from '#lib/query/query-client.ts'
 import { onSignOut, sessionStore } from '#lib/session/session-store.ts'
 import { watchSession } from '#lib/session/watch-session.ts'
-import { together } from '#lib/store.ts'
-import { hearCalls } from './connection-store.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
+import { watchOutcomes } from './connection-store.ts'
 import { Cover } from './cover.tsx'
 
 /** Refetches queries that failed while the session was lost. */
@@ -33,10 +33,10 @@ interface ProvidersProps {
 export function Providers({ endsIn, over, children }: ProvidersProps) {
   const [client] = useState(() => makeQueryClient())
   const [atFirst] = useState(endsIn)
-  useEffect(() => hearCalls(client), [client])
+  useEffect(() => watchOutcomes(client), [client])
   useEffect(() => askAgain(client), [client])
   useEffect(() => watchSession(atFirst), [atFirst])
-  useEffect(() => together(listenForUndo(), onSignOut(forgetUndos)), [])
+  useEffect(() => combineUnsubscribes(listenForUndo(), onSignOut(forgetUndos)), [])
   return (
     <QueryClientProvider client={client}>
       <Cover>

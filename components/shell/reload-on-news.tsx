@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { hearOtherTabs } from '#lib/session/tab.ts'
+import { onOtherTabs } from '#lib/session/tab.ts'
 
 /**
  * Reloads a page that says who is signed in when another tab signs in or out. `shown` is the account's tag, if somebody
@@ -8,7 +8,7 @@ import { hearOtherTabs } from '#lib/session/tab.ts'
 export function ReloadOnNews({ shown }: { shown?: string }) {
   useEffect(
     () =>
-      hearOtherTabs(({ kind, account }) => {
+      onOtherTabs(({ kind, account }) => {
         if (kind !== 'here' || account !== shown) window.location.reload()
       }),
     [shown],

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { sessionStore, UNTOUCHED } from '#lib/session/session-store.ts'
+import { INITIAL_SESSION, sessionStore } from '#lib/session/session-store.ts'
 import type { SignOn } from './sign-on-link.tsx'
 
 const load = () => import('./session-dialog.tsx')
@@ -11,7 +11,7 @@ const afterTheRest = 10_000
 
 /** Shows the sign-in dialog over the page once the session has ended. */
 export function SessionOverlay(props: { demoKeys: readonly string[]; signOn: SignOn }) {
-  const { lost, gone } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => UNTOUCHED)
+  const { lost, gone } = useSyncExternalStore(sessionStore.subscribe, sessionStore.get, () => INITIAL_SESSION)
   useEffect(() => {
     // Loaded when idle, before it is needed: by then a new release may have replaced the chunk.
     const timer = setTimeout(() => void load().catch(() => undefined), afterTheRest)

@@ -18,13 +18,13 @@ import {
   onNavigationBlocked,
   subscribeOnline,
 } from '#components/ui/feedback/use-online.ts'
-import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
+import { useScrollRestoration } from '#components/ui/table/use-scroll-restoration.ts'
 import type { Role } from '#lib/domain/session/role.ts'
-import { offerEntries } from '#lib/palette/palette.ts'
+import { registerEntries } from '#lib/palette/palette.ts'
 import { paths } from '#lib/paths.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { roleStore } from '#lib/session/session-store.ts'
-import { together } from '#lib/store.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { type Connection, connectionStore } from './connection-store.ts'
@@ -36,7 +36,7 @@ import { SessionOverlay } from './session-overlay.tsx'
 import type { SignOn } from './sign-on-link.tsx'
 
 const subscribe = (listener: () => void) =>
-  together(connectionStore.subscribe(listener), subscribeOnline(listener))
+  combineUnsubscribes(connectionStore.subscribe(listener), subscribeOnline(listener))
 
 /** Banner while the browser is offline or the API unreachable. Data on screen stays. */
 function ConnectionBanner() {
@@ -182,8 +182,8 @@ export function Shell(props: ShellProps) {
   const { idAccount, account, endsIn, demoKeys, role, isPerson, signOn, lookup, palette, children } = props
   const t = useTranslations('shell')
   const now = useSyncExternalStore(roleStore.subscribe, roleStore.get, roleStore.get)
-  useKeptScroll('page', null)
-  useEffect(() => offerEntries('screens', () => import('./palette-source.ts')), [])
+  useScrollRestoration('page', null)
+  useEffect(() => registerEntries('screens', () => import('./palette-source.ts')), [])
   return (
     <RoleContext value={now ?? role}>
       <Providers endsIn={endsIn} over={<SessionOverlay demoKeys={demoKeys} signOn={signOn} />}>

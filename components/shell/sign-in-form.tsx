@@ -13,7 +13,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { ApiError } from '#lib/query/api-error.ts'
 import { type BrowserSession, postSession } from '#lib/query/session.ts'
-import { tellOtherTabs } from '#lib/session/tab.ts'
+import { postToOtherTabs } from '#lib/session/tab.ts'
 
 type SignedIn = Extract<BrowserSession, { signedIn: true }>
 
@@ -41,7 +41,7 @@ function useSignIn(onSignedIn: (session: SignedIn) => Promise<void> | void) {
     try {
       const session = await postSession(apiKey)
       if (!session.signedIn) throw new TypeError('signed out right after signing in')
-      tellOtherTabs('in', session.account)
+      postToOtherTabs('in', session.account)
       await onSignedIn(session)
       return true
     } catch (thrown) {

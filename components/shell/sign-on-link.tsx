@@ -1,7 +1,7 @@
 import Building from 'lucide-react/icons/building-2'
 import { useTranslations } from 'use-intl'
 import { buttonStyle } from '#components/ui/button-style.ts'
-import { keepFragment } from '#lib/lookup/awaited-fragment.ts'
+import { storeFragment } from '#lib/lookup/awaited-fragment.ts'
 import { paths } from '#lib/paths.ts'
 
 /** Single sign-on: not offered, beside the key, or the only way. */
@@ -24,7 +24,7 @@ export function SignOnLink({ signOn, next, newTab = false }: SignOnLinkProps) {
         href={paths.signOn(next)}
         {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
         data-autofocus=""
-        onClick={() => keepFragment(next)}
+        onClick={() => storeFragment(next)}
         className={buttonStyle('primary', 'lg', false, 'w-full')}
       >
         <Building size={16} />

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { toastStore } from '#components/ui/feedback/toast-store.ts'
 import { paths } from '#lib/paths.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
-import { signOut, signOutAloud, tellAgain } from './sign-out.ts'
+import { retrySignOut, signOut, signOutWithToast } from './sign-out.ts'
 
 const place = paths.signIn('/companies/1001')
 const assign = vi.fn()
@@ -48,21 +48,21 @@ it('stays where the server is out of reach, and says so until it is told; then t
   expect(assign).not.toHaveBeenCalled()
   expect(sessionStore.get()).toMatchObject({ gone: true, untold: 'session' })
   expect(told).toEqual(['out'])
-  await tellAgain(false)
+  await retrySignOut(false)
   expect(told).toEqual(['out'])
   answer = async () => new Response(null, { status: 204 })
-  await tellAgain(false)
+  await retrySignOut(false)
   expect(assign).toHaveBeenCalledExactlyOnceWith(paths.signIn())
   expect(told).toEqual(['out', 'out'])
 })
 
-const t = ((key: string) => key) as Parameters<typeof signOutAloud>[0]
+const t = ((key: string) => key) as Parameters<typeof signOutWithToast>[0]
 const titles = () => toastStore.get().map(({ title }) => title)
 
 it('says that it is under way for as long as the server takes, then what went wrong', async () => {
   const answered = Promise.withResolvers<Response>()
   answer = () => answered.promise
-  const done = signOutAloud(t)
+  const done = signOutWithToast(t)
   expect(titles()).toEqual(['signingOut'])
   answered.resolve(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
   await done
@@ -73,7 +73,7 @@ it('asks first while something is not saved, and does it anyway where that is wa
   for (const { id } of toastStore.get()) toastStore.dismiss(id)
   answer = async () => new Response(null, { status: 204 })
   window.addEventListener('beforeunload', (event) => event.preventDefault(), { once: true })
-  await signOutAloud(t)
+  await signOutWithToast(t)
   expect(titles()).toEqual(['signOutUnsaved'])
   expect(asked).toEqual([])
   toastStore.get()[0]?.action?.onSelect()

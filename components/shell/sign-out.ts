@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { deleteSession } from '#lib/query/session.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
-import { tellOtherTabs } from '#lib/session/tab.ts'
+import { postToOtherTabs } from '#lib/session/tab.ts'
 import { snapshotChoices } from '#lib/storage/choices.ts'
 
 /** Ends the session on the server. The path to go to next, or null if it is unreachable. Throws ApiError if it refused. */
@@ -28,7 +28,7 @@ async function tellServer(everywhere: boolean, next = paths.signIn()): Promise<s
 export async function signOut(everywhere: boolean, place?: string): Promise<void> {
   const putBack = snapshotChoices()
   const next = await tellServer(everywhere, place)
-  tellOtherTabs('out')
+  postToOtherTabs('out')
   await sessionStore.leave('signedOut')
   if (next === null) for (const storage of [localStorage, sessionStorage]) storage.clear()
   putBack()
@@ -44,7 +44,7 @@ export const hasUnsaved = (): boolean =>
  * Signs out from a menu, with a toast for progress and errors. Never throws. The person is asked first where changes
  * are not sent yet.
  */
-export async function signOutAloud(
+export async function signOutWithToast(
   t: ReturnType<typeof useTranslations<'shell'>>,
   detailOf?: (error: unknown) => string,
   anyway = false,
@@ -55,7 +55,7 @@ export async function signOutAloud(
       title: t('signOutUnsaved'),
       description: t('signOutUnsavedText'),
       duration: null,
-      action: { label: t('signOutAnyway'), onSelect: () => void signOutAloud(t, detailOf, true) },
+      action: { label: t('signOutAnyway'), onSelect: () => void signOutWithToast(t, detailOf, true) },
     })
     return
   }
@@ -68,12 +68,12 @@ export async function signOutAloud(
 }
 
 /** Retries a sign-out that did not reach the server; goes to the sign-in page once it did, or has another session. */
-export async function tellAgain(everywhere: boolean): Promise<void> {
+export async function retrySignOut(everywhere: boolean): Promise<void> {
   const next = await tellServer(everywhere).catch((error: unknown) =>
     error instanceof ApiError && error.code === 'account_changed' ? paths.signIn() : null,
   )
   if (next === null) return
   // A tab opened in the meantime still found the session alive.
-  tellOtherTabs('out')
+  postToOtherTabs('out')
   window.location.assign(next)
 }

@@ -1,5 +1,5 @@
 /** The longest wait where no animation frame comes, e.g. in a background tab; milliseconds. */
-const LONGEST_WAIT = 500
+const MAX_WAIT = 500
 
 /** Calls `act` once, after the changes made so far have been painted. Returns a function that cancels it. */
 export function afterPaint(act: () => void): () => void {
@@ -14,7 +14,7 @@ export function afterPaint(act: () => void): () => void {
     cancel()
     act()
   }
-  timer = setTimeout(run, LONGEST_WAIT)
+  timer = setTimeout(run, MAX_WAIT)
   frame = requestAnimationFrame(() => {
     clearTimeout(timer)
     timer = setTimeout(run)

@@ -4,7 +4,7 @@ import { defaultView } from '#lib/views/default-view.ts'
 import { useAddress, writeAddress } from './use-address.ts'
 
 const KEY = 'views-stood'
-const MOST = 50
+const MAX = 50
 const bareEntries = () => withSessionStorage((storage) => storage.getItem(KEY)?.split(' ')) ?? []
 
 /** The key of the current history entry; undefined without the Navigation API: there the default applies again. */
@@ -28,6 +28,6 @@ export function useDefaultView(idAccount: string, screen: string, path: string):
     // In a microtask: Next's router follows history changes only once its own effects have run, after those of the page.
     if (search) queueMicrotask(() => writeAddress(`${path}${search}`, 'replace'))
     else if (here !== undefined)
-      withSessionStorage((storage) => storage.setItem(KEY, [here, ...known].slice(0, MOST).join(' ')))
+      withSessionStorage((storage) => storage.setItem(KEY, [here, ...known].slice(0, MAX).join(' ')))
   }, [idAccount, screen, path, isBare])
 }

@@ -4,7 +4,7 @@ import { createStore } from '#lib/store.ts'
 import { isNavigationBlocked, isOnline } from './feedback/use-online.ts'
 
 /** Wraps each navigation: the component that shows pending navigation puts its `startTransition` here. */
-export const leaving = createStore((go: () => void): void => go())
+export const navigationWrapper = createStore((go: () => void): void => go())
 
 interface GoOptions {
   /** Whether the page shown now is replaced in the history. */
@@ -20,7 +20,7 @@ export function useGo() {
     () => ({
       to: (href: string, { replace = false, scroll = true }: GoOptions = {}) => {
         if (!isNavigationBlocked())
-          leaving.get()(() => router[replace ? 'replace' : 'push'](href, { scroll }))
+          navigationWrapper.get()(() => router[replace ? 'replace' : 'push'](href, { scroll }))
       },
       ahead: (href: string) => {
         if (isOnline()) router.prefetch(href)

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts'
 import { screensOf } from '../support/walk.ts'
 
 /** What a page may move by while it fills: the layout shift score of its load. */
-const MOST = 0.02
+const MAX = 0.02
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 360, height: 780 },
@@ -85,7 +85,7 @@ for (const [turn, size] of [...SIZES, ...(THOROUGH ? MORE_SIZES : [])].entries()
         screens.slice(from, from + AT_ONCE).map(async ([name, path]) => {
           const shifts = await shiftsOf(context, path, size)
           const sum = shifts.reduce((total, { value }) => total + value, 0)
-          expect.soft(sum, `${name}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(MOST)
+          expect.soft(sum, `${name}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(MAX)
         }),
       )
     }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_PRESSES = 120
+const MAX_PRESSES = 120
 
 /**
  * Presses Tab until the element has the focus. At every tab stop the focused element must be visible, not covered, and
@@ -8,12 +8,12 @@ const MOST_PRESSES = 120
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let press = 0; press < MOST_PRESSES; press += 1) {
+  for (let press = 0; press < MAX_PRESSES; press += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press('Tab')
     expect(await focusFault(page)).toBeNull()
   }
-  throw new Error(`Not reached with ${MOST_PRESSES} presses of Tab: ${target}`)
+  throw new Error(`Not reached with ${MAX_PRESSES} presses of Tab: ${target}`)
 }
 
 /** Tabs to an element and presses Enter. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 /** A hundred rows and the headings between them: longer lists must be virtualised, or paged by the hundred. */
-const MOST = 120
+const MAX = 120
 
 /** Every list, table body or grid of the page with more rows than that: where it is, and how many it has. */
 const tooLong = (page: Page): Promise<string[]> =>
@@ -14,7 +14,7 @@ const tooLong = (page: Page): Promise<string[]> =>
         const place = element.closest('[data-testid]')?.getAttribute('data-testid') ?? 'no test id'
         return `${element.tagName.toLowerCase()} in ${place}: ${element.children.length}`
       })
-  }, MOST)
+  }, MAX)
 
 /** Fails where a list renders more than a hundred rows. */
 export async function expectShortLists(page: Page, where = page.url()): Promise<void> {

@@ -13,9 +13,9 @@ export interface Pace {
 /** More than half a second, so that the API gets at most two calls a second even if some arrive late. */
 const PACE: Pace = { gapMs: 550, wait }
 
-const MOST_CALLS = 60
+const MAX_CALLS = 60
 const TRIES = 3
-const LONGEST_WAIT_S = 60
+const MAX_WAIT_S = 60
 
 const sameQuestion = ({ operation, params = {}, query = {}, format = 'repeat' }: Question) =>
   JSON.stringify([operation, params, query, format])
@@ -50,7 +50,7 @@ export class Prober {
   /** Sends the call again, and does not keep the answer. */
   async again(question: Question): Promise<ProbeAnswer> {
     for (let attempt = 1; ; attempt += 1) {
-      if (this.calls >= MOST_CALLS) return readProbe(question, { failed: 'not-asked', cause: '' })
+      if (this.calls >= MAX_CALLS) return readProbe(question, { failed: 'not-asked', cause: '' })
       const early = this.#last + this.#pace.gapMs - performance.now()
       if (early > 0) await this.#pace.wait(early)
       this.#last = performance.now()
@@ -59,7 +59,7 @@ export class Prober {
       if ('failed' in raw || raw.status !== 429) return readProbe(question, raw)
       this.refused += 1
       const seconds = Number(raw.headers.get('retry-after') ?? Number.NaN)
-      const isBearable = seconds >= 0 && seconds <= LONGEST_WAIT_S
+      const isBearable = seconds >= 0 && seconds <= MAX_WAIT_S
       if (attempt === TRIES || !isBearable) return readProbe(question, raw)
       await this.#pace.wait(seconds * 1_000)
     }

@@ -6,12 +6,12 @@ import type { Prober } from './asker.ts'
 import { type Breach, breachesOf, merged } from './breaches.ts'
 import { type DialectReading, WORDS } from './reading.ts'
 import { type KnownRecords, readArrays } from './readings/arrays.ts'
-import { goodOnes, readAnswers } from './readings/from-answers.ts'
+import { readAnswers, successfulAnswers } from './readings/from-answers.ts'
 import { readOrder } from './readings/order.ts'
 import { DEFAULT_PAGE, readCountMeaning, readIdLimit, readPolling } from './readings/reach.ts'
 
 /** The API could not be examined at all. The message is for people, and contains neither key nor address. */
-export class CouldNotAsk extends Error {}
+export class ExaminationError extends Error {}
 
 /** The result for one read operation of the contract. */
 export interface EndpointReport {
@@ -64,13 +64,13 @@ const idsOf = (answers: readonly ProbeAnswer[], name: string): number[] => [
 async function begin(asker: Prober): Promise<void> {
   const first = await asker.ask({ operation: 'listStades' })
   if (!first.ok && first.trouble === 'unreachable')
-    throw new CouldNotAsk(`the API cannot be reached${first.cause ? ` (${first.cause})` : ''}`)
+    throw new ExaminationError(`the API cannot be reached${first.cause ? ` (${first.cause})` : ''}`)
   const second = await asker.ask({ operation: 'listWebhooks' })
   if (first.status === 401 && second.status === 401)
-    throw new CouldNotAsk('the API does not know this key (401)')
+    throw new ExaminationError('the API does not know this key (401)')
   const third = await asker.ask({ operation: 'listIdentificationTypes' })
   const silent = [first, second, third].filter((answer) => !answer.ok && NETWORK.has(answer.trouble))
-  if (silent.length === 3) throw new CouldNotAsk('the API does not answer: three calls brought nothing')
+  if (silent.length === 3) throw new ExaminationError('the API does not answer: three calls brought nothing')
   await asker.ask({ operation: 'listWebhookEvents', query: { limit: 50 } })
   await asker.ask({ operation: 'countAlerts' })
   await asker.ask({ operation: 'listCampaignResults', query: { limit: DEFAULT_PAGE } })
@@ -152,7 +152,7 @@ const reads = () => operations.filter((operation) => endpointOf(operation).metho
 /** Finds the failure of an operation. A 400 is none if the operation also succeeded: limits are probed on purpose. */
 function endpointFound(asker: Prober, operation: Operation): EndpointReport {
   const answers = asker.answers.filter((answer) => answer.operation === operation)
-  const good = goodOnes(answers)
+  const good = successfulAnswers(answers)
   const bad = answers.filter(
     (answer): answer is Bad => !answer.ok && !(answer.status === 400 && good.length > 0),
   )
@@ -181,5 +181,5 @@ function endpointFound(asker: Prober, operation: Operation): EndpointReport {
 }
 
 /** Whether every call was answered, and in accordance with the contract. */
-export const allHold = ({ endpoints }: Examination): boolean =>
+export const allConform = ({ endpoints }: Examination): boolean =>
   endpoints.every(({ answered, breaches }) => answered !== false && breaches.length === 0)

@@ -25,14 +25,14 @@ export interface DialectReading {
   readonly setting: string | null
 }
 
-export const told = (
+export const determined = (
   word: Word,
   reading: string,
   how: string,
   setting: string | null = null,
 ): DialectReading => ({ word, reading, how, setting })
 
-export const untold = (word: Word, why: string, setting: string | null = null): DialectReading => ({
+export const undetermined = (word: Word, why: string, setting: string | null = null): DialectReading => ({
   word,
   reading: null,
   how: why,

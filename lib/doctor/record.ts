@@ -4,7 +4,7 @@ import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import type { ProbeAnswer } from './answer.ts'
 import type { EndpointReport, Examination } from './examine.ts'
-import { goodOnes } from './readings/from-answers.ts'
+import { successfulAnswers } from './readings/from-answers.ts'
 import { isWord, type Visited, walk } from './walk.ts'
 
 /** The shape of one field, without any value. */
@@ -111,7 +111,7 @@ export const parentPath = (path: string): string => path.slice(0, Math.max(0, pa
 function fieldsOf(answers: readonly ProbeAnswer[]): Record<string, FieldShape> {
   const tallies = new Map<string, Tally>()
   const objects = new Map<string, number>()
-  for (const { operation, body } of goodOnes(answers)) {
+  for (const { operation, body } of successfulAnswers(answers)) {
     // `parameters` echoes the request, so its shape depends on the request.
     const { parameters: _, ...rest } = body
     for (const visited of walk(endpointOf(operation).response, rest)) {

@@ -1,5 +1,5 @@
 import { advice, troubleWords } from './advice.ts'
-import { allHold, type EndpointReport, type Examination } from './examine.ts'
+import { allConform, type EndpointReport, type Examination } from './examine.ts'
 import { many } from './reading.ts'
 
 /** The head of the report. `host` is without user, password and query. */
@@ -10,7 +10,7 @@ export interface Head {
   readonly calls: number
 }
 
-const MOST_BREACHES = 8
+const MAX_BREACHES = 8
 type Paint = (text: string) => string
 export interface Colours {
   readonly bold: Paint
@@ -48,7 +48,7 @@ function endpointRow(endpoint: EndpointReport): string[] {
 
 function breachLines({ operation, breaches }: EndpointReport): string[] {
   const shown = breaches
-    .slice(0, MOST_BREACHES)
+    .slice(0, MAX_BREACHES)
     .map(
       ({ field, problem, times }) => `${operation}  ${field || '(whole)'} ${problem}, ${many(times, 'time')}`,
     )
@@ -67,7 +67,7 @@ function complaint({ endpoints }: Examination): string {
 export function textReport(examination: Examination, head: Head, colours: Colours = PLAIN): string {
   const { readings, endpoints } = examination
   const { bold, red, green } = colours
-  const verdict = allHold(examination) ? green('The contract holds.') : red(complaint(examination))
+  const verdict = allConform(examination) ? green('The contract holds.') : red(complaint(examination))
   const breaches = endpoints.flatMap(breachLines)
   const lines = [
     bold(`Doctor: ${head.host}`),
@@ -98,7 +98,7 @@ export function textReport(examination: Examination, head: Head, colours: Colour
 /** The report as JSON. */
 export const jsonReport = (examination: Examination, head: Head): object => ({
   ...head,
-  holds: allHold(examination),
+  holds: allConform(examination),
   readings: examination.readings,
   endpoints: examination.endpoints,
   todo: advice(examination),

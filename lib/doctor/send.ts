@@ -4,7 +4,7 @@ import type { Raw } from './answer.ts'
 import type { Send } from './asker.ts'
 
 const TIMEOUT_MS = 10_000
-const MOST_BYTES = 32 * 1024 * 1024
+const MAX_BYTES = 32 * 1024 * 1024
 /** Errors of a connection that was lost after it had been established. */
 const CUT = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'])
 
@@ -33,7 +33,7 @@ function failureOf(error: unknown, isAnswered: boolean): Raw {
 export function sender(
   base: string,
   key: string,
-  { timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES }: { timeoutMs?: number; mostBytes?: number } = {},
+  { timeoutMs = TIMEOUT_MS, mostBytes = MAX_BYTES }: { timeoutMs?: number; mostBytes?: number } = {},
 ): Send {
   return async ({ operation, params, query = {}, format }) => {
     const search = writeQuery(query, format)

@@ -2,14 +2,14 @@
 
 import { useEffect } from 'react'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
-import { together } from '#lib/store.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import { draftStore } from './draft-store.ts'
 
 /** Ties the draft store to the signed-in account, and deletes its drafts at sign-out. Renders nothing. */
 export function DraftsKeeper({ idAccount }: { idAccount: string }) {
   useEffect(() => {
     draftStore.open(idAccount)
-    return together(
+    return combineUnsubscribes(
       onSignOut((why) => {
         if (why === 'signedOut') draftStore.wipe()
         draftStore.close()

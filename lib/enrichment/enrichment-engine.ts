@@ -4,7 +4,6 @@ import {
   afterRead,
   afterStart,
   type EnrichmentJob,
-  type EnrichmentWish,
   isSettled,
   isWaiting,
   jobKey,
@@ -12,6 +11,7 @@ import {
   readable,
   readDelay,
   startable,
+  type WantedEnrichment,
 } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { restoredJobs, storedJobs } from '#lib/domain/enrichment/stored-jobs.ts'
 import { ApiError } from '#lib/query/api-error.ts'
@@ -33,7 +33,7 @@ export interface EnrichmentWorld {
   now: () => number
 }
 
-const LONGEST_PAUSE_SECONDS = 60
+const MAX_PAUSE_SECONDS = 60
 /** Error codes after which a start may be retried: the request did not reach the API, or the API says to wait. */
 const RETRYABLE = new Set(['rate_limited', 'upstream_unavailable', 'account_changed'])
 /** Error codes that leave the outcome unknown. A retry is safe: it returns the run already started, if any (4.1). */
@@ -69,7 +69,7 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
   function startFailed(job: EnrichmentJob, thrown: unknown): void {
     const { code, message, retryAfter, requestId } = asFailure(thrown)
     if (RETRYABLE.has(code)) {
-      pausedUntil = world.now() + 1000 * Math.min(retryAfter ?? 10, LONGEST_PAUSE_SECONDS)
+      pausedUntil = world.now() + 1000 * Math.min(retryAfter ?? 10, MAX_PAUSE_SECONDS)
       replace({ ...job, state: 'queued' })
       return
     }
@@ -141,12 +141,12 @@ export function createEnrichmentEngine(world: EnrichmentWorld) {
   return {
     get: () => jobs,
     subscribe,
-    add: (wishes: readonly EnrichmentWish[]) => {
+    add: (wishes: readonly WantedEnrichment[]) => {
       change(addWishes(jobs, wishes))
       plan()
     },
     /** Polls a run that was started outside of the engine, as by `enrichByEmail`. */
-    follow: (wish: EnrichmentWish, idProcessAction: number) => {
+    follow: (wish: WantedEnrichment, idProcessAction: number) => {
       const key = jobKey(wish)
       const running = (job: EnrichmentJob) =>
         jobKey(job) === key ? afterStart(job, idProcessAction, world.now()) : job

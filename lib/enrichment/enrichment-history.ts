@@ -1,6 +1,6 @@
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { attempt, removeKeys } from '#lib/storage/keeping.ts'
+import { removeKeys, withLocalStorage } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'enrichments:'
@@ -24,7 +24,7 @@ export const historyVersion = version.get
 export const onHistory = version.subscribe
 
 function read(idAccount: string): StartedHere[] {
-  const kept = jsonIn(attempt((storage) => storage.getItem(PREFIX + idAccount)))
+  const kept = jsonIn(withLocalStorage((storage) => storage.getItem(PREFIX + idAccount)))
   return Array.isArray(kept) ? (kept as StartedHere[]) : []
 }
 
@@ -35,7 +35,7 @@ export const startedHere = (idAccount: string): StartedHere[] => read(idAccount)
 export function noteStarted(idAccount: string, started: StartedHere): void {
   const others = read(idAccount).filter((one) => one.idProcessAction !== started.idProcessAction)
   // Where storage is full or blocked, the run still shows in the tray.
-  attempt((storage) =>
+  withLocalStorage((storage) =>
     storage.setItem(PREFIX + idAccount, JSON.stringify([...others, started].slice(-LIMIT))),
   )
   changed()
@@ -43,6 +43,6 @@ export function noteStarted(idAccount: string, started: StartedHere): void {
 
 /** Deletes the history of every account. Called at sign-out; never throws. */
 export function wipeStarted(): void {
-  attempt((storage) => removeKeys(storage, PREFIX))
+  withLocalStorage((storage) => removeKeys(storage, PREFIX))
   changed()
 }

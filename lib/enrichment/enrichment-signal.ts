@@ -1,4 +1,4 @@
-import { attempt, keysOf, removeKeys } from '#lib/storage/keeping.ts'
+import { keysOf, removeKeys, withLocalStorage } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'enriching:'
@@ -20,7 +20,7 @@ let isLockHeld = false
 export function storeEnrichments(idAccount: string, text: string | null): void {
   const key = keyOf(idAccount)
   // Where storage is full or blocked, the queue is lost with the tab.
-  attempt((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)))
+  withLocalStorage((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)))
   if (text === null || isLockHeld || !('locks' in navigator)) return
   isLockHeld = true
   void navigator.locks.request(key, () => new Promise<never>(() => undefined))
@@ -28,7 +28,7 @@ export function storeEnrichments(idAccount: string, text: string | null): void {
 
 const ofOthers = (idAccount: string) => {
   const own = keyOf(idAccount)
-  const keys = attempt((storage) => keysOf(storage, PREFIX)) ?? []
+  const keys = withLocalStorage((storage) => keysOf(storage, PREFIX)) ?? []
   return keys.filter((key) => key !== own && key.slice(0, key.lastIndexOf(':')) === PREFIX + idAccount)
 }
 
@@ -52,5 +52,5 @@ export async function takeStoredEnrichments(idAccount: string): Promise<string[]
 
 /** Deletes the stored queues of every account. Called at sign-out; never throws. */
 export function wipeStoredEnrichments(): void {
-  attempt((storage) => removeKeys(storage, PREFIX))
+  withLocalStorage((storage) => removeKeys(storage, PREFIX))
 }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-import type { EnrichmentWish } from '#lib/domain/enrichment/enrichment-queue.ts'
+import type { WantedEnrichment } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { withSession } from '#lib/session/session-store.ts'
@@ -82,7 +82,7 @@ export async function takeUpEnrichments(client: QueryClient, idAccount: string):
 }
 
 /** Queues enrichments; they appear in the tray. */
-export function enrich(client: QueryClient, idAccount: string, wishes: readonly EnrichmentWish[]): void {
+export function enrich(client: QueryClient, idAccount: string, wishes: readonly WantedEnrichment[]): void {
   if (wishes.length === 0) return
   enrichmentEngine(client, idAccount).add(wishes)
   wantEnrichments()

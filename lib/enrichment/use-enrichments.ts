@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { type EnrichmentJob, type EnrichmentWish, jobKey } from '#lib/domain/enrichment/enrichment-queue.ts'
+import { type EnrichmentJob, jobKey, type WantedEnrichment } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { EnrichmentEngine } from './enrichment-engine.ts'
 import { historyVersion, onHistory, type StartedHere, startedHere } from './enrichment-history.ts'
 import { enrich, enrichmentEngine } from './enrichments.ts'
@@ -16,7 +16,7 @@ export function useEnrichments(idAccount: string) {
   useEffect(() => setEngine(enrichmentEngine(client, idAccount)), [client, idAccount])
   const jobs = useSyncExternalStore(engine?.subscribe ?? never, engine?.get ?? nothing, nothing)
   const start = useCallback(
-    (wishes: readonly EnrichmentWish[]) => enrich(client, idAccount, wishes),
+    (wishes: readonly WantedEnrichment[]) => enrich(client, idAccount, wishes),
     [client, idAccount],
   )
   return { jobs, engine, start }

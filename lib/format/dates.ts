@@ -1,6 +1,6 @@
 import { LANGUAGES } from '#lib/domain/text/languages.ts'
 import { isoDay } from '#lib/domain/time/wall-clock.ts'
-import { type Locale, NOTHING, perLocale } from './locale.ts'
+import { type Locale, NO_VALUE, perLocale } from './locale.ts'
 import { type NotationLike, notationOf } from './notation.ts'
 import { plainLine } from './plain-text.ts'
 
@@ -68,7 +68,7 @@ function withOrdinal(format: Intl.DateTimeFormat, day: Date, locale: Locale): st
  * `—`; what is not a date is left as is.
  */
 export function formatDate(text: When, given: NotationLike): string {
-  if (text === null || text === undefined || text === '') return NOTHING
+  if (text === null || text === undefined || text === '') return NO_VALUE
   const day = calendarDay(text)
   if (day === null) return plainLine(text)
   const { locale, dates } = notationOf(given)
@@ -107,7 +107,7 @@ export function formatDateTime(
   given: NotationLike,
   timeZone: string = DEFAULT_TIME_ZONE,
 ): string {
-  if (text === null || text === undefined || text === '') return NOTHING
+  if (text === null || text === undefined || text === '') return NO_VALUE
   const time = instantOf(text)
   if (time === null) return plainLine(text)
   if (text.trim().length <= 10) return formatDate(text, given)
@@ -116,15 +116,15 @@ export function formatDateTime(
 
 /** An instant, given in milliseconds, to the second; with weekday and full month unless the notation is numeric. */
 export const formatExactTime = (time: number, given: NotationLike): string =>
-  Number.isFinite(time) ? withDay(time, given, DEFAULT_TIME_ZONE, fullMoment, clock) : NOTHING
+  Number.isFinite(time) ? withDay(time, given, DEFAULT_TIME_ZONE, fullMoment, clock) : NO_VALUE
 
 /** The time of day of an instant, given in milliseconds: `14:05:09`. */
 export const formatClock = (time: number, locale: Locale): string =>
-  Number.isFinite(time) ? clock(locale, DEFAULT_TIME_ZONE).format(time) : NOTHING
+  Number.isFinite(time) ? clock(locale, DEFAULT_TIME_ZONE).format(time) : NO_VALUE
 
 /** `dateCloture` of 2.6, `MM-DD`: `31 December`, `31 décembre`. What is not such a day is left as is. */
 export function formatYearEnd(text: When, locale: Locale): string {
-  if (text === null || text === undefined || text === '') return NOTHING
+  if (text === null || text === undefined || text === '') return NO_VALUE
   const day = /^\d{2}-\d{2}$/.test(text) ? calendarDay(`2000-${text}`) : null
   return day === null ? plainLine(text) : withOrdinal(dayOfYear(locale), day, locale)
 }

@@ -3,7 +3,7 @@ import { LANGUAGES, type Locale } from '#lib/domain/text/languages.ts'
 export type { Locale }
 
 /** Shown where the API gives no value. */
-export const NOTHING = '—'
+export const NO_VALUE = '—'
 
 /** Memoises `make` per locale and variant: Intl objects cost far more to construct than to use. */
 export function perLocale<T>(

@@ -1,4 +1,4 @@
-import { NOTHING } from './locale.ts'
+import { NO_VALUE } from './locale.ts'
 
 // Bidirectional marks, embeddings, overrides and isolates, which reorder the text around them.
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -8,8 +8,8 @@ const INVISIBLE =
 const CONTROL = /(?!\n)\p{Cc}/gu
 
 /** Length limits in characters: nobody reads more, and long text slows the page down. */
-const LONGEST_TEXT = 10_000
-const LONGEST_LINE = 1_000
+const MAX_TEXT_LENGTH = 10_000
+const MAX_LINE = 1_000
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text)
 
@@ -19,7 +19,7 @@ const cut = (text: string, most: number) => (text.length > most ? `${text.slice(
  */
 export function plainText(text: string): string {
   // At run time the API may send something else than the contract's string.
-  return cut(typeof text === 'string' ? text : '', LONGEST_TEXT)
+  return cut(typeof text === 'string' ? text : '', MAX_TEXT_LENGTH)
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[\t\v\f]/g, ' ')
@@ -33,7 +33,7 @@ export function plainLine(text: string | null | undefined): string {
   const line = plainText(text ?? '')
     .replace(/\s+/g, ' ')
     .trim()
-  return cut(line, LONGEST_LINE).toWellFormed() || NOTHING
+  return cut(line, MAX_LINE).toWellFormed() || NO_VALUE
 }
 
 /** `plainLine`, but null for null and the empty string. */

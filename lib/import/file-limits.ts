@@ -1,10 +1,10 @@
 /** Limits of a file: bytes, rows, columns, characters of a cell, and the uncompressed size of a workbook. */
-export const MOST_BYTES = 25_000_000
-export const MOST_ROWS = 50_000
-export const MOST_COLUMNS = 200
+export const MAX_FILE_BYTES = 25_000_000
+export const MAX_ROWS = 50_000
+export const MAX_COLUMNS = 200
 /** The API allows comments of this length (api.md 4.5); a spreadsheet cell holds a third of it. */
-export const MOST_LETTERS = 100_000
-export const MOST_UNZIPPED = 300_000_000
+export const MAX_LETTERS = 100_000
+export const MAX_UNZIPPED = 300_000_000
 
 /**
  * Why a file cannot be read: `oldExcel` is .xls, or a password-protected workbook; `notTable` is another kind of file;

@@ -7,7 +7,7 @@ import type { MassSend } from '#lib/mass/senders.ts'
 import { openDatabaseOnce } from '#lib/storage/open-database-once.ts'
 
 /** An import as stored in the browser, without its rows. */
-export interface KeptImport {
+export interface StoredImport {
   idAccount: string
   /** Distinguishes it from an import that another tab has started since. */
   id: string
@@ -24,7 +24,7 @@ export interface KeptImport {
 }
 
 /** When a row's call began, and the ids of the similar records that existed then. */
-export interface KeptBegin {
+export interface StoredBegin {
   at: number
   before: number[]
 }
@@ -33,25 +33,25 @@ export interface KeptBegin {
  * The outcome of a row. `begun` is written before its call; if nothing follows, it is unknown whether it was sent.
  * `failed` with `begun`: the write was not confirmed and its record not found; a retry looks for the record first.
  */
-export type KeptOutcome =
-  | ({ state: 'begun' } & KeptBegin)
+export type StoredOutcome =
+  | ({ state: 'begun' } & StoredBegin)
   | { state: 'done'; made: number | null }
-  | { state: 'failed'; code: string; message: string; requestId: string | null; begun?: KeptBegin }
+  | { state: 'failed'; code: string; message: string; requestId: string | null; begun?: StoredBegin }
 
 type BlockKind = 'rows' | 'plan'
 
 /** A batch of writes that a person confirmed, stored in the browser until that person has seen the outcome. */
-export interface KeptRun {
+export interface StoredRun {
   idAccount: string
   id: string
   title: string
   /** Milliseconds since 1970. */
   startedAt: number
-  rows: KeptRunRow[]
+  rows: StoredRunRow[]
 }
 
 /** One write of a run: the name and key of its subject, and what it does. */
-export interface KeptRunRow {
+export interface StoredRunRow {
   at: number
   key: string
   name: string
@@ -59,10 +59,10 @@ export interface KeptRunRow {
 }
 
 interface ImportSchema extends DBSchema {
-  imports: { key: string; value: KeptImport }
-  runs: { key: [idAccount: string, id: string]; value: KeptRun }
+  imports: { key: string; value: StoredImport }
+  runs: { key: [idAccount: string, id: string]; value: StoredRun }
   blocks: { key: [idAccount: string, id: string, kind: BlockKind, place: number]; value: unknown[] }
-  outcomes: { key: [idAccount: string, id: string, row: number]; value: KeptOutcome }
+  outcomes: { key: [idAccount: string, id: string, row: number]; value: StoredOutcome }
 }
 
 /** Rows stored at once: more would block the page. */
@@ -77,7 +77,7 @@ const database = openDatabaseOnce<ImportSchema>(IMPORT_DATABASE, 2, (db, before)
   if (before < 2) db.createObjectStore('runs', { keyPath: ['idAccount', 'id'] })
 })
 
-type Whose = Pick<KeptImport, 'idAccount' | 'id'>
+type Whose = Pick<StoredImport, 'idAccount' | 'id'>
 
 /** The range of keys with the same first parts. */
 const under = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []])
@@ -110,8 +110,8 @@ export async function dropImport(idAccount: string): Promise<void> {
 }
 
 /** Stores the current state of an import, with its rows if they are not stored yet; replaces an earlier import. */
-export async function keepImport(
-  kept: KeptImport,
+export async function storeImport(
+  kept: StoredImport,
   rows: readonly (readonly string[])[],
   plan: readonly PlannedRow[],
 ): Promise<void> {
@@ -125,23 +125,23 @@ export async function keepImport(
 }
 
 /** Stores the outcome of a row. It is stored when this resolves. */
-export async function keepOutcome(
+export async function storeOutcome(
   { idAccount, id }: Whose,
   row: number,
-  outcome: KeptOutcome,
+  outcome: StoredOutcome,
 ): Promise<void> {
   await (await database()).put('outcomes', outcome, [idAccount, id, row])
 }
 
-export interface KeptWhole {
-  kept: KeptImport
+export interface StoredWhole {
+  kept: StoredImport
   rows: string[][]
   plan: PlannedRow[]
-  outcomes: Map<number, KeptOutcome>
+  outcomes: Map<number, StoredOutcome>
 }
 
 /** The account's stored import; null: none. */
-export async function readKeptImport(idAccount: string): Promise<KeptWhole | null> {
+export async function readKeptImport(idAccount: string): Promise<StoredWhole | null> {
   const db = await database()
   const kept = await db.get('imports', idAccount)
   if (kept === undefined) return null
@@ -154,20 +154,20 @@ export async function readKeptImport(idAccount: string): Promise<KeptWhole | nul
 }
 
 /** The outcomes of the rows so far, by index. */
-export async function readRowOutcomes({ idAccount, id }: Whose): Promise<Map<number, KeptOutcome>> {
+export async function readRowOutcomes({ idAccount, id }: Whose): Promise<Map<number, StoredOutcome>> {
   const db = await database()
   const keys = await db.getAllKeys('outcomes', under(idAccount, id))
   const values = await db.getAll('outcomes', under(idAccount, id))
-  return new Map(keys.map(([, , row], at) => [row, values[at] as KeptOutcome]))
+  return new Map(keys.map(([, , row], at) => [row, values[at] as StoredOutcome]))
 }
 
 /** Stores a run before it is sent. It is stored when this resolves. */
-export async function keepRun(run: KeptRun): Promise<void> {
+export async function storeRun(run: StoredRun): Promise<void> {
   await (await database()).put('runs', run)
 }
 
 /** Every run of the account whose end nobody has seen. */
-export const readRuns = async (idAccount: string): Promise<KeptRun[]> =>
+export const readRuns = async (idAccount: string): Promise<StoredRun[]> =>
   (await database()).getAll('runs', under(idAccount))
 
 export async function dropRun({ idAccount, id }: Whose): Promise<void> {

@@ -1,4 +1,4 @@
-import { MOST_BYTES, UnreadableFile } from './file-limits.ts'
+import { MAX_FILE_BYTES, UnreadableFile } from './file-limits.ts'
 import type { FileFacts, FileReading } from './read-table.ts'
 import type { TableNews, TableQuestion } from './table.worker.ts'
 
@@ -16,7 +16,7 @@ export async function readFile(
   said: FileReading,
   signal: AbortSignal,
 ): Promise<FileRows> {
-  if (typeof source !== 'string' && source.size > MOST_BYTES) throw new UnreadableFile('tooLarge')
+  if (typeof source !== 'string' && source.size > MAX_FILE_BYTES) throw new UnreadableFile('tooLarge')
   const given = typeof source === 'string' ? source : new Uint8Array(await source.arrayBuffer())
   signal.throwIfAborted()
   const worker = new Worker(new URL('./table.worker.ts', import.meta.url), { type: 'module' })

@@ -1,7 +1,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { type WorkbookSheet, workbookOf } from '../../e2e/support/write-workbook.ts'
-import { type FileFault, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
+import { type FileFault, MAX_ROWS, MAX_UNZIPPED, UnreadableFile } from './file-limits.ts'
 import { readTable } from './read-table.ts'
 
 const TABLE = [
@@ -94,9 +94,9 @@ describe('a text', () => {
     const { rows, numbers } = readTable('a;b\n\n"1\n2";x\n ; \n3;4\n')
     expect([rows.length, numbers]).toEqual([3, [1, 3, 5]])
     expect(readTable('a;b\n"1\n2";x\n3;4\n\n;;\n').numbers).toBeNull()
-    expect(readTable(`${';;\n'.repeat(MOST_ROWS + 5)}a;b`)).toMatchObject({
+    expect(readTable(`${';;\n'.repeat(MAX_ROWS + 5)}a;b`)).toMatchObject({
       rows: [['a', 'b']],
-      numbers: [MOST_ROWS + 6],
+      numbers: [MAX_ROWS + 6],
     })
   })
 
@@ -112,7 +112,7 @@ describe('a text', () => {
       'notTable',
     )
     expect(readTable('a;b\x1f\n'.padEnd(400, '1;2\n')).rows[0]).toEqual(['a', 'b\x1f'])
-    expect(faultOf(() => readTable('1\n'.repeat(MOST_ROWS + 2)))).toBe('tooManyRows')
+    expect(faultOf(() => readTable('1\n'.repeat(MAX_ROWS + 2)))).toBe('tooManyRows')
     expect(faultOf(() => readTable(`${'1;'.repeat(201)}\n`))).toBe('tooManyColumns')
     // An opening quote includes everything up to the next one.
     expect(faultOf(() => readTable(`a;b\n"1${';2\n3'.repeat(30_000)}";4\n`))).toBe('longCell')
@@ -186,14 +186,14 @@ describe('a workbook', () => {
     const whole = workbookOf([sheet])
     expect(faultOf(() => readTable(zipSync({ 'word/document.xml': strToU8('<a/>') })))).toBe('notTable')
     expect(faultOf(() => readTable(whole.subarray(0, whole.length / 2)))).toBe('broken')
-    expect(faultOf(() => readTable(workbookOf([sheet], { declared: MOST_UNZIPPED + 1 })))).toBe('unfolds')
+    expect(faultOf(() => readTable(workbookOf([sheet], { declared: MAX_UNZIPPED + 1 })))).toBe('unfolds')
     expect(faultOf(() => readTable(workbookOf([{ name: 'Long', rows: [['x'.repeat(100_001)]] }])))).toBe(
       'longCell',
     )
   })
 
   it('makes no more of a text than it may unfold to, however many cells refer to it', () => {
-    const one = unzipSync(workbookOf([{ name: 'Alike', rows: [['x'.repeat(MOST_UNZIPPED / 3_000)]] }]))
+    const one = unzipSync(workbookOf([{ name: 'Alike', rows: [['x'.repeat(MAX_UNZIPPED / 3_000)]] }]))
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(3_001)
     const sheet = strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`)
     const many = zipSync({ ...one, 'xl/worksheets/sheet1.xml': sheet })

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/browser/esm/sync'
 import { type Delimiter, guessDelimiter, takeSepLine } from '#lib/domain/import/delimiter.ts'
 import { decodeText, type Encoding, guessEncoding } from '#lib/domain/import/encoding.ts'
-import { MOST_BYTES, MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, UnreadableFile } from './file-limits.ts'
+import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_LETTERS, MAX_ROWS, UnreadableFile } from './file-limits.ts'
 import { readXlsx } from './read-xlsx.ts'
 import type { TableRows } from './table-rows.ts'
 
@@ -24,9 +24,9 @@ function readCsv(text: string, delimiter: Delimiter): TableRows {
       on_record: (row: string[], { empty_lines }) => {
         records += 1
         if (row.every((cell) => cell.trim() === '')) return null
-        if (row.length > MOST_COLUMNS) throw new UnreadableFile('tooManyColumns')
-        if (row.some((cell) => cell.length > MOST_LETTERS)) throw new UnreadableFile('longCell')
-        if (numbers.push(records + empty_lines) > MOST_ROWS + 1) throw new UnreadableFile('tooManyRows')
+        if (row.length > MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
+        if (row.some((cell) => cell.length > MAX_LETTERS)) throw new UnreadableFile('longCell')
+        if (numbers.push(records + empty_lines) > MAX_ROWS + 1) throw new UnreadableFile('tooManyRows')
         return row
       },
     })
@@ -75,7 +75,7 @@ export function readTable(
   source: Uint8Array | string,
   said: FileReading = {},
 ): FileFacts & { rows: string[][] } {
-  if (source.length > MOST_BYTES) throw new UnreadableFile('tooLarge')
+  if (source.length > MAX_FILE_BYTES) throw new UnreadableFile('tooLarge')
   if (typeof source !== 'string' && begins(source, 0xd0, 0xcf, 0x11, 0xe0))
     throw new UnreadableFile('oldExcel')
   if (typeof source !== 'string' && begins(source, 0x50, 0x4b, 0x03, 0x04)) {

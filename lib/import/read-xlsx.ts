@@ -1,6 +1,6 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
-import { MOST_COLUMNS, MOST_LETTERS, MOST_ROWS, MOST_UNZIPPED, UnreadableFile } from './file-limits.ts'
+import { MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, MAX_UNZIPPED, UnreadableFile } from './file-limits.ts'
 import type { TableRows } from './table-rows.ts'
 import { cellText, type NumberLook, numberLook, unescaped } from './xlsx-cell.ts'
 
@@ -52,7 +52,7 @@ function unzip(bytes: Uint8Array, wants: (name: string) => boolean): Map<string,
   const filter = ({ name, originalSize }: UnzipFileInfo) => {
     if (!wants(name)) return false
     total += originalSize
-    if (total > MOST_UNZIPPED) throw new UnreadableFile('unfolds')
+    if (total > MAX_UNZIPPED) throw new UnreadableFile('unfolds')
     return true
   }
   try {
@@ -175,20 +175,20 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
       if (name === 'v' || name === 't') value += text
       // Empty cells are ignored: some exist only for their colour, however far to the right.
       if (name === 'c' && value.trim() !== '') {
-        if (cell.column >= MOST_COLUMNS) throw new UnreadableFile('tooManyColumns')
+        if (cell.column >= MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
         while (row.length < cell.column) row.push('')
         const shown =
           cell.type === 's' ? (strings[Number(value)] ?? '') : cellText(value, cell.type, cell.look, from1904)
-        if (shown.length > MOST_LETTERS) throw new UnreadableFile('longCell')
+        if (shown.length > MAX_LETTERS) throw new UnreadableFile('longCell')
         row[cell.column] = shown
         // Many cells may refer to one long shared string, which is copied for each.
         letters += shown.length
-        if (letters > MOST_UNZIPPED) throw new UnreadableFile('unfolds')
+        if (letters > MAX_UNZIPPED) throw new UnreadableFile('unfolds')
       }
       if (name !== 'row' || row.every((one) => one === '')) return
       rows.push(row)
       numbers.push(number)
-      if (rows.length > MOST_ROWS + 1) throw new UnreadableFile('tooManyRows')
+      if (rows.length > MAX_ROWS + 1) throw new UnreadableFile('tooManyRows')
     },
   )
   return { rows, numbers }

@@ -8,7 +8,7 @@ import { shownAccount } from '#lib/session/tab.ts'
 import { liveEvents } from './live-events.ts'
 
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 60_000
+const MAX_PAUSE_MS = 60_000
 /** Timeout: the server sends a heartbeat every fifteen seconds, so silence for longer means a dead connection. */
 const HEARTBEAT_TIMEOUT_MS = 40_000
 
@@ -54,12 +54,12 @@ async function listen(signal: AbortSignal, hear: (topic: string) => void): Promi
     } catch (error) {
       // The session expired or belongs to another account now: the page after the next sign-in opens a new connection.
       if (error instanceof ApiError && (error.code === 'session_invalid' || error.code === 'account_changed'))
-        pause = LONGEST_PAUSE_MS
+        pause = MAX_PAUSE_MS
     }
-    if (Date.now() - started > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS
+    if (Date.now() - started > MAX_PAUSE_MS) pause = FIRST_PAUSE_MS
     // Jitter, so that tabs whose copy went down do not all reconnect at the same moment.
     await wait(pause * (0.5 + Math.random()), signal).catch(() => undefined)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
     if (!signal.aborted) hear(ALL_TOPICS)
   }
 }

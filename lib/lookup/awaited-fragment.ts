@@ -3,7 +3,7 @@ import { withSessionStorage } from '#lib/storage/keeping.ts'
 const KEY = 'sign-on'
 
 /** Stores the address's fragment in this tab before single sign-on, which redirects back to `path` without it. */
-export const keepFragment = (path: string): void =>
+export const storeFragment = (path: string): void =>
   void withSessionStorage((storage) => storage.setItem(KEY, path + window.location.hash))
 
 /** Returns the fragment stored for this page, once; empty where there is none. */

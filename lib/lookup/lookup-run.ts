@@ -13,7 +13,7 @@ import { createListeners } from '#lib/store.ts'
 import type { FoundCompany } from './found-company.ts'
 
 /** Requests one chunk from the API. Throws ApiError; rejects when `signal` aborts. */
-export type AskChunk = (chunk: LookupChunk, signal: AbortSignal) => Promise<FoundCompany[]>
+export type LookUpChunk = (chunk: LookupChunk, signal: AbortSignal) => Promise<FoundCompany[]>
 
 export interface FailedChunk {
   chunk: LookupChunk
@@ -45,7 +45,7 @@ const keysOf = ({ kind, values }: LookupChunk) => values.map((value) => `${kind}
 /** One running lookup: chunks four at a time; results are kept on Cancel, failed chunks can be retried. */
 export class LookupRun {
   readonly #entries: readonly LookupEntry[]
-  readonly #ask: AskChunk
+  readonly #ask: LookUpChunk
   readonly #listeners = createListeners()
   #answers: LookupAnswer<FoundCompany>[] = []
   #failed: FailedChunk[] = []
@@ -59,7 +59,7 @@ export class LookupRun {
   /** Null: outdated. Computed on demand, as matching thousands is too much for subscribers of the progress only. */
   #snapshot: LookupSnapshot | null = null
 
-  constructor(entries: readonly LookupEntry[], ask: AskChunk) {
+  constructor(entries: readonly LookupEntry[], ask: LookUpChunk) {
     this.#entries = entries
     this.#ask = ask
   }

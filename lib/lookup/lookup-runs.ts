@@ -2,14 +2,14 @@ import { lookupQuery, parseLookup } from '#lib/domain/lookup/lookup.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { onSignOut, withSession } from '#lib/session/session-store.ts'
 import { foundCompany, lookupFields } from './found-company.ts'
-import { type AskChunk, LookupRun } from './lookup-run.ts'
+import { type LookUpChunk, LookupRun } from './lookup-run.ts'
 
 const KEPT = 4
 const FRESH_MS = 10 * 60_000
 const runs = new Map<string, { run: LookupRun; at: number }>()
 
 /** Requests companies by identifiers of one kind (api.md 4.10). */
-export const askCompanies: AskChunk = async (chunk, signal) => {
+export const lookUpCompanies: LookUpChunk = async (chunk, signal) => {
   const query = lookupQuery(chunk)
   const fields = lookupFields(chunk.kind)
   // If the session ends meanwhile, the person signs in over the page and the lookup goes on.
@@ -27,7 +27,7 @@ export function lookupRun(text: string, anew = false): LookupRun {
   if (usable && !anew) return known.run
   known?.run.cancel()
   runs.delete(text)
-  const run = new LookupRun(parseLookup(text), askCompanies)
+  const run = new LookupRun(parseLookup(text), lookUpCompanies)
   runs.set(text, { run, at: Date.now() })
   for (const [oldest, { run: old }] of [...runs].slice(0, -KEPT)) {
     old.cancel()

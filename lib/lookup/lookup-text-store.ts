@@ -3,7 +3,7 @@ import { shownAccount } from '#lib/session/tab.ts'
 import { keysOf, withSessionStorage } from '#lib/storage/keeping.ts'
 
 /** Longest text in an address, characters; a longer one is stored in this tab. */
-const LONGEST_IN_URL = 300
+const MAX_URL_LENGTH = 300
 
 const PREFIX = 'lookup:'
 
@@ -46,12 +46,12 @@ export type LookupAddress = { q: string } | { list: string }
 /** The address parameters of a text to look up; a long one is stored in this tab only. */
 export function lookupAddressOf(text: string): LookupAddress {
   const trimmed = text.trim()
-  if (trimmed.length <= LONGEST_IN_URL) return { q: trimmed }
-  return { list: keepList(trimmed) }
+  if (trimmed.length <= MAX_URL_LENGTH) return { q: trimmed }
+  return { list: storeList(trimmed) }
 }
 
 /** Stores a long list in this tab. Returns its name, for an address. */
-export function keepList(text: string, scope: ListScope = 'list'): string {
+export function storeList(text: string, scope: ListScope = 'list'): string {
   const own = lists(scope)
   const known = keys(own).find((key) => read(key) === text)
   const list = known?.slice(own.length) ?? Date.now().toString(36)
@@ -61,12 +61,13 @@ export function keepList(text: string, scope: ListScope = 'list'): string {
 }
 
 /** A stored list by its name; null when this tab does not (or no longer) have it. */
-export const keptList = (list: string, scope: ListScope = 'list'): string | null => read(lists(scope) + list)
+export const storedList = (list: string, scope: ListScope = 'list'): string | null =>
+  read(lists(scope) + list)
 
 /** The text of an address; null when this tab does not (or no longer) have it. */
 export function textOf({ q, list }: { q: string | null; list: string | null }): string | null {
   if (q !== null) return q
-  return list === null ? '' : keptList(list)
+  return list === null ? '' : storedList(list)
 }
 
 /** The draft typed over the address's text `over` and not looked up; with an empty `over`, any draft. */

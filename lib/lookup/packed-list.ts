@@ -1,6 +1,6 @@
 const MARK = '#list='
 /** Longest link, characters: mail programs and chats truncate longer ones. */
-const LONGEST_LINK = 8_000
+const MAX_LINK = 8_000
 /** Largest decompressed size of a link's list, bytes. */
 const LARGEST = 2_000_000
 
@@ -27,7 +27,7 @@ async function through(bytes: Blob, step: Step, most = Number.POSITIVE_INFINITY)
  */
 export async function packList(text: string): Promise<string | null> {
   const packed = await through(new Blob([text]), new CompressionStream('deflate-raw'))
-  if (packed === null || packed.size > LONGEST_LINK * 0.75) return null
+  if (packed === null || packed.size > MAX_LINK * 0.75) return null
   const bytes = new Uint8Array(await packed.arrayBuffer())
   const base64 = btoa(String.fromCharCode(...bytes))
   return MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

@@ -2,7 +2,7 @@ import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { requestIdOf } from '#lib/domain/mass/batch.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import {
-  isUnclear,
+  isOutcomeUnknown,
   type SaveApi,
   type Saved,
   type SaveResult,
@@ -50,7 +50,7 @@ function failureOf(result: Exclude<SaveResult, Saved>, theirs: Opportunity | nul
       return new ApiError({ code: 'outcome_unknown', requestId: requestIdOf(result.error) })
     case 'notSaved':
       // The write was not confirmed, and the record, read since, does not have it.
-      return result.card !== null && isUnclear(result.error)
+      return result.card !== null && isOutcomeUnknown(result.error)
         ? new ApiError({ code: 'checked_not_saved', requestId: requestIdOf(result.error) })
         : result.error
     default:

@@ -4,11 +4,11 @@ import type { BatchEntry } from '#lib/domain/mass/batch.ts'
 import { inverseChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import {
   dropRun,
-  type KeptOutcome,
-  type KeptRun,
-  type KeptRunRow,
   readRowOutcomes,
   readRuns,
+  type StoredOutcome,
+  type StoredRun,
+  type StoredRunRow,
 } from '#lib/import/import-keep.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { afterEachEnd } from './after-each-end.ts'
@@ -22,8 +22,8 @@ import type { SendOf } from './senders.ts'
 const VALID_MS = 24 * 3_600_000
 
 export interface InterruptedRun {
-  run: KeptRun
-  entries: readonly BatchEntry<KeptRunRow>[]
+  run: StoredRun
+  entries: readonly BatchEntry<StoredRunRow>[]
   /** How many writes were not sent, or perhaps not. */
   left: number
   /** It may be resumed: the checks made before it began are still valid. */
@@ -31,7 +31,10 @@ export interface InterruptedRun {
 }
 
 /** The state of a row that an earlier page was to send. */
-function entryOfRow(row: KeptRunRow, outcomes: ReadonlyMap<number, KeptOutcome>): BatchEntry<KeptRunRow> {
+function entryOfRow(
+  row: StoredRunRow,
+  outcomes: ReadonlyMap<number, StoredOutcome>,
+): BatchEntry<StoredRunRow> {
   const outcome = outcomes.get(row.at)
   const known = entryOf(outcome) ?? {
     outcome: outcome?.state === 'begun' ? 'unknown' : 'cancelled',
@@ -61,18 +64,18 @@ export async function interruptedRuns(account: string): Promise<InterruptedRun[]
 }
 
 /** Resumes a run: begun writes are looked for first, the others are sent. Null: another tab has taken or ended it. */
-export async function goOn(
+export async function resumeRun(
   client: QueryClient,
   idAccount: string,
   { run }: InterruptedRun,
-): Promise<MassRun<KeptRunRow> | null> {
+): Promise<MassRun<StoredRunRow> | null> {
   const [first] = run.rows
   const sender = first && senderOf(first.send.action, client, idAccount)
   const release = sender ? await holdLock(run.id) : null
   if (!sender || release === null) return null
   try {
     if ((await readRuns(run.idAccount)).some(({ id }) => id === run.id)) {
-      const how = { sender, sendOf: ({ send }: KeptRunRow) => send }
+      const how = { sender, sendOf: ({ send }: StoredRunRow) => send }
       const batch = sendKept(run, run.rows, await readRowOutcomes(run), how, Promise.resolve(release))
       return readingAgain(client, batch, sender.writes)
     }
@@ -85,11 +88,11 @@ export async function goOn(
 }
 
 /** The run; each time it ends, lists that its writes changed are refetched. */
-const readingAgain = (client: QueryClient, run: MassRun<KeptRunRow>, writes: WriteOperation) =>
+const readingAgain = (client: QueryClient, run: MassRun<StoredRunRow>, writes: WriteOperation) =>
   afterEachEnd(run, () => readAfter(client, writes))
 
 /** The reverse changes of what a run wrote: only changes of opportunities can be undone. */
-export const backOf = (run: MassRun<KeptRunRow>): KeptRunRow[] =>
+export const inverseRows = (run: MassRun<StoredRunRow>): StoredRunRow[] =>
   run.get().flatMap(({ input, outcome }) => {
     const { send } = input
     const isWritten = outcome === 'done' && run.madeOf(input) !== null
@@ -98,12 +101,12 @@ export const backOf = (run: MassRun<KeptRunRow>): KeptRunRow[] =>
   })
 
 /** Undoes changes, as a run of its own. What somebody else has changed since stays. */
-export function takeBack(
+export function revertRun(
   client: QueryClient,
-  rows: readonly KeptRunRow[],
+  rows: readonly StoredRunRow[],
   title: string,
-): MassRun<KeptRunRow> {
-  const batch = startRun<KeptRunRow, SendOf<'change'>>({
+): MassRun<StoredRunRow> {
+  const batch = startRun<StoredRunRow, SendOf<'change'>>({
     title,
     inputs: rows,
     keyOf: ({ key }) => key,

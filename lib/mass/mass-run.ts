@@ -1,5 +1,5 @@
 import type { Batch } from '#lib/domain/mass/batch.ts'
-import type { KeptOutcome, KeptRun } from '#lib/import/import-keep.ts'
+import type { StoredOutcome, StoredRun } from '#lib/import/import-keep.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 import { runSends } from './send-run.ts'
@@ -54,17 +54,17 @@ export async function holdLock(id: string): Promise<(() => void) | null> {
 
 /** Sends a recorded run; outcomes go into `outcomes` and into the record. `kept` resolves, once recorded, to the unlock. */
 export function sendKept<Input, Send extends MassSend>(
-  run: Pick<KeptRun, 'idAccount' | 'id'>,
+  run: Pick<StoredRun, 'idAccount' | 'id'>,
   inputs: readonly Input[],
-  outcomes: Map<number, KeptOutcome>,
+  outcomes: Map<number, StoredOutcome>,
   { sender, sendOf, instead }: Pick<RunOrder<Input, Send>, 'sender' | 'sendOf' | 'instead'>,
   kept: Promise<(() => void) | null>,
 ): MassRun<Input> {
   const places = new Map(inputs.map((input, at) => [input, at]))
-  const keep = async (row: number, outcome: KeptOutcome) => {
+  const keep = async (row: number, outcome: StoredOutcome) => {
     // Where storage is blocked the run is sent all the same, without a record.
     await kept
-      .then(async () => left || (await keeper()).keepOutcome(run, row, outcome))
+      .then(async () => left || (await keeper()).storeOutcome(run, row, outcome))
       .catch(() => undefined)
   }
   const placeOf = (input: Input) => places.get(input) ?? -1
@@ -111,7 +111,7 @@ export function startRun<Input, Send extends MassSend>(options: RunOrder<Input, 
   }))
   const keepAll = async () => {
     const release = await holdLock(run.id)
-    await (await keeper()).keepRun({ ...run, title, startedAt: Date.now(), rows })
+    await (await keeper()).storeRun({ ...run, title, startedAt: Date.now(), rows })
     return release
   }
   const kept = keepAll()

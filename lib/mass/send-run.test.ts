@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportSend, PlannedRow } from '#lib/domain/import/plan.ts'
-import type { KeptOutcome } from '#lib/import/import-keep.ts'
+import type { StoredOutcome } from '#lib/import/import-keep.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { runSends, type SendWorld } from './send-run.ts'
 
@@ -20,9 +20,9 @@ const rowOf = (at: number, idCompany = at + 1): PlannedRow => ({
 })
 
 /** A fake API that stores what is written; `lose` makes it write without an answer. */
-function worldOf(outcomes = new Map<number, KeptOutcome>(), made: { id: number; title: string }[] = []) {
+function worldOf(outcomes = new Map<number, StoredOutcome>(), made: { id: number; title: string }[] = []) {
   const lost = new Set<string>()
-  const kept: [number, KeptOutcome][] = []
+  const kept: [number, StoredOutcome][] = []
   const titleOf = (send: ImportSend | null) => (send?.action === 'create' ? String(send.draft.title) : '')
   const of = (send: ImportSend | null) =>
     made.filter(({ title }) => title === titleOf(send)).map(({ id }) => id)
@@ -101,9 +101,9 @@ describe('runSends', () => {
   })
 
   it('goes on after a closed tab: what was begun is looked for, what was made is left alone', async () => {
-    const begun = (before: number[]): KeptOutcome => ({ state: 'begun', at: Date.now(), before })
+    const begun = (before: number[]): StoredOutcome => ({ state: 'begun', at: Date.now(), before })
     const { world, made, write } = worldOf(
-      new Map<number, KeptOutcome>([
+      new Map<number, StoredOutcome>([
         [0, { state: 'done', made: 1 }],
         [1, begun([])],
         [2, begun([])],
@@ -233,7 +233,7 @@ describe('runSends', () => {
         fc.boolean(),
         async (count, steps, arrives) => {
           const rows = Array.from({ length: count }, (_, at) => rowOf(at, (at % 4) + 1))
-          const kept = new Map<number, KeptOutcome>()
+          const kept = new Map<number, StoredOutcome>()
           const { world, made, write } = worldOf()
           let left = steps
           /** The page is closed after this many steps. */

@@ -1,9 +1,9 @@
 import { type Batch, type BatchEntry, checkedNotSaved, runBatch } from '#lib/domain/mass/batch.ts'
 import { wait } from '#lib/domain/time/wait.ts'
-import type { KeptBegin, KeptOutcome } from '#lib/import/import-keep.ts'
+import type { StoredBegin, StoredOutcome } from '#lib/import/import-keep.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
-import { createTurns } from '#lib/query/turns.ts'
+import { createKeyedQueue } from '#lib/query/turns.ts'
 import type { MassSend, Sender } from './senders.ts'
 
 /**
@@ -19,9 +19,9 @@ export interface SendWorld<Input> {
   /** The write for an input; null: none. */
   sendOf: (input: Input) => MassSend | null
   /** Outcomes from an earlier page, or since then from another tab; new outcomes are written into it. */
-  outcomes: Map<number, KeptOutcome>
+  outcomes: Map<number, StoredOutcome>
   /** Records an outcome. Resolves once it is stored, and never rejects. */
-  keep: (row: number, outcome: KeptOutcome) => Promise<void>
+  keep: (row: number, outcome: StoredOutcome) => Promise<void>
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -42,8 +42,8 @@ export function runSends<Input>(
   { sender, placeOf, sendOf, outcomes, keep, now }: SendWorld<Input>,
 ): Batch<Input> {
   // One at a time per subject: otherwise two identical rows could be mistaken for each other.
-  const inTurn = createTurns()
-  const note = async (row: number, outcome: KeptOutcome) => {
+  const inTurn = createKeyedQueue()
+  const note = async (row: number, outcome: StoredOutcome) => {
     outcomes.set(row, outcome)
     await keep(row, outcome)
   }
@@ -99,7 +99,7 @@ const textOf = (error: unknown, key: string) => {
   return typeof value === 'string' ? value : null
 }
 
-const failedAs = (error: unknown, begun?: KeptBegin): KeptOutcome => ({
+const failedAs = (error: unknown, begun?: StoredBegin): StoredOutcome => ({
   state: 'failed',
   ...(begun && { begun }),
   code: textOf(error, 'code') ?? 'unexpected',
@@ -109,7 +109,7 @@ const failedAs = (error: unknown, begun?: KeptBegin): KeptOutcome => ({
 
 /** The entry for a row's recorded outcome; undefined if it still waits: begun rows, and failures that pass with time. */
 export function entryOf(
-  outcome: KeptOutcome | undefined,
+  outcome: StoredOutcome | undefined,
 ): Pick<BatchEntry<unknown>, 'outcome' | 'error'> | undefined {
   if (outcome?.state === 'done') return { outcome: 'done', error: null }
   if (outcome?.state !== 'failed') return undefined

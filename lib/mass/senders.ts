@@ -1,6 +1,6 @@
 import type { WriteOperation } from '#lib/contract/index.ts'
 import type { ImportSend } from '#lib/domain/import/plan.ts'
-import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
+import { isSubscriptionActive } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { holdsComparable, newRecord } from '#lib/domain/opportunity/board/record.ts'
 import type { CardChange } from '#lib/domain/opportunity/bulk/bulk-plan.ts'
 import { holdsTag } from '#lib/domain/routine/routine-tag.ts'
@@ -90,7 +90,7 @@ async function isSubscribed({
 }) {
   const query = { idCrmVisitCard, ...(idNewsletter !== null && { idNewsletter }) }
   const { newsletterContactList } = await withSession(() => callEndpoint('listNewsletterContacts', { query }))
-  return newsletterContactList.some(goesOn)
+  return newsletterContactList.some(isSubscriptionActive)
 }
 
 export const subscribe: Sender<SendOf<'subscribe'>> = {

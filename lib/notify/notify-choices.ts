@@ -1,4 +1,4 @@
-import { attempt } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
 
 /** Kinds of browser notifications that a person can switch on. */
@@ -14,7 +14,7 @@ const chosen = createStore<{ idAccount: string | null; kinds: readonly NotifyKin
 })
 
 function read(idAccount: string): readonly NotifyKind[] {
-  const words = attempt((storage) => storage.getItem(keyOf(idAccount)))?.split(' ') ?? []
+  const words = withLocalStorage((storage) => storage.getItem(keyOf(idAccount)))?.split(' ') ?? []
   return NOTIFY_KINDS.filter((kind) => words.includes(kind))
 }
 
@@ -29,7 +29,7 @@ export const notifyChoices = {
   set: (kind: NotifyKind, isOn: boolean) => {
     const { idAccount, kinds } = chosen.get()
     const next = NOTIFY_KINDS.filter((each) => (each === kind ? isOn : kinds.includes(each)))
-    if (idAccount !== null) attempt((storage) => storage.setItem(keyOf(idAccount), next.join(' ')))
+    if (idAccount !== null) withLocalStorage((storage) => storage.setItem(keyOf(idAccount), next.join(' ')))
     chosen.set({ idAccount, kinds: next })
   },
 }

@@ -65,7 +65,7 @@ const sources = new Map<string, Load>()
  * Registers a source of entries. Called by components that are on every page, so that the palette need not depend on
  * any feature. Returns the function that unregisters it.
  */
-export function offerEntries(name: string, load: Load): () => void {
+export function registerEntries(name: string, load: Load): () => void {
   sources.set(name, load)
   return () => {
     if (sources.get(name) === load) sources.delete(name)

@@ -2,8 +2,8 @@ import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { browserKeeper, type Keeper, removeKeys, withStorage } from '#lib/storage/keeping.ts'
 
 const PREFIX = 'palette:'
-const MOST = 20
-const LONGEST = 80
+const MAX = 20
+const MAX_LENGTH = 80
 
 /**
  * Recently chosen entries of the palette, as entry ids: a screen, an action, a company's id. No names are stored.
@@ -13,14 +13,14 @@ export function createRecent(keeper: () => Keeper | null) {
   const attempt = withStorage(keeper)
   const get = (idAccount: string): string[] => {
     const kept = jsonIn(attempt((storage) => storage.getItem(PREFIX + idAccount)))
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MOST) : []
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string').slice(0, MAX) : []
   }
   return {
     /** Most recent first. */
     get,
     add: (idAccount: string, id: string): void => {
-      if (id.length > LONGEST) return
-      const ids = [id, ...get(idAccount).filter((known) => known !== id)].slice(0, MOST)
+      if (id.length > MAX_LENGTH) return
+      const ids = [id, ...get(idAccount).filter((known) => known !== id)].slice(0, MAX)
       attempt((storage) => storage.setItem(PREFIX + idAccount, JSON.stringify(ids)))
     },
     /** Of all accounts. */

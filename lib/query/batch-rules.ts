@@ -2,12 +2,12 @@ import type { BatchOptions } from '#lib/domain/mass/batch.ts'
 import { ApiError } from './api-error.ts'
 
 /** How long to wait after a 429 without `retry-after`, and the longest wait, seconds. */
-const [REST, LONGEST] = [5, 60]
+const [REST, MAX_LENGTH] = [5, 60]
 
 /** Milliseconds to wait after a 429; null after any other failure. */
 export const restOf = (error: unknown): number | null =>
   error instanceof ApiError && error.code === 'rate_limited'
-    ? Math.min(error.retryAfter ?? REST, LONGEST) * 1000
+    ? Math.min(error.retryAfter ?? REST, MAX_LENGTH) * 1000
     : null
 
 const HOPELESS = new Set([
@@ -25,7 +25,7 @@ export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' 
   // Nothing was sent: waits for the network with exponential backoff, five minutes in all.
   restOf: (error, rests) =>
     error instanceof ApiError && error.code === 'network'
-      ? Math.min(REST * 2 ** rests, LONGEST) * 1000
+      ? Math.min(REST * 2 ** rests, MAX_LENGTH) * 1000
       : restOf(error),
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),

@@ -13,7 +13,7 @@ const FRESH = 30 * 60_000
 /** Throttle for subscribers to all names, milliseconds: thousands arrive in chunks. */
 const NOTIFY_ALL_EVERY_MS = 300
 /** The longest `retry-after` that `load` waits for, seconds. */
-const MOST_WAIT = 60
+const MAX_WAIT = 60
 
 interface NameStoreOptions<Named> {
   /** Returns the names found; an id that is not in the map has none. */
@@ -35,7 +35,7 @@ let turn: Promise<void> = Promise.resolve()
 /** Waits for `retry-after`; throws the error where there is none, or where it is too long. */
 async function waitAsTold(error: unknown, signal: AbortSignal | undefined): Promise<void> {
   const seconds = error instanceof ApiError && error.code === 'rate_limited' ? error.retryAfter : null
-  if (seconds === null || seconds > MOST_WAIT) throw error
+  if (seconds === null || seconds > MAX_WAIT) throw error
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, Math.max(1, seconds) * 1000)
     signal?.addEventListener('abort', () => {

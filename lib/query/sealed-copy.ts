@@ -1,4 +1,4 @@
-import { attempt } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/keeping.ts'
 import { hasCopy, REPLICA_KEY } from './copies.ts'
 import { bff, jsonOf } from './http.ts'
 
@@ -27,7 +27,7 @@ export function createSealedCopy(name: string, idAccount: string) {
     additionalData: new TextEncoder().encode(part === 0 ? idAccount : `${idAccount} ${stamp} ${part}`),
   })
   const drop = async () => {
-    attempt((storage) => storage.removeItem(name))
+    withLocalStorage((storage) => storage.removeItem(name))
     await caches.delete(name)
   }
 
@@ -71,7 +71,7 @@ export function createSealedCopy(name: string, idAccount: string) {
         part += 1
       }
       if (isOver) return drop()
-      attempt((storage) => storage.setItem(name, '1'))
+      withLocalStorage((storage) => storage.setItem(name, '1'))
     },
     drop,
     /** For sign-out: nothing is stored after it. */

@@ -39,7 +39,7 @@ export interface NotedCall {
 type Tap = (call: NotedCall) => void
 
 /** The most calls buffered for the inspector, which is loaded after the page. */
-const MOST_WAITING = 60
+const MAX_WAITING = 60
 
 let tap: Tap | null = null
 let waiting: NotedCall[] = []
@@ -51,7 +51,7 @@ export function reportCall(operation: Operation, input: CallInput, asked: Promis
   // The caller handles the failure; here it must not become an unhandled rejection.
   asked.catch(() => undefined)
   if (tap) tap(call)
-  else if (waiting.length < MOST_WAITING) waiting.push(call)
+  else if (waiting.length < MAX_WAITING) waiting.push(call)
 }
 
 /** Subscribes to every call from now on, and delivers the buffered ones. Returns the unsubscribe function. */

@@ -81,7 +81,7 @@ export type NewItem<C extends Collection> = Omit<Items[C], 'id' | 'mine' | 'by' 
 export type ActivityPage = Answers['activity']
 
 /** The most lines that one call returns. */
-const LONGEST_PAGE = 500
+const MAX_PAGE = 500
 
 /** The activity lines that match `filter`, the newest first, up to `most`. Throws ApiError. */
 export async function readActivity(
@@ -91,7 +91,7 @@ export async function readActivity(
   const lines: ActivityLine[] = []
   for (;;) {
     const last = lines.at(-1)
-    const limit = Math.min(LONGEST_PAGE, most - lines.length)
+    const limit = Math.min(MAX_PAGE, most - lines.length)
     const search = searchOf({ ...filter, limit, ...(last ? { before: last.id } : {}) })
     const { activity } = await jsonOf<ActivityPage>(await bff(`${PREFIX}/activity${search}`))
     lines.push(...activity)

@@ -7,9 +7,9 @@ import { ownPagesOnly, type RouteHandler, serve } from './http/handle.ts'
 import { fromWebRequest, webResponse } from './http/web.ts'
 import { showMetrics } from './metrics/route.ts'
 import { postVisits } from './metrics/visits-route.ts'
-import { comeBack, goOut, goToProvider, hearOfLogout } from './oidc/routes.ts'
+import { handleBackchannelLogout, handleCallback, handleLogin, handleLogout } from './oidc/routes.ts'
 import { getReadings } from './readings-route.ts'
-import { forgetReceived, getReceived, tellReceiver } from './receiver.ts'
+import { forgetReceived, getReceived, setReceiverSecret } from './receiver.ts'
 import { getReplicaKey } from './session/replica-key.ts'
 import { deleteSession, getSession, postSession } from './session/routes.ts'
 import { FEED_PREFIX, FEED_ROUTE, showCalendar } from './workspace/feed-route.ts'
@@ -26,10 +26,10 @@ const OPEN = {
   '/api/ready': { GET: ready },
   '/api/metrics': { GET: showMetrics },
   // The browser navigates to these, and the provider calls the last; each has checks of its own.
-  '/api/auth/login': { GET: goToProvider },
-  '/api/auth/callback': { GET: comeBack },
-  '/api/auth/logout': { GET: goOut },
-  '/api/auth/backchannel-logout': { POST: hearOfLogout },
+  '/api/auth/login': { GET: handleLogin },
+  '/api/auth/callback': { GET: handleCallback },
+  '/api/auth/logout': { GET: handleLogout },
+  '/api/auth/backchannel-logout': { POST: handleBackchannelLogout },
 }
 
 /** Every address under /api but the proxied API (design.md section 4). `next dev` has a file in app/api for each. */
@@ -41,7 +41,7 @@ const ROUTES = {
   '/api/replica-key': { GET: own(getReplicaKey) },
   '/api/visits': { POST: own(postVisits) },
   '/api/receiver': { GET: own(getReceived), DELETE: own(forgetReceived) },
-  '/api/receiver/secret': { POST: own(tellReceiver) },
+  '/api/receiver/secret': { POST: own(setReceiverSecret) },
 } satisfies Record<string, Methods>
 
 type Route = keyof typeof ROUTES
@@ -88,4 +88,4 @@ export const webRoute = <R extends Route>(route: R) =>
 export const webProxy = webHandler('/api/v1/*', proxy)
 export const webWorkspace = webHandler('/api/workspace/*', team)
 export const webCalendar = webHandler(FEED_ROUTE, showCalendar)
-export const webNothing = webHandler('/api/*', nothing)
+export const webNotFound = webHandler('/api/*', nothing)

@@ -1,6 +1,6 @@
 import { env } from './env.ts'
 import { checkKeysFile } from './oidc/keys-file.ts'
-import { hearGrants } from './oidc/member.ts'
+import { receiveGrants } from './oidc/member.ts'
 import { isOidcOn } from './oidc/provider.ts'
 import { outsideRequests } from './outside.ts'
 import { settleStore, store } from './store/store.ts'
@@ -23,7 +23,7 @@ export async function boot(): Promise<void> {
     store()
     if (isOidcOn()) {
       checkKeysFile()
-      hearGrants()
+      receiveGrants()
     }
   } catch (problem) {
     refuseToStart(problem)

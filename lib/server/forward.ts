@@ -1,6 +1,6 @@
 import 'server-only'
 import type { WriteOperation } from '#lib/contract/index.ts'
-import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
+import { REQUIRED_ROLE } from '#lib/domain/session/least-role.ts'
 import { env } from './env.ts'
 import { notFound, sessionInvalid } from './errors.ts'
 import { heldBytes } from './held-bytes.ts'
@@ -8,10 +8,10 @@ import { readBodyOf } from './http/body.ts'
 import type { Answer, Call } from './http/handle.ts'
 import { matchRequest, prepareRequest } from './prepare.ts'
 import { assertRole, sessionOfCall } from './session/session.ts'
-import { inTurn, SEEN_HEADER } from './upstream/in-turn.ts'
+import { coalescePolls, POLL_HEADER, untilNextPoll } from './upstream/coalesce-polls.ts'
 import { once, WRITE_ID } from './upstream/once.ts'
-import { POLL_HEADER, pollTurn, untilNextPoll } from './upstream/poll-turn.ts'
-import { askCached, FRESH_HEADER } from './upstream/read-cache.ts'
+import { callApiCached, FRESH_HEADER } from './upstream/read-cache.ts'
+import { SEEN_HEADER, serialiseWrites } from './upstream/serialise-writes.ts'
 import { CHANGED_HEADER, recorded } from './workspace/record.ts'
 
 /**
@@ -27,22 +27,22 @@ export async function forward(call: Call): Promise<Answer> {
   const used = await sessionOfCall(request.headers)
   if (!used) throw sessionInvalid()
   call.scope = used.session.scope
-  if (found.match.operation in LEAST_ROLE)
-    assertRole(used.session, LEAST_ROLE[found.match.operation as WriteOperation])
+  if (found.match.operation in REQUIRED_ROLE)
+    assertRole(used.session, REQUIRED_ROLE[found.match.operation as WriteOperation])
   const isRead = request.method === 'GET'
   const body = isRead ? undefined : await readBodyOf(call)
   const prepared = prepareRequest(found.match, found.search, body)
   const polls = isRead && request.headers.get(POLL_HEADER) === '1'
-  if (polls) await pollTurn(used.session.scope, request.signal)
+  if (polls) await coalescePolls(used.session.scope, request.signal)
   const asked = performance.now()
   // Before the API is called, while no answer has to be held in memory yet.
   if (isRead) await heldBytes().room(used.session.scope, env().API_TIMEOUT_MS, request.signal)
   const ask = () =>
-    askCached(used.session, prepared, request.signal, request.headers.get(FRESH_HEADER) === '1')
+    callApiCached(used.session, prepared, request.signal, request.headers.get(FRESH_HEADER) === '1')
   const answering = isRead
     ? ask()
     : once(used.session.id, request.headers.get(WRITE_ID), prepared, () =>
-        inTurn(used.session.scope, prepared, request.headers.get(SEEN_HEADER), () =>
+        serialiseWrites(used.session.scope, prepared, request.headers.get(SEEN_HEADER), () =>
           recorded(used.session, prepared, call.requestId, request.headers.get(CHANGED_HEADER), ask()),
         ),
       )

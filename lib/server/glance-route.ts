@@ -5,7 +5,7 @@ import {
   type GlanceCounts,
   type GlanceSection,
   keyContacts,
-  MOST_STAMPS,
+  MAX_STAMPS,
   nextDay,
 } from '#lib/domain/company/glance.ts'
 import { functionsOf } from '#lib/domain/contact/contact-card.ts'
@@ -21,7 +21,7 @@ import { type Session, sessionOfCall } from './session/session.ts'
 
 /** Campaign results per call; the API may not say how many there are in all. */
 const PAGE = 100
-const MOST_OPPORTUNITIES = 100
+const MAX_OPPORTUNITIES = 100
 const KEY_CONTACTS = 3
 
 interface Ask {
@@ -34,7 +34,7 @@ const stampsOf = <Item>(items: readonly Item[], date: (item: Item) => string | n
   items
     .flatMap((item) => instantOf(date(item)) ?? [])
     .sort((a, b) => b - a)
-    .slice(0, MOST_STAMPS)
+    .slice(0, MAX_STAMPS)
 
 const counted = <Item>(items: readonly Item[], date: (item: Item) => string | null) => ({
   count: items.length,
@@ -90,7 +90,7 @@ const SECTIONS = {
     return {
       count: counted(opportunityList, ({ modified }) => modified),
       opportunities: latest
-        .slice(0, MOST_OPPORTUNITIES)
+        .slice(0, MAX_OPPORTUNITIES)
         .map(({ idOpportunity, title, amount, deadline, idStade, stade }) => ({
           idOpportunity,
           title,

@@ -16,14 +16,14 @@ const UPLOADS: Most = { account: 32 * MB, all: 128 * MB }
 const FULL_AT = 0.5
 
 /** A reservation of bytes; `release` frees all of them, once. */
-export interface Hold {
+export interface ByteReservation {
   /** Counts `bytes` more; false, and nothing counted, where they do not fit. */
   add(bytes: number): boolean
   release(): void
 }
 
 /** The error for a call that is refused for lack of memory. */
-export function noRoom(words = 'Too much of this account is on its way to slow readers'): BffError {
+export function outOfMemory(words = 'Too much of this account is on its way to slow readers'): BffError {
   metrics().refused.inc({ reason: 'room' })
   return new BffError(503, 'upstream_unavailable', words, { retryAfter: 2 })
 }
@@ -47,7 +47,7 @@ class HeldBytes {
     return this.#all
   }
 
-  open(scope: string): Hold {
+  open(scope: string): ByteReservation {
     let held = 0
     return {
       add: (bytes) => {
@@ -77,7 +77,7 @@ class HeldBytes {
     const end = performance.now() + patience
     while (!this.#fits(scope, 0, FULL_AT)) {
       const left = end - performance.now()
-      if (left <= 0) throw noRoom()
+      if (left <= 0) throw outOfMemory()
       await this.#change(left, signal)
       if (signal.aborted) throw cancelled()
     }

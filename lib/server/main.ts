@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { startReadingThread } from './answer/apart.ts'
 import { boot, refuseToStart } from './boot.ts'
 import { env, sendsKeysInTheClear } from './env.ts'
-import { findFiles, IMMUTABLE, REVALIDATE, readAhead } from './http/built-files.ts'
+import { findFiles, IMMUTABLE, prefetchFiles, REVALIDATE } from './http/built-files.ts'
 import { answerRequests } from './http/front.ts'
 import { log } from './log.ts'
 import { watchProcess } from './metrics/instruments.ts'
@@ -18,7 +18,7 @@ import { logConsole } from './process/console.ts'
 import { shutDownGracefully } from './process/end.ts'
 import { startPrimary } from './process/lead.ts'
 import { traffic } from './process/traffic.ts'
-import { colleagues } from './process/workers.ts'
+import { workerChannel } from './process/workers.ts'
 
 /** Listens on this machine alone unless HOSTNAME is set. */
 const LOOPBACK = '127.0.0.1'
@@ -73,9 +73,9 @@ async function serve(): Promise<void> {
     refuseToStart(`The dashboard cannot listen on ${HOSTNAME}, port ${PORT} (${error.code})`),
   )
   server.listen(PORT, HOSTNAME, () => {
-    colleagues()?.on('figures', ownFigures)
+    workerChannel()?.on('figures', ownFigures)
     log().info({ event: 'start' }, 'dashboard')
-    void readAhead(files.values())
+    void prefetchFiles(files.values())
   })
 }
 

@@ -7,13 +7,13 @@ import type { Packing } from './answer/checked.ts'
 import { env } from './env.ts'
 import { type BffError, invalid } from './errors.ts'
 import type { IncomingRequest } from './http/asked.ts'
-import type { Prepared } from './upstream/ask.ts'
+import type { Prepared } from './upstream/call-api.ts'
 
 const FIELD = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
-const MOST_FIELDS = 100
-const LONGEST = 300
+const MAX_FIELDS = 100
+const MAX_LENGTH = 300
 
-const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, LONGEST)
+const printable = (text: string) => text.replace(/[^\x20-\x7e]/g, '?').slice(0, MAX_LENGTH)
 
 function complaint(error: z.ZodError): BffError {
   const issue = error.issues[0]
@@ -35,7 +35,7 @@ function fieldsOf(endpoint: Endpoint, names: readonly string[] | undefined): rea
   if (names === undefined) return null
   if (endpoint.method !== 'GET' || endpoint.list === null)
     throw invalid('_fields: only a list can be trimmed')
-  if (names.length > MOST_FIELDS) throw invalid(`_fields: at most ${MOST_FIELDS} names`)
+  if (names.length > MAX_FIELDS) throw invalid(`_fields: at most ${MAX_FIELDS} names`)
   if (!names.every((name) => FIELD.test(name)))
     throw invalid('_fields: a comma-separated list of field names')
   return [...new Set(names)].sort()

@@ -9,8 +9,8 @@ import {
 } from '#lib/contract/index.ts'
 import { BffError } from './errors.ts'
 import { prepare } from './prepare.ts'
-import type { ApiCaller } from './upstream/ask.ts'
-import { askCached } from './upstream/read-cache.ts'
+import type { ApiCaller } from './upstream/call-api.ts'
+import { callApiCached } from './upstream/read-cache.ts'
 
 /** Input of a read; which of these an operation requires, the contract's types say. */
 export interface UpstreamInput<Op extends Operation> {
@@ -38,7 +38,7 @@ export async function readUpstream<Op extends ReadOperation>(
   { params, query, fields, signal, orLess = false }: UpstreamInput<Op>,
 ): Promise<ResponseOf<Op>> {
   const call = prepare(operation, { params: params ?? {}, query: query ?? {}, body: undefined, fields })
-  const { chunks, drift, window } = await askCached(asker, call, signal ?? never)
+  const { chunks, drift, window } = await callApiCached(asker, call, signal ?? never)
   if (window !== undefined && !orLess) throw shortened()
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   const { list } = endpointOf(operation)

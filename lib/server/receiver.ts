@@ -8,7 +8,7 @@ import { sessionOfCall } from './session/session.ts'
 
 const TIMEOUT_MS = 3000
 const MAX_BYTES = 8 * 1024 * 1024
-const LONGEST_BODY = 20_000
+const MAX_BODY_LENGTH = 20_000
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
 const Received = z.object({
@@ -97,7 +97,7 @@ export async function getReceived(call: Call): Promise<Answer> {
     id: textOf(headers['x-webhook-id']),
     timestamp: textOf(headers['x-webhook-timestamp']),
     signature: textOf(headers['x-webhook-signature'] ?? headers['x-service-signature']),
-    body: body.slice(0, LONGEST_BODY).toWellFormed(),
+    body: body.slice(0, MAX_BODY_LENGTH).toWellFormed(),
   }))
   return jsonAnswer(200, { success: true, secretsKnown, deliveries }, { prolonged })
 }
@@ -111,7 +111,7 @@ export async function forgetReceived(call: Call): Promise<Answer> {
 }
 
 /** `POST /api/receiver/secret` `{"secret": "…"}`: lets the receiver verify signatures. It is neither kept nor logged here. */
-export async function tellReceiver(call: Call): Promise<Answer> {
+export async function setReceiverSecret(call: Call): Promise<Answer> {
   const target = addressOf('/_secret')
   const prolonged = await signedIn(call)
   const told = Told.safeParse(await readBodyOf(call))

@@ -17,11 +17,11 @@ interface SessionSnapshot {
 }
 
 /** The initial state, also on the server. */
-export const UNTOUCHED: SessionSnapshot = { lost: false, veiled: false, gone: false, untold: null }
+export const INITIAL_SESSION: SessionSnapshot = { lost: false, veiled: false, gone: false, untold: null }
 
 /** What the shell knows of the session between requests to the server. */
 export function createSessionStore() {
-  let snapshot = UNTOUCHED
+  let snapshot = INITIAL_SESSION
   const { subscribe, tell } = createListeners()
   const leaving = new Set<Leaving>()
   const cutting = createListeners()

@@ -55,11 +55,11 @@ function otherTabs(): BroadcastChannel | null {
 }
 
 /** Sends a message to the other tabs; by default with this tab's account. */
-export const tellOtherTabs = (kind: News['kind'], account: string | null = shown): void =>
+export const postToOtherTabs = (kind: News['kind'], account: string | null = shown): void =>
   otherTabs()?.postMessage({ kind, account } satisfies News)
 
 /** Returns the unsubscribe function. */
-export function hearOtherTabs(hear: (news: News) => void): () => void {
+export function onOtherTabs(hear: (news: News) => void): () => void {
   const others = otherTabs()
   const listener = ({ data }: MessageEvent<News>) => hear(data)
   others?.addEventListener('message', listener)

@@ -1,6 +1,6 @@
 import { getSession } from '#lib/query/session.ts'
 import { sessionStore } from './session-store.ts'
-import { hearOtherTabs, listenForInput, shownAccount, tellOtherTabs } from './tab.ts'
+import { listenForInput, onOtherTabs, postToOtherTabs, shownAccount } from './tab.ts'
 
 /** A timer that is later than this was delayed by the computer's sleep, milliseconds. */
 const SLEEP_MS = 5_000
@@ -69,7 +69,7 @@ export function watchSession(endsIn: number): () => void {
   const changed = () => {
     const now = sessionStore.get()
     // If the page was hidden already, the end came from another tab, or is not certain.
-    if (now.lost && !was.lost && !was.veiled) tellOtherTabs('ended')
+    if (now.lost && !was.lost && !was.veiled) postToOtherTabs('ended')
     // Signed in again: gets the new time of expiry.
     if (!now.lost && was.lost) void ask()
     was = now
@@ -82,7 +82,7 @@ export function watchSession(endsIn: number): () => void {
   const stops = [
     listenForInput(touched),
     sessionStore.subscribe(changed),
-    hearOtherTabs(({ kind, account }) => {
+    onOtherTabs(({ kind, account }) => {
       const isOurs = account === shownAccount()
       if (kind === 'in' ? !isOurs : isOurs && kind === 'out') return sessionStore.cutOff()
       // Which account is signed in now, only the server knows.
@@ -92,7 +92,7 @@ export function watchSession(endsIn: number): () => void {
     }),
   ]
   // After single sign-on the only sign is the load of a page: tell the other tabs.
-  tellOtherTabs('here')
+  postToOtherTabs('here')
   return () => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', back)

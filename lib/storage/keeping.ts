@@ -18,7 +18,7 @@ export const withStorage =
   }
 
 /** `withStorage` on `localStorage`. */
-export const attempt = withStorage(browserKeeper)
+export const withLocalStorage = withStorage(browserKeeper)
 
 /** `sessionStorage`; null on the server. */
 export const tabKeeper = (): Keeper | null => (typeof window === 'undefined' ? null : window.sessionStorage)

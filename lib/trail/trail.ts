@@ -1,10 +1,10 @@
 import { onSignOut } from '#lib/session/session-store.ts'
 import { withSessionStorage } from '#lib/storage/keeping.ts'
 import { createStore } from '#lib/store.ts'
-import { type OfferedTrail, offered, type TrailKind, trailKey } from './offered.ts'
+import { type RegisteredTrail, registeredTrails, type TrailKind, trailKey } from './registered-trails.ts'
 
 /** The list that somebody came from: which one, its address, and its ids in order. */
-export interface Trail extends Pick<OfferedTrail, 'from'> {
+export interface Trail extends Pick<RegisteredTrail, 'from'> {
   href: string
   ids: readonly number[]
 }
@@ -27,9 +27,9 @@ export function takeTrail(kind: TrailKind): void {
     isRead = true
     trails.set({ company: kept('company'), branch: kept('branch') })
   }
-  const list = offered.get(kind)
+  const list = registeredTrails.get(kind)
   if (list === undefined) return
-  offered.delete(kind)
+  registeredTrails.delete(kind)
   const trail = { from: list.from, href: list.href, ids: [...new Set(list.ids())] }
   trails.set({ ...trails.get(), [kind]: trail })
   withSessionStorage((storage) => storage.setItem(trailKey(kind), JSON.stringify(trail)))
@@ -54,7 +54,7 @@ export const trailOf = (kind: TrailKind): Trail | null => trails.get()[kind]
 export const subscribeTrails = trails.subscribe
 
 onSignOut(() => {
-  offered.clear()
+  registeredTrails.clear()
   trails.set(none)
   for (const kind of KINDS) withSessionStorage((storage) => storage.removeItem(trailKey(kind)))
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { snapshotChoices } from '#lib/storage/choices.ts'
-import { keepChoice, lastChoice, noteIds, onLastChoice, seenIds, wipeSeenIds } from './last-choice.ts'
+import { lastChoice, noteIds, onLastChoice, seenIds, storeChoice, wipeSeenIds } from './last-choice.ts'
 
 const held = new Map<string, string>()
 const localStorage = {
@@ -23,16 +23,16 @@ describe('the last choice', () => {
   it('is each account’s own, and is told to whoever listens', () => {
     const heard = vi.fn()
     const stop = onLastChoice(heard)
-    keepChoice('a', 'routines', '?idSupply=301')
+    storeChoice('a', 'routines', '?idSupply=301')
     expect(heard).toHaveBeenCalledOnce()
     expect([lastChoice('a', 'routines'), lastChoice('b', 'routines')]).toEqual(['?idSupply=301', null])
-    keepChoice('a', 'routines', null)
+    storeChoice('a', 'routines', null)
     expect(lastChoice('a', 'routines')).toBeNull()
     stop()
   })
 
   it('outlives a sign-out, as named views do', () => {
-    keepChoice('a', 'contacts', '10080')
+    storeChoice('a', 'contacts', '10080')
     const putBack = snapshotChoices(() => localStorage)
     held.clear()
     putBack()
@@ -65,7 +65,7 @@ describe('the last choice', () => {
         throw new DOMException('no', 'SecurityError')
       },
     })
-    expect(() => keepChoice('a', 'contacts', '1')).not.toThrow()
+    expect(() => storeChoice('a', 'contacts', '1')).not.toThrow()
     expect(lastChoice('a', 'contacts')).toBeNull()
   })
 })

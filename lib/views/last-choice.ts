@@ -1,4 +1,4 @@
-import { attempt, removeKeys } from '#lib/storage/keeping.ts'
+import { removeKeys, withLocalStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** Prefix of keys that survive sign-out (`lib/storage/choices.ts`): windows, states, ids of routines and newsletters. */
@@ -10,10 +10,10 @@ const { subscribe, tell } = createListeners()
 
 export const onLastChoice = subscribe
 
-const read = (key: string): string | null => attempt((storage) => storage.getItem(key))
+const read = (key: string): string | null => withLocalStorage((storage) => storage.getItem(key))
 
 function write(key: string, text: string | null): void {
-  attempt((storage) => {
+  withLocalStorage((storage) => {
     if (text === null) storage.removeItem(key)
     else storage.setItem(key, text)
   })
@@ -25,10 +25,10 @@ export const lastChoice = (idAccount: string, screen: string): string | null =>
   read(`${CHOSEN}${idAccount}:${screen}`)
 
 /** Stores the last choice; null deletes it. Never throws. */
-export const keepChoice = (idAccount: string, screen: string, choice: string | null): void =>
+export const storeChoice = (idAccount: string, screen: string, choice: string | null): void =>
   write(`${CHOSEN}${idAccount}:${screen}`, choice)
 
-const MOST_IDS = 50
+const MAX_IDS = 50
 
 /** The ids of a kind seen in this session, the latest first, as a text, so that equal lists are equal values. */
 export const seenIds = (idAccount: string, kind: string): string => read(`${SEEN}${idAccount}:${kind}`) ?? ''
@@ -40,10 +40,10 @@ export const idsIn = (text: string): number[] =>
 export function noteIds(idAccount: string, kind: string, ids: readonly number[]): void {
   const known = idsIn(seenIds(idAccount, kind))
   if (ids.every((id) => known.includes(id))) return
-  write(`${SEEN}${idAccount}:${kind}`, [...new Set([...ids, ...known])].slice(0, MOST_IDS).join(' '))
+  write(`${SEEN}${idAccount}:${kind}`, [...new Set([...ids, ...known])].slice(0, MAX_IDS).join(' '))
 }
 
 /** Deletes the ids seen, of all accounts. Called at sign-out; never throws. */
 export function wipeSeenIds(): void {
-  attempt((storage) => removeKeys(storage, SEEN))
+  withLocalStorage((storage) => removeKeys(storage, SEEN))
 }

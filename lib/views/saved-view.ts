@@ -3,8 +3,8 @@ import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { oneLine } from '#lib/domain/workspace/workspace.ts'
 
 /** The most views per screen. */
-export const MOST_VIEWS = 100
-export const LONGEST_VIEW_NAME = 60
+export const MAX_VIEWS = 100
+export const MAX_VIEW_NAME_LENGTH = 60
 
 /** A named view: the query string of its address, without the parameters that are not kept. */
 export interface SavedView {
@@ -31,16 +31,16 @@ export const noViews: readonly never[] = []
 
 /** Normalises a name: one line, trimmed, at most 60 characters. */
 export const viewName = (text: string): string =>
-  oneLine(text).replace(/\s+/g, ' ').slice(0, LONGEST_VIEW_NAME).trim()
+  oneLine(text).replace(/\s+/g, ' ').slice(0, MAX_VIEW_NAME_LENGTH).trim()
 
-export const alike = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+export const equalsIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** A free name: the same, else with (2), (3)… appended. */
 export function nameBeside(name: string, isTaken: (name: string) => boolean): string {
   let free = viewName(name)
   for (let count = 2; isTaken(free); count += 1) {
     const end = ` (${count})`
-    free = viewName(`${name.slice(0, LONGEST_VIEW_NAME - end.length)}${end}`)
+    free = viewName(`${name.slice(0, MAX_VIEW_NAME_LENGTH - end.length)}${end}`)
   }
   return free
 }

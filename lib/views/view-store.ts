@@ -2,8 +2,8 @@ import { browserKeeper, type Keeper, keysOf, withStorage } from '#lib/storage/ke
 import { createListeners } from '#lib/store.ts'
 import { defaultKey } from './default-view.ts'
 import {
-  alike,
-  MOST_VIEWS,
+  equalsIgnoringCase,
+  MAX_VIEWS,
   noViews,
   readList,
   readTeamView,
@@ -115,9 +115,9 @@ export function createViewStore(keeper: () => Keeper | null) {
     save: (screen: string, name: string, search: string): boolean => {
       const clean = viewName(name)
       if (clean === '') return false
-      const before = get(screen).find((view) => alike(view.name, clean))
+      const before = get(screen).find((view) => equalsIgnoringCase(view.name, clean))
       const others = get(screen).filter((view) => view !== before)
-      if (!before && others.length >= MOST_VIEWS) return false
+      if (!before && others.length >= MAX_VIEWS) return false
       return change(screen, [...others, { ...before, name: clean, search }])
     },
     /** Renames a view, and replaces another one with the new name. Does nothing for an empty name. */
@@ -125,7 +125,7 @@ export function createViewStore(keeper: () => Keeper | null) {
       const clean = viewName(to)
       const found = get(screen).find((view) => view.name === from)
       if (!found || clean === '') return false
-      const others = get(screen).filter((view) => view !== found && !alike(view.name, clean))
+      const others = get(screen).filter((view) => view !== found && !equalsIgnoringCase(view.name, clean))
       return change(screen, [...others, { ...found, name: clean }])
     },
     remove: (screen: string, name: string) =>

@@ -1,16 +1,16 @@
 /** CLS session windows: the gap that begins a new one, and the longest that one lasts, milliseconds. */
 const SESSION_GAP = 1_000
-const LONGEST_SESSION = 5_000
+const MAX_SESSION = 5_000
 /** INP ignores one slowest interaction for every so many. */
 const INTERACTIONS_PER_OUTLIER = 50
 /** How many of the slowest interactions are kept: enough for a visit of five hundred. */
-const MOST_CANDIDATES = 10
+const MAX_CANDIDATES = 10
 
 /** INP where every interaction was too short for the browser to report an entry, milliseconds. */
 const SHORTEST_INP = 8
 
 /** Most visits in one request; more than that are sent in several. */
-export const MOST_VISITS = 20
+export const MAX_VISITS = 20
 
 /** The web vitals of one visit, as they are sent: milliseconds, CLS unitless. What was not measured is left out. */
 export interface VisitFigures {
@@ -48,7 +48,7 @@ export class Visit {
     const known = this.#slowest.get(id)
     if (known === undefined) this.#interactions += 1
     this.#slowest.set(id, Math.max(known ?? 0, duration))
-    if (this.#slowest.size > MOST_CANDIDATES) {
+    if (this.#slowest.size > MAX_CANDIDATES) {
       const [least] = [...this.#slowest].sort(([, one], [, other]) => one - other)
       if (least) this.#slowest.delete(least[0])
     }
@@ -61,7 +61,7 @@ export class Visit {
 
   shifted(value: number, at: number): void {
     const { first, last } = this.#shifts
-    const goesOn = at - last < SESSION_GAP && at - first < LONGEST_SESSION
+    const goesOn = at - last < SESSION_GAP && at - first < MAX_SESSION
     this.#shifts = { sum: (goesOn ? this.#shifts.sum : 0) + value, first: goesOn ? first : at, last: at }
     this.#cls = Math.max(this.#cls ?? 0, this.#shifts.sum)
   }

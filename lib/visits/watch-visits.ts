@@ -1,6 +1,6 @@
 import { bff } from '#lib/query/http.ts'
 import { pageRouteOf } from './page-routes.ts'
-import { MOST_VISITS, Visit, type VisitFigures } from './visit.ts'
+import { MAX_VISITS, Visit, type VisitFigures } from './visit.ts'
 
 /** Shorter events are imperceptible, milliseconds; also the lowest `durationThreshold` that browsers allow. */
 const DURATION_THRESHOLD = 16
@@ -88,7 +88,7 @@ function watch(): (pathname: string) => void {
   const report = () => {
     for (const flush of flushes) flush()
     const told = visits.map((visit) => visit.figures()).filter((figures) => figures !== null)
-    if (told.length > 0) send(told.slice(-MOST_VISITS))
+    if (told.length > 0) send(told.slice(-MAX_VISITS))
   }
   let shown = pathname
   document.addEventListener('visibilitychange', () => {
@@ -101,7 +101,7 @@ function watch(): (pathname: string) => void {
     if (next === shown) return
     shown = next
     leave()
-    if (visits.length === MOST_VISITS) {
+    if (visits.length === MAX_VISITS) {
       report()
       visits = []
     }

@@ -22,7 +22,7 @@ export function queryIn(
 }
 
 const WINDOW_MS = 1_000
-const MOST_CALLS = 5
+const MAX_CALLS = 5
 
 /** Rate limit per key, for the dialect's `limits`. */
 export class RateLimit {
@@ -31,7 +31,7 @@ export class RateLimit {
   /** Whether a call with this key now exceeds the limit; counts it if not. */
   isOver(key: string, now = performance.now()): boolean {
     const recent = (this.#calls.get(key) ?? []).filter((time) => time > now - WINDOW_MS)
-    const over = recent.length >= MOST_CALLS
+    const over = recent.length >= MAX_CALLS
     this.#calls.set(key, over ? recent : [...recent, now])
     return over
   }

@@ -13,7 +13,7 @@ export interface LoggedCall {
   readonly time: string
 }
 
-const MOST = 20_000
+const MAX = 20_000
 const SECRETS: ReadonlySet<string> = new Set(['x-access-token', 'authorization', 'cookie'])
 
 /** The requests since the log was last cleared, newest last. */
@@ -23,7 +23,7 @@ export class CallLog {
   record(method: string, url: URL, headers: Headers, idAccount: string | null): void {
     const query: Record<string, string[]> = {}
     for (const name of new Set(url.searchParams.keys())) query[name] = url.searchParams.getAll(name)
-    if (this.#calls.length >= MOST) this.#calls = this.#calls.slice(MOST / 2)
+    if (this.#calls.length >= MAX) this.#calls = this.#calls.slice(MAX / 2)
     this.#calls.push({
       method,
       path: url.pathname,

@@ -13,9 +13,9 @@ const LOOPBACK = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/
 const LOCAL_NAME = /^(?:https?:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i
 
-const MOST_SECONDS = 10 * 366 * 86_400
+const MAX_SECONDS = 10 * 366 * 86_400
 
-const ClockRequest = z.strictObject({ advanceSeconds: z.number().nonnegative().max(MOST_SECONDS) })
+const ClockRequest = z.strictObject({ advanceSeconds: z.number().nonnegative().max(MAX_SECONDS) })
 
 const StadeRequest = z.strictObject({ idStade: z.number().int(), isDeleted: z.boolean() })
 

@@ -7,7 +7,7 @@ import { legalFormOf } from './legal-forms.ts'
 import { Random } from './random.ts'
 import { workforceSliceOf } from './workforce.ts'
 
-const MOST_BRANCHES = 2_000
+const MAX_BRANCHES = 2_000
 
 const ABOUT =
   'Nous accompagnons depuis trois générations les artisans et les collectivités.\nNos équipes sont à Nantes, Lyon et Lille.'
@@ -72,7 +72,7 @@ const mostBranches: Corner = {
   change: ({ company: before, branches }, random, nextBranchId) => {
     const named = rename(before, 'Réseau des Épiceries Réunies')
     const company = { ...named, creationDate: '1962-04-02', lastEventDate: REGISTER_DAY }
-    const more = Array.from({ length: MOST_BRANCHES - branches.length }, (_, index) =>
+    const more = Array.from({ length: MAX_BRANCHES - branches.length }, (_, index) =>
       inventBranch(random, company, {
         idBranch: nextBranchId(),
         sequence: branches.length + index + 1,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { endpointOf } from '#lib/contract/index.ts'
-import { allHold } from '#lib/doctor/examine.ts'
+import { allConform } from '#lib/doctor/examine.ts'
 import { type Dialect, type DialectWord, parseDialect, READINGS } from '#sandbox/dialect/dialect.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
@@ -35,7 +35,7 @@ describe('each reading of each word', () => {
     const found = await consult(sandbox)
     expect(readingsOf(found)).toEqual(tellable(sandbox.world.options.dialect))
     expect(found.endpoints.flatMap(({ breaches }) => breaches)).toEqual([])
-    expect(allHold(found)).toBe(true)
+    expect(allConform(found)).toBe(true)
     expect(found.calls).toBeLessThanOrEqual(60)
   })
 })
@@ -49,7 +49,7 @@ describe('several at once', () => {
     speak(sandbox, text)
     const found = await consult(sandbox)
     expect(readingsOf(found)).toEqual(tellable(parseDialect([text])))
-    expect(allHold(found)).toBe(true)
+    expect(allConform(found)).toBe(true)
     expect(found.calls).toBeLessThanOrEqual(60)
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { endpointOf, operations } from '#lib/contract/index.ts'
-import { allHold, CouldNotAsk } from '#lib/doctor/examine.ts'
+import { allConform, ExaminationError } from '#lib/doctor/examine.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { control } from '../sandbox/harness.ts'
@@ -47,7 +47,7 @@ describe('an answer that cannot be read', () => {
   ])('%s: %s, %s', async (kind, words, does) => {
     await arm(sandbox, kind, NEWS)
     const found = await consult(sandbox)
-    expect(allHold(found)).toBe(false)
+    expect(allConform(found)).toBe(false)
     expect(found.text).toMatch(new RegExp(`^listNews +${NEWS} +${words} `, 'm'))
     expect(todoOf(found)).toContain(`- listNews: `)
     expect(todoOf(found)).toContain(does)
@@ -66,7 +66,7 @@ describe('an answer that cannot be read', () => {
   it('a proxy that answers HTML to everything', async () => {
     await arm(sandbox, 'html', ALL)
     const found = await consult(sandbox)
-    expect(allHold(found)).toBe(false)
+    expect(allConform(found)).toBe(false)
     expect(endpoint(found, 'listStades')).toMatchObject({ answered: false, trouble: 'html' })
     expect(found.readings.filter(({ reading }) => reading !== null)).toEqual([])
     expect(todoOf(found)).toContain('A proxy answers for the API')
@@ -81,7 +81,7 @@ describe('answers that break the contract', () => {
   it('drift: says where and how, of every list that has items', async () => {
     await arm(sandbox, 'drift', ALL)
     const found = await consult(sandbox)
-    expect(allHold(found)).toBe(false)
+    expect(allConform(found)).toBe(false)
     for (const operation of lists) {
       const { items = 0, breaches = [] } = endpoint(found, operation) ?? {}
       if (items > 0) expect([operation, breaches.length > 0]).toEqual([operation, true])
@@ -94,7 +94,7 @@ describe('answers that break the contract', () => {
   it.each(Array.from({ length: 12 }, (_, turn) => `drift:${turn}`))('%s', async (kind) => {
     await arm(sandbox, kind, ALL)
     const found = await consult(sandbox)
-    expect(allHold(found)).toBe(false)
+    expect(allConform(found)).toBe(false)
     expect(found.endpoints.flatMap(({ breaches }) => breaches).length).toBeGreaterThan(0)
     expect(found.text).not.toMatch(HOSTILE)
     expect(found.text.length).toBeLessThan(40_000)
@@ -109,7 +109,7 @@ describe('answers that break the contract', () => {
 describe('who may not, and who is not there', () => {
   it('a key without rights: what is refused, and what that means', async () => {
     const found = await consult(sandbox, { key: 'sandbox-limited' })
-    expect(allHold(found)).toBe(false)
+    expect(allConform(found)).toBe(false)
     expect(found.text).toContain('it may not ask everything')
     expect(endpoint(found, 'listCompanies')).toMatchObject({ answered: false, status: 403 })
     expect(endpoint(found, 'listStades')).toMatchObject({ answered: true })
@@ -118,14 +118,16 @@ describe('who may not, and who is not there', () => {
 
   it('a wrong key', async () => {
     await expect(consult(sandbox, { key: 'wrong' })).rejects.toThrow(
-      new CouldNotAsk('the API does not know this key (401)'),
+      new ExaminationError('the API does not know this key (401)'),
     )
   })
 
   it('nobody there', async () => {
     const gone = await startPatient()
     await gone.close()
-    await expect(consult(gone)).rejects.toThrow(new CouldNotAsk('the API cannot be reached (ECONNREFUSED)'))
+    await expect(consult(gone)).rejects.toThrow(
+      new ExaminationError('the API cannot be reached (ECONNREFUSED)'),
+    )
   })
 
   it('somebody who never answers', async () => {

@@ -15,7 +15,7 @@ import { agrees, isPrepared, podman, removeContainer, startImage, startSandbox }
 
 const NAME = 'image-under-test'
 const PORT = 3760
-const MOST_BYTES = 250_000_000
+const MAX_BYTES = 250_000_000
 const PATIENCE = { timeout: 60_000 }
 const isWell = () => agrees('healthcheck', 'run', NAME)
 
@@ -69,7 +69,7 @@ describe.skipIf(!isPrepared)('the image', () => {
   })
 
   it('is small, says what it is, runs as nobody, and knows how it is ended and asked', () => {
-    expect(inspected.Size).toBeLessThan(MOST_BYTES)
+    expect(inspected.Size).toBeLessThan(MAX_BYTES)
     expect(inspected).toMatchObject({
       Os: 'linux',
       Architecture: process.arch === 'x64' ? 'amd64' : process.arch,

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { endpointOf, operations } from '#lib/contract/index.ts'
-import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
+import { REQUIRED_ROLE } from '#lib/domain/session/least-role.ts'
 import { isAtLeast, ROLES, type Role } from '#lib/domain/session/role.ts'
 import { boot } from '#lib/server/boot.ts'
 import { log } from '#lib/server/log.ts'
@@ -376,7 +376,7 @@ describe('what a role may do', () => {
         const { method, path } = endpointOf(operation)
         if (method === 'GET') continue
         writes += 1
-        const least = (LEAST_ROLE as Record<string, Role>)[operation]
+        const least = (REQUIRED_ROLE as Record<string, Role>)[operation]
         expect(least, operation).toBeDefined()
         const before = (await bench.calls()).length
         const answer = await call(visitor, method, `/api${path.replace(':id', '1')}`, bodies[operation] ?? {})

@@ -12,7 +12,7 @@ import { durationOf, isFound } from '#sandbox/enrichment/findings.ts'
 import type { Sandbox } from '#sandbox/start.ts'
 
 import { ask, FULL, fact, facts, start } from './harness.ts'
-import { addContact, advance, call, done, LONGEST_ENRICHMENT, refusal } from './hook-harness.ts'
+import { addContact, advance, call, done, MAX_ENRICHMENT, refusal } from './hook-harness.ts'
 
 type Request = BodyOf<'startEnrichment'>
 
@@ -61,7 +61,7 @@ describe('an enrichment', () => {
       email: null,
       linkedinUrl: null,
     })
-    await advance(sandbox, LONGEST_ENRICHMENT)
+    await advance(sandbox, MAX_ENRICHMENT)
     const ended = await look(id)
     expect(ended).toMatchObject({ status: 'completed', executed: true, errored: false })
     for (const field of FIELDS[type]) expect(ended.crmVisitCard?.[field]).toMatch(/\S/)
@@ -90,7 +90,7 @@ describe('an enrichment', () => {
     expect(idCrmVisitCard % 5).toBe(4)
     const id = await launch({ type: 'email', idCrmVisitCard })
     const before = (await look(id)).crmVisitCard
-    await advance(sandbox, LONGEST_ENRICHMENT)
+    await advance(sandbox, MAX_ENRICHMENT)
     const ended = await look(id)
     expect(ended).toMatchObject({ status: 'failed', executed: true, errored: true })
     expect(ended.crmVisitCard).toEqual(before)
@@ -104,7 +104,7 @@ describe('an enrichment', () => {
     for (const key of [FULL, OTHER, 'sandbox-limited']) {
       const { idCrmVisitCard } = (await facts(sandbox, key))[name] as unknown as { idCrmVisitCard: number }
       const id = await launch({ type: 'phone', idCrmVisitCard }, key)
-      await advance(sandbox, LONGEST_ENRICHMENT)
+      await advance(sandbox, MAX_ENRICHMENT)
       expect((await done(sandbox, 'getEnrichment', { id, key })).result.status).toBe(status)
     }
   })
@@ -115,7 +115,7 @@ describe('an enrichment', () => {
     expect(await launch({ type: 'phone', idCrmVisitCard })).toBe(first)
     expect(await launch({ type: 'phone', email: 'ZOE@twice.example' })).toBe(first)
     expect(await launch({ type: 'email', idCrmVisitCard })).not.toBe(first)
-    await advance(sandbox, LONGEST_ENRICHMENT)
+    await advance(sandbox, MAX_ENRICHMENT)
     expect(await launch({ type: 'phone', idCrmVisitCard })).not.toBe(first)
   })
 
@@ -141,7 +141,7 @@ describe('an enrichment', () => {
   it('changes what later reads of the contact see, and what polling returns', async () => {
     const idCrmVisitCard = addContact(sandbox)
     await launch({ type: 'phone', idCrmVisitCard })
-    await advance(sandbox, LONGEST_ENRICHMENT)
+    await advance(sandbox, MAX_ENRICHMENT)
     const row = sandbox.world.db.get(
       'SELECT modifiedAt, document FROM crm_visit_card WHERE idCrmVisitCard = ?',
       idCrmVisitCard,

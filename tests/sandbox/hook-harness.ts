@@ -233,7 +233,7 @@ export function addContact(sandbox: Sandbox, change: Partial<CrmVisitCard> = {},
 }
 
 /** Seconds that surely end any enrichment. */
-export const LONGEST_ENRICHMENT = 90
+export const MAX_ENRICHMENT = 90
 
 /** Enriches a new contact to its end; the first attempt at its webhooks is then still ahead. */
 export async function enrichOne(

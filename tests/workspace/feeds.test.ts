@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { type Feed, MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
+import { type Feed, MAX_FEEDS } from '#lib/domain/workspace/workspace.ts'
 import { LogOutput } from '#lib/server/process/log-output.ts'
 import { workspace } from '#lib/server/workspace/store.ts'
 
@@ -261,13 +261,13 @@ describe.each([
 
   test('are a few a person, and go with the person', async () => {
     const { me } = await mine('PUT', 'workspace/me', { name: 'Anne' })
-    const all = await Promise.all(Array.from({ length: MOST_FEEDS + 3 }, () => made(mine)))
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(MOST_FEEDS)
+    const all = await Promise.all(Array.from({ length: MAX_FEEDS + 3 }, () => made(mine)))
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(MAX_FEEDS)
     const colleague = as(await signIn())
     await colleague('PUT', 'workspace/me', { name: 'Bruno' })
     expect((await made(colleague)).status).toBe(200)
     const { feeds } = await mine('GET', 'workspace/feeds')
-    expect(feeds.filter((feed) => feed.mine)).toHaveLength(MOST_FEEDS)
+    expect(feeds.filter((feed) => feed.mine)).toHaveLength(MAX_FEEDS)
     expect(feeds.filter((feed) => !feed.mine).map(({ by }) => by)).toEqual(['Bruno'])
     const first = all.find(({ status }) => status === 200)?.path ?? ''
     expect((await calendar(first)).status).toBe(200)

@@ -7,15 +7,15 @@ import { CampaignsPanel } from '#components/features/home/campaigns-panel.tsx'
 import { DeadlinesPanel } from '#components/features/home/deadlines-panel.tsx'
 import { DeliveriesPanel } from '#components/features/home/deliveries-panel.tsx'
 import { HomeLayout } from '#components/features/home/home-layout.tsx'
-import { LeftPanel } from '#components/features/home/left-panel.tsx'
+import { LeftContactsPanel } from '#components/features/home/left-contacts-panel.tsx'
 import { alertsPart } from '#components/features/home/model/alert-part.ts'
 import { campaignsPart } from '#components/features/home/model/campaign-part.ts'
-import { leftPart } from '#components/features/home/model/contact-part.ts'
+import { leftContactsPart } from '#components/features/home/model/contact-part.ts'
 import { deliveriesPart } from '#components/features/home/model/delivery-part.ts'
 import { dehydratedPart, type HomePart } from '#components/features/home/model/home-part.ts'
 import { deadlinesPart, movedPart } from '#components/features/home/model/opportunity-parts.ts'
 import { MovedPanel } from '#components/features/home/moved-panel.tsx'
-import { WatchPlace } from '#components/features/watch/watch-place.tsx'
+import { WatchPanelSlot } from '#components/features/watch/watch-panel-slot.tsx'
 import { getTranslations } from '#components/i18n/server.ts'
 import { today } from '#lib/format/today.ts'
 import { requireSession } from '#lib/server/call.ts'
@@ -63,7 +63,7 @@ export default accountPage(['home', 'watchList', 'activity'], async (idAccount) 
     moved: known(movedPart),
     deliveries: known(deliveriesPart),
     campaigns: known(campaignsPart(day)),
-    left: known(leftPart),
+    left: known(leftContactsPart),
     alerts: known(alertsPart),
   }
   return (
@@ -91,8 +91,8 @@ export default accountPage(['home', 'watchList', 'activity'], async (idAccount) 
           <Part coming={coming.campaigns} waiting={<CampaignsPanel waiting />}>
             <CampaignsPanel />
           </Part>
-          <Part coming={coming.left} waiting={<LeftPanel waiting />}>
-            <LeftPanel />
+          <Part coming={coming.left} waiting={<LeftContactsPanel waiting />}>
+            <LeftContactsPanel />
           </Part>
           <Part coming={coming.alerts} waiting={<AlertsPanel waiting />}>
             <AlertsPanel />
@@ -100,7 +100,7 @@ export default accountPage(['home', 'watchList', 'activity'], async (idAccount) 
           <AccountActivityPanel />
         </>
       }
-      watched={<WatchPlace />}
+      watched={<WatchPanelSlot />}
     />
   )
 })

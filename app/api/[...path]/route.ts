@@ -1,4 +1,4 @@
-import { webNothing as handler } from '#lib/server/api.ts'
+import { webNotFound as handler } from '#lib/server/api.ts'
 
 export const dynamic = 'force-dynamic'
 

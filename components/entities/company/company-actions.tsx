@@ -11,7 +11,7 @@ import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import { RoleButton } from '../team/role.tsx'
 
 /** The most companies in one batch of writes: more is a task for a program, not for a dialog. */
-const MOST = 500
+const MAX = 500
 
 export interface ChosenCompany {
   idCompany: number
@@ -60,8 +60,8 @@ export function useCompanyActions({ slots, ids, companies }: CompanyActionsOptio
   const [acting, setActing] = useState<{ act: Act; companies: readonly ChosenCompany[] } | null>(null)
   const { FollowButton, TagCompanies, CreateOpportunities, EnrichCompanies, idAccount } = slots
   const act = async (name: Act) => {
-    if (ids().length > MOST) {
-      toast({ title: t('tooMany', { most: MOST }), tone: 'warning' })
+    if (ids().length > MAX) {
+      toast({ title: t('tooMany', { most: MAX }), tone: 'warning' })
       return
     }
     setActing({ act: name, companies: await companies() })

@@ -10,7 +10,7 @@ export interface CompanyStarProps {
 const star = createStore<ComponentType<CompanyStarProps> | null>(null)
 
 /** Registers the star's component, once, at start: so every feature can show it without importing the watch feature. */
-export const giveStar: (given: ComponentType<CompanyStarProps>) => void = star.set
+export const registerStar: (given: ComponentType<CompanyStarProps>) => void = star.set
 
 /** The star that adds a company to the watch-list. Loaded after the page; until then its place is kept free. */
 export function CompanyStar(props: CompanyStarProps) {

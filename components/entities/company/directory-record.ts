@@ -32,5 +32,5 @@ export interface DirectoryRecord {
 }
 
 /** Whether the run is unfinished. */
-export const isLeft = ({ missing, unlisted = [] }: DirectoryRecord): boolean =>
+export const isUnfinished = ({ missing, unlisted = [] }: DirectoryRecord): boolean =>
   missing.length > 0 || unlisted.length > 0

@@ -7,7 +7,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
 import { isTyping } from '#lib/preferences/shortcuts.ts'
-import type { TrailKind } from '#lib/trail/offered.ts'
+import type { TrailKind } from '#lib/trail/registered-trails.ts'
 import { type TrailPlace as Place, placeIn, subscribeTrails, takeTrail, trailOf } from '#lib/trail/trail.ts'
 
 type Step = -1 | 1

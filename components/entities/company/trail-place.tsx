@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { hasTrail } from '#lib/trail/offered.ts'
+import { hasTrail } from '#lib/trail/registered-trails.ts'
 import type { TrailNavProps } from './trail-nav.tsx'
 
 const TrailNav = partOf(() => import('./trail-nav.tsx'), 'TrailNav')

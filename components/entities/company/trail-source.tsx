@@ -1,14 +1,14 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { type OfferedTrail, offerTrail, type TrailKind } from '#lib/trail/offered.ts'
+import { type RegisteredTrail, registerTrail, type TrailKind } from '#lib/trail/registered-trails.ts'
 
-interface TrailSourceProps extends OfferedTrail {
+interface TrailSourceProps extends RegisteredTrail {
   kind?: TrailKind
   children: ReactNode
 }
 
 /** Wraps a list: opening one of its companies (or branches) offers to go through them one by one. */
 export function TrailSource({ kind = 'company', from, ids, children }: TrailSourceProps) {
-  const offer = () => offerTrail(kind, { from, ids })
+  const offer = () => registerTrail(kind, { from, ids })
   const press = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('a[href^="/companies/"], [data-row]')) offer()
   }

@@ -4,18 +4,18 @@ import { loadWhenIdle } from '#lib/when-idle.ts'
 import type { SeenCompany } from './seen-company.ts'
 
 /** The most suggestions: a browser shows a few at a time, so the least recently seen are left out. */
-const MOST = 200
+const MAX = 200
 
 const none: readonly SeenCompany[] = []
 
 /** The companies that the account saw recently, the latest first; none until the page is idle. */
-export function useSeenLately(idAccount: string): readonly SeenCompany[] {
+export function useRecentlySeen(idAccount: string): readonly SeenCompany[] {
   const [companies, setCompanies] = useState(none)
   useEffect(
     () =>
       loadWhenIdle(
         async () => (await import('./seen-companies.ts')).seenEntries(idAccount),
-        (entries) => setCompanies(entries.slice(0, MOST).map(({ company }) => company)),
+        (entries) => setCompanies(entries.slice(0, MAX).map(({ company }) => company)),
       ),
     [idAccount],
   )
@@ -24,7 +24,7 @@ export function useSeenLately(idAccount: string): readonly SeenCompany[] {
 
 /** These as suggestions for a field of an idCompany and one of a SIREN, labelled with the company's name. */
 export function useCompanySuggestions(idAccount: string) {
-  const companies = useSeenLately(idAccount)
+  const companies = useRecentlySeen(idAccount)
   const offered = (value: (company: SeenCompany) => string | number) =>
     companies.map((company) => ({ value: value(company), label: plainLine(company.name) }))
   return { byId: offered((company) => company.idCompany), bySiren: offered((company) => company.siren) }

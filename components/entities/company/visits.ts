@@ -6,13 +6,13 @@ import {
   visited,
 } from '#lib/domain/company/glance.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { attempt, type Keeper, keysOf, removeKeys } from '#lib/storage/keeping.ts'
+import { type Keeper, keysOf, removeKeys, withLocalStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** Prefix of keys in local storage. Holds ids and timestamps only; wiped at sign-out with the companies seen. */
 const PREFIX = 'visit:'
 /** The most companies whose visits are stored for one account; the least recently visited are dropped first. */
-const MOST = 300
+const MAX = 300
 
 const known = new Map<string, CompanyVisit | null>()
 const { subscribe, tell } = createListeners()
@@ -47,18 +47,18 @@ const keyOf = (idAccount: string, idCompany: number) => `${PREFIX}${idAccount}:$
 /** The current visit to a company and what is known of the previous one; the same object until it changes. */
 export function companyVisitOf(idAccount: string, idCompany: number): CompanyVisit | null {
   const key = keyOf(idAccount, idCompany)
-  const found = known.get(key) ?? read(attempt((storage) => storage.getItem(key)))
+  const found = known.get(key) ?? read(withLocalStorage((storage) => storage.getItem(key)))
   known.set(key, found)
   return found
 }
 
 function forgetOldest(storage: Keeper, idAccount: string): void {
   const keys = keysOf(storage, `${PREFIX}${idAccount}:`)
-  if (keys.length <= MOST) return
+  if (keys.length <= MAX) return
   const byAge = keys
     .map((key) => ({ key, at: read(storage.getItem(key))?.at ?? 0 }))
     .sort((a, b) => a.at - b.at)
-  for (const { key } of byAge.slice(0, keys.length - MOST)) storage.removeItem(key)
+  for (const { key } of byAge.slice(0, keys.length - MAX)) storage.removeItem(key)
 }
 
 /** Records a visit to a company, with its current counts. Never throws. */
@@ -67,7 +67,7 @@ export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCo
   const key = keyOf(idAccount, idCompany)
   const visit = visited(companyVisitOf(idAccount, idCompany), Date.now(), counts)
   known.set(key, visit)
-  attempt((storage) => {
+  withLocalStorage((storage) => {
     storage.setItem(key, JSON.stringify(visit))
     forgetOldest(storage, idAccount)
   })
@@ -78,5 +78,5 @@ export function noteVisit(idAccount: string, idCompany: number, counts: GlanceCo
 export function wipeVisits(): void {
   isOver = true
   known.clear()
-  attempt((storage) => removeKeys(storage, PREFIX))
+  withLocalStorage((storage) => removeKeys(storage, PREFIX))
 }

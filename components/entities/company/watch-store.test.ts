@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { seenNow } from '#lib/domain/watch/watch-changes.ts'
-import { createWatchStore, isWatchKey, MOST_WATCHED } from './watch-store.ts'
+import { createWatchStore, isWatchKey, MAX_WATCHED } from './watch-store.ts'
 
 function memory() {
   const held = new Map<string, string>()
@@ -64,12 +64,12 @@ describe('createWatchStore', () => {
 
   it('takes a hundred companies and no more', () => {
     const store = opened(memory())
-    for (let id = 1; id <= MOST_WATCHED; id++) expect(store.add(id, id)).toBe('added')
-    expect(store.add(MOST_WATCHED + 1, 1)).toBe('full')
+    for (let id = 1; id <= MAX_WATCHED; id++) expect(store.add(id, id)).toBe('added')
+    expect(store.add(MAX_WATCHED + 1, 1)).toBe('full')
     expect(store.add(1, 1)).toBe('added')
-    expect(store.list()).toHaveLength(MOST_WATCHED)
+    expect(store.list()).toHaveLength(MAX_WATCHED)
     store.remove(1)
-    expect(store.add(MOST_WATCHED + 1, 1)).toBe('added')
+    expect(store.add(MAX_WATCHED + 1, 1)).toBe('added')
   })
 
   it('takes up what another tab changed, and tells only of changes', () => {

@@ -9,7 +9,7 @@ const TEAM = 'watch:team:'
 const KNOWN = 'watch:known:'
 
 /** The most companies that one account watches in a browser: their changes are requested fifty at a time. */
-export const MOST_WATCHED = 100
+export const MAX_WATCHED = 100
 
 const none: readonly Watched[] = []
 const inOrder = (all: Iterable<Watched>) =>
@@ -71,7 +71,7 @@ export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
     /** Watches a company, unless the limit is reached. */
     add: (idCompany: number, now: number): 'added' | 'full' => {
       if (watched.has(idCompany)) return 'added'
-      if (watched.size >= MOST_WATCHED) return 'full'
+      if (watched.size >= MAX_WATCHED) return 'full'
       put({ idCompany, at: now, seen: NOTHING_SEEN })
       edited.tell()
       return 'added'

@@ -15,7 +15,7 @@ export interface HistoryEntry {
   outcome: SaveResult['outcome'] | 'created' | null
 }
 
-const MOST = 500
+const MAX = 500
 
 /** After saving, an entry holds the values really written and replaced: a conflict may have been resolved before. */
 function settled(entry: HistoryEntry, result: SaveResult): HistoryEntry {
@@ -40,7 +40,7 @@ export function createHistory() {
     get: () => entries,
     add: (entry: Omit<HistoryEntry, 'id'>): number => {
       const id = nextId++
-      set([{ ...entry, id }, ...entries].slice(0, MOST))
+      set([{ ...entry, id }, ...entries].slice(0, MAX))
       return id
     },
     settle: (id: number, result: SaveResult) => {

@@ -9,7 +9,7 @@ import {
 import type { Collection, Items } from '#lib/domain/workspace/workspace.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { type NewItem, workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
-import { attempt } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/keeping.ts'
 import type { SharingState } from '#lib/views/sharing.ts'
 
 /** A browser's copy of a collection, and how it is merged with the workspace's. */
@@ -40,7 +40,7 @@ export interface Sharer {
 const SINCE = 'watch:since:'
 
 /** Each write is followed by another read; beyond this many rounds another browser is overwriting ours in turn. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 const REFUSALS = new Set(['invalid', 'not_found', 'forbidden'])
 const isRefusal = (error: unknown) => error instanceof ApiError && REFUSALS.has(error.code)
@@ -136,14 +136,14 @@ export function startReplica<C extends Collection, Value>(
   /** A workspace that was deleted or lost and began anew has deleted nothing here: everything local is sent again. */
   const handleReset = (since: number | null) => {
     if (since === null) return
-    const before = attempt((storage) => storage.getItem(sinceKey))
+    const before = withLocalStorage((storage) => storage.getItem(sinceKey))
     if (before === String(since)) return
     if (before !== null)
       replica.keep(
         replica.here().map(({ value }) => ({ id: null, value })),
         new Map(),
       )
-    attempt((storage) => storage.setItem(sinceKey, String(since)))
+    withLocalStorage((storage) => storage.setItem(sinceKey, String(since)))
   }
 
   const round = async (isFresh: boolean): Promise<boolean> => {
@@ -166,7 +166,7 @@ export function startReplica<C extends Collection, Value>(
   const work = async (isFresh: boolean) => {
     try {
       let asks = isFresh
-      for (let count = 0; count < MOST_ROUNDS; count += 1) {
+      for (let count = 0; count < MAX_ROUNDS; count += 1) {
         again = false
         const wrote = await round(asks)
         if (!wrote && !again) return

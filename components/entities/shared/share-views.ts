@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Kept } from '#lib/domain/workspace/merge.ts'
 import type { TeamView as TeamViewItem } from '#lib/domain/workspace/workspace.ts'
 import { writeWorkspace } from '#lib/query/workspace.ts'
-import { alike, nameBeside, type SavedView, type SharedView } from '#lib/views/saved-view.ts'
+import { equalsIgnoringCase, nameBeside, type SavedView, type SharedView } from '#lib/views/saved-view.ts'
 import { sharing, type TeamViewActs } from '#lib/views/sharing.ts'
 import { viewStore } from '#lib/views/view-store.ts'
 import { deleteShared, type Replica, type Sharer, startReplica } from './replica.ts'
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 interface Value {
   screen: string
@@ -85,8 +85,8 @@ export function shareViews(client: QueryClient, idAccount: string): Sharer {
     takenOf: () => readonly { name: string }[],
     write: (name: string) => Promise<{ id: string | null }>,
   ): Promise<string> => {
-    for (let count = 0; count < MOST_TRIES; count += 1) {
-      const free = nameBeside(name, (one) => takenOf().some((taken) => alike(taken.name, one)))
+    for (let count = 0; count < MAX_TRIES; count += 1) {
+      const free = nameBeside(name, (one) => takenOf().some((taken) => equalsIgnoringCase(taken.name, one)))
       const { id } = await write(free)
       await sync()
       if (id !== null) return free
@@ -121,7 +121,7 @@ export function shareViews(client: QueryClient, idAccount: string): Sharer {
           return writeWorkspace('PUT', `views/${view.id}?spares`, body)
         })
       // Without a person the workspace keeps no own views: it stays in this browser.
-      const name = nameBeside(view.name, (one) => own().some((taken) => alike(taken.name, one)))
+      const name = nameBeside(view.name, (one) => own().some((taken) => equalsIgnoringCase(taken.name, one)))
       viewStore.save(screen, name, view.search)
       await views.remove(view)
       return name

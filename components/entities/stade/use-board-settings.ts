@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type BoardSettings, FIRST_SETTINGS, readSettings } from '#lib/domain/opportunity/board/settings.ts'
-import { attempt } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/keeping.ts'
 import { createListeners } from '#lib/store.ts'
 
 const keyOf = (idAccount: string) => `board:${idAccount}`
@@ -53,7 +53,7 @@ export function takeBoardSettings(idAccount: string, next: Partial<BoardSettings
   const text = JSON.stringify(settings)
   if (text === JSON.stringify(before)) return
   current = { idAccount, text, settings }
-  attempt((storage) => storage.setItem(keyOf(idAccount), text))
+  withLocalStorage((storage) => storage.setItem(keyOf(idAccount), text))
   tell()
 }
 

@@ -9,7 +9,7 @@ import { Input } from '#components/ui/form/input.tsx'
 import { closeFloating } from '#components/ui/overlay/floating.tsx'
 import { Popover } from '#components/ui/overlay/popover.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { LONGEST_NAME } from '#lib/domain/workspace/workspace.ts'
+import { MAX_NAME_LENGTH } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, writeWorkspace } from '#lib/query/workspace.ts'
 import { type Nameable, nameKey } from './team-store.ts'
 import { usePlainName, useTeam } from './use-team.ts'
@@ -47,7 +47,8 @@ function NameForm({ kind, id }: Nameable) {
   const [failure, setFailure] = useState<string>()
   const { busy, attempt } = useAttempt(({ title }) => setFailure(title))
   const { length } = name.trim()
-  const over = length > LONGEST_NAME ? ui('nameTooLong', { count: length, most: LONGEST_NAME }) : undefined
+  const over =
+    length > MAX_NAME_LENGTH ? ui('nameTooLong', { count: length, most: MAX_NAME_LENGTH }) : undefined
   const send = (from: Element, method: 'PUT' | 'DELETE') => {
     setFailure(undefined)
     return attempt(async () => {

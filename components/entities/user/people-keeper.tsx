@@ -11,8 +11,8 @@ export function PeopleKeeper({ idAccount }: { idAccount: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined
     const cancel = loadWhenIdle(
-      () => import('./keep-people.ts'),
-      ({ keepPeople }) => {
+      () => import('./follow-people.ts'),
+      ({ followPeople: keepPeople }) => {
         stop = keepPeople(client, idAccount)
       },
     )

@@ -28,7 +28,7 @@ import { ACTIVITY_ENTITIES, activityView } from './activity-view.ts'
 
 const PAGE = 100
 /** Most rows of a file, newest first: spreadsheet programs are slow with more. */
-const MOST_IN_FILE = 50_000
+const MAX_IN_FILE = 50_000
 
 /** The query for the filters in the address; days begin and end in the reader's time zone. */
 function filterOf({ entity, person, outcome, from, to }: ReturnType<typeof activityView.read>) {
@@ -138,7 +138,7 @@ export function ActivityScreen() {
               label={t('export')}
               fileName="activity"
               count={lines.length}
-              rows={() => (query.hasNextPage ? readActivity(filter, MOST_IN_FILE) : lines)}
+              rows={() => (query.hasNextPage ? readActivity(filter, MAX_IN_FILE) : lines)}
               columns={() => [
                 { header: t('at'), kind: 'moment', value: (line) => line.at },
                 { header: t('who'), value: personOf },

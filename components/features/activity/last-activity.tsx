@@ -7,12 +7,12 @@ import { useHydrated } from '#components/ui/use-hydrated.ts'
 import { paths } from '#lib/paths.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
 
-const MOST = 6
+const MAX = 6
 
 /** The latest activity; `entity` narrows it to one record, e.g. `contact:7`. */
 export function LastActivity({ entity }: { entity?: string }) {
   const t = useTranslations('activity')
-  const query = useQuery(workspaceQuery('activity', { ...(entity ? { entity } : {}), limit: MOST }))
+  const query = useQuery(workspaceQuery('activity', { ...(entity ? { entity } : {}), limit: MAX }))
   const isHydrated = useHydrated()
   if (!isHydrated) return null
   return (

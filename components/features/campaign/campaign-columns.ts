@@ -66,13 +66,13 @@ const idColumn = (field: 'idCompany' | 'idPersonaFunctionLast', look: Look = {})
 
 const lines = new Map<string, string>()
 /** Size limit of the cache of cleaned texts, which is emptied when full. */
-const MOST_LINES = 5000
+const MAX_LINES = 5000
 
 /** `plainLine` with a cache, for texts that many rows repeat. */
 export function cachedLine(text: string): string {
   const known = lines.get(text)
   if (known !== undefined) return known
-  if (lines.size >= MOST_LINES) lines.clear()
+  if (lines.size >= MAX_LINES) lines.clear()
   const line = plainLine(text)
   lines.set(text, line)
   return line

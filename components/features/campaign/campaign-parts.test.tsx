@@ -10,7 +10,7 @@ import { ApiFilters } from './filters/api-filters.tsx'
 import type { CampaignLoad } from './model/campaign-load.ts'
 import type { CampaignRow } from './model/campaign-row.ts'
 import { CampaignRowPanel } from './panel/campaign-row-panel.tsx'
-import { PanelPlace } from './panel/panel-place.tsx'
+import { PanelPlaceholder } from './panel/panel-placeholder.tsx'
 import { CampaignSummary } from './summary/campaign-summary.tsx'
 
 function draw(locale: 'en' | 'fr', children: ReactNode): string {
@@ -105,7 +105,7 @@ describe('the parts of the campaign screen', () => {
       'en',
       <CampaignRowPanel rowKey="401-1001" position={{ index: 2, of: 30 }} {...props} />,
     )
-    expect(drawn).toBe(draw('en', <PanelPlace />))
+    expect(drawn).toBe(draw('en', <PanelPlaceholder />))
     expect(drawn).toMatch(/^<span aria-hidden="true"[^>]*><\/span>$/)
     expect(draw('en', <CampaignRowPanel rowKey="nonsense" position={null} {...props} />)).toBe('')
   })

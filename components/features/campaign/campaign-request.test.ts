@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { campaignRequest, MOST_IDS, pagedQueries, readIsoDay } from './campaign-request.ts'
+import { campaignRequest, MAX_IDS, pagedQueries, readIsoDay } from './campaign-request.ts'
 
 describe('the request of the filters', () => {
   it('sends what the fields say', () => {
@@ -31,7 +31,7 @@ describe('the request of the filters', () => {
   })
 
   it('catches what the API would refuse, or take for something else', () => {
-    const many = Array.from({ length: MOST_IDS + 1 }, (_, index) => index + 1).join(' ')
+    const many = Array.from({ length: MAX_IDS + 1 }, (_, index) => index + 1).join(' ')
     expect(campaignRequest({ dateMin: '2025-02-30' }).wrong).toEqual({ dateMin: { kind: 'day' } })
     expect(campaignRequest({ minModified: 'yesterday' }).wrong).toEqual({ minModified: { kind: 'day' } })
     expect(campaignRequest({ dateMin: '2025-03-02', dateMax: '2025-03-01' }).wrong).toEqual({
@@ -47,7 +47,7 @@ describe('the request of the filters', () => {
       siren: { kind: 'words', words: ['123456789'] },
     })
     expect(campaignRequest({ idCompany: many }).wrong).toEqual({
-      idCompany: { kind: 'many', count: MOST_IDS + 1 },
+      idCompany: { kind: 'many', count: MAX_IDS + 1 },
     })
   })
 

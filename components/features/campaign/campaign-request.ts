@@ -38,7 +38,7 @@ export interface CampaignRequest {
 }
 
 /** Most ids in one field: they are split into 20 lists to page through. */
-export const MOST_IDS = 1000
+export const MAX_IDS = 1000
 
 /** Parses a calendar day in the API's format, YYYY-mm-dd; null if it is not one. */
 export function readIsoDay(text: string): string | null {
@@ -53,12 +53,12 @@ export function campaignRequest(texts: CampaignTexts): CampaignRequest {
   for (const field of ['idCampaign', 'idCompany', 'status'] as const) {
     const { values, wrong: words } = readIds(texts[field] ?? '')
     if (words.length > 0) wrong[field] = { kind: 'words', words }
-    else if (values.length > MOST_IDS) wrong[field] = { kind: 'many', count: values.length }
+    else if (values.length > MAX_IDS) wrong[field] = { kind: 'many', count: values.length }
     if (values.length > 0) query[field] = values
   }
   const sirens = readSirens(texts.siren ?? '')
   if (sirens.wrong.length > 0) wrong.siren = { kind: 'words', words: sirens.wrong }
-  else if (sirens.values.length > MOST_IDS) wrong.siren = { kind: 'many', count: sirens.values.length }
+  else if (sirens.values.length > MAX_IDS) wrong.siren = { kind: 'many', count: sirens.values.length }
   if (texts.companyStatus !== undefined) {
     const status = COMPANY_STATUSES.find((each) => each === texts.companyStatus)
     if (status === undefined) wrong.companyStatus = { kind: 'words', words: [texts.companyStatus] }

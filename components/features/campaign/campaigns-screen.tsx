@@ -13,7 +13,7 @@ import { Card, StateView } from '#components/ui/feedback/panel.tsx'
 import { type PanelState, panelError, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { SavedViewsMenu } from '#components/ui/overlay/saved-views-menu.tsx'
 import { placedColumns } from '#components/ui/table/column-view.ts'
-import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
+import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import { useDefaultView } from '#components/ui/use-default-view.ts'
 import { useStable } from '#components/ui/use-stable.ts'
 import { paths } from '#lib/paths.ts'
@@ -24,7 +24,7 @@ import type { CampaignSlots, CampaignSummaryProps } from './campaign-slots.ts'
 import { CAMPAIGN_FIELDS, type CampaignTexts, viewQuery } from './campaign-view.ts'
 import { ExportButton } from './export/export-button.tsx'
 import { ApiFilters } from './filters/api-filters.tsx'
-import type { AskedFilter } from './filters/here-props.ts'
+import type { RequestedFilter } from './filters/here-props.ts'
 import { KnownFilters } from './filters/known-filters.tsx'
 import { TextFilters } from './filters/text-filters.tsx'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
@@ -33,12 +33,12 @@ import { GridColumns } from './grid/grid-columns.tsx'
 import { skeleton } from './grid/skeleton.tsx'
 import { useGridRows } from './grid/use-grid-rows.ts'
 import { CampaignExport, CampaignRowPanel, CampaignSelectionBar, CampaignSummary } from './lazy-parts.tsx'
-import { LoadBar, LoadNotes, LoadPlace } from './load-bar.tsx'
+import { LoadBar, LoadBarPlaceholder, LoadNotes } from './load-bar.tsx'
 import type { FirstPage } from './model/first-page.ts'
 import { NoneFound } from './none-found.tsx'
-import { besidePanel } from './panel/panel-place.tsx'
-import { ScopeNote, ScopePlace } from './scope-note.tsx'
-import { SummaryPlace } from './summary/summary-place.tsx'
+import { besidePanel } from './panel/panel-placeholder.tsx'
+import { ScopeNote, ScopeNotePlaceholder } from './scope-note.tsx'
+import { SummaryPlaceholder } from './summary/summary-placeholder.tsx'
 import { type CampaignLoading, useCampaignLoad } from './use-campaign-load.ts'
 import { useCampaignView } from './use-campaign-view.ts'
 import { useChosenRows } from './use-chosen-rows.ts'
@@ -80,8 +80,8 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
   // `head` follows `view` at once, except while somebody types; `drawn` follows when the rows are rendered.
   const { view, head, drawn, change, go } = useCampaignView()
   const context = useColumnContext()
-  const selection = useKeptSelection()
-  const [asked, setAsked] = useState<AskedFilter | null>(null)
+  const selection = useStoredSelection()
+  const [asked, setAsked] = useState<RequestedFilter | null>(null)
   const texts = useStable(view.texts)
   const request = useMemo(() => campaignRequest(texts), [texts])
   const fields = useStable(viewFields(view))
@@ -134,7 +134,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
         {load !== null && loader !== null && load.rows.length > 0 ? (
           <LoadBar load={load} loader={loader} onRefresh={loading.refresh} />
         ) : (
-          state.kind === 'loading' && <LoadPlace />
+          state.kind === 'loading' && <LoadBarPlaceholder />
         )}
         <div className="ms-auto flex flex-wrap items-center gap-1.5">
           <InspectButton />
@@ -196,11 +196,11 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
               {load !== null && load.rows.length > 0 ? (
                 <ScopeNote load={load} view={drawn} />
               ) : (
-                state.kind === 'loading' && <ScopePlace />
+                state.kind === 'loading' && <ScopeNotePlaceholder />
               )}
             </div>
             {(state.kind === 'loading' || (load !== null && load.rows.length > 0)) && (
-              <Suspense fallback={<SummaryPlace look={summary} />}>
+              <Suspense fallback={<SummaryPlaceholder look={summary} />}>
                 {isIdle && load !== null && load.rows.length > 0 ? (
                   <CampaignSummary
                     load={load}
@@ -210,7 +210,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
                     change={change}
                   />
                 ) : (
-                  <SummaryPlace look={summary} />
+                  <SummaryPlaceholder look={summary} />
                 )}
               </Suspense>
             )}

@@ -6,10 +6,10 @@ import { Card, StateView } from '#components/ui/feedback/panel.tsx'
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 import type { SummaryLook } from '#lib/preferences/preferences.ts'
 import { skeleton } from './grid/skeleton.tsx'
-import { LoadPlace } from './load-bar.tsx'
-import { besidePanel, PanelPlace } from './panel/panel-place.tsx'
-import { ScopePlace } from './scope-note.tsx'
-import { SummaryPlace } from './summary/summary-place.tsx'
+import { LoadBarPlaceholder } from './load-bar.tsx'
+import { besidePanel, PanelPlaceholder } from './panel/panel-placeholder.tsx'
+import { ScopeNotePlaceholder } from './scope-note.tsx'
+import { SummaryPlaceholder } from './summary/summary-placeholder.tsx'
 
 interface CampaignsWaitingProps {
   summary: SummaryLook
@@ -24,7 +24,7 @@ export function CampaignsWaiting({ summary, panel }: CampaignsWaitingProps) {
     <div className="flex min-h-[calc(100dvh-var(--topbar))] flex-col">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-gutter pt-4 pb-3">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
-        <LoadPlace />
+        <LoadBarPlaceholder />
         <Skeleton className="ms-auto h-7 w-72" />
       </header>
       <div className={cx('flex-auto gap-3 px-gutter pb-4', besidePanel(panel))}>
@@ -35,14 +35,14 @@ export function CampaignsWaiting({ summary, panel }: CampaignsWaitingProps) {
           <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5">
             <span className="text-xs text-ink-3">{t('hereFilters')}</span>
             <Skeleton className="h-7 min-w-40 flex-1 basis-48 sm:max-w-72" />
-            <ScopePlace />
+            <ScopeNotePlaceholder />
           </div>
-          <SummaryPlace look={summary} />
+          <SummaryPlaceholder look={summary} />
           <StateView state={{ kind: 'loading' }} padded={false} skeleton={skeleton}>
             {null}
           </StateView>
         </Card>
-        {panel && <PanelPlace />}
+        {panel && <PanelPlaceholder />}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import dynamic from 'next/dynamic'
 import { part, partOf } from '#components/ui/feedback/part.tsx'
-import { PanelPlace } from './panel/panel-place.tsx'
+import { PanelPlaceholder } from './panel/panel-placeholder.tsx'
 
 /** Rendered inside a Suspense, whose fallback has the same height. */
 export const CampaignSummary = partOf(() => import('./summary/campaign-summary.tsx'), 'CampaignSummary', {
@@ -9,7 +9,7 @@ export const CampaignSummary = partOf(() => import('./summary/campaign-summary.t
 })
 export const CampaignRowPanel = part(() =>
   dynamic(() => import('./panel/campaign-row-panel.tsx').then((module) => module.CampaignRowPanel), {
-    loading: PanelPlace,
+    loading: PanelPlaceholder,
   }),
 )
 

@@ -20,7 +20,7 @@ interface LoadBarProps {
 }
 
 /** Placeholder of `LoadBar`, of the same size. */
-export const LoadPlace = () => <span aria-hidden className="h-7 w-64" />
+export const LoadBarPlaceholder = () => <span aria-hidden className="h-7 w-64" />
 
 /** How many rows are loaded and whether that is all; "Load all" with progress and Cancel; refresh. */
 export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
@@ -135,7 +135,7 @@ export const LoadNotes = memo(function LoadNotes({ load, loader, onRefresh }: Lo
 })
 
 /** Longest `retry-after` that is waited for automatically, seconds; with a longer one the person decides. */
-const MOST_WAIT = 120
+const MAX_WAIT = 120
 
 function FailedNote({ load, loader }: { load: CampaignLoad; loader: CampaignLoader }) {
   const t = useTranslations('campaignGrid')
@@ -144,7 +144,7 @@ function FailedNote({ load, loader }: { load: CampaignLoad; loader: CampaignLoad
   const { title, said } = useErrorText()(error)
   const { retryAfter } = error
   useEffect(() => {
-    if (!load.all || retryAfter === null || retryAfter > MOST_WAIT) return
+    if (!load.all || retryAfter === null || retryAfter > MAX_WAIT) return
     const timer = setTimeout(() => loader.resume(), retryAfter * 1000)
     return () => clearTimeout(timer)
   }, [load.all, retryAfter, loader])

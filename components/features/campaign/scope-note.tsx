@@ -11,7 +11,7 @@ import { needsNames, useNamesOf, useNamesRun } from './use-names.ts'
 const NAMES_AFTER = 400
 
 /** Placeholder of `ScopeNote`, of the same size. */
-export const ScopePlace = () => <span aria-hidden className="h-4 flex-1 basis-60" />
+export const ScopeNotePlaceholder = () => <span aria-hidden className="h-4 flex-1 basis-60" />
 
 /**
  * Beside the text filters: how many rows they cover, and whether a sort, search or group is limited to loaded rows or

@@ -11,8 +11,8 @@ import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '#components/ui/form/segmented-control.tsx'
 import { useSelected } from '#components/ui/table/selection.ts'
-import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
+import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { search } from '#lib/paths.ts'
@@ -96,7 +96,7 @@ export function ContactList(props: ContactListProps) {
   const t = useTranslations('contact')
   const rows = dataOf(query) ?? none
   const view = useView(contactView)
-  const selection = useKeptSelection()
+  const selection = useStoredSelection()
   const selected = useSelected(selection)
   const enrich = useEnrich(idAccount)
   const { jobs, want, question } = enrich

@@ -20,11 +20,11 @@ import {
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { contactsAddress } from '#lib/lookup/contacts-address.ts'
 import { paths } from '#lib/paths.ts'
-import { keepChoice } from '#lib/views/last-choice.ts'
+import { storeChoice } from '#lib/views/last-choice.ts'
 
 const SeenCompanies = partOf(() => import('./seen-companies.tsx'), 'SeenCompanies')
 
-const MOST_ROWS = 8
+const MAX_ROWS = 8
 const A_DAY = '1440'
 
 interface ContactSearchFormProps {
@@ -61,7 +61,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
     setMissing(values.length === 0)
     if (values.length === 0) return field.current?.focus()
     draft.clear()
-    if (by === 'window') keepChoice(idAccount, 'contacts', values[0] ?? null)
+    if (by === 'window') storeChoice(idAccount, 'contacts', values[0] ?? null)
     // Not through the router: offline it would navigate to the browser's error page, and what was typed would be lost.
     const href = contactsAddress(by, [...values, ...invalid])
     if (href !== window.location.pathname + window.location.search) writeAddress(href)
@@ -101,7 +101,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
           >
             <Textarea
               ref={field}
-              rows={Math.min(MOST_ROWS, text.split('\n', MOST_ROWS).length)}
+              rows={Math.min(MAX_ROWS, text.split('\n', MAX_ROWS).length)}
               value={text}
               onChange={(event) => draft.change({ text: event.target.value })}
               onKeyDown={submitOnEnter(text, submit)}

@@ -5,7 +5,7 @@ import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
 import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
-import { going } from '#lib/domain/mass/mass.ts'
+import { includedRows } from '#lib/domain/mass/mass.ts'
 import { ContactExport } from './contact-export.tsx'
 import type { Enrich } from './use-enrich.tsx'
 import { VcardButton } from './vcard-button.tsx'
@@ -39,7 +39,7 @@ export function ContactSelectionActions({ chosen, enrich, Subscribe }: ContactSe
             disabled={entries.every(({ barred }) => barred)}
             onClick={() => enrich.want(type, chosen)}
             label={t('enrich.asks', {
-              what: t(`enrich.many.${type}`, { count: going(entries, nobody).length }),
+              what: t(`enrich.many.${type}`, { count: includedRows(entries, nobody).length }),
             })}
           />
         )

@@ -25,7 +25,7 @@ import {
 } from '#lib/domain/contact/contact-search.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { contactsAddress } from '#lib/lookup/contacts-address.ts'
-import { keptList } from '#lib/lookup/lookup-text-store.ts'
+import { storedList } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { useLastChoice } from '#lib/views/use-last-choice.ts'
@@ -40,7 +40,7 @@ const GONE = '-'
 const never = () => () => undefined
 
 /** The default search, minutes: contacts modified in the last week. */
-const USUAL_WINDOW = '10080'
+const DEFAULT_WINDOW = '10080'
 
 interface AskedSearch {
   /** Identifies the search by its kind and values alone: sorting and filters change the address too. */
@@ -63,10 +63,10 @@ function useContactSearch(idAccount: string): AskedSearch {
   const last = useLastChoice(idAccount, 'contacts')
   const begins = given === null && last !== undefined
   const by = begins ? 'window' : given
-  const values = useMemo(() => (begins ? [last ?? USUAL_WINDOW] : said), [begins, last, said])
+  const values = useMemo(() => (begins ? [last ?? DEFAULT_WINDOW] : said), [begins, last, said])
   const kept = useSyncExternalStore(
     never,
-    () => (list === null ? null : keptList(list, 'contacts')),
+    () => (list === null ? null : storedList(list, 'contacts')),
     () => undefined,
   )
   useSharedList((shared) => {

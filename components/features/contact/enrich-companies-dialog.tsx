@@ -8,7 +8,7 @@ import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
 import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
-import { going } from '#lib/domain/mass/mass.ts'
+import { includedRows } from '#lib/domain/mass/mass.ts'
 import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { EnrichPreview } from './enrich-preview.tsx'
@@ -69,7 +69,7 @@ export function EnrichCompaniesDialog({ idAccount, companies, onClose }: EnrichC
             options={ENRICHMENT_TYPES.map((one) => ({
               value: one,
               label: t(`enrich.${one}`),
-              hint: t('enrich.wouldGo', { count: going(entriesOf(one), nobody).length }),
+              hint: t('enrich.wouldGo', { count: includedRows(entriesOf(one), nobody).length }),
             }))}
           />
         )}

@@ -3,13 +3,13 @@ import type { ContactRow } from '#components/entities/contact/contact-row.ts'
 import { useContactName } from '#components/entities/contact/contact-text.ts'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-import { type EnrichWhy, replacedBy } from '#lib/domain/enrichment/enrichment-check.ts'
+import { type EnrichReason, replacedBy } from '#lib/domain/enrichment/enrichment-check.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
 interface EnrichPreviewProps {
   type: EnrichmentType
-  entries: readonly MassEntry<ContactRow, EnrichWhy>[]
+  entries: readonly MassEntry<ContactRow, EnrichReason>[]
   onClose: () => void
   onConfirm: (rows: ContactRow[]) => void
 }

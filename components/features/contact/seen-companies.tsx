@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { useSeenLately } from '#components/entities/company/use-company-suggestions.ts'
+import { useRecentlySeen } from '#components/entities/company/use-company-suggestions.ts'
 import { Button } from '#components/ui/button.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
 
-const MOST = 8
+const MAX = 8
 
 interface SeenCompaniesProps {
   idAccount: string
@@ -13,7 +13,7 @@ interface SeenCompaniesProps {
 /** Buttons for the companies seen last, to search by them without knowing their ids. */
 export function SeenCompanies({ idAccount, onChoose }: SeenCompaniesProps) {
   const t = useTranslations('contact.search')
-  const companies = useSeenLately(idAccount).slice(0, MOST)
+  const companies = useRecentlySeen(idAccount).slice(0, MAX)
   if (companies.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-1.5 text-sm">

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { type ContactRow, snapshotOf } from '#components/entities/contact/contact-row.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
-import { type EnrichWhy, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
+import { type EnrichReason, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
 import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { jobsByKey, useEnrichments } from '#lib/enrichment/use-enrichments.ts'
@@ -19,7 +19,7 @@ export interface Enrich {
 
 interface Question {
   type: EnrichmentType
-  entries: readonly MassEntry<ContactRow, EnrichWhy>[]
+  entries: readonly MassEntry<ContactRow, EnrichReason>[]
 }
 
 /** Starts enrichments, one or many; confirms first if somebody has left or a value would be replaced. */

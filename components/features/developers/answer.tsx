@@ -4,13 +4,13 @@ import { Badge } from '#components/ui/badge.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import type { Operation } from '#lib/contract/index.ts'
-import { type KeptAnswer, keptAnswer } from '#lib/domain/inspector/kept-answer.ts'
+import { type RecordedAnswer, recordedAnswer } from '#lib/domain/inspector/recorded-answer.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { CallAnswer as Answered } from '#lib/query/tap.ts'
 
 /** The result of a call made from the "Try it" panel. */
-export interface Tried extends KeptAnswer {
+export interface Tried extends RecordedAnswer {
   /** HTTP status; 0: no response. */
   status: number
   /** Of a failed call: the BFF's error code and the API's message. */
@@ -29,7 +29,7 @@ export async function runCall(operation: Operation, ask: () => Promise<Answered>
   try {
     const { answer, status, requestId } = await ask()
     const took = performance.now() - began
-    return { ...keptAnswer(operation, answer, JSON.stringify), status, failure: null, requestId, took }
+    return { ...recordedAnswer(operation, answer, JSON.stringify), status, failure: null, requestId, took }
   } catch (error) {
     const { status, code, message, requestId } =
       error instanceof ApiError ? error : { status: 0, code: 'unexpected', message: '', requestId: null }

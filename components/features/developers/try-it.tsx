@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#components/ui/overlay/confirm-dialog.tsx'
 import type { Operation, WriteOperation } from '#lib/contract/index.ts'
 import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
 import {
-  askedOf,
+  buildCall,
   type InputFault,
   parameterKind,
   type Troubles,
@@ -25,7 +25,7 @@ import {
   type Schemas,
   typeText,
 } from '#lib/domain/reference/reference.ts'
-import { LEAST_ROLE } from '#lib/domain/session/least-role.ts'
+import { REQUIRED_ROLE } from '#lib/domain/session/least-role.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { tryEndpoint } from '#lib/query/try.ts'
@@ -104,11 +104,11 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
   const [isBusy, setBusy] = useState(false)
   const [tried, setTried] = useState<Tried | null>(null)
   const isWrite = method !== 'GET'
-  const needs = isWrite ? LEAST_ROLE[operation as WriteOperation] : 'reader'
+  const needs = isWrite ? REQUIRED_ROLE[operation as WriteOperation] : 'reader'
   const off = useDisabledReason(needs)
   if (method === null || path === null) return null
 
-  const { asked, troubles: found } = askedOf(entry, schemas, texts, json)
+  const { asked, troubles: found } = buildCall(entry, schemas, texts, json)
   const search = writeQuery((asked.query ?? {}) as WireQuery)
   const call = {
     operation,

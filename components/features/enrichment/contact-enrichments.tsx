@@ -14,7 +14,7 @@ import { paths } from '#lib/paths.ts'
 import { FieldChanges } from './field-changes.tsx'
 import { runQuery } from './run-query.ts'
 
-const MOST = 8
+const MAX = 8
 
 /** The enrichments of a contact that this browser started: the API has no list of them. */
 export function ContactEnrichments({
@@ -32,7 +32,7 @@ export function ContactEnrichments({
   )
   const started = useStartedHere(idAccount)
     .filter((one) => one.idCrmVisitCard === idCrmVisitCard)
-    .slice(0, MOST)
+    .slice(0, MAX)
   const runs = useQueries({
     queries: started.map(({ idProcessAction }) => ({
       ...runQuery(idProcessAction, jobs),

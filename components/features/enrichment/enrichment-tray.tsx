@@ -96,7 +96,7 @@ function TrayJob({ job, onAgain, onRemove }: TrayJobProps) {
 
 const EnrichmentReport = partOf(() => import('./enrichment-report.tsx'), 'EnrichmentReport')
 
-const MOST_LISTED = 60
+const MAX_LISTED = 60
 
 /** Progress and results of the enrichments of this tab, on every page; those not started yet can be cancelled. */
 export function EnrichmentTray({ idAccount }: { idAccount: string }) {
@@ -111,7 +111,7 @@ export function EnrichmentTray({ idAccount }: { idAccount: string }) {
   const queued = waiting - held
   // Queued and finished ones last.
   const rank = (state: string) => (state === 'finished' || state === 'queued' ? 1 : 0)
-  const shown = [...jobs].sort((a, b) => rank(a.state) - rank(b.state)).slice(0, MOST_LISTED)
+  const shown = [...jobs].sort((a, b) => rank(a.state) - rank(b.state)).slice(0, MAX_LISTED)
   const summary = t('summary', { underWay, waiting: queued, held, finished, other: settled - finished })
   return (
     <section

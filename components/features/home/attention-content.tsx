@@ -7,14 +7,19 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { COUNTS, WideLine } from './home-line.tsx'
-import { isOfOther, type KeptAttention, type openAttention, type ReasonCounts } from './model/attention.ts'
+import {
+  type AttentionData,
+  isOfOtherUser,
+  type openAttention,
+  type ReasonCounts,
+} from './model/attention.ts'
 import { useLineTexts } from './use-names.ts'
 
 const tableOf = (stuck: readonly StuckReason[], owner: number | null) =>
   paths.opportunities({ view: 'table', sort: '-amount', stuck, owner })
 
 interface AttentionProps extends ReturnType<typeof openAttention> {
-  kept: KeptAttention
+  kept: AttentionData
 }
 
 /** Counts of opportunities that need attention, by reason and owner, and those with the highest amounts. */
@@ -23,7 +28,7 @@ export function Attention({ kept, team, mine, lines }: AttentionProps) {
   const notation = useNotation()
   const textsOf = useLineTexts(lines)
   const { me } = useTeam()
-  const idUser = isOfOther(kept, me) ? null : kept.idUser
+  const idUser = isOfOtherUser(kept, me) ? null : kept.idUser
   return (
     <>
       <div className={cx('border-b border-line pt-1', COUNTS)}>

@@ -11,7 +11,7 @@ import { STUCK_REASONS } from '#lib/domain/opportunity/stuck.ts'
 import { paths } from '#lib/paths.ts'
 import { COUNTS, WIDE_LINE } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
-import { isOfOther, MOST_WORTH, openAttention } from './model/attention.ts'
+import { isOfOtherUser, MAX_AMOUNTS_LISTED, openAttention } from './model/attention.ts'
 import { partQuery } from './model/home-part.ts'
 import { useDeadlinesPart } from './use-deadlines-part.ts'
 
@@ -34,7 +34,7 @@ export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idA
   const countAnew = useEffectEvent(() => {
     const { queryKey } = partQuery(part)
     const kept = client.getQueryData(queryKey)
-    if (kept && isOfOther(kept.attention, me)) void client.invalidateQueries({ queryKey })
+    if (kept && isOfOtherUser(kept.attention, me)) void client.invalidateQueries({ queryKey })
   })
   const who = me === null ? null : idUser
   useEffect(() => {
@@ -51,7 +51,7 @@ export function AttentionPanel({ idAccount, waiting = false }: PartProps & { idA
       skeleton={
         <>
           <LinesSkeleton lines={1} className={COUNTS} />
-          <LinesSkeleton lines={MOST_WORTH} className={WIDE_LINE} />
+          <LinesSkeleton lines={MAX_AMOUNTS_LISTED} className={WIDE_LINE} />
         </>
       }
       isEmpty={({ attention }) => {

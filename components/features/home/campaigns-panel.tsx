@@ -12,11 +12,11 @@ import { paths } from '#lib/paths.ts'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import {
   CAMPAIGN_FAILURES,
-  type CampaignPlace,
+  type CampaignOutcome,
+  type CampaignsData,
   COUNTED_STATES,
   type Counted,
   campaignsPart,
-  type KeptCampaigns,
   otherFailures,
 } from './model/campaign-part.ts'
 import { DAYS_BACK } from './model/opportunity-parts.ts'
@@ -50,10 +50,10 @@ export function CampaignsPanel({ waiting = false }: PartProps) {
   )
 }
 
-function Campaigns({ states, recent }: KeptCampaigns) {
+function Campaigns({ states, recent }: CampaignsData) {
   const t = useTranslations('home.campaigns')
   const other = otherFailures(states)
-  const place = (companyStatus: CampaignPlace) => paths.campaigns({ companyStatus })
+  const place = (companyStatus: CampaignOutcome) => paths.campaigns({ companyStatus })
   return (
     <ul>
       {COUNTED_STATES.map((state) => (

@@ -11,7 +11,7 @@ import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { FIGURES, Figure, WIDE_LINE, WideLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
-import { DAYS_AHEAD, MOST_LINES, openDeadlines } from './model/opportunity-parts.ts'
+import { DAYS_AHEAD, MAX_LINES, openDeadlines } from './model/opportunity-parts.ts'
 import { useDeadlinesPart } from './use-deadlines-part.ts'
 import { useLineTexts } from './use-names.ts'
 
@@ -41,7 +41,7 @@ export function DeadlinesPanel({ idAccount, waiting = false }: PartProps & { idA
       skeleton={
         <>
           <LinesSkeleton lines={1} className={FIGURES} />
-          <LinesSkeleton lines={MOST_LINES} className={WIDE_LINE} />
+          <LinesSkeleton lines={MAX_LINES} className={WIDE_LINE} />
         </>
       }
       isEmpty={(kept) => openDeadlines(kept, outcomes).lines.length === 0}

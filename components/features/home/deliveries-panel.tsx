@@ -12,9 +12,9 @@ import { FIGURES, Figure, NARROW_LINE, NarrowLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
 import {
   DELIVERY_LINES,
+  type DeliveriesData,
   type DeliveryLine,
   deliveriesPart,
-  type KeptDeliveries,
 } from './model/delivery-part.ts'
 import { DAYS_BACK } from './model/opportunity-parts.ts'
 
@@ -44,7 +44,7 @@ export function DeliveriesPanel({ waiting = false }: PartProps) {
   )
 }
 
-function Deliveries({ retrying, failed, moreRetrying, moreFailed, offset, lines }: KeptDeliveries) {
+function Deliveries({ retrying, failed, moreRetrying, moreFailed, offset, lines }: DeliveriesData) {
   const t = useTranslations('home')
   const format = useFormatter()
   const counted = (count: number, orMore: boolean) =>

@@ -5,7 +5,7 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { useMedia } from '#components/ui/use-media.ts'
 
-const WhoPrompt = partOf(() => import('#components/entities/team/who-prompt.tsx'), 'WhoPrompt')
+const WhoPrompt = partOf(() => import('#components/entities/team/identify-prompt.tsx'), 'IdentifyPrompt')
 const ApiNotes = partOf(() => import('./api-notes.tsx'), 'ApiNotes')
 
 interface HomeLayoutProps {

@@ -9,7 +9,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { paths } from '#lib/paths.ts'
 import { WIDE_LINE, WideLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
-import { DAYS_BACK, type KeptMoves, MOST_LINES, movedPart } from './model/opportunity-parts.ts'
+import { DAYS_BACK, MAX_LINES, type MovesData, movedPart } from './model/opportunity-parts.ts'
 import { useLineTexts, useStadeLabel, useStadeText } from './use-names.ts'
 
 interface OwnMove {
@@ -44,7 +44,7 @@ export function MovedPanel({ waiting = false }: PartProps) {
       waiting={waiting}
       all={paths.opportunities({ changed: DAYS_BACK })}
       height={HEIGHT}
-      skeleton={<LinesSkeleton lines={MOST_LINES} className={WIDE_LINE} />}
+      skeleton={<LinesSkeleton lines={MAX_LINES} className={WIDE_LINE} />}
       isEmpty={({ count }) => count === 0}
       icon={History}
     >
@@ -53,7 +53,7 @@ export function MovedPanel({ waiting = false }: PartProps) {
   )
 }
 
-function Moves({ lines }: KeptMoves) {
+function Moves({ lines }: MovesData) {
   const t = useTranslations('home')
   const stadeOf = useStadeText()
   const textsOf = useLineTexts(lines)

@@ -12,7 +12,7 @@ import { BatchAgain, BatchProgress, useBatch } from '#components/ui/table/batch-
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useView } from '#components/ui/use-view.ts'
-import { type ImportWhy, type PlannedRow, takenRows } from '#lib/domain/import/plan.ts'
+import { type ImportReason, type PlannedRow, takenRows } from '#lib/domain/import/plan.ts'
 import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
 import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
@@ -26,9 +26,9 @@ import {
   rowNumbers,
 } from './model/import-job.ts'
 import { countRowStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
+import { ReasonList } from './reason-list.tsx'
 import { ReportMenu } from './report-menu.tsx'
 import { RowsTable } from './rows-table.tsx'
-import { Whys } from './whys.tsx'
 
 const ImportPreview = partOf(() => import('./import-preview.tsx'), 'ImportPreview')
 
@@ -72,7 +72,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const { run, outcomes, chosen, unsent, elsewhere, reasons } = state
   const entries = useEntries(run)
   const [asking, setAsking] = useState(false)
-  const [taken, setTaken] = useState<ReadonlySet<ImportWhy>>(() => new Set())
+  const [taken, setTaken] = useState<ReadonlySet<ImportReason>>(() => new Set())
   const takenIn = useMemo(() => takenRows(check.rows, taken), [check.rows, taken])
   const { target } = check
   const { action } = target
@@ -162,7 +162,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
             return count === 0 ? [] : [t(`counts.${one}`, { count })]
           }).join(' · ')}
         </p>
-        <Whys
+        <ReasonList
           rows={check.rows}
           numberOf={numberOf}
           taken={taken}

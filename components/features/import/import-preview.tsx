@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
-import type { ImportTarget, ImportWhy, PlannedRow } from '#lib/domain/import/plan.ts'
+import type { ImportReason, ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
 import type { ImportAction } from '#lib/domain/import/read-row.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
@@ -27,7 +27,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   const entries = useMemo(
     () =>
       rows.map(
-        (row): MassEntry<PlannedRow, ImportWhy> => ({
+        (row): MassEntry<PlannedRow, ImportReason> => ({
           row,
           key: String(row.at),
           whys: row.whys,

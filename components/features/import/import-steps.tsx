@@ -17,7 +17,7 @@ import { useLocked } from './use-busy.ts'
 import { useKnownWords } from './use-known-words.ts'
 
 const SHOWN = 5
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /** The step that maps columns to fields, with a proposal and the first rows as examples. */
 function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: ImportState; file: OpenFile }) {
@@ -28,7 +28,7 @@ function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: Imp
   const places = useMemo(() => Array.from({ length: widthOf(table) }, (_, at) => at), [table])
   const nameOf = (at: number) =>
     table.headings[at]?.trim()
-      ? plainLine(table.headings[at].slice(0, LONGEST))
+      ? plainLine(table.headings[at].slice(0, MAX_LENGTH))
       : t('column', { number: at + 1 })
   return (
     <Panel
@@ -87,7 +87,7 @@ function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: Imp
                         : 'max-w-60 truncate px-3 py-1.5 first:ps-4 text-ink-3'
                     }
                   >
-                    {plainLine((row[at] ?? '').slice(0, LONGEST))}
+                    {plainLine((row[at] ?? '').slice(0, MAX_LENGTH))}
                   </td>
                 ))}
               </tr>

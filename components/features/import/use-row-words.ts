@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useUserNames } from '#components/entities/user/use-user-name.ts'
 import { useErrorText } from '#components/ui/feedback/error-text.ts'
 import { panelError } from '#components/ui/feedback/panel-state.ts'
-import type { ImportSend, ImportWhy, PlannedRow } from '#lib/domain/import/plan.ts'
+import type { ImportReason, ImportSend, PlannedRow } from '#lib/domain/import/plan.ts'
 import type { Owner } from '#lib/domain/opportunity/board/card.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
@@ -23,7 +23,7 @@ export function useImportRowWords(numberOf: (at: number) => number) {
   const errorText = useErrorText()
 
   /** @param count number of rows the sentence is about; 0: short form beside a single row */
-  const whyText = (why: ImportWhy, count: number) => t(`whys.${why}`, { count })
+  const whyText = (why: ImportReason, count: number) => t(`whys.${why}`, { count })
   const ownerText = (owner: Owner) => ('idUser' in owner ? nameOf(owner.idUser) : owner.email)
   const stageText = (id: number) => {
     const label = stades.find((stade) => stade.idCustomFieldValue === id)?.label

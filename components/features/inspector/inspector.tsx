@@ -21,7 +21,7 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { subscribeToCalls } from '#lib/query/tap.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
-import { together } from '#lib/store.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import { type RecordedCall, recorder } from './model/recorder.ts'
 import { useCalls } from './use-calls.ts'
 
@@ -184,7 +184,7 @@ function CallsSheet({ inspected, onClose }: { inspected: Inspected; onClose: () 
 
 /** Records every call from now on. Returns the function that stops recording and clears; sign-out clears too. */
 const watchCalls = (): (() => void) =>
-  together(
+  combineUnsubscribes(
     subscribeToCalls((call) => void recorder.record(call)),
     onSignOut(recorder.clear),
     recorder.clear,

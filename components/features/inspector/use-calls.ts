@@ -4,7 +4,7 @@ import type { Inspected } from '#components/ui/feedback/inspection.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { isCallOf } from '#lib/domain/inspector/call-match.ts'
-import { keptAnswer } from '#lib/domain/inspector/kept-answer.ts'
+import { recordedAnswer } from '#lib/domain/inspector/recorded-answer.ts'
 import type { CallInput } from '#lib/query/tap.ts'
 import { apiAddressOf, type RecordedCall, recorder } from './model/recorder.ts'
 
@@ -26,7 +26,7 @@ export function earlierCalls(query: Query): RecordedCall[] {
     const given = { ...(params && { params }), ...(search && { query: search }) }
     return {
       ...apiAddressOf(operation, given),
-      ...keptAnswer(operation, firstPage(data)),
+      ...recordedAnswer(operation, firstPage(data)),
       id: `${query.queryHash} ${at}`,
       operation,
       input: given,

@@ -9,13 +9,13 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { BatchList, BatchProgress } from '#components/ui/table/batch-list.tsx'
 import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.tsx'
 import type { Batch } from '#lib/domain/mass/batch.ts'
-import type { KeptRunRow } from '#lib/import/import-keep.ts'
-import { backOf, discard, goOn, type InterruptedRun, takeBack } from '#lib/mass/interrupted.ts'
+import type { StoredRunRow } from '#lib/import/import-keep.ts'
+import { discard, type InterruptedRun, inverseRows, resumeRun, revertRun } from '#lib/mass/interrupted.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 
 const nothing = () => undefined
 /** A read-only batch with the entries of an interrupted run. */
-const readOnlyBatch = ({ entries }: InterruptedRun): Batch<KeptRunRow> => ({
+const readOnlyBatch = ({ entries }: InterruptedRun): Batch<StoredRunRow> => ({
   get: () => entries,
   subscribe: () => nothing,
   cancel: nothing,
@@ -24,7 +24,7 @@ const readOnlyBatch = ({ entries }: InterruptedRun): Batch<KeptRunRow> => ({
   restsUntil: () => null,
 })
 
-const words = { keyOf: ({ key }: KeptRunRow) => key, nameOf: ({ name }: KeptRunRow) => name }
+const words = { keyOf: ({ key }: StoredRunRow) => key, nameOf: ({ name }: StoredRunRow) => name }
 
 interface InterruptedDialogProps {
   found: InterruptedRun
@@ -38,17 +38,17 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
   const client = useQueryClient()
   const [batch] = useState(() => readOnlyBatch(found))
   const [now, setNow] = useState<'asked' | 'going' | 'elsewhere' | 'discarding'>('asked')
-  const [run, setRun] = useState<MassRun<KeptRunRow> | null>(null)
+  const [run, setRun] = useState<MassRun<StoredRunRow> | null>(null)
   const [undoes, setUndoes] = useState(false)
   const { title } = found.run
   if (run !== null) {
-    const undo = (back: readonly KeptRunRow[]) => {
+    const undo = (back: readonly StoredRunRow[]) => {
       run.close()
       setUndoes(true)
-      setRun(takeBack(client, back, t('undoing', { title })))
+      setRun(revertRun(client, back, t('undoing', { title })))
     }
     const after = () => {
-      const back = undoes ? [] : backOf(run)
+      const back = undoes ? [] : inverseRows(run)
       return {
         action: back.length > 0 && (
           <Button onClick={() => undo(back)} label={t('undo', { count: back.length })} />
@@ -79,7 +79,7 @@ export function InterruptedDialog({ found, idAccount, onClose }: InterruptedDial
     )
   const resume = async () => {
     setNow('going')
-    const next = await goOn(client, idAccount, found).catch(() => null)
+    const next = await resumeRun(client, idAccount, found).catch(() => null)
     if (next === null) setNow('elsewhere')
     else setRun(next)
   }

@@ -25,14 +25,14 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
-import type { Asking } from './contact-writes.tsx'
+import type { ContactWrite } from './contact-writes.tsx'
 
 const ContactWrites = partOf(() => import('./contact-writes.tsx'), 'ContactWrites')
 
 /** Present and past subscriptions of a contact (api.md 2.5) with statistics; can be ended, and new ones started. */
 export function ContactNewsletters({ idCrmVisitCard }: { idCrmVisitCard: number }) {
   const t = useTranslations('contact')
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<ContactWrite | null>(null)
   const query = useQuery(listQuery('listNewsletterContacts', { query: { idCrmVisitCard } }))
   return (
     <>

@@ -9,7 +9,7 @@ import { UnsubscribeDialog } from './unsubscribe-dialog.tsx'
 import { useWrites } from './use-writes.ts'
 
 /** A new subscription, or the one to end. */
-export type Asking = 'subscribe' | NewsletterContact
+export type ContactWrite = 'subscribe' | NewsletterContact
 
 interface Job {
   idNewsletter: number
@@ -18,7 +18,7 @@ interface Job {
 
 interface ContactWritesProps {
   idCrmVisitCard: number
-  asking: Asking
+  asking: ContactWrite
   onClose: () => void
 }
 

@@ -9,7 +9,7 @@ import { part, partOf } from '#components/ui/feedback/part.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
-import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
+import { isSubscriptionActive, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import { useWrites } from './use-writes.ts'
 
@@ -53,7 +53,7 @@ export function NewsletterActions({ rows, selection, newsletter, owner, children
   const [asking, setAsking] = useState<'subscribe' | 'one' | 'all' | null>(null)
   const [run, setRun] = useState<{ title: string; batch: MassRun<Job> } | null>(null)
   const chosen = selected.size === 0 ? none : rows.filter((row) => selected.has(subscriptionKey(row)))
-  const going = chosen.filter(goesOn)
+  const going = chosen.filter(isSubscriptionActive)
 
   const wordsOf = ({ name, idNewsletter }: Job) =>
     `${name} · ${idNewsletter === null ? t('allNewsletters') : named('newsletter', idNewsletter)}`

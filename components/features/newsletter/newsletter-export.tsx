@@ -5,7 +5,7 @@ import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
-import { goesOn } from '#lib/domain/newsletter/newsletter-stats.ts'
+import { isSubscriptionActive } from '#lib/domain/newsletter/newsletter-stats.ts'
 
 /** Exports the subscriptions as a file, each with its contact and company. */
 export function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] }) {
@@ -39,7 +39,9 @@ export function NewsletterExport({ rows }: { rows: readonly NewsletterContact[] 
       {
         header: t('columns.state'),
         value: (row) =>
-          goesOn(row) ? t('states.going') : t(row.unsubscribed === true ? 'unsubscribed' : 'deleted'),
+          isSubscriptionActive(row)
+            ? t('states.going')
+            : t(row.unsubscribed === true ? 'unsubscribed' : 'deleted'),
       },
       number('nbSend'),
       number('nbSuccess'),

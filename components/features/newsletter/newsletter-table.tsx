@@ -13,7 +13,7 @@ import { useSelectableList } from '#components/ui/table/use-selectable-list.tsx'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
-import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
+import { isSubscriptionActive, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { formatDateTime } from '#lib/format/dates.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -97,7 +97,13 @@ export function NewsletterTable({ rows, selection, children }: NewsletterTablePr
         sort: (row) => row.idUserResponsable,
         cell: (row) => <UserText idUser={row.idUserResponsable} />,
       },
-      { id: 'state', header: t('columns.state'), min: 340, sort: goesOn, cell: (row) => <State row={row} /> },
+      {
+        id: 'state',
+        header: t('columns.state'),
+        min: 340,
+        sort: isSubscriptionActive,
+        cell: (row) => <State row={row} />,
+      },
       number('nbSend'),
       number('nbSuccess'),
       number('nbFailure'),
@@ -144,7 +150,7 @@ function State({ row }: { row: NewsletterContact }) {
   const t = useTranslations('newsletter')
   const notation = useNotation()
   const by = useUserName(row.idUserUnsubscribed)
-  if (goesOn(row)) return <StatusDot tone="success">{t('states.going')}</StatusDot>
+  if (isSubscriptionActive(row)) return <StatusDot tone="success">{t('states.going')}</StatusDot>
   const date = row.deleteDate === null ? null : formatDateTime(row.deleteDate, notation)
   return (
     <StatusDot tone="neutral">

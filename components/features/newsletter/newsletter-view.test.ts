@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { newsletterRequestOf, newsletterView, USUAL_NEWSLETTER_FILTER } from './newsletter-view.ts'
+import { DEFAULT_NEWSLETTER_FILTER, newsletterRequestOf, newsletterView } from './newsletter-view.ts'
 
 const requestAt = (search: string) => newsletterRequestOf(newsletterView.read(new URLSearchParams(search)))
 
@@ -33,7 +33,7 @@ describe('the filter of newsletters', () => {
   })
 
   it('asks for the contacts of a window by themselves, and narrows them down', () => {
-    expect(newsletterRequestOf(USUAL_NEWSLETTER_FILTER)).toEqual({
+    expect(newsletterRequestOf(DEFAULT_NEWSLETTER_FILTER)).toEqual({
       query: {},
       minutes: 10_080,
       wrong: {},

@@ -16,7 +16,7 @@ export type NewsletterTexts = FilterTexts<NewsletterField>
 export const newsletterView = textsOf(NEWSLETTER_FIELDS)
 
 /** The default filter: contacts modified in the last week. Below it: the fields remembered as the last choice. */
-export const USUAL_NEWSLETTER_FILTER: NewsletterTexts = { modified: '10080' }
+export const DEFAULT_NEWSLETTER_FILTER: NewsletterTexts = { modified: '10080' }
 export const NEWSLETTER_VIEW_FIELDS = [
   'idNewsletter',
   'modified',

@@ -17,7 +17,7 @@ import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { InertUntilLoaded } from '#components/ui/form/inert-until-loaded.tsx'
 import { useEmptyResult, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
+import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import type { ResponseOf } from '#lib/contract/index.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import {
@@ -35,12 +35,12 @@ import { useSeenIds } from '#lib/views/use-last-choice.ts'
 import { NewsletterActions } from './newsletter-actions.tsx'
 import { NewsletterFilter } from './newsletter-filter.tsx'
 import {
+  DEFAULT_NEWSLETTER_FILTER,
   NEWSLETTER_VIEW_FIELDS,
   type NewsletterRequest,
   type NewsletterTexts,
   newsletterRequestOf,
   newsletterView,
-  USUAL_NEWSLETTER_FILTER,
 } from './newsletter-view.ts'
 
 /** Sums over the rows shown, and for each of their newsletters. */
@@ -89,7 +89,7 @@ function Sums({ stats }: { stats: NewsletterStats }) {
 }
 
 /** Most recently modified contacts whose subscriptions are read: ten calls. */
-const MOST_RECENT = 500
+const MAX_RECENT = 500
 
 const fields = ['idCrmVisitCard', 'modified'] as const
 
@@ -106,7 +106,7 @@ async function ofRecentContacts(
   )
   const ids = cards
     .toSorted((a, b) => b.modified.localeCompare(a.modified))
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
     .map((card) => card.idCrmVisitCard)
   const found = await callInChunks('listNewsletterContacts', { query }, 'idCrmVisitCard', ids, { signal })
   return { success: true, parameters: {}, newsletterContactList: found }
@@ -146,7 +146,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const { texts, key, ask, waiting, onEmptyResult } = useFilter(newsletterView, {
     idAccount,
     screen: 'newsletters',
-    usual: USUAL_NEWSLETTER_FILTER,
+    usual: DEFAULT_NEWSLETTER_FILTER,
     keep: NEWSLETTER_VIEW_FIELDS,
     isReady: (some) => newsletterRequestOf(some).ready,
   })
@@ -158,7 +158,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const ids = useMemo(() => rows.map((row) => row.idNewsletter), [rows])
   const newsletters = useSeenIds(idAccount, 'newsletters', ids)
   const mistaken = Object.keys(wrong).length > 0
-  const selection = useKeptSelection()
+  const selection = useStoredSelection()
   const change = (next: NewsletterTexts) => {
     selection.set([])
     // Naming a contact drops the window, which may only be the default.

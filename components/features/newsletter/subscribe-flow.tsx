@@ -13,7 +13,7 @@ import { readIds } from '#lib/domain/text/filter-text.ts'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 import { readPeople } from './newsletter-view.ts'
-import { type SubscribeOrder, SubscribePreview, type SubscribeWish } from './subscribe-preview.tsx'
+import { type SubscribeOrder, SubscribePreview, type SubscribeRequest } from './subscribe-preview.tsx'
 import { useWrites } from './use-writes.ts'
 
 interface SubscribeDialogProps {
@@ -33,7 +33,7 @@ function SubscribeDialog({ newsletter, owner, contacts, onClose, onConfirm }: Su
   const initial = useMemo(() => ({ newsletter, owner, contacts }), [newsletter, owner, contacts])
   // A draft per set of contacts.
   const typed = useDraft(`newsletter:subscribe:${contacts}`, initial)
-  const [order, setOrder] = useState<SubscribeWish | null>(null)
+  const [order, setOrder] = useState<SubscribeRequest | null>(null)
   const confirm = async (whole: SubscribeOrder) => {
     if (await onConfirm(whole)) typed.clear()
   }
@@ -52,7 +52,7 @@ function SubscribeDialog({ newsletter, owner, contacts, onClose, onConfirm }: Su
 interface SubscribeFormProps {
   typed: Draft<Record<FieldName, string>>
   onClose: () => void
-  onReady: (order: SubscribeWish) => void
+  onReady: (order: SubscribeRequest) => void
 }
 
 function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {

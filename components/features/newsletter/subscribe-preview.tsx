@@ -19,7 +19,7 @@ interface ToNewsletter {
 }
 
 /** The contacts to subscribe, as typed. */
-export interface SubscribeWish extends ToNewsletter {
+export interface SubscribeRequest extends ToNewsletter {
   ids: number[]
   emails: string[]
 }
@@ -30,14 +30,14 @@ export interface SubscribeOrder extends ToNewsletter {
 }
 
 interface SubscribePreviewProps {
-  order: SubscribeWish
+  order: SubscribeRequest
   onBack: () => void
   onClose: () => void
   onConfirm: (order: SubscribeOrder) => void
 }
 
 /** The contacts, and all present and past subscriptions of theirs or of their addresses. */
-async function readContacts({ ids, emails }: SubscribeWish, signal: AbortSignal) {
+async function readContacts({ ids, emails }: SubscribeRequest, signal: AbortSignal) {
   const cardsBy = (name: 'idCrmVisitCard' | 'email', values: readonly (number | string)[]) =>
     callInChunks('listCrmVisitCards', { query: {} }, name, values, { signal })
   const found = [...(await cardsBy('idCrmVisitCard', ids)), ...(await cardsBy('email', emails))]

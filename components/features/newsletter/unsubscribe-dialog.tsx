@@ -9,7 +9,7 @@ import { QueryView } from '#components/ui/feedback/query-panel.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { useLargeConfirmation } from '#components/ui/table/use-large-confirmation.tsx'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
-import { goesOn, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
+import { isSubscriptionActive, subscriptionKey } from '#lib/domain/newsletter/newsletter-stats.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
 
@@ -84,7 +84,7 @@ export function UnsubscribeAllDialog(
     staleTime: 0,
     gcTime: 0,
   })
-  const going = useMemo(() => (query.data ?? []).filter(goesOn), [query.data])
+  const going = useMemo(() => (query.data ?? []).filter(isSubscriptionActive), [query.data])
   const sure = useLargeConfirmation(useMemo(() => going.map(subscriptionKey), [going]))
   return (
     <Dialog

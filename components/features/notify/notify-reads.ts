@@ -9,14 +9,17 @@ import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 /** An event to notify of: its id, its text and its company. */
-export interface Told {
+export interface NotifiableEvent {
   id: number
   idCompany: number | null
   text: string
 }
 
 /** Versions of the alerts of watched companies (api.md 2.8). */
-export async function alertVersions(idCompanies: readonly number[], signal: AbortSignal): Promise<Told[]> {
+export async function alertVersions(
+  idCompanies: readonly number[],
+  signal: AbortSignal,
+): Promise<NotifiableEvent[]> {
   const fields = ['idAlert', 'idCompany', 'category', 'alertVersionList'] as const
   const alerts = await callInChunks('listAlerts', { query: {}, fields }, 'idCompany', idCompanies, { signal })
   return alerts.flatMap(({ idCompany, category, alertVersionList }) =>
@@ -28,12 +31,12 @@ export async function alertVersions(idCompanies: readonly number[], signal: Abor
   )
 }
 
-const MOST_EVENTS = 50
+const MAX_EVENTS = 50
 
 /** Deliveries that failed for good (api.md 3.2), without tests, whose sender sees the result and which lose nothing. */
-export async function failedDeliveries(signal: AbortSignal): Promise<Told[]> {
+export async function failedDeliveries(signal: AbortSignal): Promise<NotifiableEvent[]> {
   const input = {
-    query: { status: 'FAILED', limit: MOST_EVENTS },
+    query: { status: 'FAILED', limit: MAX_EVENTS },
     fields: ['idWebhookEvent', 'eventType', 'payload'],
   } as const
   const { result } = await callEndpoint('listWebhookEvents', input, signal)

@@ -6,8 +6,8 @@ import { enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { today } from '#lib/format/today.ts'
 import type { NotifyKind } from '#lib/notify/notify-choices.ts'
 import { paths } from '#lib/paths.ts'
-import { attempt } from '#lib/storage/keeping.ts'
-import { alertVersions, deadlinesOn, failedDeliveries, type Told } from './notify-reads.ts'
+import { withLocalStorage } from '#lib/storage/keeping.ts'
+import { alertVersions, deadlinesOn, failedDeliveries, type NotifiableEvent } from './notify-reads.ts'
 import { createTitleCount } from './title-count.ts'
 
 const EVERY_MS = 5 * 60_000
@@ -35,7 +35,7 @@ interface Message {
 /** Returns the items that were not there at any earlier poll; none at the first. */
 function createNews() {
   let known: ReadonlySet<number> | null = null
-  return (found: readonly Told[]): Told[] => {
+  return (found: readonly NotifiableEvent[]): NotifiableEvent[] => {
     const before = known
     known = new Set([...(before ?? []), ...found.map(({ id }) => id)])
     return before === null ? [] : found.filter(({ id }) => !before.has(id))
@@ -102,11 +102,11 @@ export function startNotifying({ client, idAccount, kinds, t, open }: NotifyOpti
     },
     deadlines: async () => {
       const day = today()
-      if (attempt((storage) => storage.getItem(dayKey(idAccount))) === day) return
+      if (withLocalStorage((storage) => storage.getItem(dayKey(idAccount))) === day) return
       // Once a day, so not while the tab has the focus and no notification would be shown: the next poll tries again.
       if (document.hasFocus()) return
       const count = await deadlinesOn(client, idAccount, day, signal)
-      attempt((storage) => storage.setItem(dayKey(idAccount), day))
+      withLocalStorage((storage) => storage.setItem(dayKey(idAccount), day))
       const href = paths.opportunities({ view: 'table', deadlineFrom: day, deadlineTo: day })
       if (count > 0) tell({ title: t('dueToday', { count }), tag: 'deadlines', count, href })
     },

@@ -2,7 +2,7 @@ import { LANE_KINDS } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import { CALENDAR_SPANS } from '#lib/domain/opportunity/calendar/span.ts'
 import { DUE_PERIODS, type IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
-import { MOST_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
+import { MAX_STUCK_DAYS, STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
 import { paths } from '#lib/paths.ts'
 import { as, defineView, oneOf, optional, optionalOf, param } from '#lib/view.ts'
@@ -14,7 +14,7 @@ export const NOT_IN_VIEWS = ['q', 'day'] as const
 const NONE = 'none'
 const daysIn = (given: string | null) => {
   const days = given === null ? null : readId(given)
-  return days !== null && days <= MOST_STUCK_DAYS ? days : null
+  return days !== null && days <= MAX_STUCK_DAYS ? days : null
 }
 
 const idsIn = (words: readonly string[]) => [

@@ -7,7 +7,7 @@ import { creatingView, type OpportunityView, opportunityView, viewPath } from '.
 const openedIn = (pathname: string) => readId(/^\/opportunities\/(\d+)\/?$/.exec(pathname)?.[1] ?? '')
 
 /** The opportunity in the current URL; rendering follows a moment later. */
-export const openedNow = (): number | null => openedIn(window.location.pathname)
+export const openedInUrl = (): number | null => openedIn(window.location.pathname)
 
 const goTo = (to: OpportunityView, idOpportunity: number | null, how: HistoryStep) =>
   writeAddress(viewPath(to, idOpportunity), how)
@@ -27,12 +27,12 @@ export function useOpportunityAddress() {
     /** Changes the view; an open sheet stays. */
     change: useCallback(
       (part: Partial<OpportunityView>, how: HistoryStep = 'push') =>
-        goTo({ ...view, ...part }, openedNow(), how),
+        goTo({ ...view, ...part }, openedInUrl(), how),
       [view],
     ),
     /** Opens a sheet; replaces the history entry where one is open already. */
     open: useCallback(
-      (idOpportunity: number) => goTo(view, idOpportunity, openedNow() === null ? 'push' : 'replace'),
+      (idOpportunity: number) => goTo(view, idOpportunity, openedInUrl() === null ? 'push' : 'replace'),
       [view],
     ),
     close: useCallback(() => goTo(view, null, 'push'), [view]),

@@ -35,7 +35,7 @@ import { paths } from '#lib/paths.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
-const MOST_COMPANIES = 200
+const MAX_COMPANIES = 200
 
 /** Palette step that chooses whose contacts to enrich: a company seen before, or a search among all contacts. */
 const enrichStep = ({ t, idAccount }: PaletteTools) => ({
@@ -51,7 +51,7 @@ const enrichStep = ({ t, idAccount }: PaletteTools) => ({
       icon: UserSearch,
       run: { href: paths.contacts() },
     },
-    ...(await seenEntries(idAccount)).slice(0, MOST_COMPANIES).map(
+    ...(await seenEntries(idAccount)).slice(0, MAX_COMPANIES).map(
       ({ company: { idCompany, name, city } }): PaletteEntry => ({
         id: `enrich:${idCompany}`,
         group: 'companies',

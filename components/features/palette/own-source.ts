@@ -8,12 +8,12 @@ import type { PaletteEntry, PaletteSource, PaletteTools } from '#lib/palette/pal
 import { paths } from '#lib/paths.ts'
 import { viewStore } from '#lib/views/view-store.ts'
 import { actionEntries } from './action-entries.ts'
-import { hereEntries } from './here-entries.ts'
+import { companyPageEntries } from './company-page-entries.ts'
 import { preferenceEntries } from './preference-entries.ts'
 
 /** Containers whose buttons belong to one item and are repeated in each. */
 const REPEATED = '[role=row], [role=listitem], li, tr, article, [data-row], [data-key], dialog'
-const MOST = 80
+const MAX = 80
 
 const textOf = (node: Element) =>
   (node.getAttribute('aria-label') ?? node.textContent ?? '').replace(/\s+/g, ' ').trim()
@@ -51,7 +51,7 @@ function buttonEntries(): PaletteEntry[] {
       onlyTyped: true,
       run: { act: press },
     })
-    if (entries.size === MOST) break
+    if (entries.size === MAX) break
   }
   return [...entries.values()]
 }
@@ -111,7 +111,7 @@ const nameEntries = ({ shell }: PaletteTools): PaletteEntry[] =>
 /** Palette source for what belongs to no feature: actions, preferences, saved views, the current screen. */
 export const ownSource: PaletteSource = {
   entries: async (_text, tools) => [
-    ...hereEntries(tools),
+    ...companyPageEntries(tools),
     ...buttonEntries(),
     ...actionEntries(tools),
     ...preferenceEntries(tools),

@@ -17,7 +17,7 @@ interface ChoiceRowProps<Value extends string> {
 }
 
 /** More options than this are shown as a select. */
-const MOST_BESIDE = 3
+const MAX_BESIDE = 3
 
 /** One preference: label, hint and options. */
 export const ChoiceRow = <Value extends string>({
@@ -32,7 +32,7 @@ export const ChoiceRow = <Value extends string>({
       <div className="text-sm font-medium text-ink">{label}</div>
       {hint && <div className="text-xs text-ink-2">{hint}</div>}
     </div>
-    {options.length > MOST_BESIDE ? (
+    {options.length > MAX_BESIDE ? (
       <span className="w-56 max-w-full">
         <Select
           aria-label={label}

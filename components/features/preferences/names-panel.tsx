@@ -17,7 +17,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { ShowMore } from '#components/ui/table/show-more.tsx'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import type { NamePlan } from '#lib/domain/workspace/name-file.ts'
-import { MOST_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
+import { MAX_NAMES, NAME_KINDS, type NameKind } from '#lib/domain/workspace/workspace.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
 
 const STEP = 50
@@ -59,8 +59,8 @@ export function NamesPanel() {
   }
   const take = async () => {
     const all = plan?.names ?? []
-    for (let at = 0; at < all.length; at += MOST_NAMES)
-      await writeWorkspace('PUT', 'names', { names: all.slice(at, at + MOST_NAMES) })
+    for (let at = 0; at < all.length; at += MAX_NAMES)
+      await writeWorkspace('PUT', 'names', { names: all.slice(at, at + MAX_NAMES) })
     await client.invalidateQueries({ queryKey: [workspaceKey, 'names'] })
     toast({ tone: 'success', title: t('taken', { count: all.length }) })
   }

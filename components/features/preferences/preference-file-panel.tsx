@@ -10,7 +10,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { FileButton } from '#components/ui/form/file-button.tsx'
 import { ChoiceSelect } from '#components/ui/form/input.tsx'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
-import { alike, MOST_VIEWS, nameBeside, type SavedView } from '#lib/views/saved-view.ts'
+import { equalsIgnoringCase, MAX_VIEWS, nameBeside, type SavedView } from '#lib/views/saved-view.ts'
 import { viewStore } from '#lib/views/view-store.ts'
 import {
   type FileProblem,
@@ -58,7 +58,7 @@ function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
     const both = plan.clashes.filter((clash) => answerOf(clash) === 'both')
     const crowded = viewScreens.find((screen) => {
       const more = [...plan.added, ...both].filter((one) => one.screen === screen).length
-      return viewStore.get(screen).length + more > MOST_VIEWS
+      return viewStore.get(screen).length + more > MAX_VIEWS
     })
     if (crowded !== undefined) {
       onRefused({ code: 'tooManyViews', name: crowded })
@@ -70,7 +70,7 @@ function ImportForm({ file, onRefused, onDone }: ImportFormProps) {
       const names = viewStore.get(screen).map(({ name }) => name)
       if (answerOf(clash) === 'theirs') viewStore.save(screen, mine.name, theirs.search)
       if (answerOf(clash) === 'both') {
-        const name = nameBeside(theirs.name, (one) => names.some((taken) => alike(taken, one)))
+        const name = nameBeside(theirs.name, (one) => names.some((taken) => equalsIgnoringCase(taken, one)))
         viewStore.save(screen, name, theirs.search)
       }
     }
@@ -117,7 +117,7 @@ export function PreferenceFilePanel({ idAccount }: { idAccount: string }) {
   const [problem, setProblem] = useState<FileProblem | null>(null)
   const [file, setFile] = useState<PreferenceFile | null>(null)
 
-  // Opened here too, as `KeptChoices` does so only after the page, perhaps after the first press.
+  // Opened here too, as `OpenBrowserStores` does so only after the page, perhaps after the first press.
   useEffect(() => viewStore.open(idAccount), [idAccount])
 
   const read = async (chosen: File) => {

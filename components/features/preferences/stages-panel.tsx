@@ -11,7 +11,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { ChoiceSelect, Input } from '#components/ui/form/input.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { Stade } from '#lib/contract/schemas/opportunity.ts'
-import { MOST_STUCK_DAYS, USUAL_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
+import { DEFAULT_STUCK_DAYS, MAX_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
 import {
   STAGE_OUTCOMES,
   type StageMeaning,
@@ -21,7 +21,7 @@ import {
 import { plainLine } from '#lib/format/plain-text.ts'
 import { listQuery } from '#lib/query/endpoint-query.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
-import { CERTAIN, isProbability, probabilityWith } from './model/stage-choice.ts'
+import { CERTAIN_PROBABILITIES, isProbability, probabilityWith } from './model/stage-choice.ts'
 
 /** Returns a function that reports a failed save for a stage: an error, or the largest number allowed. */
 function useFailed() {
@@ -50,11 +50,11 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
   const off = useDisabledReason('admin')
   const [typed, setTyped] = useState<string | null>(null)
   const said = rules.find((rule) => rule.idStade === idStade)?.days
-  const usual = rules.find((rule) => rule.idStade === null && idStade !== null)?.days ?? USUAL_STUCK_DAYS
+  const usual = rules.find((rule) => rule.idStade === null && idStade !== null)?.days ?? DEFAULT_STUCK_DAYS
   const text = typed ?? said?.toString() ?? ''
-  const isValid = /^\d{0,4}$/.test(text) && Number(text) <= MOST_STUCK_DAYS
+  const isValid = /^\d{0,4}$/.test(text) && Number(text) <= MAX_STUCK_DAYS
   const keep = async () => {
-    if (!isValid) return void sayFailed(label, MOST_STUCK_DAYS)
+    if (!isValid) return void sayFailed(label, MAX_STUCK_DAYS)
     // Unchanged: drop the local text, so that a colleague's later change is shown and not overwritten.
     if (text === (said?.toString() ?? '')) return setTyped(null)
     const path = `stuck/${idStade ?? 'all'}`
@@ -151,7 +151,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const label = plainLine(stade.label)
   const outcome = chosen ?? said?.outcome ?? 'open'
-  const certain = CERTAIN[outcome]
+  const certain = CERTAIN_PROBABILITIES[outcome]
   const text = certain === undefined ? (typed ?? said?.probability.toString() ?? '') : String(certain)
   const isValid = isProbability(text)
 

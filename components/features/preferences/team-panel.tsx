@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { IdentifyDialog } from '#components/entities/team/identify-dialog.tsx'
 import { RoleButton } from '#components/entities/team/role.tsx'
-import { WhoDialog } from '#components/entities/team/who-dialog.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
@@ -62,7 +62,7 @@ export function TeamPanel() {
           </ul>
         )}
       </QueryPanel>
-      {changing && <WhoDialog onClose={() => setChanging(false)} />}
+      {changing && <IdentifyDialog onClose={() => setChanging(false)} />}
       {leaving && (
         <ConfirmDialog
           onClose={() => setLeaving(null)}

@@ -17,7 +17,7 @@ export type RoutineTexts = FilterTexts<RoutineField>
 export const routineFilter = textsOf(ROUTINE_FIELDS)
 
 /** The default filter: tags modified in the last week. Below it: the fields remembered as the last choice. */
-export const USUAL_ROUTINE_FILTER: RoutineTexts = { pollingTag: '10080' }
+export const DEFAULT_ROUTINE_FILTER: RoutineTexts = { pollingTag: '10080' }
 export const ROUTINE_VIEW_FIELDS = [
   'idSupply',
   'pollingTag',

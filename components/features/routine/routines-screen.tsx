@@ -16,7 +16,7 @@ import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 import { InertUntilLoaded } from '#components/ui/form/inert-until-loaded.tsx'
 import { useEmptyResult, useFilter } from '#components/ui/form/use-filter.ts'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
-import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
+import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
@@ -25,11 +25,11 @@ import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { useSeenIds } from '#lib/views/use-last-choice.ts'
 import { RoutineFilter } from './routine-filter.tsx'
 import {
+  DEFAULT_ROUTINE_FILTER,
   ROUTINE_VIEW_FIELDS,
   routineFilter,
   routineRequestOf,
   routineView,
-  USUAL_ROUTINE_FILTER,
 } from './routine-view.ts'
 import { TagMany } from './tag-many.tsx'
 import { useTagging } from './use-tagging.ts'
@@ -52,7 +52,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const { texts, key, ask, waiting, onEmptyResult } = useFilter(routineFilter, {
     idAccount,
     screen: 'routines',
-    usual: USUAL_ROUTINE_FILTER,
+    usual: DEFAULT_ROUTINE_FILTER,
     keep: ROUTINE_VIEW_FIELDS,
     isReady: (some) => routineRequestOf(some).ready,
   })
@@ -132,11 +132,11 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
 }
 
 /** Most routines with a button: all if there are few, else those with the most rows; in order of their ids. */
-const MOST_BUTTONS = 12
+const MAX_BUTTONS = 12
 const worthNaming = (counts: readonly (readonly [idSupply: number, count: number])[]) => {
-  const few = counts.length <= MOST_BUTTONS
+  const few = counts.length <= MAX_BUTTONS
   const named = few ? counts : counts.filter(([, count]) => count > 1).toSorted(([, a], [, b]) => b - a)
-  return named.slice(0, MOST_BUTTONS).toSorted(([a], [b]) => a - b)
+  return named.slice(0, MAX_BUTTONS).toSorted(([a], [b]) => a - b)
 }
 
 interface FoundProps {
@@ -151,7 +151,7 @@ interface FoundProps {
 function Found({ rows, minutes, tagging, onOpen, onRoutine }: FoundProps) {
   const t = useTranslations('routine')
   const named = useNamed()
-  const selection = useKeptSelection()
+  const selection = useStoredSelection()
   const routines = useMemo(() => {
     const counts = new Map<number, number>()
     for (const { idSupply } of rows) counts.set(idSupply, (counts.get(idSupply) ?? 0) + 1)

@@ -11,11 +11,11 @@ import { BatchDialog } from '#components/ui/overlay/batch-dialog.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
-import { ASK_ABOVE } from '#lib/domain/mass/mass.ts'
+import { CONFIRM_ABOVE } from '#lib/domain/mass/mass.ts'
 import {
   changeOfChoice,
   holdsTag,
-  isForGood,
+  isIrreversible,
   type TagChange,
   type TagWrite,
   tagKey,
@@ -81,7 +81,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
   const apply = (said: TagChange) => {
     const writes = chosen.map((row) => ({ row, change: said }))
     const isPlain =
-      writes.length <= ASK_ABOVE && !writes.some((one) => isForGood(one) || holdsTag(one.row, said))
+      writes.length <= CONFIRM_ABOVE && !writes.some((one) => isIrreversible(one) || holdsTag(one.row, said))
     if (isPlain) tagAll(writes, said)
     else setAsking(said)
   }

@@ -5,7 +5,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { MassPreview } from '#components/ui/table/mass-preview.tsx'
 import {
-  isForGood,
+  isIrreversible,
   sameTag,
   type TagChange,
   type TagWrite,
@@ -50,7 +50,7 @@ export function TagPreview({ writes: seen, change, nameOf, onClose, onConfirm }:
       setWrites(writes.map(now))
       setOvertaken(others.length)
     })
-  const forGood = writes.filter(isForGood).length
+  const forGood = writes.filter(isIrreversible).length
   const textOf = useTagText()
   const before = ({ row }: TagWrite) => {
     const held = undoTagOf(row, change)

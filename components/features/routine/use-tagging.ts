@@ -23,7 +23,7 @@ import { callEndpoint } from '#lib/query/call.ts'
 import { cancelReads } from '#lib/query/cancel-reads.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { createTurns } from '#lib/query/turns.ts'
+import { createKeyedQueue } from '#lib/query/turns.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
 type Row = SupplyIdentification
@@ -39,7 +39,7 @@ function changeRow(client: QueryClient, key: string, change: (row: Row) => Row):
   })
 }
 
-const inTurn = createTurns()
+const inTurn = createKeyedQueue()
 
 /** Reads the current row from the API. Throws ApiError. */
 async function rowNow({ idSupply, idCompany }: Row): Promise<Row | undefined> {

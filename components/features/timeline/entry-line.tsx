@@ -8,7 +8,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { isoMoment } from '#lib/domain/time/wall-clock.ts'
 import type { TimelineEntry } from '#lib/domain/timeline/timeline.ts'
 import { DEFAULT_TIME_ZONE, formatDate, formatDateTime, instantOf } from '#lib/format/dates.ts'
-import { NOTHING } from '#lib/format/locale.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -23,7 +23,7 @@ export function EntryLine({ entry }: { entry: TimelineEntry }) {
   return (
     <li className="flex gap-3 py-1.5" data-kind={entry.kind}>
       <time dateTime={entry.date} className="w-11 shrink-0 text-sm leading-5 text-ink-3 tabular-nums">
-        {at === null ? NOTHING : isoMoment(at, DEFAULT_TIME_ZONE).slice(11, 16)}
+        {at === null ? NO_VALUE : isoMoment(at, DEFAULT_TIME_ZONE).slice(11, 16)}
       </time>
       <span data-tooltip={t(`kinds.${entry.kind}`)} className="mt-0.5 flex h-4 shrink-0 text-ink-3">
         <Icon role="img" aria-label={t(`kinds.${entry.kind}`)} size={15} />

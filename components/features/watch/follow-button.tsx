@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Star from 'lucide-react/icons/star'
 import { useTranslations } from 'use-intl'
-import { MOST_WATCHED, watchStore } from '#components/entities/company/watch-store.ts'
+import { MAX_WATCHED, watchStore } from '#components/entities/company/watch-store.ts'
 import { Button } from '#components/ui/button.tsx'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 
@@ -25,11 +25,11 @@ export function FollowButton({ ids }: { ids: () => readonly number[] }) {
     const asked = ids()
     const fresh = asked.filter((id) => !watchStore.has(id))
     const known = asked.length - fresh.length
-    const room = MOST_WATCHED - watchStore.list().length
+    const room = MAX_WATCHED - watchStore.list().length
     if (fresh.length > room) {
       toast({
         tone: 'warning',
-        title: t('noRoom', { count: fresh.length, most: MOST_WATCHED }),
+        title: t('noRoom', { count: fresh.length, most: MAX_WATCHED }),
         description: t('noRoomText', { count: room }),
       })
       return
@@ -45,7 +45,7 @@ export function FollowButton({ ids }: { ids: () => readonly number[] }) {
           ? { label: t('undo'), onSelect: () => stop(fresh) }
           : { label: t('stopMany', { count: known }), onSelect: () => stop(asked) },
     })
-    void import('./model/watch-reads.ts').then(({ beginWatch }) => beginWatch(client, fresh))
+    void import('./model/watch-reads.ts').then(({ recordBaseline: beginWatch }) => beginWatch(client, fresh))
   }
   return <Button size="sm" icon={Star} onClick={follow} label={t('follow')} />
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { CompanyStarProps } from '#components/entities/company/company-star.tsx'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
 import { useIsWatched } from '#components/entities/company/use-watched.ts'
-import { MOST_WATCHED, watchStore } from '#components/entities/company/watch-store.ts'
+import { MAX_WATCHED, watchStore } from '#components/entities/company/watch-store.ts'
 import { IconButton } from '#components/ui/button.tsx'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
@@ -27,11 +27,13 @@ function useStar(client: QueryClient) {
         return
       }
       if (watchStore.add(idCompany, Date.now()) === 'full') {
-        toast({ tone: 'warning', title: t('full', { count: MOST_WATCHED }), description: t('fullText') })
+        toast({ tone: 'warning', title: t('full', { count: MAX_WATCHED }), description: t('fullText') })
         return
       }
       announce(t('added', { name: who }))
-      void import('./model/watch-reads.ts').then(({ beginWatch }) => beginWatch(client, [idCompany]))
+      void import('./model/watch-reads.ts').then(({ recordBaseline: beginWatch }) =>
+        beginWatch(client, [idCompany]),
+      )
     },
     [client, t, textOf],
   )

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames, useCompanyNames } from '#components/entities/company/company-names.ts'
 import { useCompanyText } from '#components/entities/company/company-text.ts'
-import { MOST_WATCHED } from '#components/entities/company/watch-store.ts'
+import { MAX_WATCHED } from '#components/entities/company/watch-store.ts'
 import type { Watched } from '#components/entities/company/watched.ts'
 import { type PanelState, panelStateOf } from '#components/ui/feedback/panel-state.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
@@ -13,7 +13,7 @@ import { type CompanyChanges, useWatchChanges, type WatchKind } from './use-watc
 function followed(own: readonly Watched[], team: readonly Watched[]) {
   const mine = new Set(own.map(({ idCompany }) => idCompany))
   const all = [...own, ...team.filter(({ idCompany }) => !mine.has(idCompany))]
-  return { mine, watched: all.slice(0, MOST_WATCHED), leftOut: Math.max(0, all.length - MOST_WATCHED) }
+  return { mine, watched: all.slice(0, MAX_WATCHED), leftOut: Math.max(0, all.length - MAX_WATCHED) }
 }
 
 const none: readonly Watched[] = []

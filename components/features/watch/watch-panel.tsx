@@ -3,7 +3,7 @@ import Star from 'lucide-react/icons/star'
 import { useLocale, useTranslations } from 'use-intl'
 import { TrailSource } from '#components/entities/company/trail-source.tsx'
 import { useTeamWatched, useWatched } from '#components/entities/company/use-watched.ts'
-import { MOST_WATCHED } from '#components/entities/company/watch-store.ts'
+import { MAX_WATCHED } from '#components/entities/company/watch-store.ts'
 import { useSharing } from '#components/entities/shared/use-sharing.ts'
 import { Button, LinkButton } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
@@ -22,8 +22,8 @@ import { WatchRow } from './watch-row.tsx'
 import { WatchSkeleton } from './watch-skeleton.tsx'
 
 /** Most days, and most companies per day, in the digest. */
-const MOST_DAYS = 3
-const MOST_COMPANIES = 8
+const MAX_DAYS = 3
+const MAX_COMPANIES = 8
 const DAY_MS = 86_400_000
 
 /** Digest of the last days: companies with changes, with counts. */
@@ -31,7 +31,7 @@ function WatchDigest({ companies }: { companies: readonly DigestCompany[] }) {
   const t = useTranslations('watchList')
   const locale = useLocale()
   const notation = useNotation()
-  const days = digestOf(companies, MOST_DAYS)
+  const days = digestOf(companies, MAX_DAYS)
   if (days.length === 0) return null
   const nameOf = (day: string) => {
     const away = Math.round((Date.parse(day) - Date.parse(today())) / DAY_MS)
@@ -46,14 +46,14 @@ function WatchDigest({ companies }: { companies: readonly DigestCompany[] }) {
         <div key={day} className="contents">
           <dt className="text-ink-2 first-letter:uppercase">{nameOf(day)}</dt>
           <dd className="flex min-w-0 flex-wrap gap-x-3">
-            {found.slice(0, MOST_COMPANIES).map(({ idCompany, name, count }) => (
+            {found.slice(0, MAX_COMPANIES).map(({ idCompany, name, count }) => (
               <span key={idCompany} className="max-w-full truncate">
                 <TextLink href={paths.company(idCompany)}>{name}</TextLink>{' '}
                 <span className="text-ink-3 tabular-nums">{count}</span>
               </span>
             ))}
-            {found.length > MOST_COMPANIES && (
-              <span className="text-ink-3">{t('digestMore', { count: found.length - MOST_COMPANIES })}</span>
+            {found.length > MAX_COMPANIES && (
+              <span className="text-ink-3">{t('digestMore', { count: found.length - MAX_COMPANIES })}</span>
             )}
           </dd>
         </div>
@@ -63,7 +63,7 @@ function WatchDigest({ companies }: { companies: readonly DigestCompany[] }) {
 }
 
 /** Companies without changes beyond this number are folded away. */
-const MOST_QUIET = 10
+const MAX_QUIET = 10
 
 /** Watched companies, the person's own and the team's: those with changes, then the others. */
 function WatchBody({ view }: { view: WatchView }) {
@@ -103,7 +103,7 @@ function WatchBody({ view }: { view: WatchView }) {
         )}
         {leftOut > 0 && (
           <p className="border-t border-line px-4 py-2 text-sm text-ink-2">
-            {t('leftOut', { count: leftOut, most: MOST_WATCHED })}
+            {t('leftOut', { count: leftOut, most: MAX_WATCHED })}
           </p>
         )}
         <TeamAway />
@@ -138,7 +138,7 @@ function WatchGroup({ top, rest, linesOf, onSeen }: WatchGroupProps) {
   return (
     <>
       {rows(top)}
-      {rest.length > MOST_QUIET ? (
+      {rest.length > MAX_QUIET ? (
         <Disclosure summary={t('quiet', { count: rest.length })} className="border-t border-line px-4 py-1">
           {rows(rest)}
         </Disclosure>

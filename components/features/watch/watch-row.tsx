@@ -54,7 +54,7 @@ function ShareStar({ idCompany, name }: { idCompany: number; name: string }) {
   )
 }
 
-const MOST = 4
+const MAX = 4
 
 interface WatchRowProps {
   idCompany: number
@@ -78,7 +78,7 @@ function focusOnAfter(row: RefObject<HTMLLIElement | null>) {
 /** A watched company and its changes. */
 export function WatchRow({ idCompany, name, lines, isGone, onSeen }: WatchRowProps) {
   const t = useTranslations('watchList')
-  const left = lines.length - MOST
+  const left = lines.length - MAX
   const row = useRef<HTMLLIElement>(null)
   useLayoutEffect(() => focusOnAfter(row), [])
   return (
@@ -115,7 +115,7 @@ export function WatchRow({ idCompany, name, lines, isGone, onSeen }: WatchRowPro
       </div>
       {lines.length > 0 && (
         <ul className="pb-1">
-          {lines.slice(0, MOST).map((line) => (
+          {lines.slice(0, MAX).map((line) => (
             <li key={line.key}>
               <AppLink
                 href={line.href}

@@ -3,7 +3,7 @@ import { dismissToast, toastStore } from './toast-store.ts'
 
 /** The actions that Ctrl-Z undoes, the latest last. */
 const undos: (() => void)[] = []
-const MOST = 50
+const MAX = 50
 
 /**
  * Makes an action the next one that Ctrl-Z undoes. Call it as the action begins: Ctrl-Z applies to it before the response
@@ -26,7 +26,7 @@ export function offerUndo(act: (() => void) | null): () => void {
     act()
   }
   undos.push(once)
-  if (undos.length > MOST) undos.shift()
+  if (undos.length > MAX) undos.shift()
   return once
 }
 

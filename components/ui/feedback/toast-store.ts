@@ -18,7 +18,7 @@ export interface Toast extends ToastRequest {
 }
 
 /** Above this number, the oldest toast that closes by itself is removed; failures stay. */
-export const MOST_TOASTS = 3
+export const MAX_TOASTS = 3
 const lasting = 6000
 
 /** The toasts on the screen, oldest first. */
@@ -35,7 +35,7 @@ export function createToastStore() {
       // A toast with the same text replaces the earlier one.
       const others = get().filter((one) => one.title !== toast.title || one.description !== toast.description)
       // A failure stays until it is closed, however many there are: only toasts with a duration are removed.
-      const gone = others.length < MOST_TOASTS ? undefined : others.find(({ duration }) => duration !== null)
+      const gone = others.length < MAX_TOASTS ? undefined : others.find(({ duration }) => duration !== null)
       set([...others.filter((one) => one !== gone), toast])
       return toast.id
     },

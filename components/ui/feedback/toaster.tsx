@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Tone } from '../badge.tsx'
 import { Button, IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
-import { dismissToast, MOST_TOASTS, noToasts, type Toast, toastStore } from './toast-store.ts'
+import { dismissToast, MAX_TOASTS, noToasts, type Toast, toastStore } from './toast-store.ts'
 
 const bars: Record<Tone, string> = {
   neutral: 'before:bg-line-strong',
@@ -65,7 +65,7 @@ export function Toaster() {
         <ToastCard key={toast.id} toast={toast} held={isPointed || isFocused} />
       ))}
       {/* Below the toasts: their list is scrolled to its end. */}
-      {toasts.length > MOST_TOASTS && (
+      {toasts.length > MAX_TOASTS && (
         <Button
           size="sm"
           className="pointer-events-auto shrink-0 self-end"

@@ -44,7 +44,7 @@ interface ComboboxProps {
   'data-autofocus'?: ''
 }
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** A text field with suggestions. Arrows move, Enter accepts and never submits, Escape closes; free text is allowed. */
 export function Combobox({
@@ -70,8 +70,8 @@ export function Combobox({
   const shown = useMemo(
     () =>
       query === null || queryTokens(query).length === 0
-        ? options.slice(0, MOST_SHOWN)
-        : searchFolded(options, (option) => option.folded, query, MOST_SHOWN),
+        ? options.slice(0, MAX_SHOWN)
+        : searchFolded(options, (option) => option.folded, query, MAX_SHOWN),
     [options, query],
   )
   const visible = open && (shown.length > 0 || note !== undefined)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { search } from '#lib/paths.ts'
 import type { FilterTexts, textsOf } from '#lib/view.ts'
-import { keepChoice } from '#lib/views/last-choice.ts'
+import { storeChoice } from '#lib/views/last-choice.ts'
 import { useLastChoice } from '#lib/views/use-last-choice.ts'
 import { writeAddress } from '../use-address.ts'
 import { useView } from '../use-view.ts'
@@ -44,8 +44,8 @@ export function useFilter<Field extends string>(
     ask: (next: FilterTexts<Field>) => {
       const kept = Object.fromEntries(keep.flatMap((name) => (next[name] ? [[name, next[name]]] : [])))
       const choice = kept as FilterTexts<Field>
-      if (Object.keys(next).length === 0) keepChoice(idAccount, screen, null)
-      else if (isReady(choice)) keepChoice(idAccount, screen, search(view.write(choice)))
+      if (Object.keys(next).length === 0) storeChoice(idAccount, screen, null)
+      else if (isReady(choice)) storeChoice(idAccount, screen, search(view.write(choice)))
       writeAddress(`${window.location.pathname}${search(view.write(next))}`)
     },
   }

@@ -1,6 +1,6 @@
 import Pin from 'lucide-react/icons/pin'
 import { useTranslations } from 'use-intl'
-import { MOST_VIEWS } from '#lib/views/saved-view.ts'
+import { MAX_VIEWS } from '#lib/views/saved-view.ts'
 import type { ListedView, Views } from '#lib/views/use-views.ts'
 import { viewStore } from '#lib/views/view-store.ts'
 import { announce } from '../feedback/announcer.ts'
@@ -25,7 +25,7 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
   const { state, acts, retry, said, attempt } = useViewActs()
   const { own, team, all, current } = views
   const isOff = teamOff !== undefined
-  const isFull = own.length >= MOST_VIEWS
+  const isFull = own.length >= MAX_VIEWS
   const group = (label: string, whose: ListedView['whose']) => (
     <div role="group" aria-label={label}>
       <MenuHeading>{label}</MenuHeading>
@@ -66,7 +66,7 @@ export function SavedViewsList({ screen, here, views, teamOff, onPick, onAsk }: 
         onSelect={() => onAsk({ kind: 'save' })}
         label={t('save')}
       />
-      {isFull && <MenuHeading>{t('full', { count: MOST_VIEWS })}</MenuHeading>}
+      {isFull && <MenuHeading>{t('full', { count: MAX_VIEWS })}</MenuHeading>}
       {current?.whose === 'mine' && (
         <>
           <MenuItem

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LONGEST_VIEW_NAME, viewName } from '#lib/views/saved-view.ts'
+import { MAX_VIEW_NAME_LENGTH, viewName } from '#lib/views/saved-view.ts'
 import { Field } from '../form/field.tsx'
 import { Input } from '../form/input.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -22,7 +22,7 @@ export function ViewNameDialog({ title, initial, taken, hint, onConfirm, onClose
   const [missing, setMissing] = useState(false)
   const name = viewName(text)
   const { length } = text.trim()
-  const isOver = length > LONGEST_VIEW_NAME
+  const isOver = length > MAX_VIEW_NAME_LENGTH
   const replaces = taken.some(
     (one) => one.toLowerCase() === name.toLowerCase() && one.toLowerCase() !== initial.toLowerCase(),
   )
@@ -45,7 +45,7 @@ export function ViewNameDialog({ title, initial, taken, hint, onConfirm, onClose
         required
         error={
           isOver
-            ? t('nameTooLong', { count: length, most: LONGEST_VIEW_NAME })
+            ? t('nameTooLong', { count: length, most: MAX_VIEW_NAME_LENGTH })
             : missing && name === ''
               ? t('views.needsName')
               : undefined

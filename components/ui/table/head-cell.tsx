@@ -5,13 +5,13 @@ import { cx } from '../cx.ts'
 import type { Column } from './column.ts'
 import { ResizeHandle } from './resize-handle.tsx'
 import { stickyCell } from './table-row.tsx'
-import type { KeptWidths, useColumnWidths } from './use-column-widths.ts'
+import type { StoredWidths, useColumnWidths } from './use-column-widths.ts'
 
 type Edge = 'before' | 'after'
 type Sorted = 'none' | 'ascending' | 'descending'
 
 /** Column actions whose result is kept: by dragging the heads, by keyboard, and in each column's menu. */
-export interface ColumnTools<Row> extends KeptWidths {
+export interface ColumnTools<Row> extends StoredWidths {
   onMove: (id: string, beside: string, edge: Edge) => void
   onShift: (id: string, by: -1 | 1) => void
   /** The button of a column's menu. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { going, leftOut, type MassEntry } from '#lib/domain/mass/mass.ts'
+import { excludedRows, includedRows, type MassEntry } from '#lib/domain/mass/mass.ts'
 import { Button } from '../button.tsx'
 import { StateView } from '../feedback/panel.tsx'
 import { panelStateOf, type QueryLike } from '../feedback/panel-state.ts'
@@ -57,8 +57,8 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
   )
   const [asked, setAsked] = useState(false)
   const listId = useId()
-  const rows = useMemo(() => going(entries, reasons), [entries, reasons])
-  const groups = useMemo(() => leftOut(entries), [entries])
+  const rows = useMemo(() => includedRows(entries, reasons), [entries, reasons])
+  const groups = useMemo(() => excludedRows(entries), [entries])
   const count = rows.length
   const sure = useLargeConfirmation(useMemo(() => rows.map(({ key }) => key), [rows]))
   const isReady = query === undefined || (query.data !== undefined && !query.isFetching)

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import type { Column } from './column.ts'
 
 const LEAST = 48
-const MOST = 800
+const MAX = 800
 
 /** The width that shows a column uncut in all rendered rows; pixels at 16 px to the rem. */
 function fittingWidth(table: HTMLElement, index: number): number {
@@ -15,16 +15,16 @@ function fittingWidth(table: HTMLElement, index: number): number {
 }
 
 /** Widths that are kept beyond the table's lifetime, pixels at 16 px to the rem. */
-export interface KeptWidths {
+export interface StoredWidths {
   widths: Readonly<Record<string, number | undefined>>
   onWidth: (id: string, width: number) => void
 }
 
 /** Column widths that a person set; without `kept`, they last as long as the table is mounted. */
-export function useColumnWidths(table: RefObject<HTMLElement | null>, kept?: KeptWidths) {
+export function useColumnWidths(table: RefObject<HTMLElement | null>, kept?: StoredWidths) {
   const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>({})
   const draw = (id: string, width: number) =>
-    setDrawn((before) => ({ ...before, [id]: Math.min(MOST, Math.max(LEAST, width)) }))
+    setDrawn((before) => ({ ...before, [id]: Math.min(MAX, Math.max(LEAST, width)) }))
   const setWidth = (id: string, width: number) => {
     if (kept === undefined) return draw(id, width)
     setDrawn(({ [id]: _, ...others }) => others)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ASK_ABOVE } from '#lib/domain/mass/mass.ts'
+import { CONFIRM_ABOVE } from '#lib/domain/mass/mass.ts'
 import { Checkbox } from '../form/checkbox.tsx'
 
 /**
@@ -11,7 +11,7 @@ export function useLargeConfirmation(keys: readonly string[]) {
   const t = useTranslations('ui.mass')
   const [sureOf, setSureOf] = useState<string | null>(null)
   const these = useMemo(() => keys.join(), [keys])
-  const isAsked = keys.length > ASK_ABOVE
+  const isAsked = keys.length > CONFIRM_ABOVE
   const isSure = sureOf === these
   const question = isAsked && (
     <Checkbox

@@ -8,7 +8,7 @@ const SCROLL_END_MS = 150
 /** The assumed height on the server and before the first measurement, pixels. */
 const FIRST_HEIGHT = 640
 /** The most lines of a list that are printed: a browser takes some seconds to lay them out. */
-export const MOST_PRINTED = 1000
+export const MAX_PRINTED = 1000
 
 type Moving = 'up' | 'down' | null
 
@@ -91,5 +91,5 @@ export function useLinesInView(
       element.removeEventListener('scroll', onScroll)
     }
   }, [lineHeight, tellsMoving, isGuess])
-  return { ...view, ...(printing && { first: 0, last: MOST_PRINTED - 1 }), printing, place }
+  return { ...view, ...(printing && { first: 0, last: MAX_PRINTED - 1 }), printing, place }
 }

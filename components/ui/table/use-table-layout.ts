@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { type Column, gridOf } from './column.ts'
-import { type KeptWidths, useColumnWidths } from './use-column-widths.ts'
+import { type StoredWidths, useColumnWidths } from './use-column-widths.ts'
 
 /** Whether an element's content overflows horizontally while the element is at least `room` pixels wide. */
 function useOverflow(ref: RefObject<HTMLElement | null>, room: number): boolean {
@@ -22,7 +22,7 @@ export function useTableLayout<Row>(
   columns: readonly Column<Row>[],
   scroller: RefObject<HTMLElement | null>,
   stickyFirst: boolean,
-  kept?: KeptWidths,
+  kept?: StoredWidths,
 ) {
   const widths = useColumnWidths(scroller, kept)
   const looks = columns.map(widths.lookOf)

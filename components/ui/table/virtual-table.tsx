@@ -14,10 +14,10 @@ import { NotPrinted } from './not-printed.tsx'
 import { type ColumnTools, TableHead } from './table-head.tsx'
 import { plainLines, type TableLines } from './table-lines.ts'
 import { rowHeightClass, TableRow } from './table-row.tsx'
-import { useKeptScroll } from './use-kept-scroll.ts'
 import { useLinesInView } from './use-lines-in-view.ts'
 import type { List } from './use-list.ts'
 import { useRowFocus } from './use-row-focus.ts'
+import { useScrollRestoration } from './use-scroll-restoration.ts'
 import { useTableLayout } from './use-table-layout.ts'
 
 /** Up to here all rows are rendered: find-in-page, printing and selecting text then reach every row. */
@@ -87,7 +87,7 @@ export function VirtualTable<Row>({
   const scroller = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLDivElement>(null)
   const rowHeight = useSize(probe, tall ? 48 : 32)
-  useKeptScroll(testId ?? label, scroller)
+  useScrollRestoration(testId ?? label, scroller)
   const { columns, rows, keyOf } = list
   const { widths, pinned, minWidth, layout, scrollPadding } = useTableLayout(
     columns,

@@ -3,7 +3,7 @@ import type { ArrayFormat } from '#lib/contract/wire.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { probeItems } from '../answer.ts'
 import type { Prober } from '../asker.ts'
-import { type DialectReading, told, untold } from '../reading.ts'
+import { type DialectReading, determined, undetermined } from '../reading.ts'
 
 /** Known ids, and the operation and parameter that find their records. */
 export interface KnownRecords {
@@ -39,14 +39,14 @@ export async function readArrays(asker: Prober, candidates: readonly KnownRecord
   const why = candidates.some(({ ids }) => ids.length > 1)
     ? 'no list could be asked for two records'
     : 'no two records of a kind are known to ask for'
-  return { reading: untold('arrays', why, `${SETTING}=repeat (default)`), format: null }
+  return { reading: undetermined('arrays', why, `${SETTING}=repeat (default)`), format: null }
 }
 
 function concluded(understood: readonly ArrayFormat[]): Arrays {
   const [format] = understood
   if (!format)
     return {
-      reading: told(
+      reading: determined(
         'arrays',
         'none',
         'two records asked for in three spellings, and never both came',
@@ -56,7 +56,7 @@ function concluded(understood: readonly ArrayFormat[]): Arrays {
     }
   const reading = understood.length === FORMATS.length ? 'any' : understood.join('+')
   return {
-    reading: told(
+    reading: determined(
       'arrays',
       reading,
       'two records asked for in three spellings: who understood gave both',

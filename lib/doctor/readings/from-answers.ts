@@ -5,7 +5,7 @@ import { offsetAt } from '#lib/domain/time/wall-clock.ts'
 import type { Good, ProbeAnswer } from '../answer.ts'
 import type { Prober } from '../asker.ts'
 import { successCodeOf } from '../breaches.ts'
-import { type DialectReading, many, told, untold } from '../reading.ts'
+import { type DialectReading, determined, many, undetermined } from '../reading.ts'
 import { isWord, type Visited, walk } from '../walk.ts'
 
 const ZONE = 'Europe/Paris'
@@ -17,11 +17,12 @@ const HOUR_MS = 3_600_000
 /** Tolerated clock skew, milliseconds. */
 const SLACK_MS = 600_000
 
-export const goodOnes = (answers: readonly ProbeAnswer[]): Good[] => answers.filter((answer) => answer.ok)
+export const successfulAnswers = (answers: readonly ProbeAnswer[]): Good[] =>
+  answers.filter((answer) => answer.ok)
 
 /** Every value in the answers, except the echoed request parameters. */
 function* visitedIn(answers: readonly ProbeAnswer[]): Generator<Visited> {
-  for (const { operation, body } of goodOnes(answers)) {
+  for (const { operation, body } of successfulAnswers(answers)) {
     const { parameters: _, ...rest } = body
     yield* walk(endpointOf(operation).response, rest)
   }
@@ -31,12 +32,17 @@ function zoneless(count: number, newest: number, now: number): DialectReading {
   const seen = `${many(count, 'stamp')} without a zone`
   const ahead = newest - now
   if (ahead < SLACK_MS)
-    return told('dates', 'paris', `${seen}; which zone cannot be told now: if not ${ZONE}, name it`, SETTING)
+    return determined(
+      'dates',
+      'paris',
+      `${seen}; which zone cannot be told now: if not ${ZONE}, name it`,
+      SETTING,
+    )
   const hours = Math.ceil((ahead - SLACK_MS) / HOUR_MS)
   const isParis = ahead <= offsetAt(now, ZONE) + SLACK_MS
   return isParis
-    ? told('dates', 'paris', `${seen}, the newest ${hours} h ahead of UTC as in Paris`, SETTING)
-    : told(
+    ? determined('dates', 'paris', `${seen}, the newest ${hours} h ahead of UTC as in Paris`, SETTING)
+    : determined(
         'dates',
         'without a zone',
         `${seen}, the newest ${hours} h ahead of UTC, so not Paris`,
@@ -60,13 +66,13 @@ function dates(found: readonly Visited[], now: number): DialectReading {
   }
   const { utc, offset } = seen
   const kinds = Object.values(seen).filter((count) => count > 0).length
-  if (kinds === 0) return untold('dates', 'no date with a time was in any answer')
+  if (kinds === 0) return undetermined('dates', 'no date with a time was in any answer')
   if (kinds > 1) {
     const how = `${utc} in UTC, ${offset} with an offset, ${seen.zoneless} without a zone`
-    return told('dates', 'mixed', how, seen.zoneless > 0 ? SETTING : null)
+    return determined('dates', 'mixed', how, seen.zoneless > 0 ? SETTING : null)
   }
-  if (utc > 0) return told('dates', 'utc', `${many(utc, 'stamp')}, each with Z`)
-  if (offset > 0) return told('dates', 'offset', `${many(offset, 'stamp')}, each with its offset`)
+  if (utc > 0) return determined('dates', 'utc', `${many(utc, 'stamp')}, each with Z`)
+  if (offset > 0) return determined('dates', 'offset', `${many(offset, 'stamp')}, each with its offset`)
   return zoneless(seen.zoneless, newest, now)
 }
 
@@ -76,33 +82,37 @@ function numbers(found: readonly Visited[]): DialectReading {
   const asText = values.filter(
     ({ value }) => typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value),
   ).length
-  if (asNumber + asText === 0) return untold('numbers', 'every amount and decimal number was null')
-  if (asNumber > 0 && asText > 0) return told('numbers', 'both', `${asNumber} as numbers, ${asText} as text`)
+  if (asNumber + asText === 0) return undetermined('numbers', 'every amount and decimal number was null')
+  if (asNumber > 0 && asText > 0)
+    return determined('numbers', 'both', `${asNumber} as numbers, ${asText} as text`)
   return asText > 0
-    ? told('numbers', 'text', `${many(asText, 'decimal number')}, all text; they are read as numbers`)
-    : told('numbers', 'number', `${many(asNumber, 'decimal number')}, none as text`)
+    ? determined('numbers', 'text', `${many(asText, 'decimal number')}, all text; they are read as numbers`)
+    : determined('numbers', 'number', `${many(asNumber, 'decimal number')}, none as text`)
 }
 
 const isDigits = (code: unknown) => /^\d+$/.test(String(code))
 
 function codes(answers: readonly ProbeAnswer[]): DialectReading {
-  const pairs = goodOnes(answers).flatMap(({ operation, body }) => {
+  const pairs = successfulAnswers(answers).flatMap(({ operation, body }) => {
     const wanted = successCodeOf(operation)
     const fits = isDigits(wanted) && isDigits(body.code) && body.code !== null
     return fits ? [{ wanted: typeof wanted, is: typeof body.code }] : []
   })
   if (new Set(pairs.map(({ wanted }) => wanted)).size < 2)
-    return untold('codes', 'it takes two answers of which api.md wants one code as text and one as an int')
+    return undetermined(
+      'codes',
+      'it takes two answers of which api.md wants one code as text and one as an int',
+    )
   const all = (type: string) => pairs.every(({ is }) => is === type)
   const how = `${many(pairs.length, 'code')} looked at; the dashboard goes by the status`
-  if (all('string')) return told('codes', 'text', how)
-  if (all('number')) return told('codes', 'int', how)
+  if (all('string')) return determined('codes', 'text', how)
+  if (all('number')) return determined('codes', 'int', how)
   return pairs.every(({ is, wanted }) => is === wanted)
-    ? told('codes', 'mixed', how)
-    : told('codes', 'other', how)
+    ? determined('codes', 'mixed', how)
+    : determined('codes', 'other', how)
 }
 
-const MOST_NAMED = 4
+const MAX_NAMED = 4
 
 function extra(found: readonly Visited[]): DialectReading {
   const fields = new Set(found.filter(({ isStranger }) => isStranger).map(({ path }) => path))
@@ -110,22 +120,22 @@ function extra(found: readonly Visited[]): DialectReading {
     ({ schema, value }) =>
       schema instanceof z.ZodEnum && isWord(value) && !schema.options.includes(value as never),
   )
-  if (found.length === 0) return untold('extra', 'nothing was answered')
+  if (found.length === 0) return undetermined('extra', 'nothing was answered')
   if (fields.size === 0 && words.length === 0)
-    return told('extra', 'none', 'no field and no word besides those of api.md was seen')
-  const named = [...fields].slice(0, MOST_NAMED).join(', ')
-  const more = fields.size > MOST_NAMED ? ` and ${fields.size - MOST_NAMED} more` : ''
+    return determined('extra', 'none', 'no field and no word besides those of api.md was seen')
+  const named = [...fields].slice(0, MAX_NAMED).join(', ')
+  const more = fields.size > MAX_NAMED ? ` and ${fields.size - MAX_NAMED} more` : ''
   const unknown = words.length > 0 ? `${many(words.length, 'word')} that api.md does not know` : ''
   const strangers =
     fields.size > 0 ? `${many(fields.size, 'field')} that api.md does not know: ${named}${more}` : ''
-  return told('extra', 'fields', [strangers, unknown].filter((part) => part !== '').join('; '))
+  return determined('extra', 'fields', [strangers, unknown].filter((part) => part !== '').join('; '))
 }
 
 const RATE_HEADERS = /^(?:x-)?rate-?limit/i
 
 function limits({ answers, refused }: Prober): DialectReading {
   if (refused > 0)
-    return told(
+    return determined(
       'limits',
       'rate',
       `429 ${many(refused, 'time')}, at two calls a second; the dashboard slows down`,
@@ -133,15 +143,15 @@ function limits({ answers, refused }: Prober): DialectReading {
   const names = new Set(
     answers.flatMap(({ headers }) => [...headers.keys()].filter((name) => RATE_HEADERS.test(name))),
   )
-  if (names.size > 0) return told('limits', 'rate', `it sends ${[...names].slice(0, 3).join(', ')}`)
-  return untold('limits', 'only by asking faster than two calls a second, which this does not')
+  if (names.size > 0) return determined('limits', 'rate', `it sends ${[...names].slice(0, 3).join(', ')}`)
+  return undetermined('limits', 'only by asking faster than two calls a second, which this does not')
 }
 
 /** The readings that need no further calls. `now` is the time in UTC, milliseconds. */
 export function readAnswers(asker: Prober, now: number): DialectReading[] {
   const found = [...visitedIn(asker.answers)]
   return [
-    untold('update', 'only a write can tell; the dashboard sends the whole record with every write'),
+    undetermined('update', 'only a write can tell; the dashboard sends the whole record with every write'),
     dates(found, now),
     numbers(found),
     codes(asker.answers),

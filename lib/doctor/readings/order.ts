@@ -1,7 +1,7 @@
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { probeItems, type Question } from '../answer.ts'
 import type { Prober } from '../asker.ts'
-import { type DialectReading, many, told, untold } from '../reading.ts'
+import { type DialectReading, determined, many, undetermined } from '../reading.ts'
 
 /** A list that can be requested twice, and the fields that identify its items. */
 export interface Ordered {
@@ -47,19 +47,23 @@ export async function readOrder(asker: Prober, lists: readonly Ordered[]): Promi
     if ([...before].sort().join() !== [...after].sort().join()) {
       const isPage = question.operation === 'listCampaignResults' && before.length === after.length
       if (isPage)
-        return told('order', 'none', 'a page asked for twice held other items; a long list may miss some')
+        return determined(
+          'order',
+          'none',
+          'a page asked for twice held other items; a long list may miss some',
+        )
       continue
     }
     const how = `${many(before.length, 'item')} asked for twice`
     if (before.join() !== after.join())
-      return told('order', 'none', `${how} moved; the dashboard sorts by itself`)
+      return determined('order', 'none', `${how} moved; the dashboard sorts by itself`)
     const [name = ''] = key
     const byId = key.length === 1 && isById(numbersOf(first, name))
     const byChange = isByChange(momentsOf(first))
-    if (byId && !byChange) return told('order', 'id', `${how} came by ${name}`)
-    if (byChange && !byId) return told('order', 'recent', `${how} came by their last change`)
+    if (byId && !byChange) return determined('order', 'id', `${how} came by ${name}`)
+    if (byChange && !byId) return determined('order', 'recent', `${how} came by their last change`)
     if (key.length === 1 && !byId)
-      return told('order', 'other', `${how} came alike, by neither id nor last change`)
+      return determined('order', 'other', `${how} came alike, by neither id nor last change`)
   }
-  return untold('order', `no list had ${ENOUGH} items that tell`)
+  return undetermined('order', `no list had ${ENOUGH} items that tell`)
 }

@@ -2,7 +2,7 @@ import type { Operation } from '#lib/contract/index.ts'
 import type { ArrayFormat } from '#lib/contract/wire.ts'
 import { type ProbeAnswer, probeItems } from '../answer.ts'
 import type { Prober } from '../asker.ts'
-import { type DialectReading, told, untold } from '../reading.ts'
+import { type DialectReading, determined, undetermined } from '../reading.ts'
 
 const TWO_YEARS = 1_051_200
 const DAY = 1_440
@@ -23,18 +23,22 @@ export interface Window {
 export async function readPolling(asker: Prober, candidates: readonly Operation[]): Promise<Window> {
   const asked: Operation | null = await firstAnswering(asker, candidates)
   if (asked === null)
-    return { reading: untold('polling', 'no window was answered, not even one of a day'), minutes: DAY }
+    return { reading: undetermined('polling', 'no window was answered, not even one of a day'), minutes: DAY }
   const takes = async (polling: number) => (await asker.ask({ operation: asked, query: { polling } })).ok
   const how = 'the dashboard then asks for a shorter one and says so'
   if (await takes(TWO_YEARS))
-    return { reading: told('polling', 'all', 'a window of two years was answered'), minutes: TWO_YEARS }
+    return { reading: determined('polling', 'all', 'a window of two years was answered'), minutes: TWO_YEARS }
   let longest = DAY
   for (const minutes of LONGER) {
     if (!(await takes(minutes))) break
     longest = minutes
   }
   return {
-    reading: told('polling', String(longest), `${longest} minutes were answered, more is refused; ${how}`),
+    reading: determined(
+      'polling',
+      String(longest),
+      `${longest} minutes were answered, more is refused; ${how}`,
+    ),
     minutes: longest,
   }
 }
@@ -67,7 +71,7 @@ export async function readIdLimit(
   companies: readonly number[],
   format: ArrayFormat | null,
 ): Promise<{ reading: DialectReading; most: number }> {
-  const cannot = (why: string) => ({ reading: untold('ids', why, null), most: 1 })
+  const cannot = (why: string) => ({ reading: undetermined('ids', why, null), most: 1 })
   if (format === null) return cannot('no spelling of several values is known to be understood')
   if (operation === null || companies.length === 0) return cannot('no company is known to ask for')
   const ask = (count: number) =>
@@ -88,9 +92,14 @@ export async function readIdLimit(
   }
   const setting = `${SETTING}=${Math.min(most, DEFAULT_IDS)}${most < DEFAULT_IDS ? '' : ' (default)'}`
   if (most === MANY_IDS)
-    return { reading: told('ids', 'all', `${MANY_IDS} values at once were answered`, setting), most }
+    return { reading: determined('ids', 'all', `${MANY_IDS} values at once were answered`, setting), most }
   return {
-    reading: told('ids', String(most), `${most} values at once were answered, more is refused`, setting),
+    reading: determined(
+      'ids',
+      String(most),
+      `${most} values at once were answered, more is refused`,
+      setting,
+    ),
     most,
   }
 }
@@ -101,16 +110,16 @@ export const DEFAULT_PAGE = 100
 /** Determines what `count` of campaign results means. */
 export async function readCountMeaning(asker: Prober): Promise<DialectReading> {
   const page = await asker.ask({ operation: 'listCampaignResults', query: { limit: DEFAULT_PAGE } })
-  if (!page.ok) return untold('count', 'campaign results were not answered')
+  if (!page.ok) return undetermined('count', 'campaign results were not answered')
   const items = probeItems(page).length
   const { count } = page.body
-  if (typeof count !== 'number') return untold('count', 'it was no number')
+  if (typeof count !== 'number') return undetermined('count', 'it was no number')
   const how = 'the dashboard ends on a short page'
-  if (count > items) return told('count', 'total', `${items} on the page, more counted; ${how}`)
-  if (items < 2) return untold('count', 'there are fewer than two campaign results')
+  if (count > items) return determined('count', 'total', `${items} on the page, more counted; ${how}`)
+  if (items < 2) return undetermined('count', 'there are fewer than two campaign results')
   const one = await asker.ask({ operation: 'listCampaignResults', query: { limit: 1 } })
-  if (!one.ok || probeItems(one).length !== 1) return untold('count', 'a page of one was not answered')
+  if (!one.ok || probeItems(one).length !== 1) return undetermined('count', 'a page of one was not answered')
   return one.body.count === 1
-    ? told('count', 'page', `a page of one counts 1 where ${items} are known; ${how}`)
-    : told('count', 'total', `a page of one counts more; ${how}`)
+    ? determined('count', 'page', `a page of one counts 1 where ${items} are known; ${how}`)
+    : determined('count', 'total', `a page of one counts more; ${how}`)
 }

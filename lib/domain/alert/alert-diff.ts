@@ -122,7 +122,7 @@ export interface WordPiece {
 }
 
 /** With more comparisons than this a text counts as rewritten. */
-const MOST_WORK = 250_000
+const MAX_WORK = 250_000
 /** So it does with less than this share of letters kept, as marks on every other word would be unreadable. */
 const LEAST_KEPT = 0.3
 
@@ -153,7 +153,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
 export function diffWords(before: string, after: string): WordPiece[] {
   const old = before.split(/(\s+)/)
   const now = after.split(/(\s+)/)
-  if (old.length * now.length > MOST_WORK) return rewritten(before, after)
+  if (old.length * now.length > MAX_WORK) return rewritten(before, after)
   const pieces: WordPiece[] = []
   const common = commonLengths(old, now)
   let i = 0

@@ -1,5 +1,5 @@
 /** The most distinct values: a character holds six bits. */
-const MOST_VALUES = 64
+const MAX_VALUES = 64
 const WIDTHS = [1, 2, 3, 6] as const
 /** The first character code used: after the quote, which JSON would escape. */
 const FIRST_LETTER = 0x23
@@ -24,7 +24,7 @@ export function codedColumn(
     let place = places.get(key)
     if (place === undefined) {
       place = places.size
-      if (place === MOST_VALUES) return null
+      if (place === MAX_VALUES) return null
       places.set(key, place)
       values.push(textOf(item))
     }

@@ -31,9 +31,9 @@ export interface Taken<Row> {
   ended: boolean
 }
 
-const MOST_REWINDS = 6
+const MAX_REWINDS = 6
 /** After this many unsettled gaps the list counts as unordered, and pages are taken without rewinding. */
-const MOST_UNSETTLED = 3
+const MAX_UNSETTLED = 3
 
 /**
  * Reads a list by offset while it changes; each row that stays in it is returned exactly once (api.md 4.12).
@@ -73,7 +73,7 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
     furthest = Math.max(furthest, gapAt)
     back = back === 0 ? stride - overlap : back * 2
     // The last attempt is at the gap itself and takes whatever comes, so that reading always ends.
-    offset = spent === MOST_REWINDS ? gapAt : Math.max(0, gapAt - back)
+    offset = spent === MAX_REWINDS ? gapAt : Math.max(0, gapAt - back)
   }
 
   return {
@@ -99,7 +99,7 @@ export function createPages<Row>({ keyOf, known, first, size, overlap }: PagesOp
       const applied = limit > 0 && limit < asked ? limit : asked
       if (applied < asked) stride = Math.max(overlap + 1, applied)
       const joined = joins(rows)
-      if (!joined && spent < MOST_REWINDS && unsettled < MOST_UNSETTLED) {
+      if (!joined && spent < MAX_REWINDS && unsettled < MAX_UNSETTLED) {
         rewind()
         return { ...taken, rewound: true }
       }

@@ -22,7 +22,7 @@ export interface SectionCount {
 }
 
 /** Most timestamps per section; beyond, the text says "100 or more". */
-export const MOST_STAMPS = 100
+export const MAX_STAMPS = 100
 
 export type GlanceCounts = Partial<Record<GlanceSection, SectionCount>>
 

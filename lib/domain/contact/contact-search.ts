@@ -10,7 +10,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 export const SEARCH_WINDOWS = [15, 60, 1_440, 10_080, 43_200, 129_600, 525_600] as const
 
 /** Most values of one search: 100 calls. */
-const MOST_VALUES = 5_000
+const MAX_VALUES = 5_000
 
 export interface ContactSearch {
   kind: SearchKind
@@ -54,7 +54,7 @@ export function readValues(kind: SearchKind, given: readonly string[]): ContactS
     if (value === null) invalid.add(text)
     else valid.add(value)
   }
-  const values = [...valid].slice(0, kind === 'window' ? 1 : MOST_VALUES)
+  const values = [...valid].slice(0, kind === 'window' ? 1 : MAX_VALUES)
   const over = kind === 'window' ? 0 : valid.size - values.length
   return { kind, values, invalid: [...invalid], ...(over > 0 ? { over } : {}) }
 }

@@ -8,7 +8,7 @@ import { canEnrich, type EnrichmentJob, isSettled, jobKey } from './enrichment-q
  * Why a contact is not enriched by default: the API would refuse it; an enrichment is running; the contact has left,
  * and results may belong to another company; it has the value already, which would be replaced.
  */
-export type EnrichWhy = 'generic' | 'nameless' | 'running' | 'left' | 'has'
+export type EnrichReason = 'generic' | 'nameless' | 'running' | 'left' | 'has'
 
 type Card = Pick<
   CrmVisitCard,
@@ -39,14 +39,14 @@ export const enrichEntries = <Row extends Card>(
   rows: readonly Row[],
   type: EnrichmentType,
   jobs: ReadonlyMap<string, EnrichmentJob>,
-): MassEntry<Row, EnrichWhy>[] =>
+): MassEntry<Row, EnrichReason>[] =>
   rows.map((row) => {
     const { idCrmVisitCard } = row
     const job = jobs.get(jobKey({ idCrmVisitCard, type }))
     const isLive = job !== undefined && !isSettled(job) && job.state !== 'held'
     const refused = canEnrich(row) ? null : row.isCompany ? 'generic' : 'nameless'
     const bar = refused ?? (isLive ? 'running' : null)
-    const whys: EnrichWhy[] = bar === null ? [] : [bar]
+    const whys: EnrichReason[] = bar === null ? [] : [bar]
     if (bar === null && row.contactLeftCompany) whys.push('left')
     if (bar === null && replacedBy(type, row).length > 0) whys.push('has')
     return { row, key: String(idCrmVisitCard), whys, barred: bar !== null }

@@ -12,7 +12,7 @@ import {
   type EnrichmentJob,
   fieldChanges,
   jobKey,
-  MOST_UNDER_WAY,
+  MAX_UNDER_WAY,
   nextRead,
   progressOf,
   readable,
@@ -63,9 +63,9 @@ describe('the queue', () => {
           const begun = new Set(startable(jobs).map(jobKey))
           jobs = jobs.map((job) => (begun.has(jobKey(job)) ? afterStart(job, 5, 0) : job))
           expect(new Set(jobs.map(jobKey)).size).toBe(jobs.length)
-          expect(progressOf(jobs).underWay).toBeLessThanOrEqual(MOST_UNDER_WAY)
+          expect(progressOf(jobs).underWay).toBeLessThanOrEqual(MAX_UNDER_WAY)
           const { waiting, underWay } = progressOf(jobs)
-          if (waiting > 0) expect(underWay).toBe(MOST_UNDER_WAY)
+          if (waiting > 0) expect(underWay).toBe(MAX_UNDER_WAY)
         }
       }),
     )

@@ -53,14 +53,14 @@ export interface EnrichmentJob {
   readonly after: ContactSnapshot | null
 }
 
-export interface EnrichmentWish {
+export interface WantedEnrichment {
   idCrmVisitCard: number
   type: EnrichmentType
   before: ContactSnapshot | null
 }
 
 /** Most enrichments running at a time. */
-export const MOST_UNDER_WAY = 4
+export const MAX_UNDER_WAY = 4
 const FIRST_READ = 3_000
 const LAST_READ = 60_000
 const GROWTH = 1.5
@@ -84,7 +84,7 @@ export const canEnrich = (card: Pick<CrmVisitCard, 'firstName' | 'lastName' | 'i
 /** Exponential backoff after the n-th read (from 0), milliseconds: 3 s, growing by half each time, at most a minute. */
 export const readDelay = (reads: number): number => Math.min(LAST_READ, FIRST_READ * GROWTH ** reads)
 
-const fresh = ({ idCrmVisitCard, type, before }: EnrichmentWish): EnrichmentJob => ({
+const fresh = ({ idCrmVisitCard, type, before }: WantedEnrichment): EnrichmentJob => ({
   idCrmVisitCard,
   type,
   state: 'queued',
@@ -100,7 +100,7 @@ const fresh = ({ idCrmVisitCard, type, before }: EnrichmentWish): EnrichmentJob 
 /** Appends jobs. One that is queued or running already is not added again; a held or settled one is replaced. */
 export function addWishes(
   jobs: readonly EnrichmentJob[],
-  wishes: readonly EnrichmentWish[],
+  wishes: readonly WantedEnrichment[],
 ): EnrichmentJob[] {
   const live = new Set(jobs.filter((job) => isUnderWay(job) || job.state === 'queued').map(jobKey))
   const added = new Map(
@@ -111,7 +111,7 @@ export function addWishes(
 
 /** The jobs to start now, in order, as long as fewer than four are running. */
 export function startable(jobs: readonly EnrichmentJob[]): EnrichmentJob[] {
-  const room = MOST_UNDER_WAY - jobs.filter(isUnderWay).length
+  const room = MAX_UNDER_WAY - jobs.filter(isUnderWay).length
   return jobs.filter((job) => job.state === 'queued').slice(0, Math.max(0, room))
 }
 

@@ -21,7 +21,7 @@ const HEADING = 1
 const STYLES = { number: 0, text: 2, day: 3, moment: 4 } as const satisfies Record<FileKind, number>
 
 /** The longest text of a cell: with a longer one Excel calls the file damaged. */
-const LONGEST_TEXT = 32_767
+const MAX_TEXT_LENGTH = 32_767
 const DAY = 86_400_000
 /** Day 0 of spreadsheet dates; they count a day too many before 1 March 1900, and have no dates before 1900. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
@@ -39,7 +39,8 @@ const markup = (text: string) => text.replace(MARKUP, (sign) => ENTITY[sign] ?? 
 /** A text as cell content: without characters that XML forbids, and with sequences like `_x000D_` escaped. */
 function cellText(text: string): string {
   const whole = text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', '\n')
-  const cut = whole.length > LONGEST_TEXT ? `${whole.slice(0, LONGEST_TEXT - 1).toWellFormed()}…` : whole
+  const cut =
+    whole.length > MAX_TEXT_LENGTH ? `${whole.slice(0, MAX_TEXT_LENGTH - 1).toWellFormed()}…` : whole
   return markup(cut.replace(NOT_XML, '').replace(ESCAPE, '_x005F_'))
 }
 
@@ -88,7 +89,7 @@ export function sheetRow(at: number, cells: readonly CsvCell[], kinds: readonly 
 }
 
 const LEAST_WIDTH = 9
-const MOST_WIDTH = 60
+const MAX_WIDTH = 60
 const USUAL: Record<FileKind, number> = { text: 0, number: 0, day: 11, moment: 19 }
 
 /** Column widths in characters: as headings and first rows need them, within limits. */
@@ -97,7 +98,7 @@ export const columnWidths = (heads: readonly XlsxHead[], sample: readonly (reado
     const lengths = sample.map((cells) => String(cells[column] ?? '').length)
     // The filter button takes up three characters of a heading.
     const needed = Math.max(header.length + 3, USUAL[kind], ...lengths)
-    return Math.min(Math.max(needed, LEAST_WIDTH), MOST_WIDTH) + 1
+    return Math.min(Math.max(needed, LEAST_WIDTH), MAX_WIDTH) + 1
   })
 
 /** The start of a sheet, up to its first data row: with a frozen heading. */

@@ -103,7 +103,7 @@ const SAMPLE = 200
 const LETTERS = 1_000
 const startOf = (cell = '') => cell.slice(0, LETTERS).trim()
 /** The share of a column's cells that must match: without and with a matching heading. */
-const [MOST_OF, SOME_OF] = [0.8, 0.3]
+const [MAX_OF, SOME_OF] = [0.8, 0.3]
 /** Fields recognised by their cells if no heading matches, most reliable first. */
 const BY_CELLS = ['identifier', 'contact', 'deadline', 'amount', 'stage', 'tag', 'owner'] as const
 
@@ -137,10 +137,10 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
   const like = looksLike(known)
   // The id of a contact takes precedence over an e-mail address, which may be missing or shared.
   for (const [at, { heading, cells }] of columns.entries())
-    if (CONTACT_NUMBER.test(heading) && share(cells, (text) => /^\d+$/.test(text)) >= MOST_OF)
+    if (CONTACT_NUMBER.test(heading) && share(cells, (text) => /^\d+$/.test(text)) >= MAX_OF)
       take(at, 'contact')
   // A column of e-mail addresses is recognised whatever its heading.
-  for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MOST_OF) take(at, 'contact')
+  for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MAX_OF) take(at, 'contact')
   for (const [field, words] of BY_HEADINGS)
     for (const [at, { heading, cells }] of columns.entries()) {
       const fits = canBe[field]
@@ -150,7 +150,7 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
   for (const field of BY_CELLS)
     for (const [at, { heading, cells }] of columns.entries()) {
       const fits = field === 'deadline' && OTHER_DAY.test(heading) ? undefined : like[field]
-      if (fits && share(cells, fits) >= MOST_OF) take(at, field)
+      if (fits && share(cells, fits) >= MAX_OF) take(at, field)
     }
   return map
 }
@@ -163,7 +163,7 @@ export const holdsOpportunities = (table: FileTable): boolean =>
   table.headings.some(
     (heading, at) =>
       OPPORTUNITY_NUMBER.test(foldText(startOf(heading))) &&
-      share(cellsOf(table, at), (text) => /^\d+$/.test(text)) >= MOST_OF,
+      share(cellsOf(table, at), (text) => /^\d+$/.test(text)) >= MAX_OF,
   )
 
 const isValue = (text: string) => isNumberIdentifier(text) || isEmail(text) || /^[\d\s.,/€-]+$/.test(text)
@@ -173,7 +173,7 @@ const wordsOf = (row: readonly string[]) => row.map(startOf).filter(Boolean)
 const namesField = (word: string) => BY_HEADINGS.some(([, heading]) => heading.test(foldText(word)))
 
 /** Most rows above the headings, e.g. a title and a date. */
-const MOST_ABOVE = 10
+const MAX_ABOVE = 10
 
 const isRecord = (row: readonly string[]) =>
   wordsOf(row).some((word) => isNumberIdentifier(word) || isEmail(word))
@@ -186,7 +186,7 @@ function fieldsNamed(row: readonly string[]): number {
 
 /** The row of the headings: the first that matches two fields, else the first with several cells, below titles. */
 export function headingsAt(rows: readonly (readonly string[])[]): number {
-  const top = rows.slice(0, MOST_ABOVE + 1)
+  const top = rows.slice(0, MAX_ABOVE + 1)
   const record = top.findIndex(isRecord)
   const named = top.slice(0, record < 0 ? top.length : record).findIndex((row) => fieldsNamed(row) > 1)
   if (named >= 0) return named

@@ -2,7 +2,7 @@ export const DELIMITERS = [';', ',', '\t', '|'] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
 const LINES = 60
-const LONGEST = 200_000
+const MAX_LENGTH = 200_000
 
 const isDelimiter = (text: string): text is Delimiter => DELIMITERS.some((one) => one === text)
 
@@ -24,7 +24,7 @@ function countLines(text: string): number[][] {
     counts = DELIMITERS.map(() => 0)
     isBlank = true
   }
-  for (let at = 0; at < Math.min(text.length, LONGEST) && lines.length < LINES; at += 1) {
+  for (let at = 0; at < Math.min(text.length, MAX_LENGTH) && lines.length < LINES; at += 1) {
     const char = text[at] ?? ''
     if (char === '"') quoted = !quoted
     else if (!quoted && (char === '\n' || char === '\r')) {

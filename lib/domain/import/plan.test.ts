@@ -9,7 +9,7 @@ import {
   type ImportFacts,
   type ImportTarget,
   type PlanContact,
-  rowsByWhy,
+  rowsByReason,
   takenRows,
 } from './plan.ts'
 import { IMPORT_ACTIONS, type ImportAction, readRow, rowReader } from './read-row.ts'
@@ -196,12 +196,12 @@ describe('a row that is made into an opportunity', () => {
       [['underway', 'repeated'], false, 1],
     ])
     // Each reason is counted and can be overridden, even if another comes before it in every row.
-    expect(rowsByWhy(rows).map(([why, of]) => [why, of.map(({ at }) => at)])).toEqual([
+    expect(rowsByReason(rows).map(([why, of]) => [why, of.map(({ at }) => at)])).toEqual([
       ['exists', [0]],
       ['underway', [1, 2]],
       ['repeated', [2]],
     ])
-    expect(takenRows(rows, new Set(rowsByWhy(rows).map(([why]) => why)))).toEqual([0, 1, 2])
+    expect(takenRows(rows, new Set(rowsByReason(rows).map(([why]) => why)))).toEqual([0, 1, 2])
   })
 
   it('is no repetition of one that is refused', () => {

@@ -3,13 +3,13 @@ import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
-import { type EnrichWhy, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
+import { type EnrichReason, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
 import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { LookupCompany } from '#lib/domain/lookup/lookup.ts'
 import {
   type KnownSubscription,
-  type SubscribeWhy,
-  subscribeWhys,
+  type SubscribeReason,
+  subscribeReasons,
 } from '#lib/domain/newsletter/subscribe-check.ts'
 import type { OpportunityDraft, Owner } from '#lib/domain/opportunity/board/card.ts'
 import { holdsTag, type TagChange } from '#lib/domain/routine/routine-tag.ts'
@@ -78,7 +78,7 @@ export type ImportSend =
  * Why a row is refused, or left out unless the person includes it: faults of cells; no or several matches; equal to an
  * earlier row (`repeated`) or an existing record (`exists`); another open opportunity; warnings about the contact.
  */
-export type ImportWhy =
+export type ImportReason =
   | CellFault
   | 'companyUnknown'
   | 'companySeveral'
@@ -89,11 +89,11 @@ export type ImportWhy =
   | 'exists'
   | 'underway'
   | 'holds'
-  | SubscribeWhy
-  | EnrichWhy
+  | SubscribeReason
+  | EnrichReason
 
 /** Reasons that a person can override; a row with any other reason is refused. */
-const OVERRIDABLE: ReadonlySet<ImportWhy> = new Set([
+const OVERRIDABLE: ReadonlySet<ImportReason> = new Set([
   'repeated',
   'exists',
   'underway',
@@ -104,25 +104,25 @@ const OVERRIDABLE: ReadonlySet<ImportWhy> = new Set([
   'noEmail',
   'sameAddress',
   'has',
-] satisfies ImportWhy[])
+] satisfies ImportReason[])
 
 /** Reasons that can be overridden for all rows at once: none is about a contact's own wish or status. */
-export const TAKEN_AT_ONCE: ReadonlySet<ImportWhy> = new Set([
+export const TAKEN_AT_ONCE: ReadonlySet<ImportReason> = new Set([
   'repeated',
   'exists',
   'underway',
   'has',
-] satisfies ImportWhy[])
+] satisfies ImportReason[])
 
 /** Rows by reason, in order of first occurrence; a row may have several reasons. */
-export const rowsByWhy = (rows: readonly PlannedRow[]): [why: ImportWhy, rows: PlannedRow[]][] => {
+export const rowsByReason = (rows: readonly PlannedRow[]): [why: ImportReason, rows: PlannedRow[]][] => {
   const pairs = rows.flatMap((row) => row.whys.map((why) => ({ why, row })))
   const groups = Map.groupBy(pairs, ({ why }) => why)
   return [...groups].map(([why, of]) => [why, of.map(({ row }) => row)])
 }
 
 /** Indices of rows whose reasons have all been overridden. */
-export const takenRows = (rows: readonly PlannedRow[], taken: ReadonlySet<ImportWhy>): number[] =>
+export const takenRows = (rows: readonly PlannedRow[], taken: ReadonlySet<ImportReason>): number[] =>
   rows
     .filter(({ whys, barred }) => !barred && whys.length > 0 && whys.every((why) => taken.has(why)))
     .map(({ at }) => at)
@@ -137,7 +137,7 @@ export interface PlannedRow {
   /** Null if it cannot be determined. */
   send: ImportSend | null
   /** Most serious first; empty: the row is sent. */
-  whys: ImportWhy[]
+  whys: ImportReason[]
   /** Refused: it cannot be included. */
   barred: boolean
   /** The index of the row that it repeats. */
@@ -174,7 +174,7 @@ export function createPlanner(target: ImportTarget, facts: ImportFacts) {
 
 /** Resolves the company and the contact of a row, with reasons if that fails. */
 function resolve({ identifier, contact, faults }: ReadRow, { action }: ImportTarget, facts: ImportFacts) {
-  const whys: ImportWhy[] = [...faults]
+  const whys: ImportReason[] = [...faults]
   const [company = null, ...others] =
     identifier === null ? [] : (facts.companies.get(identifierKey(identifier)) ?? [])
   const isOfContact = action === 'subscribe' || action === 'enrich'
@@ -235,7 +235,7 @@ function reasonsAgainst(
   { idNewsletter, type }: ImportTarget,
   facts: ImportFacts,
   card: PlanContact | null,
-): ImportWhy[] {
+): ImportReason[] {
   if (send.action === 'create') {
     const there = facts.opportunities.get(send.draft.idCompany) ?? []
     const title = foldText(send.draft.title ?? '')
@@ -253,7 +253,7 @@ function reasonsAgainst(
     ...(facts.subscriptions.get(String(card.idCrmVisitCard)) ?? []),
     ...(facts.subscriptions.get(card.email?.trim().toLowerCase() ?? '') ?? []),
   ]
-  return subscribeWhys(card, idNewsletter, known)
+  return subscribeReasons(card, idNewsletter, known)
 }
 
 /** A key that is equal for rows with the same effect; null if there can be none. */

@@ -112,7 +112,7 @@ function readIdentifier(cell: string, isProfile: boolean): ValidEntry | null {
   return valid.find(({ kind }) => isProfile || kind !== 'linkedin' || /[/.]/.test(cell)) ?? null
 }
 
-const LONGEST_TITLE = 10_000
+const MAX_TITLE_LENGTH = 10_000
 
 /** Parses the columns of a row that the action uses (api.md 4.5, 4.7, 4.9, 4.10). Never throws. */
 export function readRow(cells: readonly string[], at: number, reader: RowReader): ReadRow {
@@ -152,7 +152,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
   }
 
   const title = isCreate ? cell('title') || usual.title : null
-  if ((title?.length ?? 0) > LONGEST_TITLE) fault('titleLong')
+  if ((title?.length ?? 0) > MAX_TITLE_LENGTH) fault('titleLong')
   const amount = isCreate ? readAmount(cell('amount'), reader.decimal) : undefined
   if (amount === null) fault('amountWrong')
   const deadlineText = isCreate ? cell('deadline') : ''

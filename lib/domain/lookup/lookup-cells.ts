@@ -1,11 +1,11 @@
 /** A longer cell with words is not an identifier. */
-export const LONGEST_CELL = 2048
+export const MAX_CELL_LENGTH = 2048
 
 /** Limit for a line of numbers: five thousand SIRENs with spaces between. */
-export const LONGEST_LINE = 60_000
+export const MAX_LINE_LENGTH = 60_000
 
 // Limits how much an unmatched quote can swallow.
-const LONGEST_QUOTED = 1000
+const MAX_QUOTED = 1000
 
 /** Represents a line end in a one-line field. */
 export const LINE_SIGN = '\u23ce'
@@ -34,7 +34,7 @@ export const normaliseCell = (text: string): string =>
 
 /** The index after the closing quote of a quoted cell that starts at `open`; -1 if it is not one. */
 function closingQuote(text: string, open: number): number {
-  const limit = Math.min(text.length, open + LONGEST_QUOTED)
+  const limit = Math.min(text.length, open + MAX_QUOTED)
   for (let at = open + 1; at < limit; at += 1) {
     if (text[at] !== '"') continue
     if (text[at + 1] === '"') at += 1

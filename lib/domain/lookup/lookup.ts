@@ -1,4 +1,4 @@
-import { LONGEST_CELL, LONGEST_LINE, normaliseCell, splitLines } from './lookup-cells.ts'
+import { MAX_CELL_LENGTH, MAX_LINE_LENGTH, normaliseCell, splitLines } from './lookup-cells.ts'
 import type { ReadIdentifier } from './lookup-digits.ts'
 import type { PasteLine } from './lookup-lines.ts'
 import { readCellError, readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
@@ -57,8 +57,8 @@ function readWords(text: string): Understood {
 
 function readCell(normal: string): ReadIdentifier[] {
   const whole = (read: Understood): ReadIdentifier[] => [{ read, part: normal }]
-  if (normal.length > LONGEST_CELL) {
-    const numbers = normal.length <= LONGEST_LINE && /^[0-9 ._-]+$/.test(normal)
+  if (normal.length > MAX_CELL_LENGTH) {
+    const numbers = normal.length <= MAX_LINE_LENGTH && /^[0-9 ._-]+$/.test(normal)
     return numbers ? readNumbers(normal) : whole(invalidIdentifier('tooLong'))
   }
   const text = unwrap(normal)
@@ -96,7 +96,7 @@ function readMixedList(text: string): ReadIdentifier[] | null {
 function readLine(normal: string): ReadIdentifier[] {
   const readings = readCell(normal)
   const [only] = readings
-  const failed = readings.length === 1 && only?.read.kind === 'invalid' && normal.length <= LONGEST_CELL
+  const failed = readings.length === 1 && only?.read.kind === 'invalid' && normal.length <= MAX_CELL_LENGTH
   return (failed && normal.includes(' ') ? readMixedList(normal) : null) ?? readings
 }
 
@@ -110,7 +110,7 @@ interface Cell {
 const BARE_WORD = /^[^\s@/:.]+$/
 
 function readListCell(typed: string, inList: boolean): Cell {
-  const normal = normaliseCell(typed.slice(0, LONGEST_LINE + 1))
+  const normal = normaliseCell(typed.slice(0, MAX_LINE_LENGTH + 1))
   const readings = readLine(normal)
   const [only] = readings
   const guessed = inList && only?.read.kind === 'linkedin' && BARE_WORD.test(normal)
@@ -177,7 +177,7 @@ export function readPaste(text: string): Paste {
     ignored += cells.length - relevant.length
     for (const { typed, readings } of relevant) {
       for (const { read, part } of readings) {
-        const raw = readings.length === 1 ? typed.slice(0, LONGEST_CELL) : part
+        const raw = readings.length === 1 ? typed.slice(0, MAX_CELL_LENGTH) : part
         const key = `${read.kind} ${read.kind === 'invalid' ? raw : read.value}`
         const known = entries.get(key)
         const entry = known ?? { ...read, raw, count: 0 }

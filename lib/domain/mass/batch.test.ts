@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { checkedNotSaved, MOST_RESTS, MOST_UNKNOWN, runBatch } from './batch.ts'
+import { checkedNotSaved, MAX_PAUSES, MAX_UNKNOWN, runBatch } from './batch.ts'
 
 const outcomes = (batch: ReturnType<typeof runBatch<number>>) => batch.get().map(({ outcome }) => outcome)
 
@@ -54,7 +54,7 @@ describe('runBatch', () => {
     const inputs = Array.from({ length: 100 }, (_, index) => index)
     const batch = runBatch(inputs, write, { isUnknown: () => true, check: async () => Promise.reject() })
     await batch.settled()
-    expect(asked.length).toBeLessThan(MOST_UNKNOWN + 4)
+    expect(asked.length).toBeLessThan(MAX_UNKNOWN + 4)
     expect(new Set(outcomes(batch))).toEqual(new Set(['unknown', 'cancelled']))
     isThere = true
     batch.retry()
@@ -112,7 +112,7 @@ describe('runBatch with an API that is busy or does not confirm', () => {
 
   it('counts one wait where several are refused together', async () => {
     let calls = 0
-    const refusals = 4 * (MOST_RESTS - 1)
+    const refusals = 4 * (MAX_PAUSES - 1)
     const write = async () => {
       calls += 1
       const isRefused = calls <= refusals
@@ -125,7 +125,7 @@ describe('runBatch with an API that is busy or does not confirm', () => {
   })
 
   it('waits anew where it is told to go on after it had waited long enough', async () => {
-    let refusals = MOST_RESTS + 1
+    let refusals = MAX_PAUSES + 1
     const write = async () => {
       refusals -= 1
       if (refusals >= 0) throw busy

@@ -44,10 +44,10 @@ export function requestIdOf(error: unknown): string | null {
 }
 
 /** How many times in a row a batch pauses for a 429 before it gives up. */
-export const MOST_RESTS = 8
+export const MAX_PAUSES = 8
 
 /** How many writes in a row may end `unknown`: then the API counts as down, and the rest is cancelled. */
-export const MOST_UNKNOWN = 12
+export const MAX_UNKNOWN = 12
 
 export interface BatchOptions<Input = never> {
   /** Writes in flight at once. */
@@ -116,7 +116,7 @@ export function runBatch<Input>(
   const failed = async (index: number, input: Input, error: unknown) => {
     // Writes refused at the same time share one pause, which counts once.
     const before = until === null ? rests : rests - 1
-    const pause = rests < MOST_RESTS ? restOf(error, before) : null
+    const pause = rests < MAX_PAUSES ? restOf(error, before) : null
     if (pause !== null) {
       rests = before + 1
       until = Math.max(until ?? 0, Date.now() + pause)
@@ -127,7 +127,7 @@ export function runBatch<Input>(
     if (happened === undefined) change(index, 'unknown', error)
     else if (happened) change(index, 'done')
     else change(index, 'failed', isUnknown(error) ? checkedNotSaved(error) : error)
-    if (isHopeless(error) || unknown >= MOST_UNKNOWN) cancel()
+    if (isHopeless(error) || unknown >= MAX_UNKNOWN) cancel()
   }
   /** Running workers, including pausing ones: a retry starts only as many more as the limit allows. */
   let atWork = 0

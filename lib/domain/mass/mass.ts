@@ -9,17 +9,17 @@ export interface MassEntry<Row, Why extends string = string> {
 }
 
 /** Above this number of rows the person must confirm once more. */
-export const ASK_ABOVE = 20
+export const CONFIRM_ABOVE = 20
 
 /** The rows that an action changes: those without a reason against it, and those that somebody included. */
-export const going = <Row, Why extends string>(
+export const includedRows = <Row, Why extends string>(
   entries: readonly MassEntry<Row, Why>[],
   takenIn: { has: (key: string) => boolean },
 ): MassEntry<Row, Why>[] =>
   entries.filter(({ key, whys, barred }) => !barred && (whys.length === 0 || takenIn.has(key)))
 
 /** The rows with a reason against them, grouped by their most serious reason, in order of its first occurrence. */
-export function leftOut<Row, Why extends string>(
+export function excludedRows<Row, Why extends string>(
   entries: readonly MassEntry<Row, Why>[],
 ): { why: Why; entries: MassEntry<Row, Why>[] }[] {
   const groups = Map.groupBy(entries, ({ whys }) => whys[0])

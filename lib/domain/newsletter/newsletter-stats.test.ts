@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { goesOn, newsletterStats, statsByNewsletter, subscriptionKey } from './newsletter-stats.ts'
+import {
+  isSubscriptionActive,
+  newsletterStats,
+  statsByNewsletter,
+  subscriptionKey,
+} from './newsletter-stats.ts'
 
 const row = (idNewsletter: number, idCrmVisitCard: number, rest = {}) => ({
   idNewsletter,
@@ -44,9 +49,9 @@ describe('newsletter statistics', () => {
   })
 
   it('tells what goes on, and names a subscription', () => {
-    expect(goesOn({ isDeleted: false, unsubscribed: false })).toBe(true)
-    expect(goesOn({ isDeleted: true, unsubscribed: false })).toBe(false)
-    expect(goesOn({ isDeleted: false, unsubscribed: true })).toBe(false)
+    expect(isSubscriptionActive({ isDeleted: false, unsubscribed: false })).toBe(true)
+    expect(isSubscriptionActive({ isDeleted: true, unsubscribed: false })).toBe(false)
+    expect(isSubscriptionActive({ isDeleted: false, unsubscribed: true })).toBe(false)
     expect(subscriptionKey({ idNewsletter: 901, idCrmVisitCard: 5 })).toBe('901-5')
   })
 })

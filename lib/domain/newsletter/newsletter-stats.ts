@@ -10,7 +10,7 @@ export const subscriptionKey = (row: Pick<Subscription, 'idNewsletter' | 'idCrmV
   `${row.idNewsletter}-${row.idCrmVisitCard}`
 
 /** Whether a subscription is active. It ends deleted or unsubscribed (api.md 2.5); the API counts both as deleted. */
-export const goesOn = ({
+export const isSubscriptionActive = ({
   isDeleted,
   unsubscribed,
 }: Pick<Subscription, 'isDeleted' | 'unsubscribed'>): boolean => !isDeleted && unsubscribed !== true
@@ -34,7 +34,7 @@ export function newsletterStats(rows: readonly Subscription[]): NewsletterStats 
   const successes = sum((row) => row.nbSuccess)
   return {
     subscriptions: rows.length,
-    going: rows.filter(goesOn).length,
+    going: rows.filter(isSubscriptionActive).length,
     contacts: new Set(rows.map((row) => row.idCrmVisitCard)).size,
     sends,
     successes,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { going, leftOut } from '#lib/domain/mass/mass.ts'
-import { type KnownSubscription, subscribeEntries, subscribeWhys } from './subscribe-check.ts'
+import { excludedRows, includedRows } from '#lib/domain/mass/mass.ts'
+import { type KnownSubscription, subscribeEntries, subscribeReasons } from './subscribe-check.ts'
 
 const card = { idCrmVisitCard: 1, email: 'ada@acme.fr', contactLeftCompany: false, isCompany: false }
 const sub = (change: Partial<KnownSubscription>): KnownSubscription => ({
@@ -16,8 +16,8 @@ const sub = (change: Partial<KnownSubscription>): KnownSubscription => ({
 
 describe('subscribeWhys', () => {
   it('has nothing against a person with an address, in post, who never said no', () => {
-    expect(subscribeWhys(card, 5, [])).toEqual([])
-    expect(subscribeWhys(card, 5, [sub({ idNewsletter: 6 })])).toEqual([])
+    expect(subscribeReasons(card, 5, [])).toEqual([])
+    expect(subscribeReasons(card, 5, [sub({ idNewsletter: 6 })])).toEqual([])
   })
 
   it.each([
@@ -27,18 +27,18 @@ describe('subscribeWhys', () => {
     [[sub({ idNewsletter: 6, unsubscribed: true })], ['unsubscribedElsewhere']],
     [[sub({ idNewsletter: 6, unsubscribed: true }), sub({ idNewsletter: 7 })], []],
   ])('%j: %j', (known, whys) => {
-    expect(subscribeWhys(card, 5, known)).toEqual(whys)
+    expect(subscribeReasons(card, 5, known)).toEqual(whys)
   })
 
   it('hears a no that came by another card of the same address', () => {
     const other = sub({ idCrmVisitCard: 2, unsubscribed: true, crmVisitCard: { email: ' ADA@acme.fr' } })
-    expect(subscribeWhys(card, 5, [other])).toEqual(['unsubscribed'])
-    expect(subscribeWhys({ ...card, email: 'bob@acme.fr' }, 5, [other])).toEqual([])
+    expect(subscribeReasons(card, 5, [other])).toEqual(['unsubscribed'])
+    expect(subscribeReasons({ ...card, email: 'bob@acme.fr' }, 5, [other])).toEqual([])
   })
 
   it('sends nothing twice to one address: neither where another card has it, nor to two of the same list', () => {
     const other = sub({ idCrmVisitCard: 2, crmVisitCard: { email: ' ADA@acme.fr' } })
-    expect(subscribeWhys(card, 5, [other])).toEqual(['sameAddress'])
+    expect(subscribeReasons(card, 5, [other])).toEqual(['sameAddress'])
     const cards = [
       card,
       { ...card, idCrmVisitCard: 3, email: 'Ada@acme.fr' },
@@ -48,11 +48,9 @@ describe('subscribeWhys', () => {
   })
 
   it('names those who left, cards that are no person, cards without an address', () => {
-    expect(subscribeWhys({ ...card, contactLeftCompany: true, isCompany: true, email: ' ' }, 5, [])).toEqual([
-      'left',
-      'generic',
-      'noEmail',
-    ])
+    expect(
+      subscribeReasons({ ...card, contactLeftCompany: true, isCompany: true, email: ' ' }, 5, []),
+    ).toEqual(['left', 'generic', 'noEmail'])
   })
 })
 
@@ -82,7 +80,7 @@ describe('what goes', () => {
         (cards, known, taken) => {
           const takenIn = new Set(taken.map(String))
           const entries = subscribeEntries(cards, 1, known)
-          const goes = going(entries, takenIn)
+          const goes = includedRows(entries, takenIn)
           for (const { row, key } of goes) {
             const saidNo = known.some(
               (one) =>
@@ -91,8 +89,8 @@ describe('what goes', () => {
             if (saidNo || row.contactLeftCompany || row.isCompany) expect(takenIn.has(key)).toBe(true)
           }
           expect(goes.every(({ barred }) => !barred)).toBe(true)
-          const left = leftOut(entries).flatMap((group) => group.entries)
-          expect(left.length + going(entries, new Set()).length).toBe(cards.length)
+          const left = excludedRows(entries).flatMap((group) => group.entries)
+          expect(left.length + includedRows(entries, new Set()).length).toBe(cards.length)
         },
       ),
     )

@@ -1,7 +1,7 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { NewsletterContact } from '#lib/contract/schemas/newsletter.ts'
 import type { MassEntry } from '#lib/domain/mass/mass.ts'
-import { goesOn } from './newsletter-stats.ts'
+import { isSubscriptionActive } from './newsletter-stats.ts'
 
 /**
  * Why a contact is not subscribed by default: it unsubscribed from this newsletter, or from all that it had; its
@@ -17,7 +17,7 @@ const AGAINST = [
   'noEmail',
   'sameAddress',
 ] as const
-export type SubscribeWhy = (typeof AGAINST)[number] | 'already'
+export type SubscribeReason = (typeof AGAINST)[number] | 'already'
 
 type Card = Pick<CrmVisitCard, 'idCrmVisitCard' | 'email' | 'contactLeftCompany' | 'isCompany'>
 export type KnownSubscription = Pick<
@@ -38,23 +38,24 @@ export const subscriptionsOf = <Row extends KnownSubscription>(card: Card, known
 }
 
 /** The reasons against subscribing a contact to a newsletter, the most serious first (api.md 2.5, 2.11). */
-export function subscribeWhys(
+export function subscribeReasons(
   card: Card,
   idNewsletter: number,
   known: readonly KnownSubscription[],
-): SubscribeWhy[] {
+): SubscribeReason[] {
   const all = subscriptionsOf(card, known)
   const here = all.filter((one) => one.idNewsletter === idNewsletter)
   // Needs no write, so other reasons do not matter.
-  if (here.some((one) => one.idCrmVisitCard === card.idCrmVisitCard && goesOn(one))) return ['already']
+  if (here.some((one) => one.idCrmVisitCard === card.idCrmVisitCard && isSubscriptionActive(one)))
+    return ['already']
   const holds: Record<(typeof AGAINST)[number], boolean> = {
     unsubscribed: here.some((one) => one.unsubscribed === true),
-    unsubscribedElsewhere: all.some((one) => one.unsubscribed === true) && !all.some(goesOn),
+    unsubscribedElsewhere: all.some((one) => one.unsubscribed === true) && !all.some(isSubscriptionActive),
     deleted: here.some((one) => one.isDeleted && one.unsubscribed !== true),
     left: card.contactLeftCompany,
     generic: card.isCompany,
     noEmail: mailbox(card.email) === null,
-    sameAddress: here.some(goesOn),
+    sameAddress: here.some(isSubscriptionActive),
   }
   return AGAINST.filter((why) => holds[why] && !(why === 'unsubscribedElsewhere' && holds.unsubscribed))
 }
@@ -67,10 +68,10 @@ export const subscribeEntries = <Row extends Card>(
   cards: readonly Row[],
   idNewsletter: number,
   known: readonly KnownSubscription[],
-): MassEntry<Row, SubscribeWhy>[] => {
+): MassEntry<Row, SubscribeReason>[] => {
   const addresses = new Set<string | null>()
   return cards.map((row) => {
-    const whys = subscribeWhys(row, idNewsletter, known)
+    const whys = subscribeReasons(row, idNewsletter, known)
     const address = mailbox(row.email)
     if (whys.length === 0 && addresses.has(address)) whys.push('sameAddress')
     else if (whys.length === 0) addresses.add(address)

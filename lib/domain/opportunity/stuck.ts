@@ -6,8 +6,8 @@ export const STUCK_REASONS = ['unchanged', 'late', 'noOwner', 'noAmount'] as con
 export type StuckReason = (typeof STUCK_REASONS)[number]
 
 /** Default of days without a change. */
-export const USUAL_STUCK_DAYS = 30
-export const MOST_STUCK_DAYS = 3_650
+export const DEFAULT_STUCK_DAYS = 30
+export const MAX_STUCK_DAYS = 3_650
 
 export interface StuckContext {
   outcomeOf: (idStade: number | null) => StadeOutcome

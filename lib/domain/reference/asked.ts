@@ -33,7 +33,7 @@ export type Troubles = Readonly<Record<string, InputFault>>
  * Builds a call from the form: parameters by name, lists separated by commas, and the body as JSON. Empty fields are
  * left out. All other validation is left to the BFF.
  */
-export function askedOf(
+export function buildCall(
   { parameters, body }: ReferenceEntry,
   schemas: Schemas,
   texts: Readonly<Record<string, string>>,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { endpointOf, operations } from '#lib/contract/index.ts'
 import { openApiDocument } from '#lib/contract/openapi.ts'
-import { askedOf, parameterKind, withoutSecrets } from './asked.ts'
+import { buildCall, parameterKind, withoutSecrets } from './asked.ts'
 import {
   bodyExample,
   entriesOf,
@@ -91,11 +91,11 @@ describe('examples', () => {
 describe('askedOf', () => {
   it('makes numbers, lists and choices of what was typed, and leaves out what was not', () => {
     const typed = { idCompany: '1, 2 3', siren: '005520176', idAlert: ' ' }
-    expect(askedOf(entry('listAlerts'), schemas, typed, '')).toEqual({
+    expect(buildCall(entry('listAlerts'), schemas, typed, '')).toEqual({
       asked: { query: { idCompany: [1, 2, 3], siren: '005520176' } },
       troubles: {},
     })
-    expect(askedOf(entry('updateWebhook'), schemas, { id: '7' }, '{"isActive":false}')).toEqual({
+    expect(buildCall(entry('updateWebhook'), schemas, { id: '7' }, '{"isActive":false}')).toEqual({
       asked: { params: { id: 7 }, body: { isActive: false } },
       troubles: {},
     })
@@ -103,14 +103,17 @@ describe('askedOf', () => {
 
   it('parts texts at commas alone: a SIREN is often written with spaces', () => {
     const siren = '552 032 534, 005520176;'
-    expect(askedOf(entry('listCompanies'), schemas, { siren }, '').asked).toEqual({
+    expect(buildCall(entry('listCompanies'), schemas, { siren }, '').asked).toEqual({
       query: { siren: ['552 032 534', '005520176'] },
     })
   })
 
   it('says what is no call yet', () => {
-    expect(askedOf(entry('updateWebhook'), schemas, {}, '{').troubles).toEqual({ id: 'missing', '': 'json' })
-    expect(askedOf(entry('getEnrichment'), schemas, { id: 'seven' }, '').troubles).toEqual({ id: 'number' })
+    expect(buildCall(entry('updateWebhook'), schemas, {}, '{').troubles).toEqual({
+      id: 'missing',
+      '': 'json',
+    })
+    expect(buildCall(entry('getEnrichment'), schemas, { id: 'seven' }, '').troubles).toEqual({ id: 'number' })
   })
 })
 

@@ -5,7 +5,7 @@ import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
 import {
   changeOfChoice,
   holdsTag,
-  isForGood,
+  isIrreversible,
   TAG_TYPES,
   type TagChange,
   tagEntries,
@@ -124,7 +124,7 @@ describe('what many writes would do', () => {
         const write = { row: before, change }
         const [entry] = tagEntries([write])
         expect(entry?.barred).toBe(holdsTag(before, change))
-        expect(isForGood(write)).toBe(takeBackTags([write]).stuck === 1)
+        expect(isIrreversible(write)).toBe(takeBackTags([write]).stuck === 1)
       }),
     )
   })

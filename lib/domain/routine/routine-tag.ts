@@ -109,7 +109,7 @@ export const tagEntries = (writes: readonly TagWrite[]): MassEntry<TagWrite, 'ho
   })
 
 /** Whether a write cannot be undone: there was no value before, or one that cannot be written. */
-export const isForGood = ({ row, change }: TagWrite): boolean =>
+export const isIrreversible = ({ row, change }: TagWrite): boolean =>
   !holdsTag(row, change) && undoTagOf(row, change) === null
 
 /** The rows of an answer, sorted by routine. */

@@ -8,7 +8,7 @@ export interface ScoringField {
 }
 
 const DEEPEST = 8
-const MOST_FIELDS = 200
+const MAX_FIELDS = 200
 
 const isPlain = (value: unknown): value is ScoringValue =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -35,7 +35,7 @@ export function scoringFields(scoring: unknown): ScoringField[] {
   const fields: ScoringField[] = []
   for (const field of fieldsOf(scoring, '', 0)) {
     fields.push(field)
-    if (fields.length === MOST_FIELDS) break
+    if (fields.length === MAX_FIELDS) break
   }
   return fields
 }

@@ -2,7 +2,7 @@ import type { WriteOperation } from '#lib/contract/index.ts'
 import type { Role } from './role.ts'
 
 /** The lowest role that each write of the API requires; reads are allowed for all. */
-export const LEAST_ROLE: Readonly<Record<WriteOperation, Role>> = {
+export const REQUIRED_ROLE: Readonly<Record<WriteOperation, Role>> = {
   saveOpportunity: 'member',
   tagSupplyIdentification: 'member',
   subscribeNewsletterContact: 'member',

@@ -1,5 +1,5 @@
 /** The most octets of a line without its CRLF (RFC 2426 section 2.6, RFC 5545 section 3.1). */
-const MOST_OCTETS = 75
+const MAX_OCTETS = 75
 
 // A value must not end its line: line breaks become the two characters \n, other control characters a space.
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/g
@@ -34,7 +34,7 @@ export function folded(line: string): string {
   for (let at = 0; at < line.length; ) {
     const code = line.codePointAt(at) as number
     const size = octetsOf(code)
-    if (length + size > MOST_OCTETS) {
+    if (length + size > MAX_OCTETS) {
       out += `${line.slice(from, at)}\r\n `
       from = at
       length = 1

@@ -20,9 +20,9 @@ export interface EntryGroupShown<Entry> {
 }
 
 /** The most entries per group, before and after something is typed. */
-const MOST_RECENT = 5
-const MOST_BEFORE: Partial<Record<GroupId, number>> = { companies: 5 }
-const MOST_TYPED = 8
+const MAX_RECENT = 5
+const MAX_BEFORE: Partial<Record<GroupId, number>> = { companies: 5 }
+const MAX_TYPED = 8
 
 /**
  * Ranked entries under their headings. Before anything is typed: recent choices, then the entries of each group.
@@ -36,7 +36,7 @@ export function groupEntries<Entry extends Grouped>(
 ): EntryGroupShown<Entry>[] {
   const of = (group: EntryGroup) => ranked.filter(({ entry }) => entry.group === group && !entry.exact)
   if (typed) {
-    const groups = GROUPS.map((id) => ({ id, entries: of(id).slice(0, MOST_TYPED) }))
+    const groups = GROUPS.map((id) => ({ id, entries: of(id).slice(0, MAX_TYPED) }))
     const best = ({ entries }: EntryGroupShown<Entry>) => entries[0]?.score ?? 0
     const exactEntries = (where: 'first' | 'last') => ranked.filter(({ entry }) => entry.exact === where)
     return [
@@ -47,13 +47,13 @@ export function groupEntries<Entry extends Grouped>(
   }
   const recentEntries = recent
     .flatMap((id) => ranked.filter(({ entry }) => entry.id === id && !entry.exact))
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
   const shown = new Set(recentEntries.map(({ entry }) => entry.id))
   const rest = GROUPS.map((id) => ({
     id,
     entries: of(id)
       .filter(({ entry }) => !entry.onlyTyped && !shown.has(entry.id))
-      .slice(0, MOST_BEFORE[id] ?? ranked.length),
+      .slice(0, MAX_BEFORE[id] ?? ranked.length),
   }))
   const all: EntryGroupShown<Entry>[] = [{ id: 'recent', entries: recentEntries }, ...rest]
   return all.filter(({ entries }) => entries.length > 0)

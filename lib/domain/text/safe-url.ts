@@ -1,6 +1,6 @@
 export type SafeUrl = { href: string; label: string }
 
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 // Control, bidi and invisible characters, spaces and backslashes, which can make a link look like another one.
 const FORBIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\s\\<>"]/u
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i
@@ -17,7 +17,7 @@ export const urlOf = (text: string): URL | null => (URL.canParse(text) ? new URL
  */
 export function safeUrl(text: string | null | undefined): SafeUrl | null {
   const trimmed = text?.trim() ?? ''
-  if (trimmed === '' || trimmed.length > LONGEST || FORBIDDEN.test(trimmed)) return null
+  if (trimmed === '' || trimmed.length > MAX_LENGTH || FORBIDDEN.test(trimmed)) return null
   const bare = !SCHEME.test(trimmed) || (PORT.test(trimmed) && !/^https?:/i.test(trimmed))
   const url = urlOf(bare ? `https://${trimmed.replace(/^\/\//, '')}` : trimmed)
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null

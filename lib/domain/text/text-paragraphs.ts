@@ -12,9 +12,9 @@ const BREAK = '\ufdd0'
 const LINE = '\ufdd1'
 
 const TAG = /<(\/?)([a-z][a-z0-9:]*)(?=[\s/>])/iy
-const LONGEST_NAME = 12
+const MAX_NAME = 12
 /** A longer tag is taken to have an unclosed quote. */
-const LONGEST_TAG = 2_000
+const MAX_TAG = 2_000
 
 const NAMED: Record<string, string> = {
   amp: '&',
@@ -108,7 +108,7 @@ const decoded = (text: string): string =>
 /** The end of a tag that begins at `from`: after its `>`, ignoring those within quotes. */
 function tagEnd(text: string, from: number): number {
   let at = from
-  while (at < text.length && at - from < LONGEST_TAG) {
+  while (at < text.length && at - from < MAX_TAG) {
     const letter = text[at]
     if (letter === '>') return at + 1
     if (letter === '"' || letter === "'") {
@@ -155,7 +155,7 @@ function withoutMarkup(source: string): Read {
     }
     TAG.lastIndex = at
     const [, slash = '', raw = ''] = (/^<\/?[a-z]/i.test(source.slice(at, at + 3)) && TAG.exec(source)) || []
-    const name = raw.length > LONGEST_NAME ? '' : raw.toLowerCase()
+    const name = raw.length > MAX_NAME ? '' : raw.toLowerCase()
     const silent = SILENT.test(name)
     const block = BLOCK.test(name)
     if (!silent && !block && name !== 'br' && name !== 'li' && !INLINE.test(name)) continue

@@ -20,7 +20,7 @@ export interface Guesses {
 const PAIRS_UP_TO = 30_000
 const DEEP_UP_TO = 4000
 /** Most changes of a body in the deep search. */
-const MOST_CHANGES = 3
+const MAX_CHANGES = 3
 
 /** Each of these yields many guesses and is rarely combined with another mistake. */
 const RARE_LAYOUTS: readonly LayoutChange[] = ['timestampNotation', 'timestampOfBody', 'otherSeparator']
@@ -42,7 +42,7 @@ function* product(
  * All attempts with one mistake, then the common ones with two. A secret from before a rotation counts as right, as it
  * is one of those given.
  */
-export function* usualAttempts({ secrets, layouts, bodies }: Guesses): Generator<SignatureAttempt> {
+export function* commonAttempts({ secrets, layouts, bodies }: Guesses): Generator<SignatureAttempt> {
   const [goodSecrets, goodLayouts, asIs] = [
     secrets.filter(isRight),
     layouts.filter(isRight),
@@ -67,7 +67,7 @@ export function* deepAttempts({ secrets, layouts, bodies }: Guesses): Generator<
   const [goodLayouts, badLayouts] = [layouts.filter(isRight), layouts.filter(isWrong)]
   const [common, rare] = [badLayouts.filter((layout) => !isRare(layout)), badLayouts.filter(isRare)]
   const plain = bodies.filter(({ changes }) => changes.length === 1)
-  const rich = bodies.filter(({ changes }) => changes.length > 1 && changes.length <= MOST_CHANGES)
+  const rich = bodies.filter(({ changes }) => changes.length > 1 && changes.length <= MAX_CHANGES)
   yield* product(common, goodSecrets, rich)
   yield* product(rare, badSecrets, bodies.slice(0, 1))
   yield* product(rare, goodSecrets, plain)

@@ -37,7 +37,7 @@ export interface BodyGuess {
 }
 
 /** Most guesses kept: enough for every style of a real delivery; bounds what somebody may paste. */
-const MOST = 900
+const MAX = 900
 /** Above this length, characters, the JSON is not rewritten: only changes of the text as a whole are guessed. */
 const LARGE = 200_000
 
@@ -265,7 +265,7 @@ export function guessBodies(text: string): BodyGuess[] {
   const found = new Map<string, readonly BodyChange[]>([[text, []]])
   const take = ({ changes, text: guess }: Text) => {
     const known = found.get(guess)
-    if (known ? changes.length < known.length : found.size < MOST) found.set(guess, changes)
+    if (known ? changes.length < known.length : found.size < MAX) found.set(guess, changes)
   }
   for (const guess of edged(text)) take(guess)
   if (text.length <= LARGE) {

@@ -63,11 +63,11 @@ const stamp = (text: string | null): number | null => {
 export const isTestEvent = ({ payload }: Pick<WebhookEvent, 'payload'>): boolean => payload.test === true
 
 /** Most steps shown; no schedule has more. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 
 /** The number of attempts of an event, at least one: `maxRetries`, or more where more were counted. */
 const totalOf = ({ maxRetries, retryCount }: LadderEvent) =>
-  Math.min(MOST_STEPS, Math.max(1, maxRetries, retryCount))
+  Math.min(MAX_STEPS, Math.max(1, maxRetries, retryCount))
 
 /** Attempts begun (api.md 2.15, 3.2): `retryCount` counts failures; one delivered or in flight is one more. */
 export function attemptsMade(event: LadderEvent): number {

@@ -29,7 +29,7 @@ export interface WebhookUrlCheck {
 }
 
 /** Most characters that the contract allows. */
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cs}\s\\]/u
 // Names that public DNS does not resolve or that are examples: RFC 2606, 6761, 6762, 8375, and home routers' names.
 const LOCAL_NAME =
@@ -89,7 +89,7 @@ const refused = (problem: WebhookUrlProblem): WebhookUrlCheck => ({
 export function checkWebhookUrl(typed: string): WebhookUrlCheck {
   const text = typed.trim()
   if (text === '') return refused('empty')
-  if (text.length > LONGEST) return refused('tooLong')
+  if (text.length > MAX_LENGTH) return refused('tooLong')
   if (!/^https:\/\//i.test(text)) return refused('notHttps')
   if (/^https:\/\/[/?#]|^https:\/\/$/i.test(text)) return refused('noHost')
   if (!URL.canParse(text)) return refused(typedHost(text) === '' ? 'noHost' : 'unreadable')

@@ -1,4 +1,4 @@
-import { deepAttempts, messageOf, type SignatureAttempt, usualAttempts } from './webhook-attempts.ts'
+import { commonAttempts, deepAttempts, messageOf, type SignatureAttempt } from './webhook-attempts.ts'
 import { type BodyChange, guessBodies } from './webhook-body-guesses.ts'
 import {
   type DigestHash,
@@ -165,7 +165,7 @@ async function search(
     body,
   })
   const guesses = { secrets, layouts, bodies: guessBodies(body) }
-  for (const some of batches(isDeep ? deepAttempts(guesses) : usualAttempts(guesses))) {
+  for (const some of batches(isDeep ? deepAttempts(guesses) : commonAttempts(guesses))) {
     signal?.throwIfAborted()
     const made = await Promise.all(some.map((attempt) => hmac(attempt.secret.key, messageOf(attempt))))
     const fitting = some.find((_, place) => sameDigest(digest, made[place] ?? NOTHING))

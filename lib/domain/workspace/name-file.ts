@@ -1,5 +1,5 @@
 import { plainCell } from '../text/csv.ts'
-import { type GivenName, LONGEST_NAME, type NameKind, oneLine } from './workspace.ts'
+import { type GivenName, MAX_NAME_LENGTH, type NameKind, oneLine } from './workspace.ts'
 
 export type NameFault = 'noId' | 'noName' | 'tooLong' | 'twice'
 
@@ -38,7 +38,7 @@ export function planNames(
       ? 'noId'
       : name === ''
         ? 'noName'
-        : name.length > LONGEST_NAME
+        : name.length > MAX_NAME_LENGTH
           ? 'tooLong'
           : seen.has(id)
             ? 'twice'

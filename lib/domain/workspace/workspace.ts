@@ -22,7 +22,7 @@ export const COLLECTIONS = ['views', 'watch', 'limits'] as const
 export type Collection = (typeof COLLECTIONS)[number]
 
 /** Longest name that a person can give, characters. */
-export const LONGEST_NAME = 120
+export const MAX_NAME_LENGTH = 120
 /**
  * Normalises a text to one line, so that texts that look the same are equal: composed letters (NFC), no control, bidi or
  * invisible characters. Joiners are kept between what they join, as in emoji and Persian.
@@ -40,7 +40,7 @@ export const oneLine = (text: string): string =>
 export const shortLine = (text: string, most: number): string => oneLine(oneLine(text).slice(0, most))
 
 /** The most names per call. */
-export const MOST_NAMES = 1000
+export const MAX_NAMES = 1000
 
 /** A person of this account. `name` is null once it was removed; `declared`: they entered their name themselves. */
 export interface Person {
@@ -223,7 +223,7 @@ export interface Target extends Signed {
 }
 
 /** The most calendar feeds per person. */
-export const MOST_FEEDS = 10
+export const MAX_FEEDS = 10
 
 /** The content of a calendar feed, as its creator chose. */
 export interface FeedChoice {

@@ -4,7 +4,7 @@ import { ExchangeError, faultOfExchange } from '#client/faults.ts'
 import { BffError, type ErrorCode } from '../errors.ts'
 import { log } from '../log.ts'
 import { singleton } from '../singleton.ts'
-import { tooLate } from '../slices.ts'
+import { readTimeout } from '../time-slices.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { logProblem, type Problem } from './drift.ts'
 import type { Expected } from './envelope.ts'
@@ -110,7 +110,7 @@ export class ReadingThread {
     const one = { bytes, expected, wanted, resolve, reject }
     const leave = () => this.#leave(one, cancelled())
     signal?.addEventListener('abort', leave)
-    const late = until && setTimeout(() => this.#leave(one, tooLate()), until - performance.now())
+    const late = until && setTimeout(() => this.#leave(one, readTimeout()), until - performance.now())
     this.#queue.push(one)
     this.#next()
     return promise.finally(() => {

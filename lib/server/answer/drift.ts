@@ -3,7 +3,7 @@ import { bareSchema } from '#lib/contract/bare-schema.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
 import { singleton } from '../singleton.ts'
-import type { Slices } from '../slices.ts'
+import type { TimeSlices } from '../time-slices.ts'
 
 const REMEMBERED = 2000
 const LONG_LIST = 50
@@ -32,7 +32,7 @@ export function logProblem(problem: Problem): void {
 let tell = logProblem
 
 /** For a worker thread, which has no log of its own. */
-export const tellDriftTo = (listener: typeof tell): void => {
+export const sendDriftTo = (listener: typeof tell): void => {
   tell = listener
 }
 
@@ -91,7 +91,7 @@ function withoutLong(schema: z.core.$ZodType, value: unknown, where: string, lon
 }
 
 /** Zod's messages are never shown, and composing them takes two thirds of the time. */
-export const WORDLESS = { error: () => '' }
+export const NO_MESSAGES = { error: () => '' }
 
 /** Whether `item` breaks its schema; long lists in it, as the branches of a large company, are validated in slices. */
 export async function breaksContract(
@@ -99,10 +99,10 @@ export async function breaksContract(
   schema: z.ZodType,
   item: unknown,
   where: string,
-  slices: Slices,
+  slices: TimeSlices,
 ): Promise<boolean> {
   const long: LongList[] = []
-  const parsed = schema.safeParse(withoutLong(schema, item, where, long), WORDLESS)
+  const parsed = schema.safeParse(withoutLong(schema, item, where, long), NO_MESSAGES)
   if (!parsed.success) noteDrift(operation, where, parsed.error.issues)
   let broken = !parsed.success
   for (const { element, list, where: place } of long) {

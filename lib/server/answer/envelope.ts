@@ -2,9 +2,9 @@ import { malformed, rejected } from '#client/faults.ts'
 import { codeOf, messageOf } from '#client/words.ts'
 import type { Endpoint } from '#lib/contract/define.ts'
 import type { BffError } from '../errors.ts'
-import { noteDrift, WORDLESS } from './drift.ts'
+import { NO_MESSAGES, noteDrift } from './drift.ts'
 import type { FieldOffsets } from './field-offsets.ts'
-import { endOfValue, MOST_OF_RECORD, skipSpace } from './scan.ts'
+import { endOfValue, MAX_RECORD_VALUES, skipSpace } from './scan.ts'
 
 export type Root = Record<string, unknown>
 
@@ -36,7 +36,7 @@ export interface Watcher {
 /** The envelope with its list empty. Throws ScanError where it is made of more values than an envelope can need. */
 export function envelopeOf(before: Buffer, after: Buffer): Root {
   const bytes = Buffer.concat([before, Buffer.from('[]'), after])
-  endOfValue(bytes, skipSpace(bytes, 0), MOST_OF_RECORD)
+  endOfValue(bytes, skipSpace(bytes, 0), MAX_RECORD_VALUES)
   return JSON.parse(bytes.toString('utf8')) as Root
 }
 
@@ -55,7 +55,7 @@ export function checkEnvelope(root: unknown, { operation, endpoint, apiKey, stat
   if (envelope.success !== true) throw broken()
   if (endpoint.list !== null && !Array.isArray(envelope[endpoint.list])) throw broken()
   const shortened = endpoint.list === null ? envelope : { ...envelope, [endpoint.list]: [] }
-  const parsed = endpoint.response.safeParse(shortened, WORDLESS)
+  const parsed = endpoint.response.safeParse(shortened, NO_MESSAGES)
   if (parsed.success) return false
   const isMissing = ({ path }: { path: PropertyKey[] }) =>
     path.length === 0 || (path.length === 1 && !METADATA_KEYS.has(path[0] as PropertyKey))

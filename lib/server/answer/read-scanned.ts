@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Plain } from '#lib/domain/api/plain.ts'
-import { Slices } from '../slices.ts'
+import { TimeSlices } from '../time-slices.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { headOfColumns } from './columns.ts'
 import { breaksContract } from './drift.ts'
@@ -37,7 +37,7 @@ export async function readScanned(
   if (fields !== null && (picks === null || !isUtf8(bytes))) return null
   const glimpses = watcher ? new FieldOffsets(bytes, scanner.rule.fields, watcher.fields) : null
   const plain = new Plain(timeZone)
-  const slices = new Slices(expected)
+  const slices = new TimeSlices(expected)
   const parsed: unknown[] = []
   let drift = 0
   let count = 0

@@ -1,14 +1,14 @@
 import { malformed } from '#client/faults.ts'
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { Plain } from '#lib/domain/api/plain.ts'
-import { Slices } from '../slices.ts'
+import { TimeSlices } from '../time-slices.ts'
 import type { Checked, Wanted } from './checked.ts'
 import { Columns } from './columns.ts'
 import { breaksContract } from './drift.ts'
 import { checkEnvelope, type Expected, envelopeOf, type Root } from './envelope.ts'
 import { makePlain } from './plain.ts'
 import { readScanned } from './read-scanned.ts'
-import { endOfValue, findArray, itemPlaces, MOST_OF_RECORD, ScanError, skipSpace } from './scan.ts'
+import { endOfValue, findArray, itemRanges, MAX_RECORD_VALUES, ScanError, skipSpace } from './scan.ts'
 import { itemPaths, removeSecrets } from './secrets.ts'
 
 /** From this size on an answer is read item by item. */
@@ -28,7 +28,7 @@ function pick(item: unknown, fields: readonly string[] | null): unknown {
 async function driftOf(
   item: unknown,
   { operation, endpoint, watcher }: Expected,
-  { slices, plain }: { slices: Slices; plain: Plain },
+  { slices, plain }: { slices: TimeSlices; plain: Plain },
 ): Promise<number> {
   if (!endpoint.item || !endpoint.list) return 0
   makePlain(endpoint.item, item, plain)
@@ -45,7 +45,7 @@ async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: W
   endOfValue(
     bytes,
     skipSpace(bytes, 0),
-    endpoint.list === null || bytes.length >= LARGE ? MOST_OF_RECORD : undefined,
+    endpoint.list === null || bytes.length >= LARGE ? MAX_RECORD_VALUES : undefined,
   )
   const root: unknown = JSON.parse(bytes.toString('utf8'))
   const plain = new Plain(expected.timeZone)
@@ -53,7 +53,7 @@ async function readWhole(bytes: Buffer, expected: Expected, { fields, packs }: W
   let drift = checkEnvelope(root, expected) ? 1 : 0
   const envelope = root as Root
   const items = endpoint.list === null ? [] : (envelope[endpoint.list] as unknown[])
-  const slices = new Slices(expected)
+  const slices = new TimeSlices(expected)
   for (const item of items) {
     drift += await driftOf(item, expected, { slices, plain })
     if (slices.isDue()) await slices.rest()
@@ -92,7 +92,7 @@ class Gatherer {
 /** Whether the first items are in another spelling than the dashboard reads. */
 function isSpelledOtherwise(bytes: Buffer, opening: number, { endpoint, timeZone }: Expected): boolean {
   const plain = new Plain(timeZone)
-  const items = itemPlaces(bytes, opening)
+  const items = itemRanges(bytes, opening)
   for (let count = 0; count < SAMPLE; count += 1) {
     const next = items.next()
     if (next.done) break
@@ -109,13 +109,13 @@ async function readByItem(
 ): Promise<Checked> {
   const { rewrites, packs, fields } = shape
   const columns = packs ? new Columns(fields, bytes.length) : null
-  const slices = new Slices(expected)
+  const slices = new TimeSlices(expected)
   const plain = new Plain(expected.timeZone)
   let count = 0
   const out = new Gatherer()
   let drift = 0
   let separator = '['
-  const items = itemPlaces(bytes, opening)
+  const items = itemRanges(bytes, opening)
   let next = items.next()
   while (!next.done) {
     const item: unknown = JSON.parse(bytes.toString('utf8', next.value[0], next.value[1]))

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { CallFault } from '#client/fault.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
 import type { FromThread, ReadJob, ReadOutcome, ToThread } from './apart.ts'
-import { type Problem, tellDriftTo } from './drift.ts'
+import { type Problem, sendDriftTo } from './drift.ts'
 import type { FieldOffsets } from './field-offsets.ts'
 import { readAnswer } from './read.ts'
 
@@ -32,7 +32,7 @@ function handedOver(outcome: ReadOutcome): ArrayBuffer[] {
 
 /** Of all answers in progress: each problem is reported once, with whichever answer ends next. */
 let problems: Problem[] = []
-tellDriftTo((problem) => problems.push(problem))
+sendDriftTo((problem) => problems.push(problem))
 
 async function read(job: ReadJob, signal: AbortSignal): Promise<ReadOutcome> {
   const items: unknown[] = []

@@ -22,7 +22,7 @@ const NOT_READ = -1
 /** A number of so many digits is exact, and is written as it came. */
 const EXACT = 15
 /** No real value has a longer number. */
-const LONGEST = 40
+const MAX_LENGTH = 40
 /** The shortest text with a time: YYYY-MM-DDTHH:MM. */
 const STAMP_LENGTH = 16
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -80,7 +80,7 @@ export function endOfNumber(bytes: Uint8Array, at: number, isInt: boolean, marks
     const dot = index
     index = endOfDigits(bytes, dot + 1)
     if (isInt || index === dot + 1) return NOT_READ
-    if (index - first > LONGEST) return NOT_READ
+    if (index - first > MAX_LENGTH) return NOT_READ
     if (index - first > EXACT) {
       marks.isOther = true
       marks.isFraction ||= !Number.isInteger(Number(String.fromCharCode(...bytes.subarray(first, index))))

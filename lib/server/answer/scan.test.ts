@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { findArray, itemPlaces, ScanError } from './scan.ts'
+import { findArray, itemRanges, ScanError } from './scan.ts'
 
 function items(text: string, name: string): unknown[] | null {
   const bytes = Buffer.from(text)
   const opening = findArray(bytes, name)
   if (opening === null) return null
-  return [...itemPlaces(bytes, opening)].map(([start, end]) => JSON.parse(bytes.toString('utf8', start, end)))
+  return [...itemRanges(bytes, opening)].map(([start, end]) => JSON.parse(bytes.toString('utf8', start, end)))
 }
 
 describe('findArray and itemsOf', () => {

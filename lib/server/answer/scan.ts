@@ -10,9 +10,9 @@ const CLOSE_ARRAY = 0x5d
 /** No answer of the contract is nested nearly so deep, and a deeper one cannot be serialised again. */
 const DEEPEST = 500
 /** How many values one item may consist of: more than a company with twenty thousand branches. */
-const MOST_OF_ITEM = 1_000_000
+const MAX_OF_ITEM = 1_000_000
 /** The same for what is not an item of a list: it is validated in one go. */
-export const MOST_OF_RECORD = 50_000
+export const MAX_RECORD_VALUES = 50_000
 
 /** The text is not JSON, or not of the expected shape. */
 export class ScanError extends Error {
@@ -43,7 +43,7 @@ const endsPrimitive = (byte: number | undefined) =>
  * The index after the JSON value that begins at `at`. Brackets are counted, not matched, as JSON.parse does that later, in one
  * go: so a value that is nested too deep, or made of more than `most` others, throws ScanError.
  */
-export function endOfValue(bytes: Buffer, at: number, most = MOST_OF_ITEM): number {
+export function endOfValue(bytes: Buffer, at: number, most = MAX_OF_ITEM): number {
   let depth = 0
   let parts = 0
   for (let index = at; index < bytes.length; index += 1) {
@@ -93,7 +93,7 @@ export function findArray(bytes: Buffer, name: string): number | null {
  * The byte ranges of the items of the array that opens at `at`; returns the index after its end.
  * Nothing is parsed: a large answer is read item by item, and is never in memory as objects all at once.
  */
-export function* itemPlaces(
+export function* itemRanges(
   bytes: Buffer,
   at: number,
 ): Generator<readonly [start: number, end: number], number> {

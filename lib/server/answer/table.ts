@@ -51,7 +51,7 @@ export interface FieldRule {
 }
 
 /** Fields are marked as seen in the bits of two integers. */
-const MOST_FIELDS = 62
+const MAX_FIELDS = 62
 const ASCII = /^[A-Za-z]\w*$/
 
 const NONE = new Int16Array()
@@ -81,7 +81,7 @@ function keyOf(name: string): Pick<FieldRule, 'key' | 'words' | 'end'> {
 
 function objectRule(schema: z.ZodObject, isNullable: boolean): TableRule {
   const entries = Object.entries(schema.shape as Record<string, z.core.$ZodType>)
-  const isFit = entries.length <= MOST_FIELDS && entries.every(([name]) => ASCII.test(name))
+  const isFit = entries.length <= MAX_FIELDS && entries.every(([name]) => ASCII.test(name))
   const { catchall } = schema.def
   if (!isFit || (catchall !== undefined && !(catchall instanceof z.ZodUnknown)))
     return plain(KIND.other, isNullable)

@@ -1,11 +1,11 @@
 import { BffError, cancelled } from '../errors.ts'
-import { type Hold, heldUploads, noRoom } from '../held-bytes.ts'
+import { type ByteReservation, heldUploads, outOfMemory } from '../held-bytes.ts'
 import type { IncomingRequest } from './asked.ts'
 import type { Call } from './handle.ts'
 
 const LIMIT = 1024 * 1024
 /** Body limit without a session: an API key has 512 characters at most. */
-export const STRANGERS_LIMIT = 16 * 1024
+export const ANONYMOUS_BODY_LIMIT = 16 * 1024
 /** The first bytes of a body are not counted: large uploads do not get a person's own small writes refused. */
 const UNCOUNTED = 64 * 1024
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i
@@ -17,7 +17,7 @@ const notJson = () => new BffError(415, 'unsupported_media_type', 'The request b
 async function readBytes(
   body: AsyncIterable<Uint8Array> | null,
   limit: number,
-  held?: Hold,
+  held?: ByteReservation,
 ): Promise<Buffer> {
   if (!body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
@@ -28,7 +28,7 @@ async function readBytes(
       size += chunk.byteLength
       if (size > limit) throw tooLarge()
       const counted = Math.max(0, Math.min(chunk.byteLength, size - UNCOUNTED))
-      if (held?.add(counted) === false) throw noRoom('Too much is being sent for this account')
+      if (held?.add(counted) === false) throw outOfMemory('Too much is being sent for this account')
       chunks.push(chunk)
     }
   } catch (error) {
@@ -42,7 +42,11 @@ async function readBytes(
  * The request's JSON body; undefined when it has none.
  * Throws 413 `too_large` over `limit` bytes (1 MB), announced or received, and 415 `unsupported_media_type` when it is not JSON.
  */
-export async function readJsonBody(request: IncomingRequest, limit = LIMIT, held?: Hold): Promise<unknown> {
+export async function readJsonBody(
+  request: IncomingRequest,
+  limit = LIMIT,
+  held?: ByteReservation,
+): Promise<unknown> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
   const bytes = await readBytes(request.body, limit, held)
   if (bytes.length === 0) return undefined
@@ -65,8 +69,8 @@ export function readBodyOf(call: Call): Promise<unknown> {
 
 /** The request's form body, as the OIDC provider sends it. Throws as `readJsonBody` does. */
 export async function readFormBody(request: IncomingRequest): Promise<URLSearchParams> {
-  if (Number(request.headers.get('content-length') ?? 0) > STRANGERS_LIMIT) throw tooLarge()
+  if (Number(request.headers.get('content-length') ?? 0) > ANONYMOUS_BODY_LIMIT) throw tooLarge()
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
     throw new BffError(415, 'unsupported_media_type', 'The request body must be a form')
-  return new URLSearchParams((await readBytes(request.body, STRANGERS_LIMIT)).toString('utf8'))
+  return new URLSearchParams((await readBytes(request.body, ANONYMOUS_BODY_LIMIT)).toString('utf8'))
 }

@@ -86,7 +86,7 @@ export function findFiles(folder: string, prefix: string, cacheControl: string):
 }
 
 /** Reads all files, yielding to requests in between: startup need not wait for files that may not be needed soon. */
-export async function readAhead(files: Iterable<ReadFile>): Promise<void> {
+export async function prefetchFiles(files: Iterable<ReadFile>): Promise<void> {
   for (const read of files) {
     read()
     await setImmediate()

@@ -3,7 +3,7 @@ import { env } from '../env.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
-import { type Asker, pageTurns } from '../process/page-turns.ts'
+import { type PageRequester, pageAdmission } from '../process/page-admission.ts'
 import { enterPage } from '../process/page-wait.ts'
 import { traffic } from '../process/traffic.ts'
 import { headersOfApi, headersOfBuild, headersOfWorker } from '../security-headers.ts'
@@ -43,7 +43,7 @@ const BUSY = { status: 503, retryAfter: 5 } as const
 const traceparentOf = ({ headers: { traceparent } }: IncomingMessage) =>
   typeof traceparent === 'string' ? traceparent : null
 
-async function askerOf({ headers, socket }: IncomingMessage): Promise<Asker> {
+async function askerOf({ headers, socket }: IncomingMessage): Promise<PageRequester> {
   const account = await scopeOfCookie(headers.cookie ?? null)
   if (account !== null) return { kind: 'account', name: account }
   const reader = { get: (name: string) => headers[name]?.toString() ?? null }
@@ -57,7 +57,7 @@ async function turnOf(request: IncomingMessage, response: ServerResponse) {
   const leave = () => gone.abort()
   response.once('close', leave)
   try {
-    return await pageTurns().turn(await askerOf(request), gone.signal)
+    return await pageAdmission().turn(await askerOf(request), gone.signal)
   } catch {
     return null
   } finally {

@@ -1,7 +1,7 @@
 import { env } from '../env.ts'
 import { asBffError, type BffError, errorBody, newRequestId } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'
-import type { Hold } from '../held-bytes.ts'
+import type { ByteReservation } from '../held-bytes.ts'
 import { log } from '../log.ts'
 import { countCall } from '../metrics/count.ts'
 import { headersOfApi, isHttps } from '../security-headers.ts'
@@ -25,7 +25,7 @@ export interface Call {
   /** The scope of the session that made it, once it is known. */
   scope?: string | undefined
   /** The bytes of its body that count towards the account's limit. */
-  upload?: Hold
+  upload?: ByteReservation
   /** Milliseconds spent waiting for the API, where it was called. */
   upstreamMs?: number | undefined
   /** Undefined while tracing is off. */

@@ -41,7 +41,7 @@ const PAGE_HEADERS: ReadonlySet<string> = new Set([
 ])
 
 /** Next searches it for names of bots, in a time that grows with the square of its length: seconds for 15 KB. */
-const LONGEST_USER_AGENT = 512
+const MAX_USER_AGENT = 512
 
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0
@@ -70,7 +70,7 @@ export function keepPageHeaders({ headers }: IncomingMessage): void {
   for (const name in headers) if (!PAGE_HEADERS.has(name)) delete headers[name]
   if (headers[PREFETCH.name] !== PREFETCH.plain) delete headers[PREFETCH.name]
   const agent = headers['user-agent']
-  if (agent !== undefined) headers['user-agent'] = agent.slice(0, LONGEST_USER_AGENT)
+  if (agent !== undefined) headers['user-agent'] = agent.slice(0, MAX_USER_AGENT)
 }
 
 /** The headers of a response in which no script may run. */

@@ -6,7 +6,7 @@ import { heldBytes } from '../held-bytes.ts'
 import type { IncomingRequest } from '../http/asked.ts'
 import type { Answer, Call } from '../http/handle.ts'
 import { traffic } from '../process/traffic.ts'
-import { colleagues } from '../process/workers.ts'
+import { workerChannel } from '../process/workers.ts'
 import { sharedState, unwrittenSignOuts } from '../store/store.ts'
 import { connectionsNow, exchanges } from '../upstream/pool.ts'
 import { breakersNow } from '../upstream/resilience.ts'
@@ -48,7 +48,7 @@ export function ownFigures() {
 }
 
 function figuresOfAll(): Promise<string> {
-  const others = colleagues()
+  const others = workerChannel()
   if (others) return others.ask<string>({ of: 'figures' })
   readOff()
   return metrics().registry.metrics()

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { pageRoutes } from '#lib/visits/page-routes.ts'
-import { MOST_VISITS } from '#lib/visits/visit.ts'
+import { MAX_VISITS } from '#lib/visits/visit.ts'
 import { env } from '../env.ts'
 import { BffError, invalid, notFound, sessionInvalid } from '../errors.ts'
 import { readJsonBody } from '../http/body.ts'
@@ -11,7 +11,7 @@ import { namesOf } from '../store/names.ts'
 import { takeRateLimitPoint } from '../store/points.ts'
 import { metrics } from './instruments.ts'
 
-const MOST_BYTES = 4 * 1024
+const MAX_BYTES = 4 * 1024
 /** Tabs report when they are left or hidden: no person does that more often than once a second. */
 const LIMIT = { kind: 'visits', most: 60, windowMs: 60_000 } as const
 
@@ -22,7 +22,7 @@ const Visited = z.strictObject({
   inp: upTo(600_000),
   cls: upTo(1_000),
 })
-const Told = z.strictObject({ visits: z.array(Visited).min(1).max(MOST_VISITS) })
+const Told = z.strictObject({ visits: z.array(Visited).min(1).max(MAX_VISITS) })
 
 /**
  * `POST /api/visits` `{"visits": [{"route": "/companies/:id", "lcp": 812, "inp": 40, "cls": 0.01}]}`: Web Vitals of
@@ -38,7 +38,7 @@ export async function postVisits({ request }: Call): Promise<Answer> {
     throw new BffError(429, 'rate_limited', 'Visits are told too often', {
       retryAfter: Math.max(1, Math.ceil(wait / 1000)),
     })
-  const told = Told.safeParse(await readJsonBody(request, MOST_BYTES))
+  const told = Told.safeParse(await readJsonBody(request, MAX_BYTES))
   if (!told.success) throw invalid('Send {"visits": [{"route", "lcp", "inp", "cls"}]}')
   const { visitLcp, visitInp, visitCls } = metrics()
   for (const { route, lcp, inp, cls } of told.data.visits) {

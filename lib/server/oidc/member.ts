@@ -3,7 +3,7 @@ import { env } from '../env.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
-import { colleagues } from '../process/workers.ts'
+import { workerChannel } from '../process/workers.ts'
 import { keyNameOf } from '../session/key-name.ts'
 import type { SignedOnPerson } from '../session/live-session.ts'
 import type { SealedSession, Subject } from '../session/seal.ts'
@@ -14,8 +14,8 @@ import { workspace } from '../workspace/store.ts'
 import { type Grant, isLater } from './grant.ts'
 import { grants, renewAlone } from './grants.ts'
 import { membershipOf } from './keys-file.ts'
-import { askAgain, askAside, isOidcOn } from './provider.ts'
-import { troubleOf } from './trouble.ts'
+import { isOidcOn, readUserinfo, refreshGrant } from './provider.ts'
+import { describeProviderError } from './trouble.ts'
 
 /** How long the provider's word holds, milliseconds: removal from a group ends the session within that time. */
 const FRESH_MS = 60_000
@@ -25,7 +25,7 @@ const REFRESH_MS = 40_000
 const GRACE_MS = 10 * 60_000
 /** Pause between two attempts while the provider does not respond. */
 const RETRY_MS = 5_000
-const MOST_KNOWN = 5_000
+const MAX_KNOWN = 5_000
 
 /** A person who signed in by OIDC, with key and role. */
 export interface Member {
@@ -47,7 +47,7 @@ interface Known {
 
 type SignedOn = SealedSession & { readonly signedOn: Subject }
 
-const known = () => singleton('members', () => new Lru<string, Known>(MOST_KNOWN))
+const known = () => singleton('members', () => new Lru<string, Known>(MAX_KNOWN))
 
 const begin = (grant: Grant): Known => ({ grant, aside: null, asking: null, failedAt: null, isOver: false })
 
@@ -66,8 +66,8 @@ function adopt(one: Known, heard: Grant | null): void {
 }
 
 /** Takes over grants that other workers could not store. */
-export const hearGrants = (): void =>
-  colleagues()?.on('grant', ({ id, grant }) => {
+export const receiveGrants = (): void =>
+  workerChannel()?.on('grant', ({ id, grant }) => {
     const one = known().get(id)
     if (one) adopt(one, grant)
     else known().set(id, begin(grant))
@@ -80,7 +80,7 @@ export const providerNames = ({ subject, sid }: { subject: string; sid: string |
 })
 
 /** Stores the grant of a new session. */
-export async function keepGrant(id: string, grant: Grant): Promise<void> {
+export async function storeGrant(id: string, grant: Grant): Promise<void> {
   known().set(id, begin(grant))
   await write(id, grant)
 }
@@ -97,7 +97,7 @@ async function write(id: string, grant: Grant): Promise<void> {
   } catch (error) {
     // It stays in the memory of this process and the other workers; after a restart the person signs in again.
     log().error({ event: 'grant not kept', ...faultOf(error) }, 'dashboard')
-    await colleagues()?.tell({ of: 'grant', id, grant })
+    await workerChannel()?.tell({ of: 'grant', id, grant })
   }
 }
 
@@ -117,11 +117,11 @@ async function renew(session: SignedOn, one: Known, isAlone: boolean): Promise<v
   if (ageOf(one) < REFRESH_MS) return
   const before = lastSaid(one)
   if (!isAlone && one.grant.refreshToken !== null) {
-    one.aside = await askAside(one.grant, session.signedOn)
+    one.aside = await readUserinfo(one.grant, session.signedOn)
     tellFeeds(session.signedOn, one.aside, before)
     return
   }
-  const next = await askAgain(one.grant, session.signedOn)
+  const next = await refreshGrant(one.grant, session.signedOn)
   if (next) {
     tellFeeds(session.signedOn, next, before)
     take(one, next)
@@ -147,7 +147,7 @@ function ask(session: SignedOn, one: Known): Promise<void> {
     })
     .catch((error: unknown) => {
       one.failedAt = performance.now()
-      log().warn({ event: 'provider silent', ...troubleOf(error) }, 'dashboard')
+      log().warn({ event: 'provider silent', ...describeProviderError(error) }, 'dashboard')
     })
     .finally(() => {
       one.asking = null

@@ -1,5 +1,5 @@
 import type { Configuration, IDToken, ServerMetadata } from 'openid-client'
-import { LONGEST_NAME, shortLine } from '#lib/domain/workspace/workspace.ts'
+import { MAX_NAME_LENGTH, shortLine } from '#lib/domain/workspace/workspace.ts'
 import { env } from '../env.ts'
 import type { Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
@@ -157,8 +157,8 @@ async function saidBy(
   }
   return {
     name:
-      lineOf(said.name, LONGEST_NAME) ??
-      lineOf(said.preferred_username, LONGEST_NAME) ??
+      lineOf(said.name, MAX_NAME_LENGTH) ??
+      lineOf(said.preferred_username, MAX_NAME_LENGTH) ??
       before?.name ??
       null,
     email: lineOf(said.email, 320) ?? before?.email ?? null,
@@ -206,7 +206,7 @@ function saysOver(error: unknown): boolean {
 }
 
 /** Queries the provider again, with fresh tokens. Null: the sign-in has ended there. Throws if it does not respond. */
-export async function askAgain(grant: Grant, { subject }: Subject): Promise<Grant | null> {
+export async function refreshGrant(grant: Grant, { subject }: Subject): Promise<Grant | null> {
   const client = await library()
   const configuration = await provider()
   try {
@@ -227,7 +227,7 @@ export async function askAgain(grant: Grant, { subject }: Subject): Promise<Gran
  * What userinfo says, without using the refresh token: many providers end the session when two copies use the same one. Throws
  * where it does not respond, or names no groups.
  */
-export async function askAside(grant: Grant, { subject }: Subject): Promise<Grant> {
+export async function readUserinfo(grant: Grant, { subject }: Subject): Promise<Grant> {
   const configuration = await provider()
   const tokens = { access_token: grant.accessToken, claims: () => undefined }
   const said = await saidBy(configuration, tokens, subject, grant)

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import type { Answer, Call } from '../http/handle.ts'
-import { comeBack, goToProvider } from './routes.ts'
+import { handleCallback, handleLogin } from './routes.ts'
 
 vi.mock('../env.ts', () => ({
   env: () => ({
@@ -36,8 +36,8 @@ const keptOf = ({ cookie }: Answer) => {
 
 /** Where a sign-in that began at `next` ends: without an account here, back on the sign-in page. */
 async function wayBack(next: string) {
-  const begun = await goToProvider(visit(`/api/auth/login?next=${encodeURIComponent(next)}`))
-  const { headers } = await comeBack(
+  const begun = await handleLogin(visit(`/api/auth/login?next=${encodeURIComponent(next)}`))
+  const { headers } = await handleCallback(
     visit(`/api/auth/callback?code=1&state=${'s'.repeat(43)}`, keptOf(begun)),
   )
   const { searchParams } = new URL(headers?.location ?? '', 'http://here')

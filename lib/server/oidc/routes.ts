@@ -21,9 +21,9 @@ import { signOnAs } from '../workspace/people.ts'
 import { workspace } from '../workspace/store.ts'
 import { membershipOf } from './keys-file.ts'
 import { endByToken } from './logout-token.ts'
-import { dropGrant, keepGrant } from './member.ts'
+import { dropGrant, storeGrant } from './member.ts'
 import { beginSignOn, endAddress, endSignOn, isOidcOn, type SignInAttempt } from './provider.ts'
-import { troubleOf } from './trouble.ts'
+import { describeProviderError } from './trouble.ts'
 
 /** Each attempt has a cookie of its own, so that several tabs may sign in at once; its suffix is the start of `state`. */
 const ATTEMPT_COOKIE = '__Host-sign-on-'
@@ -32,11 +32,11 @@ const ATTEMPT_S = 600
 // Lax, as the provider redirects back from its own site. The cookie alone grants no access.
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 /** Browsers silently drop a cookie of more than 4096 bytes, its name included. */
-const LONGEST_ATTEMPT = 4_000
+const MAX_ATTEMPT = 4_000
 /** How many characters the cookies of other tabs' attempts may add to each request. */
-const MOST_OF_OTHERS = 4_000
+const MAX_OF_OTHERS = 4_000
 const ATTEMPTS = new RegExp(
-  `(?:^|;[ \\t]*)${ATTEMPT_COOKIE}([\\w-]{8})=([A-Za-z0-9*_.~-]{1,${LONGEST_ATTEMPT}})(?=;|$)`,
+  `(?:^|;[ \\t]*)${ATTEMPT_COOKIE}([\\w-]{8})=([A-Za-z0-9*_.~-]{1,${MAX_ATTEMPT}})(?=;|$)`,
   'g',
 )
 
@@ -82,13 +82,13 @@ const refused = (failed: SignInFailure, next?: string, cookie?: Answer['cookie']
 /** The attempt sealed for its cookie. If the address to return to is too long, it is kept without its query. */
 async function attemptText(begun: Begun): Promise<string> {
   const text = await sealed(begun)
-  if (text.length <= LONGEST_ATTEMPT) return text
+  if (text.length <= MAX_ATTEMPT) return text
   return sealed({ ...begun, next: begun.next.replace(/[?#].*$/s, '') })
 }
 
 /** The oldest attempts, deleted to make room for a new one: request headers must stay short enough to be accepted. */
 function tooMany(cookie: string | null): string[] {
-  let room = MOST_OF_OTHERS
+  let room = MAX_OF_OTHERS
   return attemptsIn(cookie)
     .reverse()
     .filter(({ text }) => {
@@ -99,7 +99,7 @@ function tooMany(cookie: string | null): string[] {
 }
 
 /** `GET /api/auth/login?next=`: redirects to the provider. */
-export async function goToProvider(call: Call): Promise<Answer> {
+export async function handleLogin(call: Call): Promise<Answer> {
   assertVisit(call.request)
   const next = safeNext(new URL(call.request.url).searchParams.get('next'))
   try {
@@ -118,7 +118,7 @@ export async function goToProvider(call: Call): Promise<Answer> {
 }
 
 const note = (step: string, thrown: unknown): void =>
-  log().warn({ event: 'sign-on', step, ...troubleOf(thrown) }, 'dashboard')
+  log().warn({ event: 'sign-on', step, ...describeProviderError(thrown) }, 'dashboard')
 
 /** Each failed callback costs a request to the provider with our credentials, which it may come to block. */
 const FAILURES = { kind: 'sign-on', most: 60, windowMs: 60_000 } as const
@@ -179,7 +179,7 @@ export async function attemptsAfter(
 }
 
 /** `GET /api/auth/callback`: back from the provider, with a code or without. */
-export async function comeBack(call: Call): Promise<Answer> {
+export async function handleCallback(call: Call): Promise<Answer> {
   assertVisit(call.request)
   const { search, searchParams } = new URL(call.request.url)
   const point = await takeReturn(call.request)
@@ -220,7 +220,7 @@ export async function comeBack(call: Call): Promise<Answer> {
     const { session, cookie } = await startSession(apiKey, idAccount, said.who)
     call.scope = session.scope
     await endFormer(begun, cookies)
-    await keepGrant(session.id, { ...said.said, keyName: keyNameOf(apiKey), renewals: 0 })
+    await storeGrant(session.id, { ...said.said, keyName: keyNameOf(apiKey), renewals: 0 })
     countSignIn(null)
     await workspace()
       .ask((db) => signOnAs(db, session, { ...said.who, ...said.said }))
@@ -237,7 +237,7 @@ export async function comeBack(call: Call): Promise<Answer> {
  * `GET /api/auth/logout`: ends the session here, then at the provider. A link from another site must not sign anybody out:
  * it redirects to the dashboard.
  */
-export async function goOut(call: Call): Promise<Answer> {
+export async function handleLogout(call: Call): Promise<Answer> {
   assertVisit(call.request)
   if (/^(?:cross|same)-site$/.test(call.request.headers.get('sec-fetch-site') ?? ''))
     return goTo(paths.home(), undefined)
@@ -264,7 +264,7 @@ export async function endOfProvider(idSession: string): Promise<string | null> {
 }
 
 /** `POST /api/auth/backchannel-logout`: the provider says whose sessions are over. */
-export async function hearOfLogout(call: Call): Promise<Answer> {
+export async function handleBackchannelLogout(call: Call): Promise<Answer> {
   onlyWithOidc()
   const token = (await readFormBody(call.request)).get('logout_token')
   try {

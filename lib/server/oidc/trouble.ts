@@ -8,7 +8,7 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
 ])
 
 /** An error of the provider reduced to known codes, for the log: its messages may contain anything. */
-export function troubleOf(thrown: unknown): { name?: string; code?: string; word?: string } {
+export function describeProviderError(thrown: unknown): { name?: string; code?: string; word?: string } {
   const { name, code, error, cause } = Object(thrown)
   return {
     name,

@@ -6,11 +6,11 @@ const state = () => singleton('closing', () => ({ outOfTime: false, ending: new 
 export const isClosing = (): boolean => state().outOfTime
 
 /** From now on no new call to the API is made. */
-export const noMoreTime = (): void => {
+export const refuseNewCalls = (): void => {
   state().outOfTime = true
 }
 
 /** Aborts when shutdown begins: long-lived work, such as an event stream, ends then. */
 export const ending = (): AbortSignal => state().ending.signal
 
-export const beginEnding = (): void => state().ending.abort()
+export const beginShutdown = (): void => state().ending.abort()

@@ -2,13 +2,13 @@ import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { metrics } from '../metrics/instruments.ts'
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** The plain words at the start of `text`, up to the first address, number or quoted value. */
 const wordsOf = (text: string) => {
   const words = text.split(/\s+/).filter((word) => word !== '' && word !== '⨯' && word !== '⚠')
   const strange = words.findIndex((word) => !/^[A-Za-z][A-Za-z'-]*[.,:]?$/.test(word))
-  return words.slice(0, Math.min(MOST_WORDS, strange === -1 ? MOST_WORDS : strange)).join(' ')
+  return words.slice(0, Math.min(MAX_WORDS, strange === -1 ? MAX_WORDS : strange)).join(' ')
 }
 
 const isError = (value: unknown): value is Error => value instanceof Error

@@ -5,7 +5,7 @@ import { closeSingletons } from '../singleton.ts'
 import { settleTraces } from '../trace/trace.ts'
 import { exchanges } from '../upstream/pool.ts'
 import { settleWorkspace } from '../workspace/store.ts'
-import { beginEnding, noMoreTime } from './closing.ts'
+import { beginShutdown, refuseNewCalls } from './closing.ts'
 import { traffic } from './traffic.ts'
 
 /** After this the API's answers are no longer waited for: their clients get an error while there is time to send it. */
@@ -35,9 +35,9 @@ function begin(signal: string, server: Server): void {
   log().info({ event: 'stop', signal, underWay }, 'dashboard')
   server.close(() => void exit(0, 'stopped', started))
   traffic().end()
-  beginEnding()
+  beginShutdown()
   setTimeout(() => {
-    noMoreTime()
+    refuseNewCalls()
     exchanges().end()
   }, API_WAIT_MS).unref()
   setTimeout(() => void exit(1, 'stop cut off', started), CUT_OFF_MS).unref()

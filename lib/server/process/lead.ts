@@ -4,7 +4,7 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } fro
 import { log, writeLastLines } from '../log.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
-import { givePointBack, takePointHere } from '../store/points.ts'
+import { refundPoint, takeLocalPoint } from '../store/points.ts'
 import type { SignOut } from '../store/records.ts'
 import { Channel } from './channel.ts'
 import { closeUndelivered } from './untaken.ts'
@@ -17,8 +17,8 @@ const WORKER_TIMEOUT_MS = 1_000
 /** Workers that keep dying are restarted with a growing pause, up to this. */
 const MAX_PAUSE_MS = 5_000
 const RECENT_MS = 30_000
-const MOST_CLAIMS = 20_000
-const MOST_SIGN_OUTS = 10_000
+const MAX_CLAIMS = 20_000
+const MAX_SIGN_OUTS = 10_000
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
@@ -47,7 +47,7 @@ const isCounted = ({ type }: Figures[number]) => ['counter', 'histogram'].includ
 class Lead {
   readonly #count: number
   readonly #colleagues = new Map<number, Colleague>()
-  readonly #claims = new Lru<string, Claim>(MOST_CLAIMS)
+  readonly #claims = new Lru<string, Claim>(MAX_CLAIMS)
   #signOuts: SignOut[] = []
   /** Counters of workers that have exited. */
   #pastCounters: Figures = []
@@ -79,11 +79,11 @@ class Lead {
   #answer(worker: Worker, asked: PrimaryRequest): unknown {
     switch (asked.of) {
       case 'take': {
-        const point = takePointHere(asked.limit, asked.name)
+        const point = takeLocalPoint(asked.limit, asked.name)
         return typeof point === 'number' ? point : 0
       }
       case 'give back':
-        return givePointBack(asked.kind, asked.name)
+        return refundPoint(asked.kind, asked.name)
       case 'claim':
         return this.#claim(asked.name, asked.text, asked.ms)
       case 'let go':
@@ -111,7 +111,7 @@ class Lead {
     if (news.of === 'sign-outs') {
       const now = Date.now()
       const kept = [...this.#signOuts, ...news.signOuts].filter(({ until }) => until > now)
-      this.#signOuts = kept.slice(-MOST_SIGN_OUTS)
+      this.#signOuts = kept.slice(-MAX_SIGN_OUTS)
     }
     const others = [...this.#colleagues.values()].filter(({ worker }) => worker !== from)
     await Promise.race([

@@ -6,7 +6,7 @@ import { metrics } from '../metrics/instruments.ts'
 const AT_ONCE_FROM = 4096
 const EVERY_MS = 250
 /** Limit of the buffer, in characters: lines beyond it are dropped and counted. */
-const MOST_WAITING = 4 * 1024 * 1024
+const MAX_WAITING = 4 * 1024 * 1024
 const LAST_MS = 300
 
 /** Writes all of `text`; on failure tells whether part of it was written. */
@@ -59,7 +59,7 @@ export class LogOutput {
 
   /** Takes one line with its line break. */
   write(line: string): void {
-    if (this.#size + line.length > MOST_WAITING) {
+    if (this.#size + line.length > MAX_WAITING) {
       metrics().linesDropped.inc()
       return
     }

@@ -12,7 +12,7 @@ import type { UpstreamWait } from './page-wait.ts'
 const STALLED_MS = 30_000
 const MIN_BYTES_READ = 30 * 1024
 /** Limit of pipelined requests per connection: each costs work and waits. Browsers and balancers send one at a time. */
-const MOST_PIPELINED = 16
+const MAX_PIPELINED = 16
 
 interface Met {
   readonly kind: Kind
@@ -98,7 +98,7 @@ class Traffic {
     const state = this.#sockets.get(socket)
     if (!state) return
     state.requests += change
-    if (state.requests > MOST_PIPELINED) socket.destroy()
+    if (state.requests > MAX_PIPELINED) socket.destroy()
     if (this.#ending && state.requests === 0) socket.destroySoon()
   }
 

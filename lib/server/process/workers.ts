@@ -40,7 +40,7 @@ export type WorkerRequest = WorkerMessage | { readonly of: 'figures' }
 type Answers = { [Of in WorkerRequest['of']]?: (asked: Extract<WorkerRequest, { of: Of }>) => unknown }
 
 /** A worker's channel to the primary process, and through it to the other workers. */
-export class Colleagues {
+export class WorkerChannel {
   readonly #answers: Answers = {}
   readonly #channel = new Channel<PrimaryRequest, WorkerRequest>(
     // In a worker both are defined.
@@ -64,5 +64,5 @@ export class Colleagues {
 }
 
 /** The channel to the other workers; null where there is only one process (WORKERS). */
-export const colleagues = (): Colleagues | null =>
-  cluster.isWorker ? singleton('colleagues', () => new Colleagues()) : null
+export const workerChannel = (): WorkerChannel | null =>
+  cluster.isWorker ? singleton('colleagues', () => new WorkerChannel()) : null

@@ -1,7 +1,7 @@
 import 'server-only'
 import { env } from '../env.ts'
 import { asBffError, BffError } from '../errors.ts'
-import { readJsonBody, STRANGERS_LIMIT } from '../http/body.ts'
+import { ANONYMOUS_BODY_LIMIT, readJsonBody } from '../http/body.ts'
 import { type Answer, type Call, jsonAnswer, ROLE_HEADER } from '../http/handle.ts'
 import { countSessionEnd, countSignIn } from '../metrics/count.ts'
 import { attemptsAfter, endOfProvider } from '../oidc/routes.ts'
@@ -13,7 +13,7 @@ import { signIn } from './sign-in.ts'
 async function countedSignIn(call: Call): ReturnType<typeof signIn> {
   const { request } = call
   try {
-    const body = await readJsonBody(request, STRANGERS_LIMIT)
+    const body = await readJsonBody(request, ANONYMOUS_BODY_LIMIT)
     const asked = performance.now()
     const signedIn = await signIn(body, request)
     call.upstreamMs = performance.now() - asked

@@ -23,7 +23,7 @@ const KEEP_MS = 60_000
 /** How much longer than its session a sign-out is kept: setting a clock back makes expired cookies valid again. */
 const CLOCK_MS = 7 * 86_400_000
 /** Browsers silently drop a longer cookie. */
-const LONGEST_COOKIE = 4096
+const MAX_COOKIE = 4096
 
 interface Opened {
   session: SealedSession
@@ -184,7 +184,7 @@ export async function startSession(
   const id = randomUUID()
   const session = { id, apiKey: held, signedOn, idAccount, scope, issuedAt: now, lastSeen: now }
   const cookie = await cookieFor(session, now)
-  if (cookie.length > LONGEST_COOKIE)
+  if (cookie.length > MAX_COOKIE)
     throw invalid('apiKey: the key and the name of its account are longer than a cookie can hold')
   return { session, cookie }
 }

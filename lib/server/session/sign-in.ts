@@ -7,18 +7,18 @@ import type { IncomingRequest } from '../http/asked.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { prepare } from '../prepare.ts'
 import { takeSignIn } from '../store/sign-in-limit.ts'
-import { ask } from '../upstream/ask.ts'
+import { callApi } from '../upstream/call-api.ts'
 import type { SealedSession } from './seal.ts'
 import { startSession } from './session.ts'
 
-const LONGEST_KEY = 512
+const MAX_KEY_LENGTH = 512
 
 const Credentials = z.strictObject({
   apiKey: z
     .string({ error: 'must be text' })
     .trim()
     .min(1, { error: 'is missing' })
-    .max(LONGEST_KEY, { error: `is over ${LONGEST_KEY} characters` })
+    .max(MAX_KEY_LENGTH, { error: `is over ${MAX_KEY_LENGTH} characters` })
     // It is sent in a header: visible ASCII only.
     .regex(/^[\x21-\x7e]+$/, { error: 'has characters that no key has' }),
 })
@@ -48,7 +48,7 @@ export async function accountOf(
   const call = prepare('listStades', { params: {}, query: {}, body: undefined, fields: undefined })
   try {
     // Guarded by address: which account it is, only the answer shows.
-    const { chunks } = await ask({ apiKey, scope: address, kind: 'address' }, call, signal)
+    const { chunks } = await callApi({ apiKey, scope: address, kind: 'address' }, call, signal)
     return accountIn(Buffer.concat(chunks))
   } catch (error) {
     if (!(error instanceof BffError)) throw error

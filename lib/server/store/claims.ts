@@ -1,11 +1,11 @@
 import { outsideRequests } from '../outside.ts'
-import { colleagues } from '../process/workers.ts'
+import { workerChannel } from '../process/workers.ts'
 import { sharedServer } from './store.ts'
 
 async function claimed(key: string, text: string, ms: number): Promise<[string | null] | null> {
   const server = sharedServer()
   if (!server) {
-    const had = await colleagues()?.ask<string | null>({ of: 'claim', name: key, text, ms })
+    const had = await workerChannel()?.ask<string | null>({ of: 'claim', name: key, text, ms })
     return had == null ? null : [had]
   }
   const first = { condition: 'NX', expiration: { type: 'PX', value: ms } } as const
@@ -29,6 +29,6 @@ export async function releaseLock(key: string): Promise<void> {
   const server = sharedServer()
   const given = server
     ? server.ask((client) => client.del(key))
-    : colleagues()?.ask({ of: 'let go', name: key })
+    : workerChannel()?.ask({ of: 'let go', name: key })
   await Promise.resolve<unknown>(given).catch(() => undefined)
 }

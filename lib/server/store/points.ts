@@ -1,12 +1,12 @@
 import { Lru } from '../lru.ts'
-import { colleagues } from '../process/workers.ts'
+import { workerChannel } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
 import type { SharedServer } from './shared-server.ts'
 import { type LimitKind, sharedKey } from './shared-sign-outs.ts'
 import { sharedServer } from './store.ts'
 
 /** About four megabytes per kind. */
-const MOST_NAMES = 20_000
+const MAX_NAMES = 20_000
 
 /** A rate limit per name: at most so many times in a window that begins with the first. */
 export interface Limit {
@@ -25,21 +25,21 @@ interface Points {
   until: number
 }
 
-const ownPoints = (kind: LimitKind) => singleton(`${kind}-points`, () => new Lru<string, Points>(MOST_NAMES))
+const ownPoints = (kind: LimitKind) => singleton(`${kind}-points`, () => new Lru<string, Points>(MAX_NAMES))
 
 /** Takes a point of `name` in this process. */
-export function takePointHere({ kind, most, windowMs }: Limit, name: string): Point {
+export function takeLocalPoint({ kind, most, windowMs }: Limit, name: string): Point {
   const now = performance.now()
   const known = ownPoints(kind).get(name)
   const points = known && known.until > now ? known : { taken: 0, until: now + windowMs }
   if (points.taken >= most) return points.until - now
   points.taken += 1
   ownPoints(kind).set(name, points)
-  return () => givePointBack(kind, name)
+  return () => refundPoint(kind, name)
 }
 
 /** Gives a point of `name` back in this process, unless its window has ended. */
-export function givePointBack(kind: LimitKind, name: string): void {
+export function refundPoint(kind: LimitKind, name: string): void {
   const points = ownPoints(kind).get(name)
   if (points === undefined || points.until <= performance.now()) return
   points.taken -= 1
@@ -48,8 +48,8 @@ export function givePointBack(kind: LimitKind, name: string): void {
 
 /** Takes a point in the primary process, which all workers of this machine share. */
 async function takeOwn(limit: Limit, name: string): Promise<Point> {
-  const others = colleagues()
-  if (!others) return takePointHere(limit, name)
+  const others = workerChannel()
+  if (!others) return takeLocalPoint(limit, name)
   const { kind, most, windowMs } = limit
   const wait = await others.ask<number>({ of: 'take', limit: { kind, most, windowMs }, name })
   if (wait > 0) return wait

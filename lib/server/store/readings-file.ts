@@ -9,7 +9,7 @@ import { namesOf } from './names.ts'
 import { SQLITE, sqliteCode } from './sqlite-code.ts'
 
 /** Limit of accounts in the file; the one written longest ago is dropped. */
-const MOST = 10_000
+const MAX = 10_000
 /** A corrupt file, or no database. A full disk, a locked file and a missing permission count as temporary. */
 const BROKEN: readonly (number | null)[] = [SQLITE.corrupt, SQLITE.notADatabase]
 const RETRY_MS = 1_000
@@ -69,7 +69,7 @@ export class ReadingsFile {
     } catch (error) {
       if (this.#unwritten.size === 0)
         log().warn({ event: 'readings not kept', ...faultOf(error) }, 'dashboard')
-      if (this.#unwritten.size < MOST) this.#unwritten.set(name, seen)
+      if (this.#unwritten.size < MAX) this.#unwritten.set(name, seen)
       this.#timer ??= outsideRequests(() => setInterval(() => this.#retry(), RETRY_MS).unref())
     }
   }
@@ -103,7 +103,7 @@ export class ReadingsFile {
     )
     db.prepare(
       'DELETE FROM readings WHERE name IN (SELECT name FROM readings ORDER BY at DESC LIMIT -1 OFFSET ?)',
-    ).run(MOST)
+    ).run(MAX)
   }
 
   #retry(): void {

@@ -8,7 +8,7 @@ import { unavailableReason } from './unavailable-reason.ts'
 const CONNECT_MS = 2_000
 const COMMAND_MS = 300
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 2_000
+const MAX_PAUSE_MS = 2_000
 
 /** Loaded only where REDIS_URL is set: importing it takes a fifth of every start. */
 const redis = () => import('@redis/client')
@@ -115,7 +115,7 @@ export class SharedServer {
       const { lasted, why } = await this.#oneConnection()
       if (this.#closed) return
       this.#tell(await wordOf(why))
-      pause = lasted ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = lasted ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS)
       // Jitter: copies that lost the server together must not all reconnect in the same instant.
       await this.#sleep(pause * (0.5 + Math.random() / 2))
     }

@@ -34,7 +34,7 @@ if redis.call('pttl', KEYS[2]) < tonumber(ARGV[4]) then redis.call('pexpire', KE
 return 1`
 
 /** Writes a sign-out and appends it to the log that other copies follow. `keepMs`: how far back the log goes. */
-export async function tellSignOut(
+export async function publishSignOut(
   client: SharedClient,
   { name, at, until }: SharedSignOut,
   keepMs: number,

@@ -3,7 +3,7 @@ import { outsideRequests } from '../outside.ts'
 import { namesOf } from './names.ts'
 import type { Dated, SessionStore } from './session-store.ts'
 import { isRefusal, type SharedServer } from './shared-server.ts'
-import { findSignOuts, followSignOuts, type SharedSignOut, tellSignOut } from './shared-sign-outs.ts'
+import { findSignOuts, followSignOuts, publishSignOut, type SharedSignOut } from './shared-sign-outs.ts'
 import type { SqliteStore } from './sqlite.ts'
 
 const FOLLOW_MS = 250
@@ -139,7 +139,7 @@ export class SharedStore implements SessionStore {
   async #tell(signOuts: readonly SharedSignOut[]): Promise<void> {
     try {
       await this.#server.ask((client) =>
-        Promise.all(signOuts.map((signOut) => tellSignOut(client, signOut, this.#keepMs))),
+        Promise.all(signOuts.map((signOut) => publishSignOut(client, signOut, this.#keepMs))),
       )
     } catch {
       this.#untold += 1
@@ -203,7 +203,7 @@ export class SharedStore implements SessionStore {
     for (let at = 0; at < all.length; at += AT_ONCE) {
       const some = all.slice(at, at + AT_ONCE)
       const told = await this.#server
-        .ask((client) => Promise.all(some.map((signOut) => tellSignOut(client, signOut, this.#keepMs))))
+        .ask((client) => Promise.all(some.map((signOut) => publishSignOut(client, signOut, this.#keepMs))))
         .catch(nullIfRefused)
       if (told === null) {
         this.#untold = Math.max(1, this.#untold)

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { env } from '../env.ts'
-import { colleagues } from '../process/workers.ts'
+import { workerChannel } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
 import type { SignOut } from './records.ts'
 import type { SessionStore } from './session-store.ts'
@@ -24,7 +24,7 @@ function openFile(folder: string): SqliteStore {
   const file = resolve(folder, 'sessions.db')
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const others = colleagues()
+    const others = workerChannel()
     if (!others) return new SqliteStore(file)
     const local = new SqliteStore(file, (signOuts) => others.tell({ of: 'sign-outs', signOuts }))
     others.on('sign-outs', ({ signOuts }) => local.keepInMemory(signOuts))
@@ -65,7 +65,7 @@ export function sharedState(): { isUp: boolean; untold: number } | null {
 
 /** Waits a moment for the sign-outs of the other copies, and of the other workers of this one. */
 export async function settleStore(): Promise<void> {
-  const told = await colleagues()?.ask<SignOut[]>({ of: 'told sign-outs' })
+  const told = await workerChannel()?.ask<SignOut[]>({ of: 'told sign-outs' })
   if (told && told.length > 0) stores().local.keep(told)
   await stores().shared?.sessions.settle(STARTUP_WAIT_MS)
 }

@@ -9,7 +9,7 @@ import { type Attributes, SPAN_KINDS, type Span, type Tracer, useTracer } from '
 const SEND_EVERY_MS = 5_000
 const SEND_FROM = 512
 /** Beyond this spans are dropped: an unreachable collector costs this process about four megabytes. */
-const MOST_WAITING = 4_096
+const MAX_WAITING = 4_096
 const TIMEOUT_MS = 5_000
 const FAILED = 2
 
@@ -74,7 +74,7 @@ class Exporter implements Tracer {
   }
 
   take(span: Span): void {
-    if (this.#waiting.length >= MOST_WAITING) metrics().spans.inc({ outcome: 'dropped' })
+    if (this.#waiting.length >= MAX_WAITING) metrics().spans.inc({ outcome: 'dropped' })
     else this.#waiting.push(span)
     if (this.#waiting.length === SEND_FROM) outsideRequests(() => setImmediate(() => void this.#send()))
   }

@@ -121,7 +121,7 @@ export const inTrace = <T>(trace: Trace | undefined, work: () => T): T =>
   trace?.root ? current().run(trace.root, work) : work()
 
 /** The current span; undefined outside sampled traces. */
-export const spanNow = (): Span | undefined => (held().tracer === null ? undefined : current().getStore())
+export const currentSpan = (): Span | undefined => (held().tracer === null ? undefined : current().getStore())
 
 /** Name of a failure in a trace: its error code, or its class. */
 const wordOf = (error: unknown): string =>
@@ -134,7 +134,7 @@ export function traced<T>(
   attributes?: Attributes,
   kind: Kind = 'internal',
 ): Promise<T> {
-  const above = spanNow()
+  const above = currentSpan()
   if (above === undefined) return work(undefined)
   const span = new Span(name, kind, above.traceId, above.id, attributes)
   return current()
@@ -153,5 +153,5 @@ export function traced<T>(
 
 /** Adds an event to the current span. */
 export const noteInTrace = (name: string, attributes: Attributes = {}): void => {
-  spanNow()?.events.push({ at: performance.now(), name, attributes })
+  currentSpan()?.events.push({ at: performance.now(), name, attributes })
 }

@@ -6,7 +6,7 @@ import { Columns } from '../answer/columns.ts'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
 import { spelledQuery } from '../prepare.ts'
-import { type Answered, type ApiCaller, ask, type Prepared } from './ask.ts'
+import { type Answered, type ApiCaller, callApi, type Prepared } from './call-api.ts'
 import { readingsOf } from './readings.ts'
 
 const isRefusal = (error: unknown) =>
@@ -59,13 +59,17 @@ function joined(call: Prepared, answers: readonly Answered[], countIsTotal: bool
 }
 
 /**
- * `ask`, adapted to how this API behaves where api.md is silent (`#client/fit.ts`): how it spells several values, how many
+ * `callApi`, adapted to how this API behaves where api.md is silent (`#client/fit.ts`): how it spells several values, how many
  * ids it takes per call, how long a time window. What it accepts is learnt from its answers and remembered.
  */
-export async function askFitting(asker: ApiCaller, call: Prepared, signal: AbortSignal): Promise<Answered> {
+export async function callApiFitted(
+  asker: ApiCaller,
+  call: Prepared,
+  signal: AbortSignal,
+): Promise<Answered> {
   const readings = readingsOf(asker.scope)
   if (call.endpoint.method !== 'GET') {
-    const answered = await ask(asker, call, signal)
+    const answered = await callApi(asker, call, signal)
     if (answered.told) readings.hear(answered.told, null)
     return answered
   }
@@ -75,7 +79,7 @@ export async function askFitting(asker: ApiCaller, call: Prepared, signal: Abort
     idsPerCall: env().API_IDS_PER_CALL,
     send: async (query, format, isWhole) => {
       const spelled = spelledQuery(isWhole ? call : chunkOf(call), query, format)
-      const answered = await ask(asker, spelled, signal)
+      const answered = await callApi(asker, spelled, signal)
       if (answered.told) readings.hear(answered.told, pageOf(spelled))
       return answered
     },

@@ -6,13 +6,13 @@ import { singleton } from '../singleton.ts'
 import { acquireLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
-import type { Answered, Prepared } from './ask.ts'
+import type { Answered, Prepared } from './call-api.ts'
 
 /** Header with a UUID, made by our pages for each write: an idempotency key. */
 export const WRITE_ID = 'x-write-id'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const MOST = 1_000
+const MAX = 1_000
 /** Longer than any call takes, with retries of a browser or a balancer. */
 const KEEP_MS = 60_000
 
@@ -24,7 +24,7 @@ interface Begun {
   readonly until: number
 }
 
-const begunHere = () => singleton('writes', () => new Lru<string, Begun>(MOST))
+const begunHere = () => singleton('writes', () => new Lru<string, Begun>(MAX))
 
 const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
 

@@ -5,8 +5,8 @@ import { env } from '../env.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
-import type { Answered, ApiCaller, Prepared } from './ask.ts'
-import { askFitting } from './fit.ts'
+import type { Answered, ApiCaller, Prepared } from './call-api.ts'
+import { callApiFitted } from './fit.ts'
 
 /** Lists that every screen needs, that change rarely, and that nothing here writes (4.3, 4.8). */
 const CACHED: ReadonlySet<Operation> = new Set<Operation>(['listStades', 'listIdentificationTypes'])
@@ -17,8 +17,8 @@ export const FRESH_HEADER = 'x-fresh'
 const NEWS_MS = 3_000
 
 /** At most 32 MB of text. */
-const MOST = 500
-const LONGEST = 64 * 1024
+const MAX = 500
+const MAX_LENGTH = 64 * 1024
 
 interface CachedRead {
   /** The whole answer, as a string: a buffer might keep a larger ArrayBuffer in memory. */
@@ -27,7 +27,7 @@ interface CachedRead {
   readonly until: number
 }
 
-const readCache = () => singleton('read-cache', () => new Lru<string, CachedRead>(MOST))
+const readCache = () => singleton('read-cache', () => new Lru<string, CachedRead>(MAX))
 
 async function askWhole(
   asker: ApiCaller,
@@ -42,28 +42,28 @@ async function askWhole(
   const isFresh = cached !== undefined && until > performance.now()
   metrics().keptReads.inc({ outcome: isFresh ? 'found' : 'asked' })
   if (isFresh) return { status: 200, drift: 0, chunks: [Buffer.from(cached.text)] }
-  const answered = await askFitting(asker, { ...call, fields: null, packs: null }, signal)
+  const answered = await callApiFitted(asker, { ...call, fields: null, packs: null }, signal)
   const bytes = Buffer.concat(answered.chunks)
-  if (answered.drift === 0 && answered.status === 200 && bytes.length <= LONGEST) {
+  if (answered.drift === 0 && answered.status === 200 && bytes.length <= MAX_LENGTH) {
     readCache().set(key, { text: bytes.toString('utf8'), until: performance.now() + most })
   }
   return { ...answered, chunks: [bytes] }
 }
 
 /**
- * As `askFitting`, but stages and identification types come from a cache, if the same key of the same account got them
+ * As `callApiFitted`, but stages and identification types come from a cache, if the same key of the same account got them
  * within KEEP_READS_SECONDS; they are trimmed for each caller. Failures and answers that break the contract are not
  * cached.
  * @param fresh whether to bypass the cache, e.g. because a person pressed Refresh
  */
-export async function askCached(
+export async function callApiCached(
   asker: ApiCaller,
   call: Prepared,
   signal: AbortSignal,
   fresh = false,
 ): Promise<Answered> {
   const { operation, endpoint, fields, packs } = call
-  if (env().KEEP_READS_SECONDS === 0 || !CACHED.has(operation)) return askFitting(asker, call, signal)
+  if (env().KEEP_READS_SECONDS === 0 || !CACHED.has(operation)) return callApiFitted(asker, call, signal)
   const whole = await askWhole(asker, call, signal, fresh)
   if (fields === null && packs === null) return whole
   const { status } = whole

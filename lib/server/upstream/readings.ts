@@ -4,7 +4,7 @@ import { singleton } from '../singleton.ts'
 import { ReadingsFile } from '../store/readings-file.ts'
 
 /** Limit of accounts in memory. */
-const MOST = 2_000
+const MAX = 2_000
 /** How long a reading is trusted, milliseconds; then the API is tried again, as it may accept more by now. */
 const GOOD_FOR_MS = 30 * 86_400_000
 
@@ -18,7 +18,7 @@ function readSeen(text: string | null): Seen {
 
 /** What was learnt of an account's API, by scope: stored in DATA_DIR, per settings under which it was learnt. */
 export function readingsOf(scope: string): Readings {
-  const known = singleton('readings', () => new Lru<string, Readings>(MOST))
+  const known = singleton('readings', () => new Lru<string, Readings>(MAX))
   const found = known.get(scope)
   if (found) return found
   const file = singleton(

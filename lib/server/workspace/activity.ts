@@ -6,7 +6,7 @@ import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
 
 /** One line of the activity, about one write. */
-export interface Deed extends Omit<ActivityLine, 'id' | 'at' | 'person'> {
+export interface NewActivityLine extends Omit<ActivityLine, 'id' | 'at' | 'person'> {
   /** Milliseconds since 1970. */
   at: number
 }
@@ -14,7 +14,7 @@ export interface Deed extends Omit<ActivityLine, 'id' | 'at' | 'person'> {
 export async function writeActivity(
   db: WorkspaceDatabase,
   session: Session,
-  { detail, ...deed }: Deed,
+  { detail, ...deed }: NewActivityLine,
 ): Promise<void> {
   await db
     .insertInto('activity')

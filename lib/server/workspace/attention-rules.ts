@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import 'server-only'
 import { EVERY_STAGE } from '#lib/domain/opportunity/board/settings.ts'
 import type { Session } from '../session/session.ts'
-import { whoIs } from './people.ts'
+import { currentPerson } from './people.ts'
 import { listStuckRules } from './pipeline.ts'
 import { workspace } from './store.ts'
 
@@ -19,7 +19,7 @@ export async function attentionRules(
   const read = workspace().ask(async (db) => {
     const rules = await listStuckRules(db, session.scope)
     const stuckDays = Object.fromEntries(rules.map(({ idStade, days }) => [idStade ?? EVERY_STAGE, days]))
-    return { stuckDays, idUser: (await whoIs(db, session))?.idUser ?? null }
+    return { stuckDays, idUser: (await currentPerson(db, session))?.idUser ?? null }
   })
   return Promise.race([read.catch(() => usual), late])
 }

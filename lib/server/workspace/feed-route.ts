@@ -3,7 +3,7 @@ import { stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { type CalendarEvent, calendarParts, eventUid } from '#lib/domain/opportunity/calendar/ical.ts'
 import { deadlineDay } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
-import { NOTHING } from '#lib/format/locale.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { lineOrNull, plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
@@ -17,10 +17,10 @@ import { isOidcOn } from '../oidc/provider.ts'
 import { readUpstream } from '../read-upstream.ts'
 import { isHttps } from '../security-headers.ts'
 import { keyNameOf } from '../session/key-name.ts'
-import { Slices } from '../slices.ts'
 import { namesOf } from '../store/names.ts'
 import { type Limit, takeRateLimitPoint } from '../store/points.ts'
-import type { ApiCaller } from '../upstream/ask.ts'
+import { TimeSlices } from '../time-slices.ts'
+import type { ApiCaller } from '../upstream/call-api.ts'
 import { type FeedKey, feedDigest, openFeed, sealFeed } from './feed-seal.ts'
 import { type FoundFeed, findFeed, noteFeedUse } from './feeds.ts'
 import { listStages } from './names.ts'
@@ -76,7 +76,7 @@ function troubleOf(thrown: unknown): unknown {
 }
 
 interface Reading {
-  slices: Slices
+  slices: TimeSlices
   asker: ApiCaller
   feed: FoundFeed
   /** Origin of the dashboard, for links. */
@@ -111,7 +111,7 @@ async function eventsOf({ asker, feed, origin, signal, slices }: Reading): Promi
     events.push({
       uid: eventUid(one.idOpportunity),
       day,
-      title: title === NOTHING ? `#${one.idOpportunity}` : title,
+      title: title === NO_VALUE ? `#${one.idOpportunity}` : title,
       details: [lineOrNull(label), amount],
       url: `${origin}${paths.opportunity(one.idOpportunity)}`,
       modified: instantOf(one.modified),
@@ -150,7 +150,7 @@ export async function showCalendar(call: Call): Promise<Answer> {
   const { signal } = request
   try {
     await heldBytes().room(scope, env().API_TIMEOUT_MS, signal)
-    const slices = new Slices({ signal })
+    const slices = new TimeSlices({ signal })
     const origin = originOf(request)
     const events = await eventsOf({ asker: { apiKey, scope }, feed, origin, signal, slices })
     const { name } = feed.kept

@@ -11,7 +11,7 @@ interface FeedAccess extends Pick<Grant, 'groups' | 'words'> {
 }
 
 /** A calendar address's settings, as the table stores them in JSON. */
-export interface KeptFeed extends FeedChoice {
+export interface StoredFeed extends FeedChoice {
   /** Absent for a sign-in by key. */
   readonly access?: FeedAccess
 }
@@ -31,9 +31,9 @@ export async function confirmFeeds(
 ): Promise<void> {
   const rows = await db.selectFrom('feed').select(['id', 'filter']).where('subject', '=', subject).execute()
   for (const { id, filter } of rows) {
-    const before = JSON.parse(filter) as KeptFeed
+    const before = JSON.parse(filter) as StoredFeed
     if (before.access?.issuer !== env().OIDC_ISSUER) continue
-    const kept: KeptFeed = { ...before, access: accessOf(standing) }
+    const kept: StoredFeed = { ...before, access: accessOf(standing) }
     await db
       .updateTable('feed')
       .set({ filter: JSON.stringify(kept) })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Feed, type FeedChoice, MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
+import { type Feed, type FeedChoice, MAX_FEEDS } from '#lib/domain/workspace/workspace.ts'
 import { BffError, invalid } from '../errors.ts'
 import type { Grant } from '../oidc/grant.ts'
 import { keyNameOf } from '../session/key-name.ts'
@@ -7,9 +7,9 @@ import type { Session } from '../session/live-session.ts'
 import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { feedDigest, newFeedToken, sealFeed } from './feed-seal.ts'
-import { accessOf, type KeptFeed } from './feed-standing.ts'
+import { accessOf, type StoredFeed } from './feed-standing.ts'
 import { isoTime } from './fields.ts'
-import { whoIs } from './people.ts'
+import { currentPerson } from './people.ts'
 
 const HOUR = 3_600_000
 
@@ -19,7 +19,7 @@ export interface FoundFeed {
   readonly sealed: string
   readonly subject: string | null
   readonly usedAt: number | null
-  readonly kept: KeptFeed
+  readonly kept: StoredFeed
 }
 
 /**
@@ -27,7 +27,7 @@ export interface FoundFeed {
  * never one of them, even after their name was removed.
  */
 export async function listFeeds(db: WorkspaceDatabase, session: Session): Promise<Feed[]> {
-  const me = (await whoIs(db, session))?.id ?? null
+  const me = (await currentPerson(db, session))?.id ?? null
   const rows = await db
     .selectFrom('feed')
     .leftJoin('person', 'person.id', 'feed.personId')
@@ -42,7 +42,7 @@ export async function listFeeds(db: WorkspaceDatabase, session: Session): Promis
   return rows
     .filter((row) => isMine(row) || session.role === 'admin')
     .map(({ id, filter, by, createdAt, usedAt, ...row }) => {
-      const { name, idUser, amounts } = JSON.parse(filter) as KeptFeed
+      const { name, idUser, amounts } = JSON.parse(filter) as StoredFeed
       const mine = isMine(row)
       const times = { at: isoTime(createdAt), usedAt: usedAt === null ? null : isoTime(usedAt) }
       return { id, name, idUser, amounts, mine, by, ...times }
@@ -56,11 +56,11 @@ export async function makeFeed(
   choice: FeedChoice,
   grant: Grant | null,
 ): Promise<{ id: string; token: string }> {
-  const me = (await whoIs(db, session))?.id ?? null
+  const me = (await currentPerson(db, session))?.id ?? null
   const account = await ensureAccount(db, session.scope)
   const [id, token] = [randomUUID(), newFeedToken()]
   const { apiKey, scope, signedOn } = session
-  const kept: KeptFeed = { ...choice, ...(grant ? { access: accessOf(grant) } : {}) }
+  const kept: StoredFeed = { ...choice, ...(grant ? { access: accessOf(grant) } : {}) }
   const sealed = sealFeed(id, token, { apiKey: signedOn ? null : apiKey, keyName: keyNameOf(apiKey), scope })
   await db.transaction().execute(async (step) => {
     // Counted under the lock, so that two made at once cannot exceed the limit.
@@ -71,8 +71,8 @@ export async function makeFeed(
       .where('accountId', '=', account)
       .where('personId', me === null ? 'is' : '=', me)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST_FEEDS)
-      throw invalid(`You have ${MOST_FEEDS} calendar addresses: revoke one that you no longer need`)
+    if (Number(count) >= MAX_FEEDS)
+      throw invalid(`You have ${MAX_FEEDS} calendar addresses: revoke one that you no longer need`)
     await step
       .insertInto('feed')
       .values({
@@ -107,7 +107,7 @@ export async function findFeed(db: WorkspaceDatabase, digest: string): Promise<F
     .executeTakeFirst()
   if (!row) return null
   const { filter, ...feed } = row
-  return { ...feed, kept: JSON.parse(filter) as KeptFeed }
+  return { ...feed, kept: JSON.parse(filter) as StoredFeed }
 }
 
 /** Records its use, hourly at most, and `sealed`, the key sealed with the newest secret, where given. */

@@ -4,7 +4,7 @@ import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 
 /** How many steps of one opportunity are returned, the newest ones. */
-const MOST_OF_ONE = 1_000
+const MAX_OF_ONE = 1_000
 
 /** The stages of one opportunity, oldest first. */
 export async function historyOf(
@@ -19,7 +19,7 @@ export async function historyOf(
     .where('stageHistory.accountId', '=', accountId(db, scope))
     .where('stageHistory.idOpportunity', '=', idOpportunity)
     .orderBy('stageHistory.id', 'desc')
-    .limit(MOST_OF_ONE)
+    .limit(MAX_OF_ONE)
     .execute()
   return rows.toReversed().map(({ at, ...step }) => ({ idOpportunity, ...step, at: isoTime(at) }))
 }
@@ -58,7 +58,7 @@ export async function stagesNow(
 }
 
 /** Limit of steps of each kind in one response. */
-const MOST_STEPS = 50_000
+const MAX_STEPS = 50_000
 
 /** Changes since then, in columns; `isWhole` is false where there are more than one response holds. */
 export async function stepsSince(db: WorkspaceDatabase, scope: string, since: number): Promise<StepsSince> {
@@ -79,7 +79,7 @@ export async function stepsSince(db: WorkspaceDatabase, scope: string, since: nu
     .where('accountId', '=', account)
     .where('at', '>=', since)
     .orderBy('at', 'desc')
-    .limit(MOST_STEPS)
+    .limit(MAX_STEPS)
     .execute()
   const dates = await db
     .selectFrom('deadlineHistory')
@@ -87,12 +87,12 @@ export async function stepsSince(db: WorkspaceDatabase, scope: string, since: nu
     .where('accountId', '=', account)
     .where('at', '>=', since)
     .orderBy('at', 'desc')
-    .limit(MOST_STEPS)
+    .limit(MAX_STEPS)
     .execute()
   return {
     moves: columnsOf(moves, ['idOpportunity', 'from', 'idStade', 'at', 'entered', 'how']),
     deadlines: columnsOf(dates, ['idOpportunity', 'from', 'deadline', 'at', 'how']),
-    isWhole: moves.length < MOST_STEPS && dates.length < MOST_STEPS,
+    isWhole: moves.length < MAX_STEPS && dates.length < MAX_STEPS,
     knownSince,
   }
 }

@@ -4,11 +4,11 @@ import { BffError, invalid } from '../errors.ts'
 import { assertRole, type Session } from '../session/session.ts'
 import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
-import { whoIs } from './people.ts'
+import { currentPerson } from './people.ts'
 
 /** Limits of one collection: the team's shared items, and each person's own, which take nobody else's room. */
-const MOST_SHARED = 4_500
-const MOST_OWN = 500
+const MAX_SHARED = 4_500
+const MAX_OWN = 500
 
 /** An item apart from its owner. */
 export interface Body {
@@ -42,7 +42,7 @@ export async function listItems<C extends Collection>(
   session: Session,
   collection: C,
 ): Promise<ItemsOf<C>> {
-  const me = await whoIs(db, session)
+  const me = await currentPerson(db, session)
   const rows = await seenBy(db, session.scope, collection, me?.id ?? null)
     .select([
       'item.id',
@@ -54,7 +54,7 @@ export async function listItems<C extends Collection>(
       'person.name as by',
     ])
     .orderBy('item.at')
-    .limit(MOST_SHARED + MOST_OWN)
+    .limit(MAX_SHARED + MAX_OWN)
     .execute()
   const items = rows.map((row) => ({
     ...(JSON.parse(row.body) as object),
@@ -83,14 +83,14 @@ interface How {
  * Saves a new item, or changes the one of that id. Returns its id and whether it was shared before. A default replaces
  * the previous one.
  */
-export async function keepItem(
+export async function storeItem(
   db: WorkspaceDatabase,
   session: Session,
   collection: Collection,
   { key, shared, isDefault, said }: Body,
   { id, spares = false }: How = {},
 ): Promise<{ id: string | null; wasShared: boolean }> {
-  const me = await whoIs(db, session)
+  const me = await currentPerson(db, session)
   if (!me && !shared) throw nobody()
   const account = await ensureAccount(db, session.scope)
   const owner = me?.id ?? null
@@ -144,7 +144,7 @@ export async function keepItem(
         .where('shared', '=', values.shared)
         .$if(!shared, (query) => query.where('personId', '=', owner))
         .executeTakeFirstOrThrow()
-      const most = shared ? MOST_SHARED : MOST_OWN
+      const most = shared ? MAX_SHARED : MAX_OWN
       if (Number(count) >= most)
         throw invalid(`${shared ? 'The team' : 'A person'} keeps ${most} of them, and no more`)
     }
@@ -173,7 +173,7 @@ export async function removeItem(
   collection: Collection,
   id: string,
 ): Promise<boolean> {
-  const me = await whoIs(db, session)
+  const me = await currentPerson(db, session)
   const found = await seenBy(db, session.scope, collection, me?.id ?? null)
     .select('item.shared')
     .where('item.id', '=', id)

@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 15_000
 /** Events within this time are sent together: twenty names from one file are one event. */
 const BATCH_MS = 100
 /** Limits of connections to this copy, per account and per session; a browser needs one, or one per tab where tabs share none. */
-const MOST = { all: 500, own: 25 }
+const MAX = { all: 500, own: 25 }
 
 /** `GET /api/workspace/live`: changes by the account's people, as server-sent events `data: names`. Prolongs no session. */
 export async function followLive(call: Call): Promise<Answer> {
@@ -23,7 +23,7 @@ export async function followLive(call: Call): Promise<Answer> {
   call.scope = scope
   call.route = '/api/workspace/live'
   const { all, own } = live().count(scope, id)
-  if (all >= MOST.all || own >= MOST.own)
+  if (all >= MAX.all || own >= MAX.own)
     throw new BffError(503, 'workspace_unavailable', 'Too many pages of this account listen', {
       retryAfter: 30,
     })

@@ -6,7 +6,7 @@ import { newRequestId } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { outsideRequests } from '../outside.ts'
-import { colleagues } from '../process/workers.ts'
+import { workerChannel } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
 import { namesOf } from '../store/names.ts'
 
@@ -118,7 +118,7 @@ function redisBridge(url: string, hear: (text: string) => void): Bridge {
 
 /** Connects the workers of this machine, where no server does. */
 function workersBridge(hear: (text: string) => void): Bridge | null {
-  const others = colleagues()
+  const others = workerChannel()
   if (!others) return null
   others.on('live', ({ text }) => hear(text))
   return { tell: (text) => void others.tell({ of: 'live', text }), close: async () => undefined }

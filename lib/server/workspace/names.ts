@@ -7,7 +7,7 @@ import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
 
 /** Limit of names of an account: every page reads all of them. Several calls at once may exceed it a little. */
-const MOST_OF_TEAM = 20_000
+const MAX_OF_TEAM = 20_000
 
 /** Every name that the team gave. */
 export async function listNames(db: WorkspaceDatabase, scope: string): Promise<GivenName[]> {
@@ -25,7 +25,7 @@ export async function listNames(db: WorkspaceDatabase, scope: string): Promise<G
 export type NewName = Pick<GivenName, 'kind' | 'id' | 'name'>
 
 /** Saves names, replacing earlier ones; all or none. */
-export async function giveNames(
+export async function storeNames(
   db: WorkspaceDatabase,
   session: Session,
   names: readonly NewName[],
@@ -55,7 +55,7 @@ export async function giveNames(
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('accountId', '=', account)
       .executeTakeFirstOrThrow()
-    if (Number(count) > MOST_OF_TEAM) throw invalid(`The team keeps ${MOST_OF_TEAM} names, and no more`)
+    if (Number(count) > MAX_OF_TEAM) throw invalid(`The team keeps ${MAX_OF_TEAM} names, and no more`)
   })
 }
 

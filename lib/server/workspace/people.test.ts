@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { Session } from '../session/live-session.ts'
 import { connect, migrate } from './database.ts'
-import { declare, people, personIdOf, whoIs } from './people.ts'
+import { currentPerson, declare, people, personIdOf } from './people.ts'
 
 const [FIRST, SECOND] = ['a secret of this test, and of nobody', 'another one of this test, and of nobody']
 let secrets = [FIRST]
@@ -38,7 +38,7 @@ it('leaves what is not said of somebody who is known, and takes away what is sai
   const said = { email: 'anne@example.fr', idUser: 112 }
   const { id } = await declare(db, morning, { name: 'Anne', ...said })
   expect(await declare(db, evening, { name: 'anne' })).toMatchObject({ id, ...said })
-  expect(await whoIs(db, morning)).toMatchObject({ id, ...said })
+  expect(await currentPerson(db, morning)).toMatchObject({ id, ...said })
   expect(await declare(db, evening, { name: 'Anne', idUser: null })).toMatchObject({ ...said, idUser: null })
   expect(await people(db, 'one')).toHaveLength(1)
 })
@@ -48,11 +48,11 @@ it('knows whom a session is after another secret has come before the one that it
   const idNow = () => personIdOf(db, session).executeTakeFirst()
   const { id } = await declare(db, session, { name: 'Anne' })
   secrets = [SECOND, FIRST]
-  expect(await whoIs(db, session)).toMatchObject({ id, name: 'Anne' })
+  expect(await currentPerson(db, session)).toMatchObject({ id, name: 'Anne' })
   expect(await idNow()).toEqual({ personId: id })
   const bob = await declare(db, session, { name: 'Bob' })
-  expect(await whoIs(db, session)).toMatchObject({ id: bob.id, name: 'Bob' })
+  expect(await currentPerson(db, session)).toMatchObject({ id: bob.id, name: 'Bob' })
   expect(await idNow()).toEqual({ personId: bob.id })
   secrets = [SECOND]
-  expect(await whoIs(db, session)).toMatchObject({ name: 'Bob' })
+  expect(await currentPerson(db, session)).toMatchObject({ name: 'Bob' })
 })

@@ -1,4 +1,4 @@
-import { LONGEST_NAME, type Person, shortLine } from '#lib/domain/workspace/workspace.ts'
+import { MAX_NAME_LENGTH, type Person, shortLine } from '#lib/domain/workspace/workspace.ts'
 import { env } from '../env.ts'
 import { invalid } from '../errors.ts'
 import type { Session } from '../session/live-session.ts'
@@ -20,7 +20,7 @@ export const personIdOf = (db: WorkspaceDatabase, session: Session) =>
   db.selectFrom('session').select('personId').where('id', 'in', sessionNames(session)).limit(1)
 
 /** The session's person; null where they have not said who they are, or the name was removed since. */
-export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Person | null> {
+export async function currentPerson(db: WorkspaceDatabase, session: Session): Promise<Person | null> {
   const row = await db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.personId')
@@ -34,7 +34,7 @@ export async function whoIs(db: WorkspaceDatabase, session: Session): Promise<Pe
 
 /** Makes sure that an OIDC session has its person before a write: the store may have been away at sign-in. */
 export async function ensurePerson(db: WorkspaceDatabase, session: Session): Promise<void> {
-  if (session.person) await whoIs(db, session)
+  if (session.person) await currentPerson(db, session)
 }
 
 /** Binds the session to the provider's person of that subject, with the name that it has now. */
@@ -44,7 +44,7 @@ export async function signOnAs(
   { subject, name, email }: NonNullable<Session['person']>,
 ): Promise<Person> {
   const account = await ensureAccount(db, session.scope)
-  const values = { name: shortLine(name ?? email ?? subject, LONGEST_NAME), email }
+  const values = { name: shortLine(name ?? email ?? subject, MAX_NAME_LENGTH), email }
   const issuer = env().OIDC_ISSUER ?? ''
   return db.transaction().execute(async (step) => {
     await lockAccount(step, account)
@@ -112,7 +112,7 @@ export async function declare(
 ): Promise<Person> {
   const account = await ensureAccount(db, session.scope)
   if (session.person) {
-    const own = (await whoIs(db, session)) ?? (await signOnAs(db, session, session.person))
+    const own = (await currentPerson(db, session)) ?? (await signOnAs(db, session, session.person))
     const mine = { idUser: said(idUser, own.idUser) }
     await db.updateTable('person').set(mine).where('id', '=', own.id).execute()
     return { ...own, ...mine }
@@ -122,7 +122,7 @@ export async function declare(
     await lockAccount(step, account)
     const all = (await people(step, session.scope)).filter((one) => one.declared)
     const named = all.find((one) => one.name?.toLowerCase() === name.toLowerCase())
-    const me = renames ? await whoIs(step, session) : null
+    const me = renames ? await currentPerson(step, session) : null
     const same = named ?? all.find((one) => one.id === me?.id)
     const values = { name, email: said(email, same?.email), idUser: said(idUser, same?.idUser) }
     const { id } = same

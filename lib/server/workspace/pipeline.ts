@@ -10,7 +10,7 @@ const ALL = 0
 const idOrNull = (id: number): number | null => (id === ALL ? null : id)
 
 /** Limit of targets per call: three years of thirty people. */
-export const MOST_TARGETS = 1_200
+export const MAX_TARGETS = 1_200
 
 /** When an opportunity is stuck, as the team has set it: for all stages and for single ones. */
 export async function listStuckRules(db: WorkspaceDatabase, scope: string): Promise<StuckRule[]> {

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
 import { BffError, cancelled } from '../errors.ts'
 import type { Session } from '../session/session.ts'
-import type { Answered, Prepared } from '../upstream/ask.ts'
-import type { Deed } from './activity.ts'
+import type { Answered, Prepared } from '../upstream/call-api.ts'
+import type { NewActivityLine } from './activity.ts'
 import { recorded } from './record.ts'
 
-let deeds: Deed[] = []
+let deeds: NewActivityLine[] = []
 let noting: Promise<unknown> = Promise.resolve()
 vi.mock('./store.ts', () => ({
   workspace: () => ({
@@ -15,7 +15,7 @@ vi.mock('./store.ts', () => ({
   }),
 }))
 vi.mock('./activity.ts', () => ({
-  writeActivity: async (_db: unknown, _session: unknown, deed: Deed) => void deeds.push(deed),
+  writeActivity: async (_db: unknown, _session: unknown, deed: NewActivityLine) => void deeds.push(deed),
 }))
 vi.mock('./live.ts', () => ({ live: () => ({ tell: () => undefined }) }))
 

@@ -4,8 +4,8 @@ import { jsonIn } from '#lib/domain/text/json-in.ts'
 import type { ActivityDetail } from '#lib/domain/workspace/workspace.ts'
 import { asBffError } from '../errors.ts'
 import type { Session } from '../session/session.ts'
-import type { Answered, Prepared } from '../upstream/ask.ts'
-import { type Deed, writeActivity } from './activity.ts'
+import type { Answered, Prepared } from '../upstream/call-api.ts'
+import { type NewActivityLine, writeActivity } from './activity.ts'
 import { idOf, type JsonFields, jsonObjectOf } from './fields.ts'
 import { live } from './live.ts'
 import { ensurePerson } from './people.ts'
@@ -122,7 +122,7 @@ export async function recorded(
   write: Promise<Answered>,
 ): Promise<Answered> {
   const teller = TELLERS[operation as WriteOperation]
-  const note = (answered: JsonFields, outcome: Pick<Deed, 'outcome' | 'code'>) => {
+  const note = (answered: JsonFields, outcome: Pick<NewActivityLine, 'outcome' | 'code'>) => {
     const sent = parsed(body)
     const about = teller(sent, answered, path, changed?.split(','))
     const { entity, entityId, idCompany = null, idContact = null, detail } = about

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneLine } from '#lib/domain/workspace/workspace.ts'
 import { invalid } from '../errors.ts'
 import type { Session } from '../session/session.ts'
-import type { Deed } from './activity.ts'
+import type { NewActivityLine } from './activity.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import type { Store } from './store.ts'
 
@@ -15,7 +15,7 @@ interface RouteInput {
   search: URLSearchParams
   body: unknown
   /** Adds a line to the activity. */
-  tell: (deed: Pick<Deed, 'operation' | 'entity'> & Partial<Deed>) => Promise<void>
+  tell: (deed: Pick<NewActivityLine, 'operation' | 'entity'> & Partial<NewActivityLine>) => Promise<void>
   store: Store
 }
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { MOST_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
+import { MAX_STUCK_DAYS } from '#lib/domain/opportunity/stuck.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import {
@@ -8,8 +8,8 @@ import {
   COLLECTIONS,
   type Collection,
   LIVE_TOPICS,
-  LONGEST_NAME,
-  MOST_NAMES,
+  MAX_NAME_LENGTH,
+  MAX_NAMES,
   NAME_KINDS,
   type NameKind,
   STAGE_OUTCOMES,
@@ -24,15 +24,15 @@ import type { WorkspaceDatabase } from './database.ts'
 import { countAccount, exportAccount } from './export.ts'
 import { FEED_ROUTES } from './feed-routes.ts'
 import { historyOf, stagesNow, stepsSince } from './history.ts'
-import { type Body, keepItem, listItems, removeItem } from './items.ts'
+import { type Body, listItems, removeItem, storeItem } from './items.ts'
 import { live } from './live.ts'
 import { followLive } from './live-route.ts'
-import { giveNames, listNames, listStages, removeName, setStage } from './names.ts'
-import { declare, ensurePerson, people, removePerson, whoIs } from './people.ts'
+import { listNames, listStages, removeName, setStage, storeNames } from './names.ts'
+import { currentPerson, declare, ensurePerson, people, removePerson } from './people.ts'
 import {
   listStuckRules,
   listTargets,
-  MOST_TARGETS,
+  MAX_TARGETS,
   removeStuckRule,
   setStuckRule,
   setTargets,
@@ -45,7 +45,7 @@ const kind = z.enum(NAME_KINDS)
 const CODED: ReadonlySet<string> = new Set<NameKind>(['domain', 'elementType', 'dataType'])
 
 const Me = z.strictObject({
-  name: line(LONGEST_NAME),
+  name: line(MAX_NAME_LENGTH),
   email: z.email().max(320).nullish(),
   idUser: number.nullish(),
   /** Whether this renames the person that the session is bound to. */
@@ -56,11 +56,11 @@ const hasId = ({ kind, id }: { kind: NameKind; id: string }): boolean =>
   CODED.has(kind) || /^[1-9]\d{0,14}$/.test(id)
 const NO_NUMBER = { error: 'is no number', path: ['id'] }
 const Thing = z.strictObject({ kind, id: code }).refine(hasId, NO_NUMBER)
-const Name = z.strictObject({ name: line(LONGEST_NAME) })
+const Name = z.strictObject({ name: line(MAX_NAME_LENGTH) })
 const Names = z.strictObject({
   names: z
-    .array(z.strictObject({ kind, id: code, name: line(LONGEST_NAME) }).refine(hasId, NO_NUMBER))
-    .max(MOST_NAMES),
+    .array(z.strictObject({ kind, id: code, name: line(MAX_NAME_LENGTH) }).refine(hasId, NO_NUMBER))
+    .max(MAX_NAMES),
 })
 const Stage = z.strictObject({ outcome: z.enum(STAGE_OUTCOMES), probability: z.int().min(0).max(100) })
 
@@ -115,7 +115,7 @@ const Activity = z.strictObject({
   before: queryNumber.optional(),
   limit: queryNumber.pipe(z.number().max(500)).default(50),
 })
-const Stuck = z.strictObject({ days: z.int().min(0).max(MOST_STUCK_DAYS) })
+const Stuck = z.strictObject({ days: z.int().min(0).max(MAX_STUCK_DAYS) })
 /** A number, or `all` for the rule that covers every other stage. */
 const idOrAll = z.union([z.literal('all').transform(() => null), queryNumber])
 const Targets = z.strictObject({
@@ -128,7 +128,7 @@ const Targets = z.strictObject({
         cents: z.int().min(0).max(1e15).nullable(),
       }),
     )
-    .max(MOST_TARGETS),
+    .max(MAX_TARGETS),
 })
 const Since = z.strictObject({ since: queryTime })
 const History = z.strictObject({ idOpportunity: queryNumber })
@@ -140,7 +140,7 @@ const list: Route = ({ db, session, part: [collection] }) => listItems(db, sessi
 const keep: Route = async ({ db, session, part: [name, id], search, body, tell }) => {
   const collection = collectionOf(name)
   const item = valid(ITEMS[collection], body)
-  const { id: kept, wasShared } = await keepItem(db, session, collection, item, {
+  const { id: kept, wasShared } = await storeItem(db, session, collection, item, {
     id: id === undefined ? undefined : valid(uuid, id),
     spares: search.has('spares'),
   })
@@ -161,7 +161,7 @@ const remove: Route = async ({ db, session, part: [name, id], tell }) => {
 
 const ROUTES: Readonly<Record<string, Route>> = {
   'GET me': async ({ db, session }) => ({
-    me: await whoIs(db, session),
+    me: await currentPerson(db, session),
     people: await people(db, session.scope),
   }),
   'PUT me': async ({ db, session, body }) => {
@@ -171,7 +171,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'DELETE people/*': async ({ db, session, part: [id], tell, store }) => {
     const entityId = String(valid(queryNumber, id))
     // Everybody may remove their own name.
-    if ((await whoIs(db, session))?.id !== Number(entityId)) assertRole(session, 'admin')
+    if ((await currentPerson(db, session))?.id !== Number(entityId)) assertRole(session, 'admin')
     await removePerson(db, session.scope, Number(entityId), 'folder' in store.where)
     await tell({ operation: 'workspace.removePerson', entity: 'person', entityId })
   },
@@ -180,7 +180,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
     const { names } = valid(Names, body)
     // The last of several lines for one thing counts; one statement cannot update a row twice.
     const last = new Map(names.map((name) => [`${name.kind}\n${name.id}`, name]))
-    await giveNames(db, session, [...last.values()])
+    await storeNames(db, session, [...last.values()])
     for (const [entity, given] of Map.groupBy(last.values(), (name) => name.kind))
       await tell({
         operation: 'workspace.name',
@@ -191,7 +191,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   'PUT names/*/*': async ({ db, session, part: [kindGiven, idGiven], body, tell }) => {
     const named = { ...valid(Thing, { kind: kindGiven, id: idGiven }), name: valid(Name, body).name }
-    await giveNames(db, session, [named])
+    await storeNames(db, session, [named])
     await tell({ operation: 'workspace.name', entity: named.kind, entityId: named.id })
   },
   'DELETE names/*/*': async ({ db, session, part: [kindGiven, idGiven], tell }) => {

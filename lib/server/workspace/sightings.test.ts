@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts'
 import { removeAccount } from './account.ts'
 import { connect, migrate } from './database.ts'
 import { historyOf, stagesNow, stepsSince } from './history.ts'
-import { ownChange, type SeenOpportunity, seeOpportunities } from './sightings.ts'
+import { observeOpportunities, ownChange, type SeenOpportunity } from './sightings.ts'
 
 vi.mock('../env.ts', () => ({
   env: () => ({ SESSION_SECRET: ['a secret of this test, and of nobody'], SESSION_MAX_HOURS: 12 }),
@@ -33,7 +33,7 @@ const at = (time: number, idStade: number): SeenOpportunity => ({
 
 it('keeps no way back where a read showed the second of two moves from here before either was written down', async () => {
   expect(await ownChange(db, session, at(100, 1), all)).toBe(undefined)
-  await seeOpportunities(db, scope, [at(300, 3)])
+  await observeOpportunities(db, scope, [at(300, 3)])
   // The previous stage is no longer known.
   expect(await ownChange(db, session, at(200, 2), all)).toBe(undefined)
   expect(await ownChange(db, session, at(300, 3), all)).toBe(1)
@@ -86,10 +86,10 @@ it('of a long history the newest steps are told', async () => {
 
 it('finds out in the end that another copy has deleted what it knows', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
-  await seeOpportunities(db, scope, [at(500, 1)])
+  await observeOpportunities(db, scope, [at(500, 1)])
   await removeAccount(db, scope, false)
   vi.advanceTimersByTime(20 * 60_000)
-  await seeOpportunities(db, scope, [at(500, 1)])
+  await observeOpportunities(db, scope, [at(500, 1)])
   expect((await stagesNow(db, scope)).idStade).toEqual([1])
   vi.useRealTimers()
 })

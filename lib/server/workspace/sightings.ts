@@ -247,7 +247,7 @@ async function write(
  * Records the stages and deadlines that a read shows as changes by somebody else, or made elsewhere. Ignores a read that is
  * older than what is known; what is seen for the first time is not a change.
  */
-export async function seeOpportunities(
+export async function observeOpportunities(
   db: WorkspaceDatabase,
   scope: string,
   seen: readonly SeenOpportunity[],

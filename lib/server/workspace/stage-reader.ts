@@ -4,10 +4,10 @@ import { deadlineDayOf } from '#lib/domain/opportunity/board/card.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import type { FieldOffsets } from '../answer/field-offsets.ts'
 import { outsideRequests } from '../outside.ts'
-import { Slices } from '../slices.ts'
+import { TimeSlices } from '../time-slices.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { idOf, jsonObjectOf } from './fields.ts'
-import { knownNow, type SeenOpportunity, seeOpportunities } from './sightings.ts'
+import { knownNow, observeOpportunities, type SeenOpportunity } from './sightings.ts'
 import { workspace } from './store.ts'
 
 /** Stage and deadline of an opportunity from the API; null where it is not one. */
@@ -32,7 +32,7 @@ async function addNews(
   glimpses: FieldOffsets,
   known: ReturnType<typeof knownNow>,
 ): Promise<void> {
-  const slices = new Slices()
+  const slices = new TimeSlices()
   for (let item = 0; item < glimpses.count; item += 1) {
     const idOpportunity = glimpses.int(item, ID)
     if (idOpportunity === null) continue
@@ -68,7 +68,7 @@ export function stageReader(operation: Operation, scope: string) {
       if (seen.size === 0 && (glimpsed === null || glimpsed.count === 0)) return
       const told = async (db: WorkspaceDatabase) => {
         if (glimpsed) await addNews(seen, glimpsed, knownNow(db, scope))
-        if (seen.size > 0) await seeOpportunities(db, scope, [...seen.values()])
+        if (seen.size > 0) await observeOpportunities(db, scope, [...seen.values()])
       }
       outsideRequests(() => workspace().ask(told)).catch(() => undefined)
     },

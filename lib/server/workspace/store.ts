@@ -27,7 +27,7 @@ const FORGET_MS = 10_000
 /** How often the file's identity is checked. */
 const CHECK_EVERY_MS = 1_000
 /** Limit of lines queued in memory while the store is away. */
-const MOST_WAITING = 10_000
+const MAX_WAITING = 10_000
 
 const workspaceAway = (): BffError =>
   new BffError(503, 'workspace_unavailable', 'The workspace cannot be reached', { retryAfter: 5 })
@@ -135,7 +135,7 @@ export class Store {
 
   /** Queues a write that nobody waits for: done in order, now or as soon as the store is available. */
   note(work: Work<unknown>, scope = ''): void {
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       metrics().workspaceDropped.inc()
       this.#waiting.shift()
     }

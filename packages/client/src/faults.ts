@@ -93,13 +93,13 @@ export const rejected = (message: string | null, upstream: UpstreamWord): CallFa
   new CallFault(502, 'upstream_rejected', message ?? 'The API refused the request', { upstream })
 
 const DEFAULT_WAIT = 30
-const LONGEST_WAIT = 3600
+const MAX_WAIT = 3600
 
 /** Seconds to wait by a `retry-after` header, which holds seconds or a date; clamped to 1 to 3600. */
 export function retryAfterOf(header: string | undefined, now: number): number {
   if (header === undefined) return DEFAULT_WAIT
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : Math.ceil((Date.parse(header) - now) / 1000)
-  return Number.isFinite(seconds) ? Math.min(LONGEST_WAIT, Math.max(1, seconds)) : DEFAULT_WAIT
+  return Number.isFinite(seconds) ? Math.min(MAX_WAIT, Math.max(1, seconds)) : DEFAULT_WAIT
 }
 
 export interface Refusal {

@@ -1,12 +1,12 @@
 import { CallFault } from './fault.ts'
 
 /** The longest `retry-after` that is waited for here, seconds; a longer one is an error, shown with a countdown. */
-const LONGEST_RETRY_AFTER = 1
+const MAX_RETRY_AFTER = 1
 /** Longest wait of a call for its turn, milliseconds. */
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 /** Gap between two calls after a first 429, and the longest gap, milliseconds. */
 const FIRST_GAP_MS = 220
-const LONGEST_GAP_MS = 2_000
+const MAX_GAP_MS = 2_000
 /** Time without a 429 after which calls are no longer spaced, milliseconds. */
 const RESET_AFTER_MS = 60_000
 
@@ -32,7 +32,7 @@ export class Pace {
       return
     }
     const wait = Math.max(0, this.#next - now) + this.#queue.size * this.#gap
-    if (wait > LONGEST_WAIT_MS)
+    if (wait > MAX_WAIT_MS)
       throw new CallFault(429, 'rate_limited', 'The API asks for a pause', {
         retryAfter: Math.ceil(wait / 1000),
       })
@@ -51,11 +51,11 @@ export class Pace {
   /** Notes a 429 with a `retry-after` of `seconds`; returns whether that is short enough to wait. */
   refused(seconds: number | undefined): boolean {
     const now = performance.now()
-    const isShort = seconds !== undefined && seconds <= LONGEST_RETRY_AFTER
+    const isShort = seconds !== undefined && seconds <= MAX_RETRY_AFTER
     if (!isShort) return false
     // A burst gets many 429s at once: they count as one.
-    if (now - this.#refusedAt > LONGEST_RETRY_AFTER * 1000)
-      this.#gap = Math.min(LONGEST_GAP_MS, Math.max(FIRST_GAP_MS, this.#gap * 1.5))
+    if (now - this.#refusedAt > MAX_RETRY_AFTER * 1000)
+      this.#gap = Math.min(MAX_GAP_MS, Math.max(FIRST_GAP_MS, this.#gap * 1.5))
     this.#refusedAt = now
     this.#next = Math.max(this.#next, now + seconds * 1000)
     return true
@@ -81,7 +81,7 @@ export class Pace {
 }
 
 /** Most 429s after which a call is sent again; a write too, since a refused write has no effect. */
-const MOST_REFUSALS = 4
+const MAX_REFUSALS = 4
 
 /** Holds an account's pace, which is created at the first 429. */
 export interface PaceKeeper {
@@ -100,7 +100,7 @@ export async function paced<T>(keeper: PaceKeeper, signal: AbortSignal, call: ()
     } catch (error) {
       if (!(error instanceof CallFault) || error.upstream?.status !== 429) throw error
       const pace = keeper.get() ?? keeper.make()
-      if (!pace.refused(error.retryAfter) || refusals >= MOST_REFUSALS) throw error
+      if (!pace.refused(error.retryAfter) || refusals >= MAX_REFUSALS) throw error
       keeper.onWait?.()
     }
   }

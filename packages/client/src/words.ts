@@ -1,4 +1,4 @@
-const LONGEST_MESSAGE = 500
+const MAX_MESSAGE = 500
 
 const fieldOf = (root: unknown, name: string): unknown =>
   typeof root === 'object' && root !== null ? Reflect.get(root, name) : null
@@ -7,7 +7,7 @@ const fieldOf = (root: unknown, name: string): unknown =>
 export function messageOf(root: unknown, apiKey: string): string | null {
   const message = fieldOf(root, 'message')
   if (typeof message !== 'string' || message === '') return null
-  return message.replaceAll(apiKey, '…').slice(0, LONGEST_MESSAGE)
+  return message.replaceAll(apiKey, '…').slice(0, MAX_MESSAGE)
 }
 
 /** The API's `code`: a string, an int, or absent (section 7). */

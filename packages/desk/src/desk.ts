@@ -1,11 +1,11 @@
 import type { Client } from '../../client/src/client.ts'
-import type { Language, Say, Word } from './words.ts'
+import type { Language, Translator, Word } from './words.ts'
 
 /** Exit codes, as documented in `desk --help`. */
 export const EXIT = { done: 0, no: 1, unusable: 2, refused: 3, failed: 4, stopped: 130 } as const
 
 /** A usage error: printed as one line, exit code 2. */
-export class Unusable extends Error {
+export class UsageError extends Error {
   readonly word: Word
   readonly values: Readonly<Record<string, string | number>>
 
@@ -23,7 +23,7 @@ export interface Desk {
   /** Only for the doctor, which sends requests without the client. */
   readonly apiKey: string
   readonly language: Language
-  readonly say: Say
+  readonly say: Translator
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
   /** Prints a line to stderr. */
@@ -49,7 +49,7 @@ const UNITS: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1440, w: 10_08
 export function minutesOf(text: string, name: string): number {
   const [, count, unit] = /^(\d{1,5})([mhdwy])$/.exec(text) ?? []
   const minutes = Number(count) * (UNITS[unit ?? ''] ?? Number.NaN)
-  if (!(minutes > 0)) throw new Unusable('badSpan', { name })
+  if (!(minutes > 0)) throw new UsageError('badSpan', { name })
   return minutes
 }
 
@@ -60,6 +60,6 @@ export function targetOf(text: string, name: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null
   const isSafe =
     url?.protocol === 'https:' || (url?.protocol === 'http:' && ON_THIS_MACHINE.test(url.hostname))
-  if (!url || !isSafe || url.username || url.password) throw new Unusable('badTarget', { name })
+  if (!url || !isSafe || url.username || url.password) throw new UsageError('badTarget', { name })
   return url
 }

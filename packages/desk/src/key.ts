@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-import { Unusable } from './desk.ts'
+import { UsageError } from './desk.ts'
 
 const VISIBLE = /^[\x21-\x7e]{1,512}$/
 
@@ -11,9 +11,9 @@ const fileOf = ({ DESK_KEY_FILE, XDG_CONFIG_HOME }: NodeJS.ProcessEnv) =>
 
 async function keyInFile(file: string): Promise<string> {
   const facts = await stat(file).catch(() => null)
-  if (!facts?.isFile()) throw new Unusable('noKey', { file })
+  if (!facts?.isFile()) throw new UsageError('noKey', { file })
   // Windows has no such file modes; there the user's own folder protects the file.
-  if (process.platform !== 'win32' && (facts.mode & 0o077) !== 0) throw new Unusable('openKey', { file })
+  if (process.platform !== 'win32' && (facts.mode & 0o077) !== 0) throw new UsageError('openKey', { file })
   const [line = ''] = (await readFile(file, 'utf8')).split('\n')
   return line.trim()
 }
@@ -21,6 +21,6 @@ async function keyInFile(file: string): Promise<string> {
 /** The API key: from API_KEY, else from the key file, which must not be readable by others. Throws Unusable. */
 export async function readKey(environment: NodeJS.ProcessEnv): Promise<string> {
   const key = environment.API_KEY?.trim() || (await keyInFile(fileOf(environment)))
-  if (!VISIBLE.test(key)) throw new Unusable('badKey')
+  if (!VISIBLE.test(key)) throw new UsageError('badKey')
   return key
 }

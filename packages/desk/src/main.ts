@@ -6,10 +6,10 @@ import { routes } from '../../../lib/contract/routes.generated.ts'
 import { CHOSEN_COLUMNS } from '../../../lib/lookup/lookup-file.ts'
 import { CallFault, Client } from '../../client/src/index.ts'
 import { COMMANDS, type CommandName, completionsFor, NAMES } from './completions.ts'
-import { type Desk, EXIT, type Options, textOf, Unusable } from './desk.ts'
+import { type Desk, EXIT, type Options, textOf, UsageError } from './desk.ts'
 import { readKey } from './key.ts'
 import { WRITE_NAMES } from './mcp/write-names.ts'
-import { languageOf, sayIn } from './words.ts'
+import { languageOf, translatorOf } from './words.ts'
 
 type Command = (desk: Desk, words: readonly string[], options: Options) => Promise<number>
 
@@ -39,7 +39,7 @@ function read(args: string[], command: CommandName) {
   } catch (error) {
     // Only the option's name is reported: its value could be a key.
     const name = /'(--?[\w-]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? ''
-    throw new Unusable('badOption', { name, command })
+    throw new UsageError('badOption', { name, command })
   }
 }
 
@@ -67,7 +67,7 @@ async function main(args: string[]): Promise<number> {
   const asked = args.findLastIndex((word) => /^--lang(?:=|$)/.test(word))
   const lang = args[asked]?.startsWith('--lang=') ? args[asked].slice('--lang='.length) : args[asked + 1]
   const language = languageOf(asked < 0 ? undefined : lang, process.env)
-  const say = sayIn(language)
+  const say = translatorOf(language)
   const tell = (text: string) => {
     clear()
     process.stderr.write(`${text}\n`)
@@ -86,7 +86,7 @@ async function main(args: string[]): Promise<number> {
       await out(`${say('usage')}\n`)
       return command === undefined ? EXIT.unusable : EXIT.done
     }
-    if (!isCommand(command)) throw new Unusable('unknownCommand', { name: command })
+    if (!isCommand(command)) throw new UsageError('unknownCommand', { name: command })
     const { values, positionals } = read(rest, command)
     const options = values as Options
     if (options.help) {
@@ -100,18 +100,18 @@ async function main(args: string[]): Promise<number> {
     }
     if (command === 'completion') {
       const text = completionsFor(positionals[0])
-      if (text === null) throw new Unusable('missing', { name: 'bash, zsh, fish', command })
+      if (text === null) throw new UsageError('missing', { name: 'bash, zsh, fish', command })
       await out(text)
       return EXIT.done
     }
     const base = textOf(options.base) ?? process.env.API_BASE_URL
-    if (!base) throw new Unusable('noBase')
+    if (!base) throw new UsageError('noBase')
     const apiKey = await readKey(process.env)
     let client: Client
     try {
       client = new Client({ baseUrl: base, apiKey })
     } catch {
-      throw new Unusable('badBase')
+      throw new UsageError('badBase')
     }
     const { signal } = aborter
     const address = base.replace(/\/+$/, '')
@@ -129,7 +129,7 @@ async function main(args: string[]): Promise<number> {
       tell(`desk: ${say('stopped')}`)
       return EXIT.stopped
     }
-    if (error instanceof Unusable) {
+    if (error instanceof UsageError) {
       tell(`desk: ${say(error.word, error.values)}`)
       return EXIT.unusable
     }

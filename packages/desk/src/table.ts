@@ -6,7 +6,7 @@ import { csvRow, csvTop } from '../../../lib/domain/text/csv.ts'
 import { WRITING, type Writing } from '../../../lib/domain/text/writing.ts'
 import { createXlsxFile } from '../../../lib/file/xlsx-file.ts'
 import { fileCells } from '../../../lib/format/file-cells.ts'
-import { type Desk, Unusable } from './desk.ts'
+import { type Desk, UsageError } from './desk.ts'
 
 const PIECE = 500
 
@@ -21,11 +21,11 @@ export interface Output {
 /** Throws Unusable where the file has a wrong extension or exists; called before any request to the API. */
 export async function checkOutput({ file, force }: Output): Promise<void> {
   if (file === undefined) return
-  if (!/\.(?:xlsx|csv)$/i.test(file)) throw new Unusable('badEnding', { file })
+  if (!/\.(?:xlsx|csv)$/i.test(file)) throw new UsageError('badEnding', { file })
   if (force) return
   const there = await open(file, 'r').catch(() => null)
   await there?.close()
-  if (there) throw new Unusable('exists', { file })
+  if (there) throw new UsageError('exists', { file })
 }
 
 async function* csvPieces<Row>(
@@ -74,7 +74,7 @@ async function* xlsxPieces<Row>(columns: readonly FileColumn<Row>[], rows: Rows<
 /** Turns file errors, such as a full disk, into a one-line error. */
 const written = <T>(file: string, work: Promise<T>): Promise<T> =>
   work.catch((error: NodeJS.ErrnoException) => {
-    throw new Unusable('notWritten', { file, why: error.code ?? error.name })
+    throw new UsageError('notWritten', { file, why: error.code ?? error.name })
   })
 
 /** Writes a table as XLSX or CSV by the file's extension, in the dashboard's format; without a file, CSV to stdout. */
@@ -102,6 +102,6 @@ export async function writeTable<Row>(
   } catch (error) {
     await handle.close().catch(() => undefined)
     await rm(part, { force: true })
-    throw error instanceof RangeError ? new Unusable('tooManyRows', { file, most: SHEET_ROWS }) : error
+    throw error instanceof RangeError ? new UsageError('tooManyRows', { file, most: SHEET_ROWS }) : error
   }
 }

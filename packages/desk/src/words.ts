@@ -8,11 +8,11 @@ export type Word = keyof typeof en
 
 const MESSAGES: Record<Language, Readonly<Record<Word, string>>> = { en, fr, de }
 
-export type Say = (word: Word, values?: Readonly<Record<string, string | number>>) => string
+export type Translator = (word: Word, values?: Readonly<Record<string, string | number>>) => string
 
 /** Message lookup of a language. `{name}` is replaced by a value; `'{'` is a literal brace. */
-export const sayIn =
-  (language: Language): Say =>
+export const translatorOf =
+  (language: Language): Translator =>
   (word, values = {}) =>
     MESSAGES[language][word].replace(/'([{}])'|\{(\w+)\}/g, (_, brace: string, name: string) =>
       String(brace ?? values[name] ?? ''),

@@ -36,7 +36,7 @@ export type Verdict = { status: 204; delivery: Delivery } | { status: 400 | 401;
 
 const FIVE_MINUTES = 300_000
 const MAX_BYTES = 1_000_000
-const MOST_KEYS = 100_000
+const MAX_KEYS = 100_000
 
 function isSigned(
   secrets: readonly string[],
@@ -99,7 +99,7 @@ export function verify(headers: IncomingHttpHeaders, body: Buffer, options: Rece
 }
 
 /** Keys in memory, the oldest evicted first. */
-export function seenInMemory(most = MOST_KEYS): SeenKeys {
+export function seenInMemory(most = MAX_KEYS): SeenKeys {
   const keys = new Set<string>()
   return {
     add: (key) => {

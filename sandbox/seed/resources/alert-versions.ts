@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { agent } from './agents.ts'
 import { DAY, iso, isoDayOf } from './times.ts'
 
-export const MOST_VERSIONS = 6
+export const MAX_VERSIONS = 6
 
 interface Making {
   readonly random: Random
@@ -58,7 +58,7 @@ const titled = <K extends string>(key: K, id: number | null, titles: readonly st
 function version(facts: Facts, making: Making, index: number, at: number): AlertVersion {
   const { random, idAlert, contacts } = making
   return {
-    idAlertVersion: idAlert * MOST_VERSIONS + index,
+    idAlertVersion: idAlert * MAX_VERSIONS + index,
     idAlert,
     ...facts,
     idUser: random.maybe(agent(random), 0.25),

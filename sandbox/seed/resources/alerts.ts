@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { ALERT_TAGS, CATEGORIES, DESCRIPTIONS, DIFFUSIONS, STATUSES } from '../alert-catalogue.ts'
 import { noteFact } from '../facts.ts'
 import { Random } from '../random.ts'
-import { inventVersions, MOST_VERSIONS } from './alert-versions.ts'
+import { inventVersions, MAX_VERSIONS } from './alert-versions.ts'
 import type { CompanyPool, PoolCompany } from './company-pool.ts'
 import type { ReferenceDirectory } from './reference-contacts.ts'
 import type { CommonScale } from './scale.ts'
@@ -28,7 +28,7 @@ const retained = ({ idCompany, siren, name }: PoolCompany): AlertCompany => ({
 
 /** The first alerts of the first company have 6, 5 … 0 versions. */
 const versionCount = (random: Random, index: number) =>
-  index <= MOST_VERSIONS ? MOST_VERSIONS - index : random.chance(0.08) ? 0 : random.int(1, MOST_VERSIONS)
+  index <= MAX_VERSIONS ? MAX_VERSIONS - index : random.chance(0.08) ? 0 : random.int(1, MAX_VERSIONS)
 
 function momentsOf(random: Random, times: Times, created: number, count: number): number[] {
   const later = Array.from({ length: Math.max(0, count - 1) }, () => times.after(random, created, 500))
@@ -105,7 +105,7 @@ type Counts = Pick<CommonScale, 'alertCompanies' | 'heavy'>
 
 /** Alerts: seven for the first company, up to three for each other one, and `heavy` more for the heavy one. */
 export function seedAlerts(db: Database, seed: number, counts: Counts, material: Material): void {
-  const first = Array.from({ length: MOST_VERSIONS + 1 }, () => material.pool.at(0))
+  const first = Array.from({ length: MAX_VERSIONS + 1 }, () => material.pool.at(0))
   const others = material.pool.companies.slice(1, counts.alertCompanies).flatMap((company) => {
     const random = new Random(seed, 'alerts', company.idCompany)
     return Array.from({ length: random.chance(0.8) ? random.int(1, 3) : 0 }, () => company)

@@ -13,7 +13,7 @@ export interface PoolCompany {
   readonly isIntegrator: boolean
 }
 
-const MOST = 50_000
+const MAX = 50_000
 const WITH_BARE = 20
 const POPULAR = 12
 
@@ -34,7 +34,7 @@ export class CompanyPool {
   /** The first `invented` companies by id; companies of the register are used only if there are no others. */
   constructor(db: Database, invented: number) {
     const found = db
-      .all(COMPANIES, invented, FIRST_REAL_COMPANY, Math.min(invented || MOST, MOST))
+      .all(COMPANIES, invented, FIRST_REAL_COMPANY, Math.min(invented || MAX, MAX))
       .map((row) => ({
         idCompany: Number(row.idCompany),
         siren: String(row.siren),

@@ -13,7 +13,7 @@ import type { User } from '../../../tests/copies/user.ts'
 import { Postgres, postgresProgram } from '../../../tests/workspace/postgres.ts'
 import { root } from '../bootstrap.mjs'
 import { bringPrograms } from '../programs.mjs'
-import { type Looked, rolesOf } from './people.ts'
+import { type OpenedCompany, rolesOf } from './people.ts'
 import { lineOf, type Part, reportOf, type Written } from './report.ts'
 import { type Trouble, troublesOf } from './troubles.ts'
 
@@ -61,10 +61,10 @@ class Day {
   readonly titles = new Map<string, 'saved' | 'refused' | 'open'>()
   readonly #users: readonly User[]
   readonly #fleet: Fleet
-  readonly #companies: readonly Looked[]
+  readonly #companies: readonly OpenedCompany[]
   part: Part | null = null
 
-  constructor(users: readonly User[], fleet: Fleet, companies: readonly Looked[]) {
+  constructor(users: readonly User[], fleet: Fleet, companies: readonly OpenedCompany[]) {
     this.#users = users
     this.#fleet = fleet
     this.#companies = companies
@@ -79,7 +79,7 @@ class Day {
         for (let turn = 0; !signal.aborted; turn += 1) {
           await delay(Math.random() * 2 * (milliseconds / role.screens), undefined, { signal }).catch(() => 0)
           if (signal.aborted) return
-          const looked = this.#companies[Math.floor(Math.random() * this.#companies.length)] as Looked
+          const looked = this.#companies[Math.floor(Math.random() * this.#companies.length)] as OpenedCompany
           // Writes name a responsible user of the first key's account, which only every other user has.
           if (number % 2 === 0 && turn % role.oneWriteIn === role.oneWriteIn - 1)
             await this.#write(user, `${number} ${turn}`)
@@ -136,12 +136,12 @@ class Day {
 }
 
 /** As many companies as one call may name: enough that few reads are identical. */
-async function companiesOf(fleet: Fleet): Promise<Looked[]> {
+async function companiesOf(fleet: Fleet): Promise<OpenedCompany[]> {
   const ids = Array.from({ length: 50 }, (_, at) => COMPANY + at * (COMPANIES / 50))
   const answer = await fetch(`${fleet.sandbox}${contract.listCompanies.path}?idCompany=${ids}`, {
     headers: { 'x-access-token': 'sandbox-full' },
   })
-  const { companyList } = (await answer.json()) as { companyList: Looked[] }
+  const { companyList } = (await answer.json()) as { companyList: OpenedCompany[] }
   if (companyList.length === 0) throw new Error('The sandbox has no companies')
   return companyList
 }

@@ -4,12 +4,12 @@ import { paths } from '#lib/paths.ts'
 const DAY = 1_440
 
 /** The company that a simulated user opens. */
-export interface Looked {
+export interface OpenedCompany {
   idCompany: number
   siren: string
 }
 /** The calls of one screen, made in parallel. */
-type Screen = (of: Looked) => readonly string[]
+type Screen = (of: OpenedCompany) => readonly string[]
 const company =
   (...of: readonly string[]): Screen =>
   ({ idCompany }) =>
@@ -29,7 +29,7 @@ interface Role {
   oneWriteIn: number
   /** Screens to choose from at random. */
   reads: readonly Screen[]
-  page: (of: Looked) => string
+  page: (of: OpenedCompany) => string
 }
 
 const { path: companies } = contract.listCompanies

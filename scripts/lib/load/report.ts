@@ -1,7 +1,7 @@
 import { at } from '../soak/figures.ts'
 
 /** The objective (docs/operations.md): most reads in a thousand that may be late or fail. */
-const MOST_BAD = 1
+const MAX_BAD = 1
 /** Parts with fewer reads count as a thousand, so that a single bad read does not fail a short part. */
 const TELLING = 1_000
 
@@ -34,7 +34,7 @@ const share = ({ reads, bad }: Part) => ((1000 * bad) / Math.max(1, reads)).toFi
 /** A restarted process has no earlier value to compare with. */
 const percent = (some: number) => (some > 0 ? `${(some * 100).toFixed(0)} %` : '–')
 /** Whether the objective was met; not without any read. */
-const isHeld = ({ reads, bad }: Part) => reads > 0 && 1000 * bad <= MOST_BAD * Math.max(reads, TELLING)
+const isHeld = ({ reads, bad }: Part) => reads > 0 && 1000 * bad <= MAX_BAD * Math.max(reads, TELLING)
 
 export const lineOf = (part: Part): string =>
   `${part.name}: ${pace(part)} reads/s, ${share(part)} ‰ late or failed`

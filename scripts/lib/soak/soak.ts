@@ -18,7 +18,7 @@ import { portFrom } from '../ports.mjs'
 import { supervise } from '../supervise.mjs'
 import { Faults, SHARE } from './faults.ts'
 import { at, headOfTable, lineOfTable, type Minute, type Sample, sampleOf, slopeOf } from './figures.ts'
-import { Breath, Tally, visit } from './visitor.ts'
+import { Tally, VisitorPause, visit } from './visitor.ts'
 
 const CONNECTIONS = 50
 const SAMPLE_MS = 5_000
@@ -41,7 +41,7 @@ interface Run {
   server: BuiltServer
   faults: Faults
   tally: Tally
-  breath: Breath
+  breath: VisitorPause
 }
 
 const megabytesIn = (folder: string) =>
@@ -147,7 +147,7 @@ async function run(
   const faults = new Faults(sandbox)
   const tally = new Tally()
   const leaving = new AbortController()
-  const breath = new Breath()
+  const breath = new VisitorPause()
   const visitors = Array.from({ length: CONNECTIONS }, () =>
     visit(server, faults, tally, breath, leaving.signal),
   )

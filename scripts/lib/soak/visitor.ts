@@ -40,7 +40,7 @@ const PAGES = [
 ]
 
 /** Pauses all visitors, so that memory retained by the server can be measured without calls in flight. */
-export class Breath {
+export class VisitorPause {
   #busy = 0
   #go: Promise<void> = Promise.resolve()
 
@@ -86,7 +86,7 @@ export async function visit(
   server: BuiltServer,
   faults: Faults,
   tally: Tally,
-  breath: Breath,
+  breath: VisitorPause,
   signal: AbortSignal,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -1,10 +1,10 @@
 import { AlertScreen } from '#components/features/alert/alert-screen.tsx'
-import { recordPage, titledById, withRead } from '../../account-page.tsx'
+import { recordPage, titledById, withPrefetch } from '../../account-page.tsx'
 
 export const generateMetadata = titledById('idAlert', 'alert', (t, id) =>
   id === null ? t('unknown') : t('alertNumber', { id }),
 )
 
 export default recordPage('idAlert', ['alert'], (idAlert, idAccount) =>
-  withRead('listAlerts', { query: { idAlert } }, <AlertScreen idAlert={idAlert} idAccount={idAccount} />),
+  withPrefetch('listAlerts', { query: { idAlert } }, <AlertScreen idAlert={idAlert} idAccount={idAccount} />),
 )

@@ -9,14 +9,14 @@ import { ForAccount } from '#components/shell/for-account.tsx'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { ownerOfPage, requireSession } from '#lib/server/call.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
-import { withRead } from '../../account-page.tsx'
+import { withPrefetch } from '../../account-page.tsx'
 
 interface CompanyRoute {
   params: Promise<{ idCompany: string }>
 }
 
 /** With more branches than this, HTML that holds them all is slower than a request afterwards. */
-const MOST_BRANCHES_IN_HTML = 3_000
+const MAX_BRANCHES_IN_HTML = 3_000
 
 const readCompany = cache((idCompany: number) => readForDocument('listCompanies', { query: { idCompany } }))
 
@@ -34,12 +34,12 @@ export default async function CompanyLayout({ params, children }: CompanyRoute &
   if (idCompany === null) notFound()
   const coming = readCompany(idCompany).then((data) => {
     const branches = data?.companyList.reduce((sum, company) => sum + company.branchList.length, 0) ?? 0
-    return branches <= MOST_BRANCHES_IN_HTML ? data : null
+    return branches <= MAX_BRANCHES_IN_HTML ? data : null
   })
   return (
     <ForAccount account={account}>
       <Messages of={['company', 'trail']}>
-        {withRead(
+        {withPrefetch(
           'listCompanies',
           { query: { idCompany } },
           <CompanyFrame idCompany={idCompany} idAccount={idAccount}>

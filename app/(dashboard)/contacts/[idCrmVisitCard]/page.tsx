@@ -11,7 +11,7 @@ import { getTranslations } from '#components/i18n/server.ts'
 import { contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { readForDocument } from '#lib/server/document-read.ts'
-import { recordPage, withRead } from '../../account-page.tsx'
+import { recordPage, withPrefetch } from '../../account-page.tsx'
 
 interface ContactRoute {
   params: Promise<{ idCrmVisitCard: string }>
@@ -34,7 +34,7 @@ export default recordPage(
   'idCrmVisitCard',
   ['contact', 'opportunity', 'newsletter', 'activity'],
   (idCrmVisitCard, idAccount) =>
-    withRead(
+    withPrefetch(
       'listCrmVisitCards',
       { query: { idCrmVisitCard } },
       <ContactScreen

@@ -1,12 +1,12 @@
 import { EnrichmentScreen } from '#components/features/enrichment/enrichment-screen.tsx'
-import { recordPage, titledById, withRead } from '../../account-page.tsx'
+import { recordPage, titledById, withPrefetch } from '../../account-page.tsx'
 
 export const generateMetadata = titledById('idProcessAction', 'enrichment', (t, id) =>
   id === null ? t('notFoundTitle') : t('title', { id }),
 )
 
 export default recordPage('idProcessAction', [], (id, idAccount) =>
-  withRead(
+  withPrefetch(
     'getEnrichment',
     { params: { id } },
     <EnrichmentScreen idProcessAction={id} idAccount={idAccount} />,

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
-import { useNamesForPaper } from '#components/entities/company/use-names-for-paper.ts'
+import { useNamesForPrint } from '#components/entities/company/use-names-for-print.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { MOST_PRINTED } from '#components/ui/table/use-lines-in-view.ts'
+import { MAX_PRINTED } from '#components/ui/table/use-lines-in-view.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
 import { NAME_COLUMNS } from '../use-names.ts'
 import { ExportButton } from './export-button.tsx'
@@ -14,9 +14,9 @@ const ExportDialog = partOf(() => import('./export-dialog.tsx'), 'ExportDialog')
 export const CampaignExport = memo(function CampaignExport(props: CampaignExportProps) {
   const [scope, setScope] = useState<ExportScope | null>(null)
   useExportOpening(setScope)
-  useNamesForPaper(() =>
+  useNamesForPrint(() =>
     props.columns.some(({ id }) => NAME_COLUMNS.has(id))
-      ? [...props.rowsInSight()].slice(0, MOST_PRINTED).map(({ idCompany }) => idCompany)
+      ? [...props.rowsInSight()].slice(0, MAX_PRINTED).map(({ idCompany }) => idCompany)
       : [],
   )
   return (

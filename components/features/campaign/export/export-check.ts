@@ -29,7 +29,7 @@ export interface CheckInput {
 }
 
 const PAGE = 1000
-const MOST_PAGES = 20
+const MAX_PAGES = 20
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const later = (a: string, b: string | undefined) => (b !== undefined && b > a ? b : a)
@@ -66,7 +66,7 @@ export async function checkExport(input: CheckInput): Promise<ExportCheck> {
     const lately = { ...query, minModified: later(since, query.minModified) }
     let offset = 0
     for (let page = 0; ; page += 1) {
-      if (page === MOST_PAGES) {
+      if (page === MAX_PAGES) {
         cut = true
         break
       }

@@ -12,20 +12,20 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { FormDialog } from '#components/ui/overlay/form-dialog.tsx'
 import { formatNumber } from '#lib/format/numbers.ts'
 import type { CampaignExportProps } from '../campaign-slots.ts'
-import { hereFilters } from '../here-filters.ts'
+import { localFilters } from '../local-filters.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import type { ExportValues } from './export-cells.ts'
 import type { ExportScope } from './export-opening.ts'
 import { ExportReceipt } from './export-receipt.tsx'
 import type { ExportRun, ExportState } from './export-run.ts'
-import { type ExportWish, useExport } from './use-export.ts'
+import { type ExportRequest, useExport } from './use-export.ts'
 
 interface ExportFormProps extends CampaignExportProps {
   scope: ExportScope
   /** The choices of an export that was cancelled or failed, preset for the next attempt. */
-  before: ExportWish | undefined
+  before: ExportRequest | undefined
   failed: ExportState | null
-  onStart: (wish: ExportWish) => void
+  onStart: (wish: ExportRequest) => void
   onClose: () => void
 }
 
@@ -148,7 +148,7 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
   const t = useTranslations('campaignExport')
   const head = useTranslations('campaignGrid')
   const begin = useExport(props)
-  const [run, setRun] = useState<{ wish: ExportWish; run: ExportRun } | null>(null)
+  const [run, setRun] = useState<{ wish: ExportRequest; run: ExportRun } | null>(null)
   const state = useSyncExternalStore(run?.run.subscribe ?? nobody, run?.run.get ?? idle, idle)
   // Closing the dialog cancels a running export.
   useEffect(() => () => run?.run.cancel(), [run])
@@ -191,7 +191,7 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
           nameOf={(column) => head(`columns.${column as 'company'}`)}
           facts={{
             filters: Object.entries(props.filters),
-            hereFilters: hereFilters(props.view, props.grid, props.context),
+            hereFilters: localFilters(props.view, props.grid, props.context),
             loaded: props.load.rows.length,
             loadedAll: props.load.state === 'complete',
           }}

@@ -4,23 +4,23 @@ import { Callout } from '#components/ui/feedback/callout.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { formatDuration, formatNumber } from '#lib/format/numbers.ts'
 import { paths } from '#lib/paths.ts'
-import type { HereFilter } from '../here-filters.ts'
+import type { LocalFilter } from '../local-filters.ts'
 import { rowKey } from '../model/campaign-row.ts'
 import type { ExportCheck } from './export-check.ts'
 import type { ExportState } from './export-run.ts'
-import type { ExportWish } from './use-export.ts'
+import type { ExportRequest } from './use-export.ts'
 
 /** What the receipt says of the exported rows: their filters, and how much was loaded. */
 export interface ReceiptFacts {
   filters: readonly (readonly [name: string, text: string])[]
-  hereFilters: readonly HereFilter[]
+  hereFilters: readonly LocalFilter[]
   loaded: number
   loadedAll: boolean
 }
 
 interface ExportReceiptProps {
   state: ExportState
-  wish: ExportWish
+  wish: ExportRequest
   facts: ReceiptFacts
   /** A column's heading. */
   nameOf: (column: string) => string

@@ -17,7 +17,7 @@ import { checkExport } from './export-check.ts'
 import type { ExportScope } from './export-opening.ts'
 import { type ExportRun, runExport } from './export-run.ts'
 
-export interface ExportWish {
+export interface ExportRequest {
   scope: ExportScope
   format: FileFormat
   values: ExportValues
@@ -69,7 +69,7 @@ function watchLoad() {
 }
 
 /** Starts an export of the rows that the grid shows. Call it in an event handler, as it opens a file picker. */
-export function useExport(props: CampaignExportProps): (wish: ExportWish) => ExportRun {
+export function useExport(props: CampaignExportProps): (wish: ExportRequest) => ExportRun {
   const t = useTranslations('campaignExport')
   const head = useTranslations('campaignGrid')
   const latest = useLatest(props)
@@ -78,7 +78,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportWish) => Exp
   useEffect(() => watch.tell(props.load), [watch, props.load])
 
   return useCallback(
-    ({ scope, format, values, loadAll }: ExportWish) => {
+    ({ scope, format, values, loadAll }: ExportRequest) => {
       const { columns, context, queries } = latest.current
       const named = columns.some(({ id }) => NAME_COLUMNS.has(id))
       const idCompany = campaignColumn('idCompany')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
-import { type CampaignRequest, COMPANY_STATUSES, MOST_IDS } from '../campaign-request.ts'
+import { type CampaignRequest, COMPANY_STATUSES, MAX_IDS } from '../campaign-request.ts'
 import {
   CAMPAIGN_FIELDS,
   type CampaignFilterField,
@@ -57,7 +57,7 @@ export function CampaignFilters(props: CampaignFiltersProps) {
   const error = (field: CampaignFilterField) => {
     const fault = wrong[field]
     if (fault?.kind === 'words') return t(`wrong.${field}`, { words: fault.words.slice(0, 3).join(', ') })
-    if (fault?.kind === 'many') return t('wrong.many', { count: fault.count, most: MOST_IDS })
+    if (fault?.kind === 'many') return t('wrong.many', { count: fault.count, most: MAX_IDS })
     if (fault) return t(`wrong.${fault.kind}`)
     if (field === 'siren' && unknownSirens.length > 0) {
       return t('unknownSirens', { count: unknownSirens.length, list: unknownSirens.slice(0, 3).join(', ') })

@@ -16,7 +16,7 @@ import { type CampaignView, filterColumn } from '../campaign-view.ts'
 import { filterKindOf, indexFilters } from '../column-filters.ts'
 import { filterKey } from '../grid/index-columns.ts'
 import type { GridRows } from '../grid/use-grid-rows.ts'
-import type { AskedFilter, HereFiltersProps } from './here-props.ts'
+import type { LocalFiltersProps, RequestedFilter } from './here-props.ts'
 import { numberBound } from './number-bound.ts'
 import { TextBox } from './text-box.tsx'
 
@@ -25,7 +25,7 @@ interface ValuesFilterProps {
   name: string
   chosen: readonly string[]
   /** A new object opens the list. */
-  asked: AskedFilter | null
+  asked: RequestedFilter | null
   grid: GridRows
   view: CampaignView
   context: ColumnContext
@@ -143,7 +143,7 @@ interface RangeFilterProps {
   kind: 'number' | 'day'
   name: string
   bounds: Bounds
-  asked: AskedFilter | null
+  asked: RequestedFilter | null
   onChange: (bounds: Bounds) => void
 }
 
@@ -188,7 +188,7 @@ function RangeFilter({ kind, name, bounds, asked, onChange }: RangeFilterProps) 
 }
 
 /** The filter of one column, according to its kind. */
-export function ColumnFilterField(props: HereFiltersProps & { id: CampaignColumnId }) {
+export function ColumnFilterField(props: LocalFiltersProps & { id: CampaignColumnId }) {
   const { id, view, change, onAsk, grid, context } = props
   const asked = props.asked?.id === id ? props.asked : null
   const t = useTranslations('campaignGrid')

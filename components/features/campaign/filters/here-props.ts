@@ -3,17 +3,17 @@ import type { CampaignView } from '../campaign-view.ts'
 import type { GridRows } from '../grid/use-grid-rows.ts'
 
 /** The column whose filter should open and take the focus; a new object for each request. */
-export interface AskedFilter {
+export interface RequestedFilter {
   id: CampaignColumnId
 }
 
 /** Props of the filters that are applied in the browser. */
-export interface HereFiltersProps {
+export interface LocalFiltersProps {
   view: CampaignView
   change: (next: (view: CampaignView) => CampaignView) => void
   grid: GridRows
   context: ColumnContext
-  asked: AskedFilter | null
+  asked: RequestedFilter | null
   /** Requests a column's filter; null withdraws the request. */
-  onAsk: (asked: AskedFilter | null) => void
+  onAsk: (asked: RequestedFilter | null) => void
 }

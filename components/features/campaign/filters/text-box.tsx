@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { Input } from '#components/ui/form/input.tsx'
-import type { AskedFilter } from './here-props.ts'
+import type { RequestedFilter } from './here-props.ts'
 
 interface TextBoxProps {
   label: string
@@ -9,7 +9,7 @@ interface TextBoxProps {
   onChange: (text: string) => void
   className: string
   /** A new object moves the focus here. */
-  asked?: AskedFilter | null
+  asked?: RequestedFilter | null
   icon?: boolean
   testId?: string
 }

@@ -1,7 +1,7 @@
 import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
 import { part } from '#components/ui/feedback/part.tsx'
-import type { HereFiltersProps } from './here-props.ts'
+import type { LocalFiltersProps } from './here-props.ts'
 import { TextBox } from './text-box.tsx'
 
 const ColumnFilterField = part(
@@ -13,7 +13,7 @@ const ColumnFilterField = part(
 )
 
 /** The filters applied to loaded rows in the browser: a search in all columns, and one filter per column. */
-export function TextFilters(props: HereFiltersProps) {
+export function TextFilters(props: LocalFiltersProps) {
   const { view, change, asked } = props
   const t = useTranslations('campaignGrid')
   const columns = [...new Set([...view.filters.map(([id]) => id), ...(asked ? [asked.id] : [])])]

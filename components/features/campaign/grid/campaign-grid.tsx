@@ -15,14 +15,14 @@ import { cx } from '#components/ui/cx.ts'
 import { announce } from '#components/ui/feedback/announcer.ts'
 import { toast } from '#components/ui/feedback/toast-store.ts'
 import { tick as tickRow } from '#components/ui/table/select-cells.tsx'
-import { useKeptScroll } from '#components/ui/table/use-kept-scroll.ts'
+import { useScrollRestoration } from '#components/ui/table/use-scroll-restoration.ts'
 import { useGo } from '#components/ui/use-go.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { useSize } from '#components/ui/use-size.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumnId } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
-import type { AskedFilter } from '../filters/here-props.ts'
+import type { RequestedFilter } from '../filters/here-props.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import { rowKey } from '../model/campaign-row.ts'
 import { GridBody, type GridBodyHandle, type GridBodyProps } from './grid-body.tsx'
@@ -56,7 +56,7 @@ interface CampaignGridProps
   onEnd: () => void
   /** Whether the rows are painted and the page is idle. */
   settled: boolean
-  askFilter: (asked: AskedFilter) => void
+  askFilter: (asked: RequestedFilter) => void
   className?: string
 }
 
@@ -71,7 +71,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
   const probe = useRef<HTMLDivElement>(null)
   const body = useRef<GridBodyHandle>(null)
   const rowHeight = useSize(probe, 32)
-  useKeptScroll('campaign-grid', scroller)
+  useScrollRestoration('campaign-grid', scroller)
   const columns = useGridTable(view)
   const columnsBehind = useDeferredValue(columns)
   const drawnColumns = props.drawn === view ? columns : columnsBehind

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { columnsInStrip, heldOf, widthsOf } from './columns-in-view.ts'
+import { columnsInStrip, pinnedCount, widthsOf } from './columns-in-view.ts'
 
 const widths = fc.array(fc.integer({ min: 56, max: 640 }), { minLength: 1, maxLength: 30 })
 const strip = fc.record({
@@ -39,6 +39,6 @@ describe('the columns that are not pinned', () => {
       { pinned: false, width: 96 },
     ]
     expect(widthsOf(columns)).toEqual([128, 96])
-    expect(heldOf(columns)).toBe(1)
+    expect(pinnedCount(columns)).toBe(1)
   })
 })

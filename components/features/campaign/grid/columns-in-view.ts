@@ -19,7 +19,7 @@ export const FIRST_STRIP: Strip = { left: 0, width: 1376 }
 export const widthsOf = (columns: readonly Pick<PlacedColumn, 'pinned' | 'width'>[]): number[] =>
   columns.filter(({ pinned }) => !pinned).map(({ width }) => width)
 
-export const heldOf = (columns: readonly Pick<PlacedColumn, 'pinned'>[]): number =>
+export const pinnedCount = (columns: readonly Pick<PlacedColumn, 'pinned'>[]): number =>
   columns.filter(({ pinned }) => pinned).length
 
 /** The columns that overlap a strip, given the widths of all; at least one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CampaignState, campaignStateOf, isFailure } from '#lib/domain/campaign/campaign-state.ts'
-import { NOTHING } from '#lib/format/locale.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignColumn, ColumnContext } from '../campaign-column.ts'
 import { cachedLine } from '../campaign-columns.ts'
@@ -22,7 +22,7 @@ export function cellTone(
   context: ColumnContext,
   content: ReactNode,
 ): string | false {
-  if (content === NOTHING) return 'text-ink-3'
+  if (content === NO_VALUE) return 'text-ink-3'
   if (column.id === 'reasons') return 'text-ink-2'
   // Inter's tabular figures also widen hyphens, which names contain.
   if (column.id === 'company') return 'normal-nums'
@@ -59,7 +59,7 @@ export function cellContent(column: CampaignColumn, row: CampaignRow, context: C
   if (column.id === 'company') return companyLink(column, row, context)
   if (isMissing(column, row)) return '…'
   const text = column.text(row, context)
-  if (text === '') return NOTHING
+  if (text === '') return NO_VALUE
   if (column.kind === 'state') {
     return (
       <>

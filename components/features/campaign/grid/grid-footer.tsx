@@ -11,7 +11,7 @@ import { rowKey } from '../model/campaign-row.ts'
 import { footerCounts } from './footer-counts.ts'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
-import { chosenUnseen } from './shown-keys.ts'
+import { hiddenSelectedCount } from './shown-keys.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
@@ -89,7 +89,7 @@ export const GridFooter = memo(function GridFooter(props: GridFooterProps) {
   const { sums } = known
   // The sums shown belong to an earlier set of rows.
   const isBehind = known.grid !== latest || known.chosen !== chosen
-  const seen = useMemo(() => chosen.size - chosenUnseen(latest, chosen), [latest, chosen])
+  const seen = useMemo(() => chosen.size - hiddenSelectedCount(latest, chosen), [latest, chosen])
   const { scope, count, loaded } = footerCounts({
     loaded: latest.rows.length,
     shown: latest.view.count,

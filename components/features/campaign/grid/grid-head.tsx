@@ -21,10 +21,10 @@ import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignColumnId } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { ColumnMenuItems } from './column-menu.tsx'
-import { columnsInStrip, FIRST_STRIP, heldOf, widthsOf } from './columns-in-view.ts'
+import { columnsInStrip, FIRST_STRIP, pinnedCount, widthsOf } from './columns-in-view.ts'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
-import { HeadTick } from './head-tick.tsx'
+import { HeadCheckbox } from './head-checkbox.tsx'
 import type { ColumnActions, Latest } from './use-column-actions.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
@@ -54,7 +54,7 @@ export function GridHead(props: GridHeadProps) {
     () =>
       settled
         ? columns
-        : columns.slice(0, heldOf(columns) + columnsInStrip(widthsOf(columns), FIRST_STRIP).last + 1),
+        : columns.slice(0, pinnedCount(columns) + columnsInStrip(widthsOf(columns), FIRST_STRIP).last + 1),
     [settled, columns],
   )
   const row = useRef<HTMLDivElement>(null)
@@ -90,7 +90,7 @@ export function GridHead(props: GridHeadProps) {
         style={rowLayout}
         className="grid h-row border-b border-line bg-sunken text-xs font-medium text-ink-2"
       >
-        <HeadTick focusable={active === 0} grid={grid} selection={selection} />
+        <HeadCheckbox focusable={active === 0} grid={grid} selection={selection} />
         {drawn.map((placed, index) => (
           <HeadCell
             key={placed.column.id}

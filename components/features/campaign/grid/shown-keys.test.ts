@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allChosen, chosenShown, chosenUnseen, shownKeys } from './shown-keys.ts'
+import { allChosen, chosenShown, hiddenSelectedCount, shownKeys } from './shown-keys.ts'
 
 const rows = [1, 2, 3, 4].map((idCompany) => ({ idCampaign: 9, idCompany }))
 const all = { rows, view: { order: null, count: 4 } }
@@ -16,7 +16,7 @@ it('is chosen as a whole where each row that is shown is, not where as many othe
 
 it('leaves alone what was chosen and a filter has taken out of sight since, and counts it', () => {
   expect(chosenShown(narrowed, new Set(['9-1', '9-4'])).map(({ idCompany }) => idCompany)).toEqual([4])
-  expect(chosenUnseen(narrowed, new Set(shownKeys(all)))).toBe(2)
-  expect(chosenUnseen(narrowed, new Set(['9-4']))).toBe(0)
-  expect(chosenUnseen(all, new Set(shownKeys(all)))).toBe(0)
+  expect(hiddenSelectedCount(narrowed, new Set(shownKeys(all)))).toBe(2)
+  expect(hiddenSelectedCount(narrowed, new Set(['9-4']))).toBe(0)
+  expect(hiddenSelectedCount(all, new Set(shownKeys(all)))).toBe(0)
 })

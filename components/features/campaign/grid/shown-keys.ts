@@ -33,7 +33,7 @@ export function allChosen(shown: Shown, chosen: ReadonlySet<string>): boolean {
 }
 
 /** How many selected rows are filtered out. */
-export function chosenUnseen(shown: Shown, chosen: ReadonlySet<string>): number {
+export function hiddenSelectedCount(shown: Shown, chosen: ReadonlySet<string>): number {
   if (chosen.size === 0 || shown.view.count === shown.rows.length) return 0
   let seen = 0
   for (const key of shownKeys(shown)) if (chosen.has(key)) seen += 1

@@ -10,7 +10,7 @@ import {
 } from '#components/ui/table/column-view.ts'
 import { type CampaignColumnId, COLUMN_IDS } from '../campaign-column.ts'
 import { type CampaignView, type GroupColumn, sortAfterPress } from '../campaign-view.ts'
-import type { AskedFilter } from '../filters/here-props.ts'
+import type { RequestedFilter } from '../filters/here-props.ts'
 import type { GridCell } from './grid-keys.ts'
 import { gridVariables } from './grid-layout.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
@@ -32,7 +32,7 @@ export const useColumnActions = (
   grid: RefObject<HTMLElement | null>,
   latest: RefObject<Latest>,
   /** Opens the filter of a column. */
-  askFilter: (asked: AskedFilter) => void,
+  askFilter: (asked: RequestedFilter) => void,
 ) =>
   useMemo(() => {
     const setWidth = (id: CampaignColumnId, widthOf: (now: number) => number) => {

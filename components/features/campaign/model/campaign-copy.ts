@@ -31,7 +31,7 @@ interface Head {
 }
 
 const FEWEST = 2_000
-const MOST = 200_000
+const MAX = 200_000
 /** Rows per stored part: small enough to be written and read without dropping a frame. */
 const ROWS_A_PART = 4_000
 const SOON = 3_000
@@ -188,7 +188,7 @@ export async function copyRows(
     await whenPageIdle()
     const { startedAt, updatedAt } = loader.get()
     const at = (wholeAt === null ? startedAt : updatedAt) ?? 0
-    if (rows === null || isOver() || rows.length < FEWEST || rows.length > MOST) return
+    if (rows === null || isOver() || rows.length < FEWEST || rows.length > MAX) return
     const head = { queries: JSON.stringify(queries), fields: [...fields], at, wholeAt: wholeAt ?? at }
     await sealed.write(textsOf(loader.get().rows, head))
   } finally {

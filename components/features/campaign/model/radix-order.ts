@@ -1,12 +1,12 @@
 const LEAST_BITS = 6
-const MOST_BITS = 16
+const MAX_BITS = 16
 
 /** Bits per pass of the radix sort: more bits mean fewer passes, but more buckets in each. */
 function bitsFor(known: number, range: number): number {
   const inRange = Math.ceil(Math.log2(range + 1))
   const steps = (bits: number) => Math.ceil(inRange / bits) * (2 * known + 2 ** bits)
   let best = LEAST_BITS
-  for (let bits = LEAST_BITS + 1; bits <= MOST_BITS; bits += 1) if (steps(bits) < steps(best)) best = bits
+  for (let bits = LEAST_BITS + 1; bits <= MAX_BITS; bits += 1) if (steps(bits) < steps(best)) best = bits
   return best
 }
 

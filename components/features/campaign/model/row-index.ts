@@ -51,7 +51,7 @@ export const searchPhrases = (search: string): string[] => [
 ]
 
 /** Marks are bytes, incremented per phrase and filter: this many phrases leave room for a filter on each column. */
-const MOST_PHRASES = 200
+const MAX_PHRASES = 200
 
 const everyRow = (count: number) => {
   const order = new Uint32Array(count)
@@ -118,7 +118,7 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
       ...filters.flatMap(([id, wanted]) =>
         typeof wanted === 'string' ? searchPhrases(wanted).map((phrase) => [phrase, [id]] as const) : [],
       ),
-    ].slice(0, MOST_PHRASES)
+    ].slice(0, MAX_PHRASES)
     const others = filters.filter(([id, wanted]) => typeof wanted !== 'string' && described.has(id))
     const steps = phrases.length + others.length
     if (steps === 0) return null

@@ -3,7 +3,7 @@ import { type CampaignRow, rowKey } from './campaign-row.ts'
 import type { ReadPage } from './first-page.ts'
 
 /** Most rows requested in one call. */
-const MOST = 20_000
+const MAX = 20_000
 /** Allowance for rows added meanwhile. */
 const MARGIN = 1000
 
@@ -16,7 +16,7 @@ interface Read {
 
 /** Reads a list in one call, with a doubled limit if it is longer; null if too long, failed or short of rows. */
 async function wholeList({ query, count, loaded }: Read, read: ReadPage, signal: AbortSignal) {
-  for (let limit = Math.max(count, loaded) + MARGIN; limit <= MOST; limit *= 2) {
+  for (let limit = Math.max(count, loaded) + MARGIN; limit <= MAX; limit *= 2) {
     const page = await read(query, { offset: 0, limit }, signal).catch(() => null)
     if (page === null || page.rows.length < loaded) return null
     if (page.rows.length < limit) return page.rows

@@ -16,11 +16,11 @@ import type { CampaignRowPanelProps } from '../campaign-slots.ts'
 import { readRowKey } from '../model/campaign-row.ts'
 import { CompanyPart } from './company-part.tsx'
 import { OpportunitiesPart } from './opportunities-part.tsx'
-import { PanelPlace } from './panel-place.tsx'
+import { PanelPlaceholder } from './panel-placeholder.tsx'
 import { RowParts } from './row-parts.tsx'
 import type { RowPlace } from './use-campaign-row.ts'
 
-/** Wide enough for the panel beside the grid; otherwise it is a modal. `PanelPlace` has the same limit and width. */
+/** Wide enough for the panel beside the grid; otherwise it is a modal. `PanelPlaceholder` has the same limit and width. */
 const DOCKED = '(width >= 75rem)'
 
 /** Whether a key was pressed in a dialog or menu inside the panel, which handles it itself. */
@@ -43,7 +43,7 @@ interface PanelFrameProps {
 function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
   const docked = useMedia(DOCKED)
   // Not known before hydration: moving the content from one to the other would remount it and repeat its queries.
-  if (docked === null) return <PanelPlace />
+  if (docked === null) return <PanelPlaceholder />
   return docked ? (
     <aside
       aria-label={label}

@@ -5,7 +5,7 @@ import { stateLooks } from '../summary/summary-look.ts'
 import type { PivotProps } from './pivot-table.tsx'
 
 /** Most lines in the chart; the table has more. */
-const MOST = 24
+const MAX = 24
 
 const soft = (colour: string) => `color-mix(in oklab, var(--${colour}), var(--surface) 55%)`
 const striped = (colour: string) =>
@@ -22,7 +22,7 @@ const LOOKS = ['accent', 'success', 'warning', 'danger', 'neutral'].flatMap((col
 export function PivotChart({ pivot: { lines, columns }, choice, texts }: PivotProps) {
   const t = useTranslations('campaignPivot')
   const ui = useTranslations('ui')
-  const drawn = lines.slice(0, MOST)
+  const drawn = lines.slice(0, MAX)
   const isStacked =
     columns.length > 0 &&
     (choice.measure === 'count' || choice.measure === 'filled' || choice.measure === 'sum')
@@ -90,8 +90,8 @@ export function PivotChart({ pivot: { lines, columns }, choice, texts }: PivotPr
           </div>
         ))}
       </div>
-      {lines.length > MOST && (
-        <p className="mt-1 text-xs text-ink-3">{t('undrawn', { count: lines.length - MOST })}</p>
+      {lines.length > MAX && (
+        <p className="mt-1 text-xs text-ink-3">{t('undrawn', { count: lines.length - MAX })}</p>
       )}
     </figure>
   )

@@ -24,8 +24,8 @@ import { PivotTable } from './pivot-table.tsx'
 import { usePivotTexts } from './use-pivot-texts.ts'
 
 /** Most lines and columns on screen; the file has all of them. */
-const MOST_LINES = 300
-const MOST_COLUMNS = 40
+const MAX_LINES = 300
+const MAX_COLUMNS = 40
 
 type Props = Pick<
   CampaignExportProps,
@@ -61,10 +61,10 @@ export function PivotDialog(props: Props & { text: string }) {
   }
   const shown = {
     ...found,
-    lines: found.lines.slice(0, MOST_LINES),
-    columns: found.columns.slice(0, MOST_COLUMNS),
+    lines: found.lines.slice(0, MAX_LINES),
+    columns: found.columns.slice(0, MAX_COLUMNS),
   }
-  const isCut = found.lines.length > MOST_LINES || found.columns.length > MOST_COLUMNS
+  const isCut = found.lines.length > MAX_LINES || found.columns.length > MAX_COLUMNS
   return (
     <Dialog
       size="lg"
@@ -141,7 +141,7 @@ export function PivotDialog(props: Props & { text: string }) {
       </div>
       {isCut && (
         <Callout tone="warning" className="mb-4">
-          {t('cut', { lines: MOST_LINES, columns: MOST_COLUMNS })}
+          {t('cut', { lines: MAX_LINES, columns: MAX_COLUMNS })}
         </Callout>
       )}
       <PivotChart pivot={shown} choice={choice} texts={texts} />

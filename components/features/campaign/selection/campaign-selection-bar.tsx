@@ -21,7 +21,7 @@ import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import type { CampaignSelectionBarProps } from '../campaign-slots.ts'
 import { openExport } from '../export/export-opening.ts'
-import { chosenUnseen } from '../grid/shown-keys.ts'
+import { hiddenSelectedCount } from '../grid/shown-keys.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { gridNamesRun } from '../model/campaign-loads.ts'
 import { type CampaignRow, rowKey } from '../model/campaign-row.ts'
@@ -47,7 +47,7 @@ export function copiedRows(
 }
 
 /** The selected keys that still have a row; the same set if all have. */
-export function stillThere(
+export function existingKeys(
   chosen: ReadonlySet<string>,
   rows: Iterable<Pick<CampaignRow, 'idCampaign' | 'idCompany'>>,
 ): ReadonlySet<string> {
@@ -63,7 +63,7 @@ function useStillThere(selection: Selection, { generation, state, rows }: Campai
     if (looked.current === generation || state === 'loading' || state === 'failed') return
     looked.current = generation
     const chosen = selection.get()
-    const kept = stillThere(chosen, rows)
+    const kept = existingKeys(chosen, rows)
     if (kept !== chosen) selection.set(kept)
   }, [selection, generation, state, rows])
 }
@@ -134,7 +134,7 @@ export function CampaignSelectionBar(props: CampaignSelectionBarProps) {
   const go = useGo()
   useStillThere(selection, load)
   const keys = useSelected(selection)
-  const unseen = useMemo(() => chosenUnseen(grid, keys), [grid, keys])
+  const unseen = useMemo(() => hiddenSelectedCount(grid, keys), [grid, keys])
   const rows = keys.size - unseen
   const chosen = useChosen(chosenRows)
   const { buttons, dialog } = useCompanyActions({ slots, ids: chosen.ids, companies: chosen.companies })

@@ -21,9 +21,9 @@ import type { CampaignSummaryProps } from '../campaign-slots.ts'
 import type { CampaignLoad } from '../model/campaign-load.ts'
 import { StackedBar } from './stacked-bar.tsx'
 import { useStateWords } from './state-words.ts'
-import { FEW_BARS, hasMore, MOST_BARS, SummaryBars } from './summary-bars.tsx'
+import { FEW_BARS, hasMore, MAX_BARS, SummaryBars } from './summary-bars.tsx'
 import { stateLooks } from './summary-look.ts'
-import { bodyHeight, SummaryPlace } from './summary-place.tsx'
+import { bodyHeight, SummaryPlaceholder } from './summary-placeholder.tsx'
 import { SummaryTable } from './summary-table.tsx'
 
 interface SummaryLegendProps {
@@ -136,7 +136,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
   const [lastOpen, setLastOpen] = useState<'bars' | 'table'>('bars')
   if (look !== 'closed' && look !== lastOpen) setLastOpen(look)
   const { all, campaigns } = summary
-  if (all.total === 0) return <SummaryPlace look={wanted} />
+  if (all.total === 0) return <SummaryPlaceholder look={wanted} />
 
   const many = hasMore(campaigns)
   const sought = many ? text.trim() : ''
@@ -192,7 +192,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
             <Button size="sm" variant="ghost" aria-expanded={allBars} onClick={() => setAllBars(!allBars)}>
               {allBars
                 ? t('fewer', { count: FEW_BARS })
-                : t('more', { count: Math.min(found.length, MOST_BARS) })}
+                : t('more', { count: Math.min(found.length, MAX_BARS) })}
             </Button>
           </div>
         )}

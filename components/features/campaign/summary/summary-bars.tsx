@@ -8,11 +8,11 @@ import { StackedBar } from './stacked-bar.tsx'
 
 /** Campaigns shown at first, and at most: the rest share one bar; the table has them all. */
 export const FEW_BARS = 5
-export const MOST_BARS = 120
+export const MAX_BARS = 120
 
 interface SummaryBarsProps {
   campaigns: readonly CampaignCounts[]
-  /** Shows up to `MOST_BARS`, not only the largest. */
+  /** Shows up to `MAX_BARS`, not only the largest. */
   all: boolean
   onChoose: (idCampaign: number, state: SummaryState | null) => void
 }
@@ -26,7 +26,7 @@ export function SummaryBars({ campaigns, all, onChoose }: SummaryBarsProps) {
   const named = useNamed()
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
-  const shown = campaigns.slice(0, all ? MOST_BARS : hasMore(campaigns) ? FEW_BARS : FEW_BARS + 1)
+  const shown = campaigns.slice(0, all ? MAX_BARS : hasMore(campaigns) ? FEW_BARS : FEW_BARS + 1)
   const rest = campaigns.slice(shown.length)
 
   // The first part is in the tab order until another one has had the focus.

@@ -1,4 +1,4 @@
-import { type DirectoryRecord, isLeft } from '#components/entities/company/directory-record.ts'
+import { type DirectoryRecord, isUnfinished } from '#components/entities/company/directory-record.ts'
 import {
   forgetDirectory,
   rememberDirectory,
@@ -39,12 +39,12 @@ const GAP_MS = 250
 /** The directory is stale after this long, milliseconds. */
 const FRESH_FOR_MS = 30 * 60_000
 /** Most retries of a call, and the base delay where there is no `retry-after`, milliseconds. */
-const MOST_WAITS = 5
+const MAX_WAITS = 5
 const WAIT_MS = 3_000
 /** Companies that an update reads again. */
 const RENEWED = 50
 /** Most companies that a directory still has to read. */
-const MOST = 50_000
+const MAX = 50_000
 
 const FIRST: DirectoryState = { phase: 'unknown', calls: 0, total: 0, since: 0, record: null, failure: null }
 
@@ -68,7 +68,7 @@ const turnsOf =
         return answer
       } catch (error) {
         signal.throwIfAborted()
-        if (!(error instanceof ApiError) || !error.retryable || waits >= MOST_WAITS) throw error
+        if (!(error instanceof ApiError) || !error.retryable || waits >= MAX_WAITS) throw error
         await wait(error.retryAfter === null ? WAIT_MS * (waits + 1) : error.retryAfter * 1000, signal)
       }
     }
@@ -92,12 +92,12 @@ async function waitForOtherTab(idAccount: string, signal: AbortSignal): Promise<
   await navigator.locks.request('directory', { signal }, () => undefined)
   const record = await readDirectory(idAccount)
   change({ phase: phaseOf(record), record: record ?? null })
-  return record !== undefined && isLeft(record) && !record.isStopped
+  return record !== undefined && isUnfinished(record) && !record.isStopped
 }
 
 const phaseOf = (record: DirectoryRecord | undefined): DirectoryState['phase'] => {
   if (record === undefined) return 'none'
-  return record.isStopped && isLeft(record) ? 'stopped' : 'ready'
+  return record.isStopped && isUnfinished(record) ? 'stopped' : 'ready'
 }
 
 const empty = (readAt: number): DirectoryRecord => ({
@@ -137,7 +137,7 @@ async function readLists(
     const added = (found?.companies ?? []).filter((idCompany) => !there.has(idCompany))
     record = {
       ...record,
-      missing: [...new Set([...record.missing, ...added])].slice(0, MOST),
+      missing: [...new Set([...record.missing, ...added])].slice(0, MAX),
       unread: found ? record.unread : [...record.unread, list],
     }
     const isNothing =
@@ -196,7 +196,7 @@ export async function runDirectory(idAccount: string): Promise<void> {
     const isListed = known !== null && known.missing.length > 0 && !known.unlisted?.length
     const listed = isListed ? known : await readLists(idAccount, turn, known)
     const complete = await readMissing(idAccount, turn, listed)
-    const isStep = known !== null && !isLeft(known)
+    const isStep = known !== null && !isUnfinished(known)
     change({ phase: 'ready', record: isStep ? await renew(idAccount, turn, complete) : complete })
   }
   try {
@@ -212,7 +212,7 @@ export async function runDirectory(idAccount: string): Promise<void> {
 
 async function keepStopped(idAccount: string): Promise<void> {
   const record = await readDirectory(idAccount)
-  if (record !== undefined && isLeft(record))
+  if (record !== undefined && isUnfinished(record))
     await rememberDirectory(idAccount, { ...record, isStopped: true })
 }
 
@@ -228,7 +228,7 @@ export async function openDirectory(idAccount: string): Promise<void> {
   change({ phase: phaseOf(record), record: record ?? null })
   if (record === undefined || phaseOf(record) === 'stopped') return
   const isDue = Date.now() - record.readAt > FRESH_FOR_MS
-  if (isLeft(record) || isDue) await runDirectory(idAccount)
+  if (isUnfinished(record) || isDue) await runDirectory(idAccount)
 }
 
 /** Deletes the account's directory from this browser, unless another tab is building it. */

@@ -17,10 +17,10 @@ export function identifierText(kind: LookupKind, value: string): string {
   }
 }
 
-const LONGEST_RAW = 80
+const MAX_RAW_LENGTH = 80
 
 /** An entry as shown on screen: the formatted identifier, or what was typed. */
 export const entryText = (entry: LookupEntry): string =>
   entry.kind === 'invalid' ? shortened(entry.raw) : identifierText(entry.kind, entry.value)
 
-const shortened = (raw: string) => (raw.length > LONGEST_RAW ? `${raw.slice(0, LONGEST_RAW)}…` : raw)
+const shortened = (raw: string) => (raw.length > MAX_RAW_LENGTH ? `${raw.slice(0, MAX_RAW_LENGTH)}…` : raw)

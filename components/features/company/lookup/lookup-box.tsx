@@ -12,7 +12,7 @@ import { paths } from '#lib/paths.ts'
 import type { LookupCounts } from './lookup-counts.ts'
 import { PasteSummary } from './understood.tsx'
 
-const MOST_ROWS = 10
+const MAX_ROWS = 10
 const ROWS_WHEN_ASKED = 3
 
 interface LookupBoxProps {
@@ -39,7 +39,7 @@ interface LookupBoxProps {
 export function LookupBox(props: LookupBoxProps) {
   const { ref, text, onChange, counts, isName, asked, share, onSubmit, onFile, onFix, names } = props
   const t = useTranslations('lookup')
-  const lines = text.split('\n', MOST_ROWS).length
+  const lines = text.split('\n', MAX_ROWS).length
   const something = counts.valid.length + counts.invalid.length > 0
   return (
     <Card className="flex flex-col gap-3 p-4">

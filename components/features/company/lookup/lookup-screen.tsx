@@ -68,7 +68,7 @@ function useLookupRun(engine: LookupEngine | null, text: string): ShownRun {
   return { run, snapshot, restart }
 }
 
-const LONGEST_NAME = 120
+const MAX_NAME = 120
 const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates: 0, kinds: [], ignored: 0 }
 
 const DirectoryPanel = partOf(() => import('../directory/directory-panel.tsx'), 'DirectoryPanel')
@@ -105,7 +105,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
     return engine.countPaste(engine.readPaste(deferred))
   }, [engine, deferred, first])
   const onlyNames = counts.valid.length === 0 && counts.invalid.some(({ reason }) => reason === 'name')
-  const oneLine = !deferred.trim().includes('\n') && deferred.length <= LONGEST_NAME
+  const oneLine = !deferred.trim().includes('\n') && deferred.length <= MAX_NAME
 
   // Back, Forward and a reload restore the text of their address, or the draft typed over it.
   const box = useRef<HTMLTextAreaElement>(null)

@@ -12,9 +12,9 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import type { Column } from '#components/ui/table/column.ts'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
-import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useSelectableList } from '#components/ui/table/use-selectable-list.tsx'
+import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { useGo } from '#components/ui/use-go.ts'
@@ -135,7 +135,7 @@ export function LookupTable({ text, snapshot, rows, slots, children }: LookupTab
     [t, byRoom],
   )
   const list = useList({ columns, rows, keyOf })
-  const selection = useKeptSelection()
+  const selection = useStoredSelection()
   const labelOf = useCallback(({ company }: LookupRow) => t('tick', { name: plainLine(company.name) }), [t])
   const ticked = useSelectableList(list, selection, labelOf)
   const [exporting, setExporting] = useState<'lines' | 'chosen' | null>(null)

@@ -13,11 +13,11 @@ const LETTER = 8.8
 const SPACE = 4.2
 const MARK_PADDING = 12
 /** A longer address is truncated, with the whole in a tooltip; a number never is. */
-const LONGEST_ADDRESS = 32
+const MAX_ADDRESS = 32
 
 const widthOf = (text: string) => {
   const spaces = text.split(/\s/u).length - 1
-  return Math.min(text.length - spaces, LONGEST_ADDRESS) * LETTER + spaces * SPACE
+  return Math.min(text.length - spaces, MAX_ADDRESS) * LETTER + spaces * SPACE
 }
 
 /** The column width at which no identifier is truncated, pixels at 16 px to the rem. */

@@ -21,7 +21,7 @@ import { lookupAddress, openIdentifier } from './quick-engine.ts'
 import { type QuickOption, quickOptions } from './quick-options.ts'
 
 /** Most matches handed to the palette, which shows fewer, out of up to fifty thousand. */
-const MOST = 30
+const MAX = 30
 const FEW = 8
 const LEAST_LETTERS = 3
 
@@ -68,12 +68,12 @@ const hasInOrder = (text: string, letters: string) => {
 
 /** Companies whose names contain the words; where these are few, also a fuzzy match: the letters in order. */
 function named(seen: readonly SeenEntry[], text: string): SeenCompany[] {
-  const found = searchSeen(seen, text, MOST)
+  const found = searchSeen(seen, text, MAX)
   const letters = foldText(text).replaceAll(' ', '')
   if (found.length >= FEW || letters.length < LEAST_LETTERS) return found
   const known = new Set(found)
   const loosely = seen.filter(({ company, folded }) => !known.has(company) && hasInOrder(folded, letters))
-  return [...found, ...loosely.slice(0, MOST).map(({ company }) => company)]
+  return [...found, ...loosely.slice(0, MAX).map(({ company }) => company)]
 }
 
 /** The entry for one identifier, or for many, as the field in the top bar offers it. */
@@ -114,9 +114,9 @@ export const source: PaletteSource = {
     const seen = await seenEntries(tools.idAccount)
     void import('../directory/directory-run.ts').then(({ openDirectory }) => openDirectory(tools.idAccount))
     if (text.trim() === '')
-      return seen.slice(0, MOST).flatMap(({ company }) => (company.seenAt > 0 ? [companyEntry(company)] : []))
+      return seen.slice(0, MAX).flatMap(({ company }) => (company.seenAt > 0 ? [companyEntry(company)] : []))
     const typed = quickOptions(text)[0]
-    const contacts = searchContacts(await contactEntries(tools.idAccount), text, MOST)
+    const contacts = searchContacts(await contactEntries(tools.idAccount), text, MAX)
     return [
       ...typedEntry(typed, text, tools),
       ...named(seen, text).map(companyEntry),

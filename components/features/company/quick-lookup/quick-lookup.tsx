@@ -6,14 +6,14 @@ import { useTranslations } from 'use-intl'
 import { Spinner } from '#components/ui/feedback/spinner.tsx'
 import { Input } from '#components/ui/form/input.tsx'
 import { Kbd } from '#components/ui/kbd.tsx'
-import { offerEntries } from '#lib/palette/palette.ts'
+import { registerEntries } from '#lib/palette/palette.ts'
 import { useQuickLookup } from './use-quick-lookup.ts'
 
 /** The lookup of the top bar: an identifier opens its company, a name is searched among the companies seen before. */
 export function QuickLookup({ idAccount }: { idAccount: string }) {
   const t = useTranslations('lookup')
   const quick = useQuickLookup(idAccount)
-  useEffect(() => offerEntries('companies', () => import('./palette-source.ts')), [])
+  useEffect(() => registerEntries('companies', () => import('./palette-source.ts')), [])
   const { text, open, options, list, busy, engine } = quick
   const shown = open && engine !== null
   const nameOnly = options.length === 0 && text.trim() !== ''

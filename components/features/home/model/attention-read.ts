@@ -1,18 +1,18 @@
 import { stuckDaysOf } from '#lib/domain/opportunity/board/settings.ts'
 import { type StuckCard, stuckReasons } from '#lib/domain/opportunity/stuck.ts'
 import {
+  type AttentionData,
   type AttentionRules,
-  byWorth,
-  type KeptAttention,
-  MOST_WORTH,
+  byAmount,
+  MAX_AMOUNTS_LISTED,
   type ReasonCounts,
   type StageAttention,
-  type Worth,
+  type WeighedOpportunity,
 } from './attention.ts'
 import type { OpportunityLine } from './opportunity-line.ts'
 
 type Row = StuckCard & { idOpportunity: number }
-type FoundAttention = Omit<StageAttention, 'stade'> & { worth: Worth[] }
+type FoundAttention = Omit<StageAttention, 'stade'> & { worth: WeighedOpportunity[] }
 
 const noCounts = () => ({ unchanged: 0, late: 0, noOwner: 0, noAmount: 0 }) satisfies ReasonCounts
 
@@ -29,7 +29,7 @@ export function attentionIn(
   }
   return [...byStade].flatMap(([idStade, rows]) => {
     const found = { idStade, team: noCounts(), mine: noCounts() }
-    const worth: Worth[] = []
+    const worth: WeighedOpportunity[] = []
     for (const row of rows) {
       const reasons = stuckReasons(row, context)
       for (const reason of reasons) {
@@ -39,8 +39,8 @@ export function attentionIn(
       const { idOpportunity, amount } = row
       if (reasons.length > 0) worth.push({ idOpportunity, amount, reasons })
     }
-    worth.sort(byWorth)
-    return worth.length > 0 ? [{ ...found, worth: worth.slice(0, MOST_WORTH) }] : []
+    worth.sort(byAmount)
+    return worth.length > 0 ? [{ ...found, worth: worth.slice(0, MAX_AMOUNTS_LISTED) }] : []
   })
 }
 
@@ -49,7 +49,7 @@ export const withLines = (
   found: readonly FoundAttention[],
   idUser: number | null,
   byId: ReadonlyMap<number, OpportunityLine>,
-): KeptAttention => ({
+): AttentionData => ({
   idUser,
   stades: found.map(({ worth, ...rest }) => {
     const lines = worth.flatMap((one) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { STUCK_REASONS, stuckReasons } from '#lib/domain/opportunity/stuck.ts'
-import { isOfOther, MOST_WORTH, openAttention } from './attention.ts'
+import { isOfOtherUser, MAX_AMOUNTS_LISTED, openAttention } from './attention.ts'
 import { attentionIn, withLines } from './attention-read.ts'
 import type { OpportunityLine } from './opportunity-line.ts'
 
@@ -57,18 +57,18 @@ it('counts what the filter would show, the team’s and one’s own, and shows t
           .filter((one) => reasonsOf(one).length > 0)
           .map(({ amount }) => amount ?? 0)
           .sort((a, b) => b - a)
-        expect(lines.map(({ amount }) => amount ?? 0)).toEqual(worth.slice(0, MOST_WORTH))
+        expect(lines.map(({ amount }) => amount ?? 0)).toEqual(worth.slice(0, MAX_AMOUNTS_LISTED))
       },
     ),
   )
 })
 
 it('counts nobody else as who is here', () => {
-  expect(isOfOther({ idUser: 1 }, { idUser: 1 })).toBe(false)
-  expect(isOfOther({ idUser: 1 }, { idUser: 2 })).toBe(true)
-  expect(isOfOther({ idUser: 1 }, { idUser: null })).toBe(true)
-  expect(isOfOther({ idUser: 1 }, null)).toBe(true)
-  expect(isOfOther({ idUser: null }, { idUser: 2 })).toBe(true)
-  expect(isOfOther({ idUser: null }, null)).toBe(false)
-  expect(isOfOther({ idUser: 1 }, undefined)).toBe(false)
+  expect(isOfOtherUser({ idUser: 1 }, { idUser: 1 })).toBe(false)
+  expect(isOfOtherUser({ idUser: 1 }, { idUser: 2 })).toBe(true)
+  expect(isOfOtherUser({ idUser: 1 }, { idUser: null })).toBe(true)
+  expect(isOfOtherUser({ idUser: 1 }, null)).toBe(true)
+  expect(isOfOtherUser({ idUser: null }, { idUser: 2 })).toBe(true)
+  expect(isOfOtherUser({ idUser: null }, null)).toBe(false)
+  expect(isOfOtherUser({ idUser: 1 }, undefined)).toBe(false)
 })

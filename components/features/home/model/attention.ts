@@ -3,7 +3,7 @@ import { STUCK_REASONS, type StuckReason } from '#lib/domain/opportunity/stuck.t
 import type { OpportunityLine } from './opportunity-line.ts'
 
 /** How many of the highest amounts are listed. */
-export const MOST_WORTH = 4
+export const MAX_AMOUNTS_LISTED = 4
 
 /** The rules by which an opportunity needs attention, and the user whose own are counted separately. */
 export interface AttentionRules {
@@ -14,13 +14,13 @@ export interface AttentionRules {
 
 export type ReasonCounts = Readonly<Record<StuckReason, number>>
 
-export interface Worth {
+export interface WeighedOpportunity {
   idOpportunity: number
   amount: number | null
   reasons: StuckReason[]
 }
 
-export type AttentionLine = OpportunityLine & Omit<Worth, 'idOpportunity'>
+export type AttentionLine = OpportunityLine & Omit<WeighedOpportunity, 'idOpportunity'>
 
 export interface StageAttention {
   idStade: number | null
@@ -30,25 +30,25 @@ export interface StageAttention {
   mine: ReasonCounts
 }
 
-export interface KeptAttention {
+export interface AttentionData {
   /** The user whose own are counted in `mine`. */
   idUser: number | null
   stades: (StageAttention & { lines: AttentionLine[] })[]
 }
 
 /** Whether `mine` was counted for another user than the current one; false while that user is unknown. */
-export const isOfOther = (
-  { idUser }: Pick<KeptAttention, 'idUser'>,
+export const isOfOtherUser = (
+  { idUser }: Pick<AttentionData, 'idUser'>,
   me: { idUser: number | null } | null | undefined,
 ): boolean => me !== undefined && (me?.idUser ?? null) !== idUser
 
-type Weighed = Pick<Worth, 'amount' | 'idOpportunity'>
+type Weighed = Pick<WeighedOpportunity, 'amount' | 'idOpportunity'>
 
-export const byWorth = (a: Weighed, b: Weighed) =>
+export const byAmount = (a: Weighed, b: Weighed) =>
   (b.amount ?? 0) - (a.amount ?? 0) || a.idOpportunity - b.idOpportunity
 
 /** The share of open stages, by the current outcomes of stages. */
-export function openAttention({ stades }: KeptAttention, said: StadeOutcomes) {
+export function openAttention({ stades }: AttentionData, said: StadeOutcomes) {
   const open = stades.filter(({ idStade, stade }) => stadeOutcomeOf(said, idStade, stade) === 'open')
   const sum = (whose: 'team' | 'mine') =>
     Object.fromEntries(
@@ -59,7 +59,7 @@ export function openAttention({ stades }: KeptAttention, said: StadeOutcomes) {
     mine: sum('mine'),
     lines: open
       .flatMap(({ lines }) => lines)
-      .sort(byWorth)
-      .slice(0, MOST_WORTH),
+      .sort(byAmount)
+      .slice(0, MAX_AMOUNTS_LISTED),
   }
 }

@@ -1,7 +1,7 @@
 import type { CompanyStatus } from '#lib/contract/schemas/campaign-result.ts'
 import { dayAfter } from '#lib/domain/time/day-after.ts'
 import { mapConcurrently } from '#lib/query/chunked-call.ts'
-import type { Ask, HomePart } from './home-part.ts'
+import type { CallApi, HomePart } from './home-part.ts'
 import { DAYS_BACK } from './opportunity-parts.ts'
 
 /** Every state of a campaign result; `failureAny` includes the four below (api.md 3.3). */
@@ -12,7 +12,7 @@ export const CAMPAIGN_FAILURES = [
   'failureEnrichment',
   'failureLinkedinLink',
 ] as const
-export type CampaignPlace = (typeof COUNTED_STATES)[number] | (typeof CAMPAIGN_FAILURES)[number]
+export type CampaignOutcome = (typeof COUNTED_STATES)[number] | (typeof CAMPAIGN_FAILURES)[number]
 
 export interface Counted {
   count: number
@@ -20,8 +20,8 @@ export interface Counted {
   orMore: boolean
 }
 
-export interface KeptCampaigns {
-  states: Record<CampaignPlace, Counted>
+export interface CampaignsData {
+  states: Record<CampaignOutcome, Counted>
   /** Failures since a day, YYYY-MM-DD. */
   recent: Counted & { since: string }
 }
@@ -38,7 +38,7 @@ interface Question {
  * Counts results with a page of one if the API's `count` is the total; if it is that of the page (design.md 6), a page
  * of 100 is read, and the count is exact up to that.
  */
-export async function countResults(ask: Ask, query: Question): Promise<Counted> {
+export async function countResults(ask: CallApi, query: Question): Promise<Counted> {
   const page = (limit: number) =>
     ask('listCampaignResults', { query: { ...query, limit }, fields: ['idCampaign'] })
   const first = await page(1)
@@ -52,7 +52,7 @@ export async function countResults(ask: Ask, query: Question): Promise<Counted> 
  * Failures of kinds that cannot be filtered by (3.3), e.g. of a script (2.7), so that the kinds add up. Zero if one of
  * the counts is not exact.
  */
-export function otherFailures(states: KeptCampaigns['states']): Counted {
+export function otherFailures(states: CampaignsData['states']): Counted {
   const kinds = CAMPAIGN_FAILURES.map((kind) => states[kind])
   const known = [states.failureAny, ...kinds].every(({ orMore }) => !orMore)
   const rest = states.failureAny.count - kinds.reduce((sum, { count }) => sum + count, 0)
@@ -60,7 +60,7 @@ export function otherFailures(states: KeptCampaigns['states']): Counted {
 }
 
 /** @param today YYYY-MM-DD in the companies' time zone */
-export const campaignsPart = (today: string): HomePart<KeptCampaigns> => {
+export const campaignsPart = (today: string): HomePart<CampaignsData> => {
   const since = dayAfter(today, -DAYS_BACK)
   const lately: Question = { companyStatus: 'failureAny', dateMin: since }
   const places = [...COUNTED_STATES, ...CAMPAIGN_FAILURES]
@@ -73,7 +73,7 @@ export const campaignsPart = (today: string): HomePart<KeptCampaigns> => {
       const recent = await countResults(ask, lately)
       const counts = await mapConcurrently(places, (companyStatus) => countResults(ask, { companyStatus }))
       const states = Object.fromEntries(places.map((place, at) => [place, counts[at]]))
-      return { states: states as KeptCampaigns['states'], recent: { ...recent, since } }
+      return { states: states as CampaignsData['states'], recent: { ...recent, since } }
     },
   }
 }

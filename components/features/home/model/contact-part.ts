@@ -19,20 +19,20 @@ const FIELDS = [
 ] as const
 type CardRead = Pick<ItemOf<'listCrmVisitCards'>, (typeof FIELDS)[number]>
 
-export interface LeftLine extends Omit<CardRead, 'latestFunction'> {
+export interface LeftContactLine extends Omit<CardRead, 'latestFunction'> {
   /** Their function. */
   position: string | null
 }
 
-export interface KeptLeft {
+export interface LeftContactsData {
   count: number
-  lines: LeftLine[]
+  lines: LeftContactLine[]
 }
 
 /** Contacts reported to have left and modified within a month, the latest first (api.md 4.11). */
 const leftQuery = { polling: LEFT_WINDOW, leftCompany: true }
 
-export const leftPart: HomePart<KeptLeft> = {
+export const leftContactsPart: HomePart<LeftContactsData> = {
   key: ['listCrmVisitCards', { query: leftQuery }, 'home-left'],
   everyMinutes: 5,
   read: async (ask) => {

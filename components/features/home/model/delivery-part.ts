@@ -29,7 +29,7 @@ export interface DeliveryLine extends Omit<EventRead, 'payload'> {
   isTest: boolean
 }
 
-export interface KeptDeliveries {
+export interface DeliveriesData {
   retrying: number
   /** Failed for good within the last week, without tests. */
   failed: number
@@ -56,7 +56,7 @@ export function deliveriesOf(
   retrying: readonly EventRead[],
   failed: readonly EventRead[],
   now: number,
-): KeptDeliveries {
+): DeliveriesData {
   const lately = failed.filter((event) => lastOf(event) >= now - DAYS_BACK * DAY)
   const next = (event: EventRead) => instantOf(event.nextRetryDate) ?? Number.POSITIVE_INFINITY
   const lines = [
@@ -80,7 +80,7 @@ export function deliveriesOf(
 
 const STATUSES = ['RETRY', 'FAILED'] as const
 
-export const deliveriesPart: HomePart<KeptDeliveries> = {
+export const deliveriesPart: HomePart<DeliveriesData> = {
   key: ['listWebhookEvents', STATUSES.map((status) => ({ query: { status, limit: LIMIT } })), 'home'],
   everyMinutes: 5,
   read: async (ask) => {

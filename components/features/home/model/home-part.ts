@@ -5,7 +5,10 @@ import { makeQueryClient } from '#lib/query/query-client.ts'
 import type { CallInput } from '#lib/query/tap.ts'
 
 /** Calls the API: through the BFF in the browser, in process on the server. */
-export type Ask = <Op extends ReadOperation>(operation: Op, input: ReadInput<Op>) => Promise<ResponseOf<Op>>
+export type CallApi = <Op extends ReadOperation>(
+  operation: Op,
+  input: ReadInput<Op>,
+) => Promise<ResponseOf<Op>>
 
 /**
  * One part of Home: its calls, and what it keeps of the answers: a few lines and numbers, so that neither the document
@@ -19,7 +22,7 @@ export interface HomePart<Kept> {
     part: string,
     ...rest: string[],
   ]
-  read: (ask: Ask) => Promise<Kept>
+  read: (ask: CallApi) => Promise<Kept>
   /** Refetch interval while Home is open. */
   everyMinutes: number
 }

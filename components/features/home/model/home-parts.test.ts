@@ -5,15 +5,15 @@ import { isCallOf } from '#lib/domain/inspector/call-match.ts'
 import { alertsPart } from './alert-part.ts'
 import {
   CAMPAIGN_FAILURES,
-  type CampaignPlace,
+  type CampaignOutcome,
   COUNTED_STATES,
   campaignsPart,
   countResults,
   otherFailures,
 } from './campaign-part.ts'
-import { leftPart } from './contact-part.ts'
+import { leftContactsPart } from './contact-part.ts'
 import { DELIVERY_LINES, deliveriesOf, deliveriesPart } from './delivery-part.ts'
-import type { Ask, HomePart } from './home-part.ts'
+import type { CallApi, HomePart } from './home-part.ts'
 import { deadlinesPart, movedPart, openDeadlines } from './opportunity-parts.ts'
 
 interface Call {
@@ -31,7 +31,7 @@ function asker(answer: (call: Call) => unknown) {
     calls.push(call)
     return answer(call)
   }
-  return { calls, ask: ask as Ask }
+  return { calls, ask: ask as CallApi }
 }
 
 const opportunities = Array.from({ length: 30 }, (_, at) => ({
@@ -62,7 +62,7 @@ const PARTS: HomePart<unknown>[] = [
   deadlinesPart('2026-05-10'),
   movedPart,
   deliveriesPart,
-  leftPart,
+  leftContactsPart,
   campaignsPart('2026-05-10'),
   alertsPart,
 ]
@@ -189,7 +189,7 @@ it('names the failures that no kind asks for, where the counts are sure', () => 
       failurePersona: counted(4, orMore),
       failureEnrichment: counted(0),
       failureLinkedinLink: counted(1),
-    }) as Record<CampaignPlace, { count: number; orMore: boolean }>
+    }) as Record<CampaignOutcome, { count: number; orMore: boolean }>
   expect(otherFailures(states(10)).count).toBe(2)
   expect(otherFailures(states(8)).count).toBe(0)
   expect(otherFailures(states(5)).count).toBe(0)

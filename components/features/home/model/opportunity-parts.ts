@@ -2,19 +2,19 @@ import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { type StadeOutcomes, stadeOutcomeOf } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { byNearness, type Deadlines, deadlinesNear } from '#lib/domain/opportunity/deadlines.ts'
 import { instantOf } from '#lib/format/dates.ts'
-import type { AttentionRules, KeptAttention } from './attention.ts'
-import type { Ask, HomePart } from './home-part.ts'
+import type { AttentionData, AttentionRules } from './attention.ts'
+import type { CallApi, HomePart } from './home-part.ts'
 import { LINE_FIELDS, type OpportunityLine, opportunityLineOf } from './opportunity-line.ts'
 
 /** Most lines in a part of Home; the full list is one press away. */
-export const MOST_LINES = 6
+export const MAX_LINES = 6
 /** Days ahead within which a deadline counts as near. */
 export const DAYS_AHEAD = 7
 /** Days back within which a change counts as recent. */
 export const DAYS_BACK = 7
 const DAY_MINUTES = 1_440
 /** Most ids in one call (design.md 6). */
-const MOST_IDS = 50
+const MAX_IDS = 50
 
 /** The same window as the board, so that the counts agree. */
 const deadlinesQuery = { polling: FIRST_WINDOW }
@@ -29,9 +29,9 @@ export interface DeadlineLine extends OpportunityLine {
 type Counts = Pick<Deadlines, 'late' | 'today' | 'soon'>
 
 /** Near deadlines by stage: the browser decides which stages are open, as the settings may change. */
-export interface KeptDeadlines {
+export interface DeadlinesData {
   stades: (Counts & { idStade: number | null; lines: DeadlineLine[] })[]
-  attention: KeptAttention
+  attention: AttentionData
 }
 
 const NO_RULES: AttentionRules = { stuckDays: {}, idUser: null }
@@ -41,7 +41,7 @@ const NO_RULES: AttentionRules = { stuckDays: {}, idUser: null }
  * filter by deadline): reads the deciding fields of all, then the lines of the few per stage that may be shown.
  * @param today YYYY-MM-DD in the companies' time zone
  */
-export const deadlinesPart = (today: string, rules = NO_RULES): HomePart<KeptDeadlines> => ({
+export const deadlinesPart = (today: string, rules = NO_RULES): HomePart<DeadlinesData> => ({
   key: ['listOpportunities', { query: deadlinesQuery }, 'home-deadlines', today],
   // Rare, as it reads the whole window of the board.
   everyMinutes: 30,
@@ -55,7 +55,7 @@ export const deadlinesPart = (today: string, rules = NO_RULES): HomePart<KeptDea
     const byStade = Map.groupBy(all, ({ idStade }) => idStade)
     const stuck = attentionIn(byStade, rules, { today, now: Date.now() })
     const near = [...byStade].flatMap(([idStade, rows]) => {
-      const found = deadlinesNear(rows, today, DAYS_AHEAD, MOST_LINES)
+      const found = deadlinesNear(rows, today, DAYS_AHEAD, MAX_LINES)
       return found.nearest.length === 0 ? [] : [{ idStade, ...found }]
     })
     const ids = [...near.flatMap(({ nearest }) => nearest), ...stuck.flatMap(({ worth }) => worth)]
@@ -74,7 +74,7 @@ export const deadlinesPart = (today: string, rules = NO_RULES): HomePart<KeptDea
 })
 
 /** Deadlines in open stages: counts, the nearest lines, and the open stages if not all are open. */
-export function openDeadlines({ stades }: Pick<KeptDeadlines, 'stades'>, said: StadeOutcomes) {
+export function openDeadlines({ stades }: Pick<DeadlinesData, 'stades'>, said: StadeOutcomes) {
   const open = stades.filter(
     ({ idStade, lines }) => stadeOutcomeOf(said, idStade, lines[0]?.stade) === 'open',
   )
@@ -86,28 +86,28 @@ export function openDeadlines({ stades }: Pick<KeptDeadlines, 'stades'>, said: S
     lines: open
       .flatMap(({ lines }) => lines)
       .sort(byNearness)
-      .slice(0, MOST_LINES),
+      .slice(0, MAX_LINES),
     only: open.length < stades.length ? open.map(({ idStade }) => idStade) : null,
   }
 }
 
-async function linesOf(ask: Ask, ids: readonly number[]): Promise<ReadonlyMap<number, OpportunityLine>> {
+async function linesOf(ask: CallApi, ids: readonly number[]): Promise<ReadonlyMap<number, OpportunityLine>> {
   const byId = new Map<number, OpportunityLine>()
-  for (let from = 0; from < ids.length; from += MOST_IDS) {
-    const query = { idOpportunity: ids.slice(from, from + MOST_IDS) }
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const query = { idOpportunity: ids.slice(from, from + MAX_IDS) }
     const { opportunityList } = await ask('listOpportunities', { query, fields: LINE_FIELDS })
     for (const one of opportunityList) byId.set(one.idOpportunity, opportunityLineOf(one))
   }
   return byId
 }
 
-export interface KeptMoves {
+export interface MovesData {
   count: number
   lines: OpportunityLine[]
 }
 
 /** Opportunities modified within the last week, the latest first (api.md 4.4). */
-export const movedPart: HomePart<KeptMoves> = {
+export const movedPart: HomePart<MovesData> = {
   key: ['listOpportunities', { query: movedQuery }, 'home-moved'],
   everyMinutes: 5,
   read: async (ask) => {
@@ -117,7 +117,7 @@ export const movedPart: HomePart<KeptMoves> = {
       .sort(([a, one], [b, other]) => b - a || one.idOpportunity - other.idOpportunity)
     return {
       count: opportunityList.length,
-      lines: latest.slice(0, MOST_LINES).map(([, one]) => opportunityLineOf(one)),
+      lines: latest.slice(0, MAX_LINES).map(([, one]) => opportunityLineOf(one)),
     }
   },
 }

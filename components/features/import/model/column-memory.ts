@@ -5,12 +5,12 @@ import {
   rememberedColumns,
 } from '#lib/domain/import/columns.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { attempt, keysOf } from '#lib/storage/keeping.ts'
+import { keysOf, withLocalStorage } from '#lib/storage/keeping.ts'
 
 /** Kept after sign-out like other choices (lib/storage/choices.ts): field names under a digest of the headings. */
 const PREFIX = 'columns:'
 /** Most remembered mappings per account; the least recently used is removed first. */
-const MOST = 50
+const MAX = 50
 
 /** A digest of the headings, so that the storage reveals nothing of the file. */
 async function keyOf(idAccount: string, headings: readonly string[]): Promise<string | null> {
@@ -26,7 +26,7 @@ interface Remembered {
 }
 
 function read(key: string): Remembered | null {
-  const value = jsonIn(attempt((storage) => storage.getItem(key)))
+  const value = jsonIn(withLocalStorage((storage) => storage.getItem(key)))
   if (typeof value !== 'object' || value === null) return null
   return { at: Number(Reflect.get(value, 'at')) || 0, columns: Reflect.get(value, 'columns') }
 }
@@ -49,10 +49,10 @@ export async function rememberColumns(
 ): Promise<void> {
   const key = await keyOf(idAccount, headings)
   if (key === null) return
-  attempt((storage) => {
+  withLocalStorage((storage) => {
     storage.setItem(key, JSON.stringify({ at: Date.now(), columns }))
     const kept = keysOf(storage, `${PREFIX}${idAccount}:`)
     const byAge = kept.toSorted((a, b) => (read(b)?.at ?? 0) - (read(a)?.at ?? 0))
-    for (const old of byAge.slice(MOST)) storage.removeItem(old)
+    for (const old of byAge.slice(MAX)) storage.removeItem(old)
   })
 }

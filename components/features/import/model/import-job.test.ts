@@ -1,18 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PlannedRow } from '#lib/domain/import/plan.ts'
-import type { KeptWhole } from '#lib/import/import-keep.ts'
+import type { StoredWhole } from '#lib/import/import-keep.ts'
 
 const facts = { encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null, numbers: null } as const
 /** The import in the browser's database, shared by all tabs. */
-let whole: KeptWhole | null = null
+let whole: StoredWhole | null = null
 const write = vi.fn(async (_: { draft: { idCompany: number } }) => 1)
 
 vi.mock('#lib/import/import-keep.ts', () => ({
   readKeptImport: async (idAccount: string) =>
     structuredClone(whole?.kept.idAccount === idAccount ? whole : null),
-  keepImport: async () => undefined,
-  keepOutcome: async () => undefined,
+  storeImport: async () => undefined,
+  storeOutcome: async () => undefined,
   dropImport: async () => undefined,
 }))
 const known = { stages: new Map(), owners: new Map() }

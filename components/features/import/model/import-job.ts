@@ -17,12 +17,12 @@ import { jobsByKey } from '#lib/enrichment/use-enrichments.ts'
 import { type FileFault, UnreadableFile } from '#lib/import/file-limits.ts'
 import {
   dropImport,
-  type KeptImport,
-  type KeptOutcome,
-  type KeptWhole,
-  keepImport,
-  keepOutcome,
   readKeptImport,
+  type StoredImport,
+  type StoredOutcome,
+  type StoredWhole,
+  storeImport,
+  storeOutcome,
 } from '#lib/import/import-keep.ts'
 import { readFile } from '#lib/import/read-file.ts'
 import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
@@ -74,7 +74,7 @@ export interface ImportState {
   /** The reasons given for including rows, by index. */
   reasons: Readonly<Record<number, string>>
   /** Outcomes of rows by index, those before a reload included. */
-  outcomes: ReadonlyMap<number, KeptOutcome>
+  outcomes: ReadonlyMap<number, StoredOutcome>
   /** Indices of the rows that the person confirmed. */
   chosen: ReadonlySet<number>
   /** Number of confirmed rows of a restored import that were not sent, or whose outcome is not known. */
@@ -103,10 +103,10 @@ const NOTHING: ImportState = {
 const store = createStore<ImportState>(NOTHING)
 const change = (next: Partial<ImportState>) => store.set({ ...store.get(), ...next })
 
-let kept: KeptImport | null = null
+let kept: StoredImport | null = null
 /** The id of the import that this page has stored or read in the browser's database. */
 let keptId: string | null = null
-let outcomes = new Map<number, KeptOutcome>()
+let outcomes = new Map<number, StoredOutcome>()
 let reading: AbortController | null = null
 let checking: AbortController | null = null
 let following: AbortController | null = null
@@ -223,7 +223,7 @@ async function keepNow(): Promise<void> {
   const { file, check: done } = store.get()
   if (kept === null || file === null || done?.state !== 'done') return
   const { id } = kept
-  await keepImport(kept, file.rows, done.rows).then(
+  await storeImport(kept, file.rows, done.rows).then(
     () => {
       keptId = id
     },
@@ -249,11 +249,11 @@ function forgetDryRun(idAccount: string): void {
 async function outdate(): Promise<void> {
   const whole = kept && (await readKeptImport(kept.idAccount))
   if (whole?.kept.id === kept?.id && whole?.kept.sent === null)
-    await keepImport({ ...whole.kept, isOutdated: true }, whole.rows, whole.plan)
+    await storeImport({ ...whole.kept, isOutdated: true }, whole.rows, whole.plan)
 }
 
 /** Merges outcomes of rows that another tab has sent; false if the import was discarded or replaced there. */
-async function catchUp({ idAccount, id }: KeptImport): Promise<boolean> {
+async function catchUp({ idAccount, id }: StoredImport): Promise<boolean> {
   try {
     const fresh = await readKeptImport(idAccount)
     if (fresh?.kept.id !== id) return keptId !== id
@@ -295,8 +295,8 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
   const chosen = new Set(own.sent.rows)
   const rows = done.rows.filter(({ at }) => chosen.has(at))
   // Not stored if the import was discarded or the session ended meanwhile.
-  const keep = async (row: number, outcome: KeptOutcome) => {
-    if (kept?.id === own.id) await keepOutcome(own, row, outcome).catch(() => change({ unkept: true }))
+  const keep = async (row: number, outcome: StoredOutcome) => {
+    if (kept?.id === own.id) await storeOutcome(own, row, outcome).catch(() => change({ unkept: true }))
   }
   const ended = async (run: Batch<PlannedRow>) => {
     await run.settled()
@@ -352,7 +352,7 @@ async function restore(idAccount: string): Promise<void> {
     await waitForOtherTab(idAccount)
 }
 
-function showStored(whole: KeptWhole): void {
+function showStored(whole: StoredWhole): void {
   const { name, facts, hasHeadings: has, columns, target, checkedAt, isOutdated, sent } = whole.kept
   kept = whole.kept
   keptId = whole.kept.id

@@ -11,11 +11,11 @@ import {
   type PlanContact,
 } from '#lib/domain/import/plan.ts'
 import { contactKey, identifierKey, type ReadRow } from '#lib/domain/import/read-row.ts'
-import { MOST_RESTS } from '#lib/domain/mass/batch.ts'
+import { MAX_PAUSES } from '#lib/domain/mass/batch.ts'
 import { wait } from '#lib/domain/time/wait.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { LookupRun } from '#lib/lookup/lookup-run.ts'
-import { askCompanies } from '#lib/lookup/lookup-runs.ts'
+import { lookUpCompanies } from '#lib/lookup/lookup-runs.ts'
 import { restOf } from '#lib/query/batch-rules.ts'
 import { callEndpoint, itemsOf, type ReadInput } from '#lib/query/call.ts'
 import { mapConcurrently } from '#lib/query/chunked-call.ts'
@@ -28,7 +28,7 @@ async function withRetry<Answer>(ask: () => Promise<Answer>, signal: AbortSignal
     try {
       return await ask()
     } catch (error) {
-      const pause = rests < MOST_RESTS ? restOf(error) : null
+      const pause = rests < MAX_PAUSES ? restOf(error) : null
       if (pause === null) throw error
       await wait(pause, signal)
     }
@@ -81,7 +81,7 @@ async function readCompanies(
   let done = 0
   for (const part of chunksOf(identifiers, LOOKED_UP)) {
     const run = new LookupRun(part, (chunk, own) =>
-      withRetry(() => askCompanies(chunk, own), AbortSignal.any([own, signal])),
+      withRetry(() => lookUpCompanies(chunk, own), AbortSignal.any([own, signal])),
     )
     const stop = run.subscribe(() => {
       const now = done + Math.min(part.length, run.progress().done)

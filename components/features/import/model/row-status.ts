@@ -1,6 +1,6 @@
 import type { PlannedRow } from '#lib/domain/import/plan.ts'
 import type { BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
-import type { KeptOutcome } from '#lib/import/import-keep.ts'
+import type { StoredOutcome } from '#lib/import/import-keep.ts'
 import { entryOf } from '#lib/mass/send-run.ts'
 
 /** The status of a row: the result of the dry run, then the outcome of sending. */
@@ -43,7 +43,7 @@ export const shownRows = (
   rows: readonly PlannedRow[],
   isLookup: boolean,
   entries: Entries,
-  outcomes: ReadonlyMap<number, KeptOutcome>,
+  outcomes: ReadonlyMap<number, StoredOutcome>,
   chosen: ReadonlySet<number>,
 ): ShownRow[] =>
   rows.map((row) => {

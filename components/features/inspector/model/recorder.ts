@@ -1,18 +1,18 @@
 import type { Operation } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { buildPath, writeQuery } from '#lib/contract/wire.ts'
-import { type KeptAnswer, keptAnswer, plainJson } from '#lib/domain/inspector/kept-answer.ts'
+import { plainJson, type RecordedAnswer, recordedAnswer } from '#lib/domain/inspector/recorded-answer.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import type { CallInput, NotedCall } from '#lib/query/tap.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** Most calls kept, of one address and in all. */
-const MOST_OF_ONE = 5
-const MOST = 150
-const LONGEST_BODY = 20_000
+const MAX_OF_ONE = 5
+const MAX = 150
+const MAX_BODY_LENGTH = 20_000
 
 /** A call to the API, as the inspector shows it. */
-export interface RecordedCall extends KeptAnswer {
+export interface RecordedCall extends RecordedAnswer {
   id: number | string
   operation: Operation
   input: CallInput
@@ -67,7 +67,7 @@ export function createRecorder(now: () => number = Date.now) {
       const id = next++
       const address = apiAddressOf(operation, input)
       const sent = input.body === undefined ? null : plainJson(input.body)
-      const body = sent?.slice(0, LONGEST_BODY) ?? null
+      const body = sent?.slice(0, MAX_BODY_LENGTH) ?? null
       const began: RecordedCall = {
         ...address,
         id,
@@ -84,13 +84,13 @@ export function createRecorder(now: () => number = Date.now) {
         size: 0,
         cut: null,
         fields: input.fields ?? null,
-        bodyOf: sent !== null && sent.length > LONGEST_BODY ? sent.length : null,
+        bodyOf: sent !== null && sent.length > MAX_BODY_LENGTH ? sent.length : null,
         earlier: false,
       }
       const alike = (call: RecordedCall) =>
         call.method === began.method && call.path === began.path && call.search === began.search
-      const older = new Set(calls.filter(alike).slice(MOST_OF_ONE - 1))
-      set([began, ...calls.filter((call) => !older.has(call))].slice(0, MOST))
+      const older = new Set(calls.filter(alike).slice(MAX_OF_ONE - 1))
+      set([began, ...calls.filter((call) => !older.has(call))].slice(0, MAX))
       try {
         const { answer, status, requestId, traceId = null } = await asked
         change(id, {
@@ -99,7 +99,7 @@ export function createRecorder(now: () => number = Date.now) {
           requestId,
           traceId,
           took: now() - at,
-          ...keptAnswer(operation, answer),
+          ...recordedAnswer(operation, answer),
         })
       } catch (error) {
         if (isAborted(error)) return set(calls.filter((call) => call.id !== id))

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
-import { together } from '#lib/store.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import { useColumn } from '../model/use-board.tsx'
 import { useBoardParts, useIsTarget } from './board-ui.ts'
 import { ColumnCards } from './column-cards.tsx'
@@ -36,7 +36,7 @@ export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: B
 
   useEffect(() => {
     if (!section.current || !scroller.current) return
-    return together(
+    return combineUnsubscribes(
       makeDropTarget(section.current, { column: stage.key, lane: null }, () => stage.open),
       scrollWhileDragging(scroller.current, () => 'vertical'),
     )

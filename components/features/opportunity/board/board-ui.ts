@@ -11,7 +11,7 @@ export const LIFTED = 2
 export const SELECTED = 4
 
 /** A drop target: a column, and a lane in it where the board has lanes. */
-export interface BoardPlace {
+export interface DropTarget {
   column: ColumnKey
   lane: string | null
 }
@@ -19,18 +19,18 @@ export interface BoardPlace {
 /** Cards that are being dragged or carried: by keyboard, mouse or touch. */
 export interface Carry {
   ids: readonly number[]
-  from: BoardPlace
+  from: DropTarget
   /** The current drop target. */
-  to: BoardPlace | null
+  to: DropTarget | null
   by: 'keyboard' | 'mouse' | 'touch'
 }
 
-export const samePlace = (one: BoardPlace | null, other: BoardPlace | null): boolean =>
+export const isSameTarget = (one: DropTarget | null, other: DropTarget | null): boolean =>
   one?.column === other?.column && one?.lane === other?.lane
 
 /** Where a drop moves the cards to. Null: over no target, or where one was picked up; then all of them stay. */
-export const dropTargetOf = ({ from }: Carry, to: BoardPlace | null): BoardPlace | null =>
-  samePlace(from, to) ? null : to
+export const dropTargetOf = ({ from }: Carry, to: DropTarget | null): DropTarget | null =>
+  isSameTarget(from, to) ? null : to
 
 /** Operations of a board with lanes; absent without them. */
 export interface LaneWork {
@@ -42,9 +42,9 @@ export interface LaneWork {
   /** The cards of the same lane and column, in order. */
   around: (idOpportunity: number) => readonly number[]
   /** The effect of a drop besides the stage, in words, and the new owner; null: the owner stays. */
-  effectOf: (ids: readonly number[], place: BoardPlace) => { words: string; owner: number | null }
+  effectOf: (ids: readonly number[], place: DropTarget) => { words: string; owner: number | null }
   /** Scrolls a lane's column into view. */
-  show: (place: BoardPlace) => void
+  show: (place: DropTarget) => void
 }
 
 /** The board's UI state: the active card (roving tabindex), the selection, and carried cards. */
@@ -171,5 +171,9 @@ export const useKeyboardCarry = (): Carry | null =>
 export const useIsTarget = (column: ColumnKey, lane: string | null = null): boolean =>
   useUiState((ui) => {
     const carry = ui.getCarry()
-    return carry !== null && samePlace(carry.to, { column, lane }) && !samePlace(carry.from, { column, lane })
+    return (
+      carry !== null &&
+      isSameTarget(carry.to, { column, lane }) &&
+      !isSameTarget(carry.from, { column, lane })
+    )
   }, false)

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useNamesForPaper } from '#components/entities/company/use-names-for-paper.ts'
+import { useNamesForPrint } from '#components/entities/company/use-names-for-print.ts'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
@@ -94,7 +94,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
   useDrags({ strip, ui, move, describe: (count) => t('several', { count }), isOff: off !== undefined })
 
   useEffect(() => whenIdle(() => setCalm(true), OVERSCAN_AFTER), [])
-  useNamesForPaper(() =>
+  useNamesForPrint(() =>
     columns.flatMap(({ key }) =>
       board
         .column(key)

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import { type BoardPlace, useBoardParts, useKeyboardCarry } from './board-ui.ts'
+import { type DropTarget, useBoardParts, useKeyboardCarry } from './board-ui.ts'
 import type { StageColumn } from './stage-columns.ts'
 
 /** The columns that carried cards can go to: the open ones, and where they come from. */
-export const stagesFor = (columns: readonly StageColumn[], from: BoardPlace) =>
+export const stagesFor = (columns: readonly StageColumn[], from: DropTarget) =>
   columns.filter((column) => column.open || column.key === from.column)
 
 /**

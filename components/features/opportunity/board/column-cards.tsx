@@ -8,7 +8,7 @@ import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.t
 import { useBoard, useColumn } from '../model/use-board.tsx'
 import { useBoardParts, useBoardUi, useUiState } from './board-ui.ts'
 import { CardList } from './card-list.tsx'
-import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MOST_CARDS } from './layout.ts'
+import { ABOVE_AND_BELOW, CARD_GAP, cardHeight, MAX_CARDS } from './layout.ts'
 import { savedPosition } from './saved-position.ts'
 import { useCardWords } from './use-card-words.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
@@ -23,7 +23,7 @@ interface ColumnCardsProps {
   scroller: RefObject<HTMLDivElement | null>
   label: string
   outcome: StadeOutcome
-  /** Number of open columns, which share the limit of cards in the document (`MOST_CARDS`). */
+  /** Number of open columns, which share the limit of cards in the document (`MAX_CARDS`). */
   sharing: number
   near: boolean
   /** The first paint is over, so that overscan may be rendered. */
@@ -57,7 +57,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   const { printing } = inView
   // In print every column counts as near.
   const near = props.near || printing
-  const most = printing ? PRINTED_CARDS : Math.max(8, Math.floor((MOST_CARDS - 40) / Math.max(1, sharing)))
+  const most = printing ? PRINTED_CARDS : Math.max(8, Math.floor((MAX_CARDS - 40) / Math.max(1, sharing)))
   const beside = calm ? OVERSCAN : 0
   const seen = linesWithin(inView, column.count)
   const first = Math.max(0, seen.first - beside)

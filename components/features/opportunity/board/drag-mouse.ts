@@ -5,7 +5,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/utils/set-custom-native-drag-preview'
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
-import type { BoardPlace } from './board-ui.ts'
+import type { DropTarget } from './board-ui.ts'
 
 const CARD = 'idOpportunity'
 const PLACE = 'place'
@@ -48,7 +48,7 @@ const makeDraggable = (element: HTMLElement, idOpportunity: number): (() => void
   })
 
 /** Makes only the card under the pointer draggable, as hundreds are mounted and unmounted while scrolling. */
-export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolean): () => void {
+export function dragFromPointer(board: HTMLElement, isCarrying: () => boolean): () => void {
   let current: HTMLElement | null = null
   let stop = () => {}
   const onPoint = ({ target, type, buttons }: PointerEvent) => {
@@ -72,7 +72,7 @@ export function dragWhatIsPointedAt(board: HTMLElement, isCarrying: () => boolea
 /** Makes an element a drop target for a place: a column, a lane of it, a day. */
 export const makeDropTarget = (
   element: HTMLElement,
-  place: BoardPlace | string,
+  place: DropTarget | string,
   isOpen: () => boolean = () => true,
 ): (() => void) =>
   dropTargetForElements({

@@ -1,4 +1,4 @@
-import { type BoardPlace, samePlace } from './board-ui.ts'
+import { type DropTarget, isSameTarget } from './board-ui.ts'
 import { COUNT_STYLE, type DragListener } from './drag-mouse.ts'
 
 /** Duration of a long press, milliseconds. */
@@ -10,7 +10,7 @@ const EDGE = 48
 /** Scroll speed, pixels per millisecond: independent of the display's refresh rate. */
 const SPEED = 0.84
 /** Upper bound of a frame's duration when scrolling, milliseconds. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 const cardAt = (target: EventTarget | null) =>
   target instanceof Element && !target.closest('button, input')
@@ -20,7 +20,7 @@ const cardAt = (target: EventTarget | null) =>
 const columnAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stade]') ?? null
 
-function placeOf(column: HTMLElement | null): BoardPlace | null {
+function placeOf(column: HTMLElement | null): DropTarget | null {
   if (column?.dataset.open !== 'true') return null
   const { stade, lane = null } = column.dataset
   return { column: stade === 'none' ? 'none' : Number(stade), lane }
@@ -33,13 +33,13 @@ const pull = (at: number, start: number, end: number) =>
  * Dragging by touch: a long press picks a card up, a clone follows the finger, edges scroll. Native drag and drop is
  * not used, as it starts unreliably on Android and cannot scroll a board with scroll snapping.
  */
-export function listenToTouch(board: HTMLElement, listener: Required<DragListener<BoardPlace>>): () => void {
+export function listenToTouch(board: HTMLElement, listener: Required<DragListener<DropTarget>>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let origin = { x: 0, y: 0 }
   let at = { x: 0, y: 0 }
   let ghost: HTMLElement | null = null
-  let over: BoardPlace | null = null
+  let over: DropTarget | null = null
   // The id of the touch that drags; other fingers are ignored.
   let finger: number | undefined
   const mine = (touches: TouchList) => [...touches].find(({ identifier }) => identifier === finger)
@@ -48,7 +48,7 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
     if (ghost) ghost.style.transform = `translate(${at.x - origin.x}px, ${at.y - origin.y}px) rotate(2deg)`
     const column = columnAt(at.x, at.y)
     const place = placeOf(column)
-    if (!samePlace(place, over)) {
+    if (!isSameTarget(place, over)) {
       over = place
       listener.onOver(place)
     }
@@ -56,7 +56,7 @@ export function listenToTouch(board: HTMLElement, listener: Required<DragListene
   }
   let drawn = 0
   const scroll = (now: number) => {
-    const passed = Math.min(Math.max(0, now - drawn), LONGEST)
+    const passed = Math.min(Math.max(0, now - drawn), MAX_LENGTH)
     drawn = now
     const column = place()
     const box = board.getBoundingClientRect()

@@ -3,7 +3,7 @@ import type { BoardSettings, ShownField } from '#lib/domain/opportunity/board/se
 /** Gap between two cards of a column, pixels. */
 export const CARD_GAP = 6
 /** Most card elements in the document. */
-export const MOST_CARDS = 800
+export const MAX_CARDS = 800
 
 /** Height above and below the cards in a wide window, pixels. */
 export const ABOVE_AND_BELOW = 196

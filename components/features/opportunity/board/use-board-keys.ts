@@ -4,7 +4,7 @@ import { announce } from '#components/ui/feedback/announcer.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import { singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { actionTargets, type BoardPlace, dropTargetOf, samePlace, useBoardUi } from './board-ui.ts'
+import { actionTargets, type DropTarget, dropTargetOf, isSameTarget, useBoardUi } from './board-ui.ts'
 import { stagesFor } from './carry-stages.tsx'
 import type { StageColumn } from './stage-columns.ts'
 import type { MoveTo } from './use-drags.ts'
@@ -70,7 +70,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
       const ids = actionTargets(ui, board, id)
       const column = board.getCard(id)?.idStade ?? 'none'
       const lanes = ui.getLanes()
-      const from: BoardPlace = { column, lane: lanes?.laneOf(id) ?? null }
+      const from: DropTarget = { column, lane: lanes?.laneOf(id) ?? null }
       board.hold(ids)
       ui.setCarry({ ids, from, to: from, by: 'keyboard' })
       const what = ids.length > 1 ? t('several', { count: ids.length }) : titleOf(id)
@@ -100,7 +100,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
         ui.wantFocus(id)
       }
       const open = stagesFor(columns, carry.from)
-      const goOver = (place: BoardPlace) => {
+      const goOver = (place: DropTarget) => {
         ui.setCarry({ ...carry, to: place })
         if (lanes) lanes.show(place)
         else
@@ -109,7 +109,7 @@ export function useBoardKeys({ columns, isFolded, move, titleOf, labelOf, openMe
             ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         const over = { label: labelOf(place.column) }
         announce(
-          samePlace(place, carry.from)
+          isSameTarget(place, carry.from)
             ? t('overOwn', over)
             : [
                 t('over', {

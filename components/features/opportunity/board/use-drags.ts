@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
-import { together } from '#lib/store.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { actionTargets, type BoardPlace, type BoardUi, type Carry, dropTargetOf } from './board-ui.ts'
-import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
+import { actionTargets, type BoardUi, type Carry, type DropTarget, dropTargetOf } from './board-ui.ts'
+import { dragFromPointer, listenToDrags, scrollWhileDragging } from './drag-mouse.ts'
 import { listenToTouch } from './drag-touch.ts'
 
 /** @param owner the new owner of the cards; null: unchanged */
 export type MoveTo = (
   ids: readonly number[],
-  to: BoardPlace['column'],
+  to: DropTarget['column'],
   seen: ReadonlyMap<number, BoardCard>,
   owner: number | null,
 ) => void
@@ -42,11 +42,11 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
       } as const
       ui.setCarry({ ids, from, to: from, by })
     }
-    const over = (to: BoardPlace | null) => {
+    const over = (to: DropTarget | null) => {
       const carry = ui.getCarry()
       if (carry) ui.setCarry({ ...carry, to })
     }
-    const end = (to: BoardPlace | null) => {
+    const end = (to: DropTarget | null) => {
       const carry = ui.getCarry()
       ui.setCarry(null)
       board.release()
@@ -59,9 +59,9 @@ export function useDrags({ strip, ui, move, describe, isOff }: DragsOptions) {
       const { length } = actionTargets(ui, board, id)
       return { count: length, text: say(length) }
     }
-    const stop = together(
+    const stop = combineUnsubscribes(
       listenToDrags({ onStart: start('mouse'), onOver: over, onEnd: end, countOf }),
-      dragWhatIsPointedAt(element, () => ui.getCarry() !== null),
+      dragFromPointer(element, () => ui.getCarry() !== null),
       listenToTouch(element, { onStart: start('touch'), onOver: over, onEnd: end, countOf }),
       scrollWhileDragging(element, () => (ui.getLanes() ? 'all' : 'horizontal')),
     )

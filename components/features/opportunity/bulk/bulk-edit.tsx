@@ -12,8 +12,8 @@ import type { MassEntry } from '#lib/domain/mass/mass.ts'
 import type { BoardCard, OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
 import { type BulkFaults, isEmptyChange, NO_TEXTS, readBulk } from '#lib/domain/opportunity/bulk/bulk-form.ts'
 import {
+  type BulkReason,
   type BulkRow,
-  type BulkWhy,
   type CardChange,
   cardChangeOf,
   planBulk,
@@ -143,7 +143,7 @@ function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
   const [texts, setTexts] = useState(NO_TEXTS)
   const [faults, setFaults] = useState<BulkFaults>({})
   const [nothing, setNothing] = useState(false)
-  const [plan, setPlan] = useState<MassEntry<BulkRow, BulkWhy>[] | null>(null)
+  const [plan, setPlan] = useState<MassEntry<BulkRow, BulkReason>[] | null>(null)
   const latest = cards.map((card) => board.getCard(card.idOpportunity) ?? card)
   const check = () => {
     const { change, faults: found } = readBulk(texts, sign)
@@ -158,7 +158,7 @@ function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
   }
   if (plan !== null)
     return (
-      <MassPreview<BulkRow, BulkWhy>
+      <MassPreview<BulkRow, BulkReason>
         title={(count) => t('confirmTitle', { count })}
         description={t('overwriteNote')}
         entries={plan}
@@ -204,7 +204,7 @@ function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
     </FormDialog>
   )
 
-  function skippedText(why: BulkWhy): string {
+  function skippedText(why: BulkReason): string {
     return why === 'noDeadline' || why === 'noAmount' || why === 'outOfRange' ? t(`skipped.${why}`) : ''
   }
 }

@@ -14,10 +14,10 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { type FeedChoice, MOST_FEEDS } from '#lib/domain/workspace/workspace.ts'
+import { type FeedChoice, MAX_FEEDS } from '#lib/domain/workspace/workspace.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
-import { LONGEST_VIEW_NAME } from '#lib/views/saved-view.ts'
+import { MAX_VIEW_NAME_LENGTH } from '#lib/views/saved-view.ts'
 import { useBoardOwners } from '../model/use-board.tsx'
 import { FeedList } from './feed-list.tsx'
 
@@ -47,9 +47,9 @@ function FeedForm({ owners, onMade }: FeedFormProps) {
   const [failure, setFailure] = useState<ErrorText | null>(null)
   const { busy, attempt } = useAttempt(setFailure)
   const usual = idUser === null ? t('nameAll') : t('nameOf', { name: nameOf(idUser) })
-  const name = typed ?? usual.slice(0, LONGEST_VIEW_NAME)
+  const name = typed ?? usual.slice(0, MAX_VIEW_NAME_LENGTH)
   const { length } = name.trim()
-  const isOver = length > LONGEST_VIEW_NAME
+  const isOver = length > MAX_VIEW_NAME_LENGTH
   const make = (event: FormEvent) => {
     event.preventDefault()
     if (length === 0 || isOver) return
@@ -81,7 +81,7 @@ function FeedForm({ owners, onMade }: FeedFormProps) {
           hint={t('nameHint')}
           error={
             isOver
-              ? ui('nameTooLong', { count: length, most: LONGEST_VIEW_NAME })
+              ? ui('nameTooLong', { count: length, most: MAX_VIEW_NAME_LENGTH })
               : length === 0
                 ? t('nameEmpty')
                 : undefined
@@ -170,7 +170,7 @@ export function FeedDialog({ owners, onClose }: FeedDialogProps) {
               <p>{t('reads')}</p>
               <p>{t(me?.declared === false ? 'lasts' : 'lastsByKey')}</p>
             </div>
-            {count >= MOST_FEEDS ? (
+            {count >= MAX_FEEDS ? (
               <Callout text={t('full', { count })} />
             ) : (
               <FeedForm

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
-import { together } from '#lib/store.ts'
-import { dragWhatIsPointedAt, listenToDrags, scrollWhileDragging } from '../board/drag-mouse.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
+import { dragFromPointer, listenToDrags, scrollWhileDragging } from '../board/drag-mouse.ts'
 import { useBoard } from '../model/use-board.tsx'
 
 interface DayDragsOptions {
@@ -30,7 +30,7 @@ export function useDayDrags({ box, isOff, onMove }: DayDragsOptions): {
       setOver(null)
       board.release()
     }
-    const stop = together(
+    const stop = combineUnsubscribes(
       listenToDrags<string>({
         onStart: (id, day) => {
           held = { id, seen: board.hold([id]).get(id) }
@@ -44,7 +44,7 @@ export function useDayDrags({ box, isOff, onMove }: DayDragsOptions): {
           if (card && day !== null) drop(card.id, day, card.seen)
         },
       }),
-      dragWhatIsPointedAt(element, () => held !== null),
+      dragFromPointer(element, () => held !== null),
       scrollWhileDragging(element),
     )
     return () => {

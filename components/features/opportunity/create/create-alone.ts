@@ -28,5 +28,5 @@ export async function createAlone(
 }
 
 /** The company's opportunities that have the draft's values already. Throws ApiError. */
-export const alikeOf = async (draft: OpportunityDraft) =>
+export const findDuplicates = async (draft: OpportunityDraft) =>
   (await ofCompany(draft.idCompany)).filter((one) => holdsComparable(one, draft))

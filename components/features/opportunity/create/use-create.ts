@@ -3,8 +3,8 @@ import { useLatest } from '#components/ui/use-latest.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityDraft } from '#lib/domain/opportunity/board/card.ts'
 import type { CreateResult } from '#lib/domain/opportunity/board/create-flow.ts'
-import { isUnclear } from '#lib/domain/opportunity/board/save-flow.ts'
-import { alikeOf } from './create-alone.ts'
+import { isOutcomeUnknown } from '#lib/domain/opportunity/board/save-flow.ts'
+import { findDuplicates } from './create-alone.ts'
 
 export type Create = (draft: OpportunityDraft, earlier?: ReadonlySet<number>) => Promise<CreateResult>
 
@@ -65,7 +65,7 @@ export function useCreate(options: CreateOptions) {
         latest.current.onCreated(result.card)
         return
       case 'notSaved':
-        setState({ kind: 'failed', error: result.error, looked: isUnclear(result.error) })
+        setState({ kind: 'failed', error: result.error, looked: isOutcomeUnknown(result.error) })
         latest.current.onSettled()
         latest.current.onFailed(result.error)
         break
@@ -86,7 +86,7 @@ export function useCreate(options: CreateOptions) {
       return setState({ kind: 'ready' })
     }
     try {
-      setState({ kind: 'interrupted', alike: await alikeOf(draft), error: null })
+      setState({ kind: 'interrupted', alike: await findDuplicates(draft), error: null })
     } catch (error) {
       setState({ kind: 'interrupted', alike: null, error })
     }

@@ -17,7 +17,7 @@ import { seenOnCards } from '../model/seen-ids.ts'
 import type { TextFieldProps } from './field-props.ts'
 
 /** Most companies offered; those viewed last come first. */
-const MOST = 5_000
+const MAX = 5_000
 
 // Loaded on first use: the history and its library are not part of the page's script.
 const seenCompanies = () => import('#components/entities/company/seen-companies.ts')
@@ -47,7 +47,7 @@ export function useCompanyOptions(idAccount: string, used: boolean, text: string
     if (!used) return []
     const options = new Map<number, ComboOption>()
     const add = (idCompany: number, name: string, siren: string | null, folded: string) => {
-      if (options.has(idCompany) || options.size >= MOST) return
+      if (options.has(idCompany) || options.size >= MAX) return
       const detail = siren === null ? {} : { detail: showSiren(siren).text }
       const label = plainLine(name)
       options.set(idCompany, { value: String(idCompany), label, ...detail, folded: `${folded} ${idCompany}` })

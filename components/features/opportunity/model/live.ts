@@ -11,13 +11,13 @@ export const widerThan = (window: number): number | null => WIDER.find((wider) =
 const POLL_EVERY = 20_000
 const POLL_SOONEST = 5_000
 /** A poll looks back fifteen minutes; after a longer gap it may miss changes. */
-const LONGEST_GAP = 14 * 60_000
+const MAX_GAP = 14 * 60_000
 /** A stored copy is updated by polling; after this long without a full load, everything is loaded again. */
 const FULL_LOAD_EVERY = 3_600_000
 const COPY_MAX_AGE = 7 * 24 * 3_600_000
 /** Becoming visible and focused within this time counts once, milliseconds. */
 const WAKE_ONCE_WITHIN = 1500
-const LONGEST_BACKOFF = 120_000
+const MAX_BACKOFF = 120_000
 /** Stages change rarely; but a deleted one must not remain a drop target for long. */
 const STADES_EVERY = 3 * 60_000
 /** Errors that polling cannot fix: a person has to sign in, or to press Retry. */
@@ -86,7 +86,7 @@ export function createLive(options: LiveOptions) {
     if (viewers === 0 || !isVisible() || FATAL_CODES.has(codeOf(state.error))) return
     const wait = Reflect.get(Object(state.error), 'retryAfter')
     const every = Math.min(Math.max(nextPoll() ?? POLL_EVERY, POLL_SOONEST), 2 * POLL_EVERY)
-    const backoff = failures === 0 ? every : Math.min(POLL_EVERY * 2 ** (failures - 1), LONGEST_BACKOFF)
+    const backoff = failures === 0 ? every : Math.min(POLL_EVERY * 2 ** (failures - 1), MAX_BACKOFF)
     timer = setTimeout(() => void run(), Math.max(backoff, typeof wait === 'number' ? wait * 1000 : 0))
   }
 
@@ -106,7 +106,7 @@ export function createLive(options: LiveOptions) {
     isFromCopy = true
     state = { ...state, window: copy.window, freshAt: copy.at }
     sync.restore(copy.cards)
-    return Math.ceil((age + LONGEST_GAP) / 60_000) + 1
+    return Math.ceil((age + MAX_GAP) / 60_000) + 1
   }
 
   async function load(window: number | null): Promise<void> {
@@ -115,7 +115,7 @@ export function createLive(options: LiveOptions) {
     if (started - stadesAt > STADES_EVERY) stades()
     else if (stadesAt === Number.POSITIVE_INFINITY) stadesAt = started
     const isOld =
-      started - (state.freshAt ?? 0) > LONGEST_GAP || (isFromCopy && started - wholeAt > FULL_LOAD_EVERY)
+      started - (state.freshAt ?? 0) > MAX_GAP || (isFromCopy && started - wholeAt > FULL_LOAD_EVERY)
     let whole = window !== null || state.freshAt === null || (since === null && isOld)
     change(whole ? { loading: true } : { refreshing: true })
     askedAt = started

@@ -3,10 +3,10 @@ import {
   type BatchEntry,
   type BatchOutcome,
   checkedNotSaved,
-  MOST_RESTS,
+  MAX_PAUSES,
 } from '#lib/domain/mass/batch.ts'
 import type { OpportunityPatch, Owner, SeenCard } from '#lib/domain/opportunity/board/card.ts'
-import { isUnclear, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
+import { isOutcomeUnknown, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import { restOf } from '#lib/query/batch-rules.ts'
 import { createListeners } from '#lib/store.ts'
 import type { BoardModel } from './board.ts'
@@ -38,7 +38,7 @@ function errorOf(result: SaveResult): unknown {
   if (result.outcome === 'unknown') return result.error
   if (result.outcome !== 'notSaved') return null
   // The write was not confirmed, and a read shows that it was not saved.
-  return result.card !== null && isUnclear(result.error) ? checkedNotSaved(result.error) : result.error
+  return result.card !== null && isOutcomeUnknown(result.error) ? checkedNotSaved(result.error) : result.error
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -87,7 +87,7 @@ export function moveBatch(board: BoardModel, moves: readonly Move[]): MoveBatch 
   }
   const afterRest = async (move: Move, first: SaveResult): Promise<SaveResult> => {
     let result = first
-    for (let rests = 0; rests < MOST_RESTS; rests += 1) {
+    for (let rests = 0; rests < MAX_PAUSES; rests += 1) {
       const pause = result.outcome === 'notSaved' ? restOf(result.error) : null
       if (pause === null) return result
       until = Math.max(until ?? 0, Date.now() + pause)

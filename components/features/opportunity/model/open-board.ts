@@ -11,7 +11,7 @@ import { type BoardSync, createBoardSync } from '#lib/domain/opportunity/board/s
 import { liveEvents } from '#lib/live/live-events.ts'
 import { nextPoll, windowLimit } from '#lib/query/window-limit.ts'
 import { onSignOut, sessionStore, withSession } from '#lib/session/session-store.ts'
-import { createListeners, together } from '#lib/store.ts'
+import { combineUnsubscribes, createListeners } from '#lib/store.ts'
 import type { BoardModel, BoardStatus, Resolved } from './board.ts'
 import { boardApi, readStades } from './board-api.ts'
 import { type BoardStore, createBoardStore } from './board-store.ts'
@@ -175,7 +175,7 @@ export function openBoard(client: QueryClient, idAccount: string): BoardModel {
     ({ persisted }) => persisted && forgetUnsent(idAccount, opened.unsaved()),
     gone,
   )
-  const stop = together(
+  const stop = combineUnsubscribes(
     () => gone.abort(),
     liveEvents.subscribe((topic) => {
       if (topic === 'opportunities') opened.hear()

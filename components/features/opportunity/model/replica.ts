@@ -17,7 +17,7 @@ export interface BoardCopy {
 
 /** Smaller boards load from the API as fast as from a copy; larger ones are not stored. */
 const FEWEST = 1_000
-const MOST = 100_000
+const MAX = 100_000
 const SOON = 3_000
 const EVERY = 120_000
 
@@ -29,7 +29,7 @@ export function createReplica(idAccount: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   async function write({ cards, ...rest }: BoardCopy): Promise<void> {
-    if (cards.length < FEWEST || cards.length > MOST) return sealed.drop()
+    if (cards.length < FEWEST || cards.length > MAX) return sealed.drop()
     const columns = Object.fromEntries(CARD_FIELDS.map((field) => [field, cards.map((card) => card[field])]))
     await sealed.write([
       JSON.stringify({ ...rest, pack: 'columns', columns }),

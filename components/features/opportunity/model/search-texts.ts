@@ -6,7 +6,7 @@ import type { FilterContext } from '#lib/domain/opportunity/opportunity-filter.t
 import { callEndpoint } from '#lib/query/call.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { createNameStore } from '#lib/query/name-store.ts'
-import { together } from '#lib/store.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import type { BoardModel } from './board.ts'
 
 type Commented = Pick<Opportunity, 'idOpportunity' | 'comment'>
@@ -65,7 +65,8 @@ function openTexts(board: BoardModel) {
   let version = -1
   let texts: SearchTexts | null = null
   return {
-    subscribe: (listener: () => void) => together(...sources.map((source) => source.subscribeAll(listener))),
+    subscribe: (listener: () => void) =>
+      combineUnsubscribes(...sources.map((source) => source.subscribeAll(listener))),
     /** The same object until more is loaded. */
     get: (): SearchTexts => {
       const now = sources.reduce((sum, source) => sum + source.version(), 0)

@@ -1,7 +1,7 @@
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { attempt } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/keeping.ts'
 
 /** A move that was not confirmed when its tab closed. Ids and days only, as the storage outlives the session. */
 export interface UnsentMove {
@@ -21,7 +21,7 @@ function isMove(value: unknown): value is UnsentMove {
 }
 
 function keptUnsent(idAccount: string): UnsentMove[] {
-  const kept = jsonIn(attempt((storage) => storage.getItem(keyOf(idAccount))))
+  const kept = jsonIn(withLocalStorage((storage) => storage.getItem(keyOf(idAccount))))
   return Array.isArray(kept) ? kept.filter(isMove) : []
 }
 
@@ -39,13 +39,13 @@ export function keepUnsent(idAccount: string, unsaved: ReturnType<BoardSync['uns
   const all = new Map<number, UnsentMove>()
   for (const move of [...keptUnsent(idAccount), ...moves])
     all.set(move.idOpportunity, { ...all.get(move.idOpportunity), ...move })
-  attempt((storage) => storage.setItem(keyOf(idAccount), JSON.stringify([...all.values()])))
+  withLocalStorage((storage) => storage.setItem(keyOf(idAccount), JSON.stringify([...all.values()])))
 }
 
 /** Returns the stored moves and deletes them. */
 export function takeUnsent(idAccount: string): UnsentMove[] {
   const kept = keptUnsent(idAccount)
-  attempt((storage) => storage.removeItem(keyOf(idAccount)))
+  withLocalStorage((storage) => storage.removeItem(keyOf(idAccount)))
   return kept
 }
 
@@ -53,5 +53,6 @@ export function takeUnsent(idAccount: string): UnsentMove[] {
 export function forgetUnsent(idAccount: string, own: readonly { idOpportunity: number }[]): void {
   const ids = new Set(own.map(({ idOpportunity }) => idOpportunity))
   const others = takeUnsent(idAccount).filter(({ idOpportunity }) => !ids.has(idOpportunity))
-  if (others.length > 0) attempt((storage) => storage.setItem(keyOf(idAccount), JSON.stringify(others)))
+  if (others.length > 0)
+    withLocalStorage((storage) => storage.setItem(keyOf(idAccount), JSON.stringify(others)))
 }

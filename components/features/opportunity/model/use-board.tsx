@@ -65,8 +65,8 @@ export function BoardProvider({
     if (!board) return
     let stop: (() => void) | undefined
     const cancel = loadWhenIdle(
-      () => import('#components/entities/opportunity/keep-stages.ts'),
-      ({ keepStages }) => {
+      () => import('#components/entities/opportunity/follow-stages.ts'),
+      ({ followStages: keepStages }) => {
         stop = keepStages(client)
       },
     )

@@ -2,7 +2,7 @@ import type { ReportMeasure } from '#lib/domain/opportunity/report/kinds.ts'
 import type { ReportShape, ShapeColumn, ShapeLine } from './use-shape.ts'
 
 /** Most columns with their own colour; the rest are summed up as "others". */
-const MOST = 9
+const MAX = 9
 
 export interface Part {
   id: string
@@ -26,7 +26,7 @@ export function partsOf(
     column ? cell(line, column).cents : 0
   if (columns.some(({ key }) => key !== undefined)) {
     const own = columns.filter(({ key }) => key !== undefined)
-    const parts = own.slice(0, MOST).map(
+    const parts = own.slice(0, MAX).map(
       (column, at): Part => ({
         id: column.id,
         label: column.label,
@@ -35,7 +35,7 @@ export function partsOf(
         of: cents(column),
       }),
     )
-    const rest = own.slice(MOST)
+    const rest = own.slice(MAX)
     if (rest.length === 0) return parts
     const others = (line: ShapeLine) => rest.reduce((sum, column) => sum + cell(line, column).cents, 0)
     return [...parts, { id: 'others', label: words.others, fill: 'ink-3', striped: false, of: others }]

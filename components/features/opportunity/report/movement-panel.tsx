@@ -12,8 +12,8 @@ import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { MOVEMENTS, type MovementKind } from '#lib/domain/opportunity/report/kinds.ts'
 import {
   centsMoved,
-  FEWEST_MOVES,
   flowOf,
+  MIN_MOVES,
   type MovedCard,
   movementOf,
 } from '#lib/domain/opportunity/report/movement.ts'
@@ -68,18 +68,18 @@ function StageFlowTable({ steps, facts, cards }: StageFlowTableProps) {
             <td className="px-4 py-1.5 text-end">{left}</td>
             {(['onward', 'lost', 'back'] as const).map((way) => (
               <td key={way} className="px-4 py-1.5 text-end whitespace-nowrap">
-                {left < FEWEST_MOVES ? few(counts[way]) : formatPercent(counts[way] / left, notation.locale)}
+                {left < MIN_MOVES ? few(counts[way]) : formatPercent(counts[way] / left, notation.locale)}
               </td>
             ))}
             <td className="px-4 py-1.5 text-end whitespace-nowrap">
-              {median === null || timed < FEWEST_MOVES
+              {median === null || timed < MIN_MOVES
                 ? few(timed)
                 : t('medianOf', { time: formatSpan(median, notation.locale), count: timed })}
             </td>
           </tr>
         ))}
       </FigureTable>
-      <p className="px-4 py-2 text-xs text-ink-3">{t('flowAbout', { count: FEWEST_MOVES })}</p>
+      <p className="px-4 py-2 text-xs text-ink-3">{t('flowAbout', { count: MIN_MOVES })}</p>
     </div>
   )
 }

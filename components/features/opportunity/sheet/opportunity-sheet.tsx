@@ -21,7 +21,7 @@ import { isTyping, singleKeysAct } from '#lib/preferences/shortcuts.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { draftKeyOf } from '../draft-of.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { openedNow } from '../use-opportunity-address.ts'
+import { openedInUrl } from '../use-opportunity-address.ts'
 import { SheetContent } from './sheet-content.tsx'
 import type { OpportunitySheetProps, Step } from './sheet-props.ts'
 
@@ -43,7 +43,7 @@ export function OpportunitySheet(props: OpportunitySheetProps) {
   const last = useFocusBack(idOpportunity)
   // Starts from the URL: with quick key presses, the sheet may still show an earlier card.
   const go = (step: Step) => {
-    const to = beside(openedNow() ?? idOpportunity, step)
+    const to = beside(openedInUrl() ?? idOpportunity, step)
     if (to === null) return
     last.current = to
     onGo(to)
@@ -172,7 +172,7 @@ function useFocusBack(idOpportunity: number) {
   const last = useRef(idOpportunity)
   useEffect(() => {
     // Skip a card that is passed on the way to another.
-    if (openedNow() === idOpportunity) last.current = idOpportunity
+    if (openedInUrl() === idOpportunity) last.current = idOpportunity
   }, [idOpportunity])
   useEffect(
     () => () => {

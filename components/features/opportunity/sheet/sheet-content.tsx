@@ -24,7 +24,7 @@ import { FieldValue } from '../field-value.tsx'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
 import type { OpportunitySheetProps } from './sheet-props.ts'
 import { SheetRecord } from './sheet-record.tsx'
-import { changedFields, leftBy, undoPatchOf } from './undo-of.ts'
+import { changedFields, recordAfter, undoPatchOf } from './undo-of.ts'
 import { type Edit, useEdit } from './use-edit.ts'
 
 interface SheetHistoryProps {
@@ -216,7 +216,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
       <SheetHistory
         entries={history}
         busy={saving || off !== undefined}
-        onUndo={(patch, undoes) => undo(patch, leftBy(record, undoes))}
+        onUndo={(patch, undoes) => undo(patch, recordAfter(record, undoes))}
       />
       <SheetStages idOpportunity={record.idOpportunity} idStade={record.idStade} />
       {dirty && (

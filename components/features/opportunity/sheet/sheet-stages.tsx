@@ -13,7 +13,7 @@ import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { workspaceQuery } from '#lib/query/workspace.ts'
 
-const MOST_ACTIVITY = 10
+const MAX_ACTIVITY = 10
 
 /** Formats the time elapsed since an instant on the API's clock. */
 function useSpanSince(): (at: number) => string {
@@ -69,7 +69,7 @@ export function SheetStages({ idOpportunity, idStade }: { idOpportunity: number;
 /** The latest changes made in this dashboard, and a link to all of them. */
 function SheetActivity({ entity }: { entity: string }) {
   const t = useTranslations('activity')
-  const query = useQuery(workspaceQuery('activity', { entity, limit: MOST_ACTIVITY }))
+  const query = useQuery(workspaceQuery('activity', { entity, limit: MAX_ACTIVITY }))
   return (
     <QueryView
       query={query}

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import { mergeable } from '#lib/domain/opportunity/board/conflict.ts'
 
-import { changedFields, leftBy, undoPatchOf } from './undo-of.ts'
+import { changedFields, recordAfter, undoPatchOf } from './undo-of.ts'
 
 const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
   id: 1,
@@ -53,10 +53,10 @@ describe('leftBy', () => {
   const undo = undoPatchOf(mine) ?? {}
 
   it('has a person asked before they take back what somebody else has changed since', () => {
-    expect(mergeable({ seen: leftBy(record, mine), theirs: record, mine: undo })).toBeNull()
-    expect(leftBy(record, mine).modified).not.toBe(record.modified)
+    expect(mergeable({ seen: recordAfter(record, mine), theirs: record, mine: undo })).toBeNull()
+    expect(recordAfter(record, mine).modified).not.toBe(record.modified)
     // A change of another field is no conflict.
     const other = { ...record, amount: 20, idUser: 3 }
-    expect(leftBy(other, mine)).toBe(other)
+    expect(recordAfter(other, mine)).toBe(other)
   })
 })

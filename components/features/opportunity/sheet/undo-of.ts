@@ -16,7 +16,7 @@ export function changedFields({ patch }: Pick<HistoryEntry, 'patch'>) {
  * The version on which an undo is based: the record as the change left it. Where somebody has changed the same fields
  * since, it differs from the current record, so that the person is asked before those are overwritten.
  */
-export const leftBy = (record: Opportunity, { patch }: Pick<HistoryEntry, 'patch'>): Opportunity =>
+export const recordAfter = (record: Opportunity, { patch }: Pick<HistoryEntry, 'patch'>): Opportunity =>
   holdsComparable(record, patch)
     ? record
     : { ...withPatch(record, patch), modified: new Date(0).toISOString() }

@@ -4,7 +4,7 @@ import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityPatch, SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { holdsComparable, isEmptyPatch } from '#lib/domain/opportunity/board/record.ts'
-import { isUnclear, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
+import { isOutcomeUnknown, type Saved, type SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
 import {
   inNotation,
   type OpportunityTexts,
@@ -106,7 +106,7 @@ export function useEdit({ record, save, onRecord, onSaved, readAgain }: EditOpti
         setState({
           kind: 'failed',
           error: result.error,
-          looked: isUnclear(result.error) && result.card !== null,
+          looked: isOutcomeUnknown(result.error) && result.card !== null,
         })
         return
       }

@@ -3,7 +3,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { companyNames } from '#components/entities/company/company-names.ts'
-import { useNamesForPaper } from '#components/entities/company/use-names-for-paper.ts'
+import { useNamesForPrint } from '#components/entities/company/use-names-for-print.ts'
 import { RoleButton } from '#components/entities/team/role.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
@@ -11,10 +11,10 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { Select } from '#components/ui/form/input.tsx'
 import { type Selection, useSelected } from '#components/ui/table/selection.ts'
 import { SelectionBar } from '#components/ui/table/selection-bar.tsx'
-import { useKeptSelection } from '#components/ui/table/use-kept-selection.ts'
-import { MOST_PRINTED } from '#components/ui/table/use-lines-in-view.ts'
+import { MAX_PRINTED } from '#components/ui/table/use-lines-in-view.ts'
 import { useList } from '#components/ui/table/use-list.ts'
 import { useSelectableList } from '#components/ui/table/use-selectable-list.tsx'
+import { useStoredSelection } from '#components/ui/table/use-stored-selection.ts'
 import { VirtualTable } from '#components/ui/table/virtual-table.tsx'
 import { useLatest } from '#components/ui/use-latest.ts'
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
@@ -140,7 +140,7 @@ function BoardTable(props: BoardTableProps) {
   const sorted = useList({ columns, sortable, rows, keyOf, usualSort: '-modified' })
   const grouped = useGroups(sorted, look.look.group, facts, selection)
   const list = useSelectableList(grouped.list, selection, tickLabel)
-  useNamesForPaper(() => sorted.rows.slice(0, MOST_PRINTED).map(({ idCompany }) => idCompany))
+  useNamesForPrint(() => sorted.rows.slice(0, MAX_PRINTED).map(({ idCompany }) => idCompany))
   const tools = useColumnTools(look, list)
   useEffect(() => showRowOrder(list.rows, selection), [list.rows, selection])
   return (
@@ -179,7 +179,7 @@ interface TableOfBoardProps {
 export function TableOfBoard(props: TableOfBoardProps) {
   const { sort, move, hrefOf, onOpen, openedId, onShowAll } = props
   const rows = useBoardRows()
-  const selection = useKeptSelection()
+  const selection = useStoredSelection()
   const facts = useStageFacts(props.idAccount)
   const companyNames = useAllNames(rows, sort?.replace('-', '') === 'company')
   const latest = useLatest({ move, hrefOf, onOpen })

@@ -5,7 +5,7 @@ import { Menu, MenuHeading, MenuItem, MenuRadioGroup, MenuSeparator } from '#com
 import { ColumnChooser } from '#components/ui/table/column-chooser.tsx'
 import { DIMENSIONS, type Dimension } from '#lib/domain/opportunity/report/kinds.ts'
 import { foldAll } from './folding.ts'
-import { TABLE_COLUMNS, USUAL_VIEW } from './table-view.ts'
+import { DEFAULT_VIEW, TABLE_COLUMNS } from './table-view.ts'
 import { useColumnNames } from './use-column-names.ts'
 import type { TableLook } from './use-table-look.ts'
 
@@ -44,7 +44,7 @@ export function TableTools({ look: { look, columns, change, changeColumns } }: {
       <ColumnChooser
         view={columns}
         onChange={changeColumns}
-        usual={USUAL_VIEW}
+        usual={DEFAULT_VIEW}
         groups={groups}
         nameOf={nameOf}
       />

@@ -23,7 +23,7 @@ export const TABLE_COLUMNS = [
 export type TableColumnId = (typeof TABLE_COLUMNS)[number]
 
 /** The default columns. */
-export const USUAL_COLUMNS: readonly TableColumnId[] = [
+export const DEFAULT_COLUMNS: readonly TableColumnId[] = [
   'title',
   'company',
   'stade',
@@ -47,9 +47,9 @@ export const tableView = defineView({
     param<readonly TableColumnId[] | null>(
       (given) => {
         const named = columnsNamedIn(TABLE_COLUMNS, given)
-        return given === null ? null : named.length > 0 ? named : USUAL_COLUMNS
+        return given === null ? null : named.length > 0 ? named : DEFAULT_COLUMNS
       },
-      (value) => (value?.join() === USUAL_COLUMNS.join() ? USUAL : (value?.join() ?? null)),
+      (value) => (value?.join() === DEFAULT_COLUMNS.join() ? USUAL : (value?.join() ?? null)),
     ),
   ),
   widths: as('w', widthsParam(TABLE_COLUMNS)),
@@ -60,13 +60,13 @@ export type TableView = ReturnType<typeof tableView.read>
 export const PLAIN_TABLE: TableView = { columns: null, widths: {}, group: null }
 
 /** Whether the URL says anything about the table. */
-export const isSaid = ({ columns, widths, group }: TableView): boolean =>
+export const hasTableParams = ({ columns, widths, group }: TableView): boolean =>
   columns !== null || group !== null || Object.keys(widths).length > 0
 
 /** The state as the shared column components take it. */
 export const columnsOf = ({ columns, widths }: TableView): ColumnView<TableColumnId> => ({
-  columns: columns ?? USUAL_COLUMNS,
+  columns: columns ?? DEFAULT_COLUMNS,
   widths,
   pinned: [],
 })
-export const USUAL_VIEW: ColumnView<TableColumnId> = columnsOf(PLAIN_TABLE)
+export const DEFAULT_VIEW: ColumnView<TableColumnId> = columnsOf(PLAIN_TABLE)

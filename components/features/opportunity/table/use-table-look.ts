@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { ColumnView } from '#components/ui/table/column-view.ts'
 import { useLatest } from '#components/ui/use-latest.ts'
 import { search } from '#lib/paths.ts'
-import { keepChoice } from '#lib/views/last-choice.ts'
+import { storeChoice } from '#lib/views/last-choice.ts'
 import { useLastChoice } from '#lib/views/use-last-choice.ts'
 import type { OpportunityView } from '../opportunity-view.ts'
-import { columnsOf, isSaid, type TableColumnId, type TableView, tableView } from './table-view.ts'
+import { columnsOf, hasTableParams, type TableColumnId, type TableView, tableView } from './table-view.ts'
 
 const KEY = 'opportunity-table'
 
@@ -19,7 +19,7 @@ export function useTableLook(
   onChange: (part: { table: TableView }, how: 'replace') => void,
 ) {
   const last = useLastChoice(idAccount, KEY)
-  const isFree = !isSaid(said)
+  const isFree = !hasTableParams(said)
   const look = useMemo(
     () => (isFree && last ? tableView.read(new URLSearchParams(last)) : said),
     [isFree, last, said],
@@ -34,7 +34,7 @@ export function useTableLook(
       const after = next(latest.current.look)
       // Written to the URL explicitly, even the default columns.
       const whole = { ...after, columns: columnsOf(after).columns }
-      keepChoice(idAccount, KEY, search(tableView.write(whole)))
+      storeChoice(idAccount, KEY, search(tableView.write(whole)))
       latest.current.onChange({ table: whole }, 'replace')
     },
     [idAccount],

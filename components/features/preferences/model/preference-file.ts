@@ -1,13 +1,13 @@
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { type PreferenceName, type Preferences, parsePreference } from '#lib/preferences/preferences.ts'
-import { alike, MOST_VIEWS, type SavedView, viewName, viewSearch } from '#lib/views/saved-view.ts'
+import { equalsIgnoringCase, MAX_VIEWS, type SavedView, viewName, viewSearch } from '#lib/views/saved-view.ts'
 
 /** The `kind` in a file of preferences. */
 const KIND = 'company-desk-preferences'
 const FILE_VERSION = 1
 /** Longest file that is read, characters; a hundred long views take a tenth of it. */
-const LONGEST = 1_000_000
-const LONGEST_SEARCH = 8_000
+const MAX_LENGTH = 1_000_000
+const MAX_SEARCH = 8_000
 
 /** The screens with saved views. */
 export const viewScreens = ['opportunities', 'campaigns'] as const
@@ -71,13 +71,13 @@ function readPreferences(given: unknown): Partial<Preferences> {
 
 function readViews(screen: ViewScreen, given: unknown): SavedView[] {
   if (!Array.isArray(given)) throw new Refused({ code: 'views', name: screen })
-  if (given.length > MOST_VIEWS) throw new Refused({ code: 'tooManyViews', name: screen })
+  if (given.length > MAX_VIEWS) throw new Refused({ code: 'tooManyViews', name: screen })
   const names = new Set<string>()
   return given.map((view: unknown) => {
     const wrong = () => new Refused({ code: 'view', name: screen, value: shortly(view) })
     if (!isObject(view) || typeof view.name !== 'string' || typeof view.search !== 'string') throw wrong()
     const { name, search } = view
-    if (viewName(name) === '' || viewName(name) !== name || search.length > LONGEST_SEARCH) throw wrong()
+    if (viewName(name) === '' || viewName(name) !== name || search.length > MAX_SEARCH) throw wrong()
     if (search !== '' && !search.startsWith('?')) throw wrong()
     if (names.has(name.toLowerCase())) throw new Refused({ code: 'twice', name: screen, value: name })
     names.add(name.toLowerCase())
@@ -98,7 +98,7 @@ function readAllViews(given: unknown): ViewsByScreen {
 
 function parse(text: string): Record<string, unknown> {
   if (text.trim() === '') throw new Refused({ code: 'empty' })
-  if (text.length > LONGEST) throw new Refused({ code: 'tooLong' })
+  if (text.length > MAX_LENGTH) throw new Refused({ code: 'tooLong' })
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -143,7 +143,7 @@ export function planViews(here: ViewsByScreen, file: ViewsByScreen): ViewPlan {
   const clashes: ViewClash[] = []
   for (const screen of viewScreens)
     for (const theirs of file[screen]) {
-      const mine = here[screen].find(({ name }) => alike(name, theirs.name))
+      const mine = here[screen].find(({ name }) => equalsIgnoringCase(name, theirs.name))
       if (mine === undefined) added.push({ screen, view: theirs })
       else if (viewSearch(mine.search) !== theirs.search) clashes.push({ screen, mine, theirs })
     }

@@ -1,7 +1,7 @@
 import type { StageMeaning, StageOutcome } from '#lib/domain/workspace/workspace.ts'
 
 /** Outcomes that determine the probability. */
-export const CERTAIN: Partial<Record<StageOutcome, number>> = { won: 100, lost: 0 }
+export const CERTAIN_PROBABILITIES: Partial<Record<StageOutcome, number>> = { won: 100, lost: 0 }
 
 export const isProbability = (text: string): boolean => /^(?:100|\d{1,2})$/.test(text)
 
@@ -14,7 +14,8 @@ export function probabilityWith(
   typed: string | null,
   said: Pick<StageMeaning, 'outcome' | 'probability'> | undefined,
 ): number {
-  const before = said !== undefined && CERTAIN[said.outcome] === undefined ? String(said.probability) : ''
+  const before =
+    said !== undefined && CERTAIN_PROBABILITIES[said.outcome] === undefined ? String(said.probability) : ''
   const text = typed ?? before
-  return CERTAIN[outcome] ?? (isProbability(text) ? Number(text) : 0)
+  return CERTAIN_PROBABILITIES[outcome] ?? (isProbability(text) ? Number(text) : 0)
 }

@@ -82,7 +82,7 @@ export function factsByCompany({ alerts, news, opportunities }: WatchAnswers): (
  * Reads the present state of companies as the baseline for what is new. What cannot be read gets its baseline from the
  * first read of the watch-list instead. Never rejects.
  */
-export async function beginWatch(client: QueryClient, idCompanies: readonly number[]): Promise<void> {
+export async function recordBaseline(client: QueryClient, idCompanies: readonly number[]): Promise<void> {
   if (idCompanies.length === 0) return
   const { alerts, news, opportunities } = watchQueries(idCompanies)
   const at = Date.now()

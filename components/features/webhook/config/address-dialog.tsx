@@ -8,9 +8,9 @@ import { useAttempt } from '#components/ui/feedback/use-attempt.ts'
 import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import type { AddressAim } from './address-aim.ts'
+import type { AddressPurpose } from './address-purpose.ts'
 import { AddressStep } from './address-step.tsx'
-import { eventTypeKey, placeId } from './event-type.ts'
+import { eventTypeKey, webhookElementId } from './event-type.ts'
 import type { SecretBox } from './secret-box.ts'
 import { StoreStep } from './store-step.tsx'
 import { TestBench } from './test-bench.tsx'
@@ -68,7 +68,7 @@ type Step =
   | { kind: 'lost'; config: WebhookConfig }
 
 interface AddressDialogProps {
-  aim: AddressAim
+  aim: AddressPurpose
   receiverUrl: string | null
   onClose: () => void
   /** The account has a webhook of that type already. */
@@ -85,7 +85,7 @@ export function AddressDialog({ aim, receiverUrl, onClose, onTaken }: AddressDia
   const [opener] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      const within = (css: string) => document.querySelector(`#${placeId(eventType)} ${css}`)
+      const within = (css: string) => document.querySelector(`#${webhookElementId(eventType)} ${css}`)
       const button = opener?.isConnected
         ? opener
         : (within('[data-testid="webhook-test"] button') ?? within('button'))

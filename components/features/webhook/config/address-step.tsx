@@ -17,7 +17,7 @@ import {
 } from '#lib/domain/webhook/webhook-url.ts'
 import { useDraft } from '#lib/drafts/use-draft.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import type { AddressAim } from './address-aim.ts'
+import type { AddressPurpose } from './address-purpose.ts'
 import { eventTypeKey } from './event-type.ts'
 import { Steps } from './steps.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -25,7 +25,7 @@ import {
   type AddressOvertaken,
   changeWebhookAddress,
   createAndCheckWebhook,
-  isWriteUnclear,
+  isWriteOutcomeUnknown,
   type SecretOutcome,
 } from './webhook-writes.ts'
 
@@ -52,13 +52,13 @@ function UrlWarnings({ check }: { check: WebhookUrlCheck }) {
 }
 
 interface AddressStepProps {
-  aim: AddressAim
+  aim: AddressPurpose
   receiverUrl: string | null
   onClose: () => void
   onDone: (outcome: SecretOutcome) => void
 }
 
-const draftKey = (aim: AddressAim) =>
+const draftKey = (aim: AddressPurpose) =>
   aim.kind === 'create' ? `webhook-new:${aim.eventType}` : `webhook:${aim.config.idWebhookConfig}`
 
 /** The form for the URL, validated before it is sent; for a change, first what that does to the secret. */
@@ -112,7 +112,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
       draft.clear()
       onDone(outcome)
     } catch (error) {
-      setFailure({ error: panelError(error), unclear: isWriteUnclear(error) })
+      setFailure({ error: panelError(error), unclear: isWriteOutcomeUnknown(error) })
       setBusy(false)
     }
   }

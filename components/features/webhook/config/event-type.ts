@@ -7,4 +7,4 @@ const keys = { 'enrichment.completed': 'completed', 'enrichment.failed': 'failed
 /** The event type as a message key, as a dot would separate levels. */
 export const eventTypeKey = (eventType: WebhookEventType): 'completed' | 'failed' => keys[eventType]
 
-export const placeId = (eventType: WebhookEventType): string => `webhook-${keys[eventType]}`
+export const webhookElementId = (eventType: WebhookEventType): string => `webhook-${keys[eventType]}`

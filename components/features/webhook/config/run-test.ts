@@ -4,7 +4,7 @@ import { wait } from '#lib/domain/time/wait.ts'
 import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
-import { isWriteUnclear } from './webhook-writes.ts'
+import { isWriteOutcomeUnknown } from './webhook-writes.ts'
 
 export interface TestAnswer {
   idWebhookEvent: number
@@ -109,7 +109,7 @@ export async function runTest(
     tell({ kind: 'answered', ...result, durationMs: performance.now() - started, late: false })
   } catch (error) {
     if (signal.aborted) return
-    if (!isWriteUnclear(error)) return tell({ kind: 'failed', error: panelError(error) })
+    if (!isWriteOutcomeUnknown(error)) return tell({ kind: 'failed', error: panelError(error) })
     tell({ kind: 'looking', since: begun })
     try {
       const found = before === null ? null : await lookFor(config, before, signal)

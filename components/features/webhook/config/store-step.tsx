@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { withSession } from '#lib/session/session-store.ts'
-import { receivedQuery, tellSecret } from '../receiver/receiver-calls.ts'
+import { receivedQuery, sendSecret } from '../receiver/receiver-calls.ts'
 import type { SecretBox } from './secret-box.ts'
 import { Steps } from './steps.tsx'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -34,7 +34,7 @@ function TellReceiver({ box }: TellReceiverProps) {
   const tell = async () => {
     setState('busy')
     try {
-      await withSession(() => tellSecret(box.read()))
+      await withSession(() => sendSecret(box.read()))
       setState('told')
       void client.invalidateQueries({ queryKey: receivedQuery().queryKey })
     } catch (error) {

@@ -4,7 +4,7 @@ import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 
 /** Most events read of each status. */
-const MOST = 500
+const MAX = 500
 
 export interface Waiting {
   count: number
@@ -21,7 +21,7 @@ export async function readWaiting(
     (['RETRY', 'PENDING'] as const).map(async (status) => {
       const { result } = await client.fetchQuery({
         ...endpointQuery('listWebhookEvents', {
-          query: { eventType, status, limit: MOST },
+          query: { eventType, status, limit: MAX },
           fields: ['idWebhookEvent', 'idWebhookConfig'],
         }),
         staleTime: 0,
@@ -30,5 +30,5 @@ export async function readWaiting(
     }),
   )
   const own = lists.flat().filter((event) => event.idWebhookConfig === idWebhookConfig)
-  return { count: own.length, isLeast: lists.some((list) => list.length >= MOST) }
+  return { count: own.length, isLeast: lists.some((list) => list.length >= MAX) }
 }

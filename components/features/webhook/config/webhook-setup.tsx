@@ -15,11 +15,11 @@ import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webh
 import { paths } from '#lib/paths.ts'
 import { DemoReceiver } from '../receiver/demo-receiver.tsx'
 import { webhookView } from '../webhook-view.ts'
-import type { AddressAim } from './address-aim.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { EVENT_TYPES, eventTypeKey, placeId } from './event-type.ts'
+import type { AddressPurpose } from './address-purpose.ts'
+import { EVENT_TYPES, eventTypeKey, webhookElementId } from './event-type.ts'
 import { webhooksQuery } from './webhook-cache.ts'
-import { WebhookPlace } from './webhook-place.tsx'
+import { WebhookPanel } from './webhook-panel.tsx'
 
 /** Shown where there is no webhook of a type: what it would do, and a button to create it. */
 function EmptyPlace({ eventType, onCreate }: { eventType: WebhookEventType; onCreate: () => void }) {
@@ -27,7 +27,7 @@ function EmptyPlace({ eventType, onCreate }: { eventType: WebhookEventType; onCr
   const key = eventTypeKey(eventType)
   return (
     <Panel
-      id={placeId(eventType)}
+      id={webhookElementId(eventType)}
       title={t(`types.${key}`)}
       description={eventType}
       state={{ kind: 'empty' }}
@@ -73,7 +73,7 @@ interface WebhookSetupProps {
 export function WebhookSetup({ receiverUrl }: WebhookSetupProps) {
   const query = useQuery({ ...webhooksQuery(), refetchOnWindowFocus: 'always' })
   const state = panelStateOf(query)
-  const [aim, setAim] = useState<AddressAim | null>(null)
+  const [aim, setAim] = useState<AddressPurpose | null>(null)
   // The type whose webhook turned out to exist already when somebody tried to create it.
   const [taken, setTaken] = useState<WebhookEventType | null>(null)
   useTestLink(query.data !== undefined)
@@ -125,7 +125,7 @@ function useTestLink(isThere: boolean): void {
     const eventType = EVENT_TYPES.find((one) => one === wanted)
     if (wanted === null || !isThere) return
     writeAddress(paths.webhooks(), 'replace')
-    const place = eventType && document.getElementById(placeId(eventType))
+    const place = eventType && document.getElementById(webhookElementId(eventType))
     const button = place?.querySelector<HTMLElement>('[data-testid="webhook-test"] button') ?? place
     button?.scrollIntoView({ block: 'center' })
     button?.focus({ preventScroll: true })
@@ -137,14 +137,14 @@ interface PlaceProps {
   config: WebhookConfig | undefined
   readAt: number
   taken: boolean
-  onAim: (aim: AddressAim) => void
+  onAim: (aim: AddressPurpose) => void
 }
 
 function Place({ eventType, config, readAt, taken, onAim }: PlaceProps) {
   if (!config)
     return <EmptyPlace eventType={eventType} onCreate={() => onAim({ kind: 'create', eventType })} />
   return (
-    <WebhookPlace
+    <WebhookPanel
       key={config.idWebhookConfig}
       config={config}
       readAt={readAt}

@@ -3,7 +3,7 @@ import { panelError } from '#components/ui/feedback/panel-state.ts'
 import type { WebhookConfig, WebhookEventType } from '#lib/contract/schemas/webhook.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { cancelReads } from '#lib/query/cancel-reads.ts'
-import { createTurns } from '#lib/query/turns.ts'
+import { createKeyedQueue } from '#lib/query/turns.ts'
 import { workspaceKey } from '#lib/query/workspace.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { boxOf, type SecretBox } from './secret-box.ts'
@@ -27,7 +27,7 @@ export type SecretOutcome =
   | { kind: 'secretLost'; config: WebhookConfig }
 
 /** Whether a failed write may have succeeded. */
-export const isWriteUnclear = (error: unknown): boolean =>
+export const isWriteOutcomeUnknown = (error: unknown): boolean =>
   ['outcome_unknown', 'network', 'internal'].includes(panelError(error).code)
 
 /** Creates a webhook (api.md 4.18). Throws ApiError when it does not exist afterwards. */
@@ -43,7 +43,7 @@ export async function createAndCheckWebhook(
     return { kind: 'secret', config, box: boxOf(result.secret) }
   } catch (error) {
     const refused = panelError(error).code === 'invalid'
-    if (!refused && !isWriteUnclear(error)) throw error
+    if (!refused && !isWriteOutcomeUnknown(error)) throw error
     // Refused: most likely as one exists. Unclear: it may have been created, with a secret that was lost.
     const config = (await refetchWebhooks(client)).find((one) => one.eventType === eventType)
     if (!config) throw error
@@ -82,7 +82,7 @@ export async function changeWebhookAddress(
       ? { kind: 'noSecret', config }
       : { kind: 'secret', config, box: boxOf(secret) }
   } catch (error) {
-    if (!isWriteUnclear(error)) throw error
+    if (!isWriteOutcomeUnknown(error)) throw error
     const config = (await refetchWebhooks(client)).find((one) => one.idWebhookConfig === idWebhookConfig)
     if (config?.url !== url) throw error
     return { kind: 'secretLost', config }
@@ -95,7 +95,7 @@ export async function deleteWebhookOnce(client: QueryClient, idWebhookConfig: nu
     await withSession(() => callEndpoint('deleteWebhook', { params: { id: idWebhookConfig } }))
   } catch (error) {
     const gone = panelError(error).code === 'not_found'
-    if (!gone && !isWriteUnclear(error)) throw error
+    if (!gone && !isWriteOutcomeUnknown(error)) throw error
     const left = await refetchWebhooks(client)
     if (left.some((one) => one.idWebhookConfig === idWebhookConfig)) throw error
   }
@@ -103,7 +103,7 @@ export async function deleteWebhookOnce(client: QueryClient, idWebhookConfig: nu
   void readAgain(client)
 }
 
-const inTurn = createTurns()
+const inTurn = createKeyedQueue()
 
 /** Switches a webhook on or off: optimistic, rolled back on failure. Throws ApiError. */
 export async function setActive(
@@ -126,7 +126,7 @@ export async function setActive(
     editWebhook(client, id, { isActive: config.isActive })
     // The value restored may itself be an optimistic one that was refused since.
     const known = readAgain(client)
-    if (isWriteUnclear(error)) await known
+    if (isWriteOutcomeUnknown(error)) await known
     throw error
   } finally {
     release()

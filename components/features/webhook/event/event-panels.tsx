@@ -16,7 +16,7 @@ import { formatDateTime } from '#lib/format/dates.ts'
 import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { placeId } from '../config/event-type.ts'
+import { webhookElementId } from '../config/event-type.ts'
 import { Diagnosis } from '../diagnosis.tsx'
 import { EventLadder } from '../history/event-ladder.tsx'
 
@@ -155,7 +155,7 @@ function FactsPanel({ event }: EventProps) {
           )}
         </Fact>
         <Fact label={t('facts.webhook')}>
-          <TextLink href={`${paths.webhooks()}#${placeId(event.eventType)}`}>
+          <TextLink href={`${paths.webhooks()}#${webhookElementId(event.eventType)}`}>
             {event.idWebhookConfig}
           </TextLink>
         </Fact>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
-import { heldEvents, historyQuery, keptEvents } from './history-view.ts'
+import { filterEvents, historyQuery, holdBackNewer } from './history-view.ts'
 
 const event = (idWebhookEvent: number, more: Partial<WebhookEvent> = {}): WebhookEvent => ({
   idWebhookEvent,
@@ -36,7 +36,7 @@ describe('the filter', () => {
       event(2, { httpStatus: 404, created: '2026-03-02T10:00:00.000Z' }),
       event(1),
     ]
-    const kept = (texts: Parameters<typeof keptEvents>[1]) => ids(keptEvents(events, texts, day))
+    const kept = (texts: Parameters<typeof filterEvents>[1]) => ids(filterEvents(events, texts, day))
     expect(kept({})).toEqual([3, 2, 1])
     expect(kept({ http: 'none' })).toEqual([3])
     expect(kept({ http: 'Aucun' })).toEqual([3])
@@ -58,11 +58,11 @@ describe('what is held', () => {
   const fresh = [event(3), event(2, { status: 'SUCCESS' })]
 
   it('is all of the new when nobody reads', () => {
-    expect(heldEvents(fresh, null)).toEqual({ shown: fresh, waiting: 0 })
+    expect(holdBackNewer(fresh, null)).toEqual({ shown: fresh, waiting: 0 })
   })
 
   it('keeps its rows while somebody is below, changes them in place, and counts the new', () => {
-    const { shown, waiting } = heldEvents(fresh, { events: before, frozen: false })
+    const { shown, waiting } = holdBackNewer(fresh, { events: before, frozen: false })
     expect([ids(shown), shown.map(({ status }) => status), waiting]).toEqual([
       [2, 1],
       ['SUCCESS', 'RETRY'],
@@ -71,6 +71,6 @@ describe('what is held', () => {
   })
 
   it('changes nothing while it is paused', () => {
-    expect(heldEvents(fresh, { events: before, frozen: true })).toEqual({ shown: before, waiting: 1 })
+    expect(holdBackNewer(fresh, { events: before, frozen: true })).toEqual({ shown: before, waiting: 1 })
   })
 })

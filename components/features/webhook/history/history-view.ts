@@ -26,7 +26,8 @@ export function historyQuery(texts: HistoryTexts): QueryOf<'listWebhookEvents'> 
   return { ...(eventType ? { eventType } : {}), ...(status ? { status } : {}), limit }
 }
 
-export const filtersHere = (texts: HistoryTexts): boolean => HERE.some((field) => texts[field] !== undefined)
+export const hasLocalFilters = (texts: HistoryTexts): boolean =>
+  HERE.some((field) => texts[field] !== undefined)
 
 /** "None" in every language of the placeholder; all of them are accepted in every language. */
 const NO_ANSWER = /^(?:none|aucune?|keiner?)$/i
@@ -45,7 +46,7 @@ export const isHttpFilter = (text: string): boolean =>
 const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null)
 
 /** The events that pass the filters applied here, in their order. `dayText` gives the day of an event. */
-export function keptEvents(
+export function filterEvents(
   events: readonly WebhookEvent[],
   texts: HistoryTexts,
   dayText: (created: string) => string,
@@ -78,7 +79,7 @@ export interface Held {
 }
 
 /** The events to show, and the number of newer ones held back. Events in the snapshot neither move nor disappear. */
-export function heldEvents(
+export function holdBackNewer(
   fresh: readonly WebhookEvent[],
   held: Held | null,
 ): { shown: readonly WebhookEvent[]; waiting: number } {

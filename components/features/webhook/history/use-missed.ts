@@ -29,7 +29,7 @@ const FATAL_CODES = new Set(['session_invalid', 'invalid_key'])
 /** Errors to retry after a pause: they say nothing about the enrichment. */
 const RETRY_CODES = new Set(['rate_limited', 'upstream_unavailable'])
 const PAUSES = 5
-const [USUAL_PAUSE, LONGEST_PAUSE] = [10, 60]
+const [DEFAULT_PAUSE, MAX_PAUSE] = [10, 60]
 
 async function readOne(
   { idProcessAction }: Missed,
@@ -46,7 +46,7 @@ async function readOne(
       if (FATAL_CODES.has(code)) throw error
       if (!RETRY_CODES.has(code) || pauses === PAUSES) return { kind: 'failed', code, message }
       hold(true)
-      await wait(Math.min(retryAfter ?? USUAL_PAUSE, LONGEST_PAUSE) * 1000, signal).catch(() => undefined)
+      await wait(Math.min(retryAfter ?? DEFAULT_PAUSE, MAX_PAUSE) * 1000, signal).catch(() => undefined)
       if (signal.aborted) return null
       hold(false)
     }

@@ -6,7 +6,7 @@ import { readEvent } from '#lib/domain/webhook/webhook-event-read.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import { endpointQuery } from '#lib/query/endpoint-query.ts'
 import { apiClock } from '../api-clock.ts'
-import { type Held, heldEvents } from './history-view.ts'
+import { type Held, holdBackNewer } from './history-view.ts'
 
 /** Poll interval while the page is visible, milliseconds; shorter when an attempt is due. */
 const POLL_EVERY = 15_000
@@ -40,7 +40,7 @@ export function useTail(asked: QueryOf<'listWebhookEvents'>, paused: boolean) {
   const fresh = useMemo(() => query.data?.result.map(readEvent) ?? none, [query.data])
   // Paused before this list was fetched: its first response becomes the snapshot.
   if (paused && held === null && query.data) setHeld({ events: fresh, frozen: true })
-  const { shown, waiting } = useMemo(() => heldEvents(fresh, held), [fresh, held])
+  const { shown, waiting } = useMemo(() => holdBackNewer(fresh, held), [fresh, held])
   const readAt = query.dataUpdatedAt
   const offset = useMemo(() => apiClock(fresh, readAt), [fresh, readAt])
   return {

@@ -18,7 +18,13 @@ import { EventStatus } from './event-marks.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { filtersHere, type HistoryTexts, historyQuery, historyView, keptEvents } from './history-view.ts'
+import {
+  filterEvents,
+  type HistoryTexts,
+  hasLocalFilters,
+  historyQuery,
+  historyView,
+} from './history-view.ts'
 import { MissedPanel } from './missed-panel.tsx'
 import { useTail } from './use-tail.ts'
 
@@ -102,8 +108,8 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
   const t = useTranslations('webhookHistory')
   const { query, shown, waiting, offset, hold, scrolled, catchUp } = useTail(asked, paused)
   const list = useRef<HTMLDivElement>(null)
-  const kept = useMemo(() => keptEvents(shown, texts, dayText), [shown, texts])
-  const isNarrowed = filtersHere(texts)
+  const kept = useMemo(() => filterEvents(shown, texts, dayText), [shown, texts])
+  const isNarrowed = hasLocalFilters(texts)
   const state = panelStateOf(query)
   const isFilled = state.kind !== 'loading'
   useEffect(() => {

@@ -15,7 +15,7 @@ import { plainLine, plainText } from '#lib/format/plain-text.ts'
 import { withSession } from '#lib/session/session-store.ts'
 import { forgetReceived, type ReceivedDelivery, receivedQuery } from './receiver-calls.ts'
 
-const MOST_SHOWN = 30
+const MAX_SHOWN = 30
 
 /** Deliveries to the demo's receiver, verified or not. */
 export function DemoReceiver({ url }: { url: string }) {
@@ -60,15 +60,15 @@ export function DemoReceiver({ url }: { url: string }) {
       }
     >
       <ul data-testid="received">
-        {deliveries.slice(0, MOST_SHOWN).map((delivery) => (
+        {deliveries.slice(0, MAX_SHOWN).map((delivery) => (
           <Delivery
             key={`${delivery.at} ${delivery.id} ${delivery.path} ${delivery.signature}`}
             delivery={delivery}
           />
         ))}
       </ul>
-      {deliveries.length > MOST_SHOWN && (
-        <p className="px-4 py-2 text-xs text-ink-3">{t('more', { count: deliveries.length - MOST_SHOWN })}</p>
+      {deliveries.length > MAX_SHOWN && (
+        <p className="px-4 py-2 text-xs text-ink-3">{t('more', { count: deliveries.length - MAX_SHOWN })}</p>
       )}
     </Panel>
   )

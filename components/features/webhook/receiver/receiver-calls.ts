@@ -38,6 +38,6 @@ export async function forgetReceived(): Promise<void> {
 }
 
 /** Sends the receiver a secret to verify with. Only the body of this request contains it. */
-export async function tellSecret(secret: string): Promise<void> {
+export async function sendSecret(secret: string): Promise<void> {
   await bff(`${ADDRESS}/secret`, { method: 'POST', body: JSON.stringify({ secret }) })
 }

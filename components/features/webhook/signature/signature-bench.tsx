@@ -18,7 +18,7 @@ import { type BenchText, DeliveryFields, EMPTY_BENCH } from './delivery-fields.t
 import { useVerdict } from './use-verdict.ts'
 import { VerdictView } from './verdict-view.tsx'
 
-const MOST = 6
+const MAX = 6
 
 interface SecretFieldsProps {
   secrets: readonly string[]
@@ -29,8 +29,7 @@ interface SecretFieldsProps {
 function SecretFields({ secrets, onChange }: SecretFieldsProps) {
   const t = useTranslations('webhookSignature')
   const [isShown, setShown] = useState(false)
-  const set = (at: number, ...values: string[]) =>
-    onChange(secrets.toSpliced(at, 1, ...values).slice(0, MOST))
+  const set = (at: number, ...values: string[]) => onChange(secrets.toSpliced(at, 1, ...values).slice(0, MAX))
 
   const labelOf = (at: number) => (at === 0 ? t('secret') : t('earlierSecret', { place: at + 1 }))
 
@@ -86,7 +85,7 @@ function SecretFields({ secrets, onChange }: SecretFieldsProps) {
           </div>
         </Field>
       ))}
-      {secrets.length < MOST && (
+      {secrets.length < MAX && (
         <div>
           <Button size="sm" variant="ghost" icon={Plus} onClick={() => onChange([...secrets, ''])}>
             {t('addSecret')}

@@ -1,7 +1,7 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { OpportunityDraft } from './card.ts'
 import { holdsComparable, newRecord, type OpportunityBody } from './record.ts'
-import { isUnclear } from './save-flow.ts'
+import { isOutcomeUnknown } from './save-flow.ts'
 
 export interface CreateApi {
   /** The company's opportunities that are not deleted. */
@@ -56,6 +56,6 @@ export async function createOpportunity(
   try {
     return { outcome: 'saved', card: await api.write(newRecord(draft)) }
   } catch (error) {
-    return isUnclear(error) ? look(error) : { outcome: 'notSaved', error }
+    return isOutcomeUnknown(error) ? look(error) : { outcome: 'notSaved', error }
   }
 }

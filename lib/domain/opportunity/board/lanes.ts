@@ -98,7 +98,7 @@ export interface LaneSizes {
   step: number
 }
 
-export interface LanePlace {
+export interface LanePosition {
   readonly lane: Lane
   readonly top: number
   readonly height: number
@@ -111,7 +111,7 @@ export function placed(
   open: readonly ColumnKey[],
   isFolded: (key: string) => boolean,
   { head, foot, step }: LaneSizes,
-): LanePlace[] {
+): LanePosition[] {
   let top = 0
   return lanes.map((lane) => {
     const folded = isFolded(lane.key)

@@ -82,13 +82,13 @@ const REFUSED: ReadonlySet<unknown> = new Set([
 ])
 
 /** Retries of one save after `overtaken`, before the error is reported. */
-const MOST_OVERTAKEN = 5
+const MAX_OVERTAKEN = 5
 
 /** Whether a failed write may have happened all the same. */
-export const isUnclear = (error: unknown): boolean => !REFUSED.has(codeOf(error))
+export const isOutcomeUnknown = (error: unknown): boolean => !REFUSED.has(codeOf(error))
 
 /** The outcome of an unconfirmed write, given the card as read afterwards. */
-export function judge(
+export function resolveOutcome(
   before: Opportunity,
   wanted: OpportunityPatch,
   now: Opportunity | null,
@@ -108,7 +108,7 @@ async function afterDoubt(
   error: unknown,
 ): Promise<SaveResult> {
   try {
-    return judge(before, wanted, await api.read(before.idOpportunity), error)
+    return resolveOutcome(before, wanted, await api.read(before.idOpportunity), error)
   } catch {
     return { outcome: 'unknown', error, before, wanted }
   }
@@ -162,12 +162,12 @@ export async function saveCardChange(request: SaveRequest): Promise<SaveResult> 
       return { outcome: 'saved', card, before: now, wrote: patch, ...(merged.length > 0 ? { merged } : {}) }
     } catch (error) {
       // Somebody wrote between the read and the write: read again, then merge or ask.
-      if (codeOf(error) === 'overtaken' && overtaken < MOST_OVERTAKEN) {
+      if (codeOf(error) === 'overtaken' && overtaken < MAX_OVERTAKEN) {
         overtaken += 1
         continue
       }
       if (codeOf(error) !== 'session_invalid')
-        return isUnclear(error)
+        return isOutcomeUnknown(error)
           ? afterDoubt(api, now, patch, error)
           : { outcome: 'notSaved', error, card: now }
       seen = now

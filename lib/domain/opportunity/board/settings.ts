@@ -1,6 +1,6 @@
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { USUAL_STUCK_DAYS } from '../stuck.ts'
+import { DEFAULT_STUCK_DAYS } from '../stuck.ts'
 import { CARD_ORDERS, type CardOrder } from './order.ts'
 import { readStadeOutcomes, type StadeOutcomes } from './stade-outcome.ts'
 
@@ -97,7 +97,7 @@ function numbersOf(value: unknown): Record<string, number> {
 
 /** Days without a change after which a card in this stage is stuck; 0: never. */
 export const stuckDaysOf = (said: BoardSettings['teamStuckDays'], idStade: number | null): number =>
-  said[String(idStade)] ?? said[EVERY_STAGE] ?? USUAL_STUCK_DAYS
+  said[String(idStade)] ?? said[EVERY_STAGE] ?? DEFAULT_STUCK_DAYS
 
 /** Parses the settings that a browser stored. What is invalid gets its default; never throws. */
 export function readSettings(text: string | null): BoardSettings {

@@ -8,7 +8,13 @@ import {
   withPatch,
 } from './card.ts'
 import { createKnownCards, isMoreRecent } from './known-cards.ts'
-import { judge, type SaveApi, type SaveRequest, type SaveResult, saveCardChange } from './save-flow.ts'
+import {
+  resolveOutcome,
+  type SaveApi,
+  type SaveRequest,
+  type SaveResult,
+  saveCardChange,
+} from './save-flow.ts'
 
 /** The board's API requests (api.md 4.4, 4.5). All of them may throw. */
 export interface SyncApi extends SaveApi {
@@ -110,7 +116,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
   async function settleDoubt(id: number, { before, wanted, error }: Doubt): Promise<boolean> {
     const startedIn = epoch
     try {
-      const result = judge(before, wanted, await listening.read(id), error)
+      const result = resolveOutcome(before, wanted, await listening.read(id), error)
       if (startedIn !== epoch) return false
       finish(id, result)
       onResolved?.(id, result)

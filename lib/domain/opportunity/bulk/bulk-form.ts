@@ -27,8 +27,8 @@ export type BulkTexts = typeof NO_TEXTS
 export type BulkFault = 'notOwner' | 'notDay' | 'notCount' | 'notAmount' | 'notPercent'
 export type BulkFaults = Partial<Record<keyof BulkTexts, BulkFault>>
 
-const MOST_STEPS = 1_200
-const MOST_PERCENT = 1_000
+const MAX_STEPS = 1_200
+const MAX_PERCENT = 1_000
 
 function deadlineOf(texts: BulkTexts, faults: BulkFaults): BulkChange['deadline'] {
   const { deadlineWay, deadline, by, unit } = texts
@@ -39,7 +39,7 @@ function deadlineOf(texts: BulkTexts, faults: BulkFaults): BulkChange['deadline'
     return { to: deadline }
   }
   const steps = readId(by)
-  if (steps === null || steps > MOST_STEPS) faults.by = 'notCount'
+  if (steps === null || steps > MAX_STEPS) faults.by = 'notCount'
   return { by: (steps ?? 0) * (deadlineWay === 'later' ? 1 : -1), unit }
 }
 
@@ -58,7 +58,7 @@ function amountOf(texts: BulkTexts, sign: DecimalSign, faults: BulkFaults): Bulk
 }
 
 /** An amount cannot be lowered by more than 100 percent. */
-export const mostPercent = (way: AmountWay): number => (way === 'less' ? 100 : MOST_PERCENT)
+export const mostPercent = (way: AmountWay): number => (way === 'less' ? 100 : MAX_PERCENT)
 
 /**
  * Parses and validates the form.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { going } from '#lib/domain/mass/mass.ts'
+import { includedRows } from '#lib/domain/mass/mass.ts'
 import type { BoardCard, OpportunityPatch } from '../board/card.ts'
 import { wholeRecord } from '../board/record.ts'
 import { type BulkChange, bulkRow, cardChangeOf, inverseChange, planBulk } from './bulk-plan.ts'
@@ -87,7 +87,7 @@ describe('planBulk', () => {
       fc.property(fc.array(card, { maxLength: 20 }), change, (cards, wanted) => {
         const entries = planBulk(cards, wanted)
         expect(entries.map(({ row }) => row.card)).toEqual(cards)
-        const sent = new Map(going(entries, new Set()).map(({ row }) => [row.card, row.patch]))
+        const sent = new Map(includedRows(entries, new Set()).map(({ row }) => [row.card, row.patch]))
         for (const one of cards) {
           const plain = plainly(one, wanted)
           const nobody = one.idUser === null && plain.owner === undefined
@@ -106,7 +106,7 @@ describe('planBulk', () => {
       fc.property(fc.array(card, { maxLength: 20 }), change, (cards, wanted) => {
         const entries = planBulk(cards, wanted)
         for (const { whys, barred } of entries) expect(barred).toBe(whys.length === 1)
-        expect(going(entries, { has: () => true })).toEqual(going(entries, new Set()))
+        expect(includedRows(entries, { has: () => true })).toEqual(includedRows(entries, new Set()))
       }),
     )
   })

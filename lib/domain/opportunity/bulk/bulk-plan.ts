@@ -17,13 +17,13 @@ export interface BulkChange {
 }
 
 /** Why one is left out: deleted; no deadline to shift; no amount to scale; result out of range; no change; no owner. */
-export type BulkWhy = 'deleted' | 'noDeadline' | 'noAmount' | 'outOfRange' | 'already' | 'noOwner'
+export type BulkReason = 'deleted' | 'noDeadline' | 'noAmount' | 'outOfRange' | 'already' | 'noOwner'
 
 /** One opportunity, the patch to write, and why wanted fields could not be computed. */
 export interface BulkRow {
   card: BoardCard
   patch: OpportunityPatch
-  skipped: readonly BulkWhy[]
+  skipped: readonly BulkReason[]
 }
 
 /** A change of one opportunity: the version it was made on, and the patch. */
@@ -34,22 +34,25 @@ export interface CardChange {
 }
 
 /** `readAmount` accepts amounts below this. */
-const MOST_AMOUNT = 1e15
+const MAX_AMOUNT = 1e15
 
-function deadlineOf(card: BoardCard, wanted: NonNullable<BulkChange['deadline']>): string | null | BulkWhy[] {
+function deadlineOf(
+  card: BoardCard,
+  wanted: NonNullable<BulkChange['deadline']>,
+): string | null | BulkReason[] {
   if ('to' in wanted) return wanted.to
   const day = deadlineDayOf(card.deadline)
   if (day === null) return ['noDeadline']
   return shiftDay(day, wanted.by, wanted.unit) ?? ['outOfRange']
 }
 
-function amountOf(card: BoardCard, wanted: NonNullable<BulkChange['amount']>): number | null | BulkWhy[] {
+function amountOf(card: BoardCard, wanted: NonNullable<BulkChange['amount']>): number | null | BulkReason[] {
   if ('to' in wanted) return wanted.to
   if (card.amount === null) return ['noAmount']
   // Whole numbers (hundredths of a percent times cents), so that it is rounded once and has no floating-point error.
   const cents = Math.round((centsOf(card) * (10_000 + Math.round(wanted.percent * 100))) / 10_000)
   const amount = cents === 0 ? 0 : cents / 100
-  return Math.abs(amount) < MOST_AMOUNT ? amount : ['outOfRange']
+  return Math.abs(amount) < MAX_AMOUNT ? amount : ['outOfRange']
 }
 
 const isSameOwner = (card: BoardCard, owner: Owner) => 'idUser' in owner && owner.idUser === card.idUser
@@ -57,7 +60,7 @@ const isSameOwner = (card: BoardCard, owner: Owner) => 'idUser' in owner && owne
 /** The patch for one opportunity: only fields whose value changes; an owner given by email always counts as one. */
 export function bulkRow(card: BoardCard, change: BulkChange): BulkRow {
   const patch: OpportunityPatch = {}
-  const skipped: BulkWhy[] = []
+  const skipped: BulkReason[] = []
   const { owner, idStade, deadline, amount } = change
   const wanted = {
     ...(deadline && { deadline: deadlineOf(card, deadline) }),
@@ -84,10 +87,10 @@ export const planBulk = (
   cards: readonly BoardCard[],
   change: BulkChange,
   isDeleted: (card: BoardCard) => boolean = () => false,
-): MassEntry<BulkRow, BulkWhy>[] =>
+): MassEntry<BulkRow, BulkReason>[] =>
   cards.map((card) => {
     const row = bulkRow(card, change)
-    const whys: BulkWhy[] = []
+    const whys: BulkReason[] = []
     if (card.isDeleted || isDeleted(card)) whys.push('deleted')
     else if (isEmptyPatch(row.patch)) whys.push(row.skipped[0] ?? 'already')
     else if (card.idUser === null && row.patch.owner === undefined) whys.push('noOwner')

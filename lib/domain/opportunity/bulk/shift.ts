@@ -1,7 +1,7 @@
 export const SHIFT_UNITS = ['days', 'weeks', 'months'] as const
 export type ShiftUnit = (typeof SHIFT_UNITS)[number]
 
-const MOST_MONTHS = 12 * 1_100
+const MAX_MONTHS = 12 * 1_100
 
 /**
  * Moves a day by days, weeks or months, earlier where `by` is negative. By months it keeps the day of the month, or
@@ -11,7 +11,7 @@ const MOST_MONTHS = 12 * 1_100
  */
 export function shiftDay(day: string, by: number, unit: ShiftUnit): string | null {
   const date = new Date(`${day}T00:00:00Z`)
-  const isFar = Math.abs(by) > (unit === 'months' ? MOST_MONTHS : MOST_MONTHS * 31)
+  const isFar = Math.abs(by) > (unit === 'months' ? MAX_MONTHS : MAX_MONTHS * 31)
   if (Number.isNaN(date.getTime()) || !Number.isInteger(by) || isFar) return null
   if (unit === 'months') {
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + by]

@@ -109,7 +109,7 @@ export interface StageFlow {
 }
 
 /** Of fewer moves no percentage or median is shown: they say nothing about the next one. */
-export const FEWEST_MOVES = 5
+export const MIN_MOVES = 5
 
 function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other)

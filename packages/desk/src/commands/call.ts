@@ -1,6 +1,6 @@
 import { routes } from '../../../../lib/contract/routes.generated.ts'
 import type { CallInput, Operation } from '../../../client/src/caller.ts'
-import { type Desk, EXIT, type Options, textOf, Unusable } from '../desk.ts'
+import { type Desk, EXIT, type Options, textOf, UsageError } from '../desk.ts'
 
 const isOperation = (name: string | undefined): name is Operation =>
   name !== undefined && Object.hasOwn(routes, name)
@@ -14,14 +14,14 @@ function partOf(options: Options, name: 'params' | 'query' | 'body'): CallInput 
   } catch {
     // Reported below, without repeating the input.
   }
-  throw new Unusable('badOption', { name: `--${name}`, command: 'call' })
+  throw new UsageError('badOption', { name: `--${name}`, command: 'call' })
 }
 
 /** `desk call`: calls one operation of the contract and prints its answer; a write needs `--write`. */
 export async function call(desk: Desk, [name]: readonly string[], options: Options): Promise<number> {
-  if (!isOperation(name)) throw new Unusable('noOperation', { all: Object.keys(routes).join(', ') })
+  if (!isOperation(name)) throw new UsageError('noOperation', { all: Object.keys(routes).join(', ') })
   const isWrite = routes[name].method !== 'GET'
-  if (isWrite && options.write !== true) throw new Unusable('isWrite', { name })
+  if (isWrite && options.write !== true) throw new UsageError('isWrite', { name })
   const input = {
     ...partOf(options, 'params'),
     ...partOf(options, 'query'),

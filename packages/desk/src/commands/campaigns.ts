@@ -1,7 +1,7 @@
 import { responseShape } from '../../../../lib/contract/response-shape.ts'
 import type { FileColumn, FileKind } from '../../../../lib/domain/file/file-column.ts'
 import { type CampaignResult, eachCampaignResult } from '../../../client/src/index.ts'
-import { type Desk, EXIT, type Options, textOf, textsOf, Unusable } from '../desk.ts'
+import { type Desk, EXIT, type Options, textOf, textsOf, UsageError } from '../desk.ts'
 import { checkOutput, writeTable } from '../table.ts'
 
 const STATUSES = [
@@ -40,15 +40,15 @@ function columns(): FileColumn<CampaignResult>[] {
 
 /** `desk campaigns export`: every campaign result (section 4.12), streamed to the file. */
 export async function campaigns(desk: Desk, words: readonly string[], options: Options): Promise<number> {
-  if (words[0] !== 'export') throw new Unusable('missing', { name: 'export', command: 'campaigns' })
+  if (words[0] !== 'export') throw new UsageError('missing', { name: 'export', command: 'campaigns' })
   const output = { file: textOf(options.output), force: options.force === true }
   await checkOutput(output)
   const status = textOf(options.status)
   if (status !== undefined && !STATUSES.includes(status as Status))
-    throw new Unusable('badOption', { name: '--status', command: 'campaigns' })
+    throw new UsageError('badOption', { name: '--status', command: 'campaigns' })
   const idCampaign = textsOf(options.campaign).map(Number)
   if (!idCampaign.every((id) => Number.isSafeInteger(id) && id > 0))
-    throw new Unusable('badOption', { name: '--campaign', command: 'campaigns' })
+    throw new UsageError('badOption', { name: '--campaign', command: 'campaigns' })
   let rows = 0
   const query = {
     ...(idCampaign.length > 0 ? { idCampaign } : {}),

@@ -1,5 +1,5 @@
 import { Prober } from '../../../../lib/doctor/asker.ts'
-import { allHold, CouldNotAsk, examine } from '../../../../lib/doctor/examine.ts'
+import { allConform, ExaminationError, examine } from '../../../../lib/doctor/examine.ts'
 import { jsonReport, textReport } from '../../../../lib/doctor/report.ts'
 import { sender } from '../../../../lib/doctor/send.ts'
 import manifest from '../../package.json' with { type: 'json' }
@@ -19,9 +19,9 @@ export async function doctor(desk: Desk, _: readonly string[], { json }: Options
       ? JSON.stringify(jsonReport(examination, head), null, 2)
       : textReport(examination, head, marks)
     await desk.out(`${text}\n`)
-    return allHold(examination) ? EXIT.done : EXIT.no
+    return allConform(examination) ? EXIT.done : EXIT.no
   } catch (error) {
-    if (!(error instanceof CouldNotAsk)) throw error
+    if (!(error instanceof ExaminationError)) throw error
     desk.tell(desk.say('failed', { why: error.message }))
     return EXIT.failed
   }

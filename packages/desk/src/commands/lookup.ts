@@ -9,11 +9,11 @@ import { readTable } from '../../../../lib/import/read-table.ts'
 import { type CompanySites, sitesOf } from '../../../../lib/lookup/company-sites.ts'
 import { foundCompany } from '../../../../lib/lookup/found-company.ts'
 import { CHOSEN_COLUMNS, type ChosenColumn, lineColumns } from '../../../../lib/lookup/lookup-file.ts'
-import { type AskChunk, LookupRun } from '../../../../lib/lookup/lookup-run.ts'
+import { type LookUpChunk, LookupRun } from '../../../../lib/lookup/lookup-run.ts'
 import { ApiError } from '../../../../lib/query/api-error.ts'
 import { CATALOGUES } from '../../../../messages/catalogues.ts'
 import { CallFault, listCompanies } from '../../../client/src/index.ts'
-import { type Desk, EXIT, type Options, textOf, Unusable } from '../desk.ts'
+import { type Desk, EXIT, type Options, textOf, UsageError } from '../desk.ts'
 import { checkOutput, writeTable } from '../table.ts'
 
 function columnsOf(named: string | undefined): ReadonlySet<ChosenColumn> {
@@ -21,7 +21,7 @@ function columnsOf(named: string | undefined): ReadonlySet<ChosenColumn> {
   const all: readonly string[] = CHOSEN_COLUMNS
   const names = named.split(',').filter((name) => name !== '')
   const stranger = names.find((name) => !all.includes(name))
-  if (stranger !== undefined) throw new Unusable('badColumn', { name: stranger, all: all.join(', ') })
+  if (stranger !== undefined) throw new UsageError('badColumn', { name: stranger, all: all.join(', ') })
   return new Set(names as ChosenColumn[])
 }
 
@@ -32,7 +32,7 @@ const isWorkbook = (bytes: Buffer) => /^(?:504b0304|d0cf11e0)/.test(bytes.toStri
 async function listIn(file: string): Promise<string> {
   const reading = file === '-' ? buffer(process.stdin) : readFile(file)
   const bytes = await reading.catch(() => {
-    throw new Unusable('noFile', { file })
+    throw new UsageError('noFile', { file })
   })
   if (!isWorkbook(bytes)) return decodeText(bytes, guessEncoding(bytes))
   try {
@@ -40,7 +40,7 @@ async function listIn(file: string): Promise<string> {
       .rows.map((row) => row.join('\t'))
       .join('\n')
   } catch {
-    throw new Unusable('noFile', { file })
+    throw new UsageError('noFile', { file })
   }
 }
 
@@ -67,14 +67,14 @@ function translators(language: Desk['language']) {
 
 /** `desk lookup`: the same rules and columns as the dashboard's lookup export. */
 export async function lookup(desk: Desk, [file]: readonly string[], options: Options): Promise<number> {
-  if (file === undefined) throw new Unusable('missing', { name: 'FILE', command: 'lookup' })
+  if (file === undefined) throw new UsageError('missing', { name: 'FILE', command: 'lookup' })
   const output = { file: textOf(options.output), force: options.force === true }
   const columns = columnsOf(textOf(options.columns))
   await checkOutput(output)
   const paste = readPaste(await listIn(file))
   const sites = new Map<number, CompanySites>()
   let fault: CallFault<string> | null = null
-  const ask: AskChunk = async (chunk, signal) => {
+  const ask: LookUpChunk = async (chunk, signal) => {
     try {
       const { companyList } = await listCompanies(desk.client, { query: lookupQuery(chunk) }, { signal })
       for (const company of companyList) sites.set(company.idCompany, sitesOf(company as never))

@@ -1,6 +1,6 @@
 import type { FileColumn } from '../../../../lib/domain/file/file-column.ts'
 import { listOpportunities, listStades, type Opportunity, type Stade } from '../../../client/src/index.ts'
-import { type Desk, EXIT, minutesOf, type Options, textOf, textsOf, Unusable } from '../desk.ts'
+import { type Desk, EXIT, minutesOf, type Options, textOf, textsOf, UsageError } from '../desk.ts'
 import { writeTable } from '../table.ts'
 
 const FIELDS = [
@@ -26,7 +26,7 @@ export function stagesNamed(names: readonly string[], stages: readonly Stade[]):
     const numbered = stages.filter(({ idCustomFieldValue }) => String(idCustomFieldValue) === name)
     const found = numbered.length > 0 ? numbered : stages.filter(({ label }) => same(label, name))
     if (found.length === 0)
-      throw new Unusable('noStage', { name, all: stages.map(({ label }) => label).join(', ') })
+      throw new UsageError('noStage', { name, all: stages.map(({ label }) => label).join(', ') })
     return found.map(({ idCustomFieldValue }) => idCustomFieldValue)
   })
 }
@@ -36,7 +36,7 @@ export async function opportunities(desk: Desk, _: readonly string[], options: O
   const polling = minutesOf(textOf(options.since) ?? '2y', '--since')
   const format = textOf(options.format) ?? 'csv'
   if (format !== 'csv' && format !== 'json')
-    throw new Unusable('badOption', { name: '--format', command: 'opportunities' })
+    throw new UsageError('badOption', { name: '--format', command: 'opportunities' })
   const { signal } = desk
   const stages = (await listStades(desk.client, {}, { signal })).result
   const idStade = stagesNamed(textsOf(options.stage), stages)

@@ -4,13 +4,13 @@ import { mapConcurrently } from '../../../../lib/domain/api/concurrently.ts'
 import { missedOf, payloadFacts } from '../../../../lib/domain/webhook/webhook-missed.ts'
 import { signAccountDelivery } from '../../../../lib/domain/webhook/webhook-signature.ts'
 import { CallFault, getEnrichment, listWebhookEvents, type WebhookEvent } from '../../../client/src/index.ts'
-import { type Desk, EXIT, minutesOf, type Options, targetOf, textOf, Unusable } from '../desk.ts'
+import { type Desk, EXIT, minutesOf, type Options, targetOf, textOf, UsageError } from '../desk.ts'
 
 const TIMEOUT_MS = 10_000
 const FIRST_LIMIT = 50
-const MOST_EVENTS = 1_000
+const MAX_EVENTS = 1_000
 /** The same limit as that of the dashboard's webhook console. */
-const MOST_FAILED = 5_000
+const MAX_FAILED = 5_000
 
 interface Delivery {
   id: string
@@ -31,7 +31,7 @@ interface Receipt {
 
 const secretOf = (environment: NodeJS.ProcessEnv): string => {
   const secret = environment.DESK_WEBHOOK_SECRET
-  if (!secret) throw new Unusable('noSecret')
+  if (!secret) throw new UsageError('noSecret')
   return secret
 }
 
@@ -81,37 +81,37 @@ const idOf = ({ idWebhookEvent }: WebhookEvent) => idWebhookEvent
 
 /** Failed events created after `from`, and whether some may be missing, as the API lists only the newest. */
 async function failedSince(desk: Desk, from: number) {
-  for (let limit = MOST_EVENTS; ; limit = MOST_FAILED) {
+  for (let limit = MAX_EVENTS; ; limit = MAX_FAILED) {
     const query = { status: 'FAILED', limit } as const
     const { result } = await listWebhookEvents(desk.client, { query }, { signal: desk.signal })
     const recent = result.filter(({ created }) => Date.parse(created) >= from)
     const isCut = recent.length >= limit
-    if (!isCut || limit === MOST_FAILED) return { recent, isCut }
+    if (!isCut || limit === MAX_FAILED) return { recent, isCut }
   }
 }
 
 /** Events after `last`, oldest first. The API lists the newest, so the limit is raised while all of them are new. */
 async function eventsAfter(desk: Desk, last: number): Promise<WebhookEvent[]> {
-  for (let limit = FIRST_LIMIT; ; limit = Math.min(MOST_EVENTS, limit * 4)) {
+  for (let limit = FIRST_LIMIT; ; limit = Math.min(MAX_EVENTS, limit * 4)) {
     const { result } = await listWebhookEvents(desk.client, { query: { limit } }, { signal: desk.signal })
     const fresh = result.filter((event) => idOf(event) > last)
     const isCut = fresh.length >= limit
-    if (isCut && limit < MOST_EVENTS) continue
-    if (isCut) desk.tell(desk.say('eventsCut', { most: MOST_EVENTS }))
+    if (isCut && limit < MAX_EVENTS) continue
+    if (isCut) desk.tell(desk.say('eventsCut', { most: MAX_EVENTS }))
     return fresh.toSorted((a, b) => idOf(a) - idOf(b))
   }
 }
 
 async function listen(desk: Desk, options: Options): Promise<number> {
   const target = textOf(options['forward-to'])
-  if (target === undefined) throw new Unusable('missing', { name: '--forward-to', command: 'webhooks' })
+  if (target === undefined) throw new UsageError('missing', { name: '--forward-to', command: 'webhooks' })
   const url = targetOf(target, '--forward-to')
   const secret = secretOf(process.env)
   const every = Number(textOf(options.every) ?? 5)
   if (!(every >= 1 && every <= 3600))
-    throw new Unusable('badOption', { name: '--every', command: 'webhooks' })
+    throw new UsageError('badOption', { name: '--every', command: 'webhooks' })
   const seconds = textOf(options.for) === undefined ? Number.POSITIVE_INFINITY : Number(options.for)
-  if (!(seconds > 0)) throw new Unusable('badOption', { name: '--for', command: 'webhooks' })
+  if (!(seconds > 0)) throw new UsageError('badOption', { name: '--for', command: 'webhooks' })
   const end = performance.now() + seconds * 1000
   // Events from before the start are skipped.
   const { result } = await listWebhookEvents(desk.client, { query: { limit: 1 } }, { signal: desk.signal })
@@ -169,8 +169,8 @@ async function rebuilt(desk: Desk, id: number, event: WebhookEvent): Promise<Del
 
 async function replay(desk: Desk, options: Options): Promise<number> {
   const [to, since] = [textOf(options.to), textOf(options.since)]
-  if (since === undefined) throw new Unusable('missing', { name: '--since', command: 'webhooks' })
-  if (to === undefined) throw new Unusable('missing', { name: '--to', command: 'webhooks' })
+  if (since === undefined) throw new UsageError('missing', { name: '--since', command: 'webhooks' })
+  if (to === undefined) throw new UsageError('missing', { name: '--to', command: 'webhooks' })
   const from = Date.now() - minutesOf(since, '--since') * 60_000
   const url = targetOf(to, '--to')
   const isDry = options['dry-run'] === true
@@ -195,12 +195,12 @@ async function replay(desk: Desk, options: Options): Promise<number> {
   })
   const sent = receipts.filter(isReceived).length
   desk.tell(desk.say('replayed', { sent, refused: receipts.length - sent, skipped }))
-  if (isCut) desk.tell(desk.say('failedCut', { most: MOST_FAILED }))
+  if (isCut) desk.tell(desk.say('failedCut', { most: MAX_FAILED }))
   return sent === receipts.length && !isCut ? EXIT.done : EXIT.no
 }
 
 export function webhooks(desk: Desk, [verb]: readonly string[], options: Options): Promise<number> {
   if (verb === 'listen') return listen(desk, options)
   if (verb === 'replay') return replay(desk, options)
-  throw new Unusable('missing', { name: 'listen, replay', command: 'webhooks' })
+  throw new UsageError('missing', { name: 'listen, replay', command: 'webhooks' })
 }

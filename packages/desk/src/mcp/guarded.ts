@@ -1,5 +1,5 @@
 import { CallFault } from '../../../client/src/index.ts'
-import { type Desk, Unusable } from '../desk.ts'
+import { type Desk, UsageError } from '../desk.ts'
 import { type answer, failure } from './data.ts'
 
 /** Runs a tool; errors of the API and unusable input become error results. */
@@ -11,7 +11,7 @@ export async function guarded(
     return await work()
   } catch (error) {
     if (error instanceof CallFault) return failure(error.code, error.message)
-    if (error instanceof Unusable) return failure('invalid', say(error.word, error.values))
+    if (error instanceof UsageError) return failure('invalid', say(error.word, error.values))
     // An internal error: its message could contain anything.
     return failure('internal', 'Something went wrong in desk')
   }

@@ -22,7 +22,7 @@ import { answer, plainText, source } from './data.ts'
 import { companiesBy } from './find.ts'
 import { guarded } from './guarded.ts'
 
-const MOST = 20
+const MAX = 20
 const TWO_YEARS = 1_051_200
 /** How many events are read, in steps, to find one by id: the API cannot look one up. */
 const EVENT_STEPS = [1_000, 5_000] as const
@@ -99,7 +99,7 @@ export function addReads(server: McpServer, desk: Desk): void {
       guarded(desk, async () => {
         const { companies, notFound, notUnderstood } = await companiesBy(client, identifiers, signal)
         return answer({
-          companies: companies.slice(0, MOST).map(companyLine),
+          companies: companies.slice(0, MAX).map(companyLine),
           notFound: notFound.map((text) => plainText(text) ?? ''),
           notUnderstood: notUnderstood.map((text) => plainText(text) ?? ''),
         })
@@ -173,7 +173,7 @@ export function addReads(server: McpServer, desk: Desk): void {
           company: companyLine(found),
           alerts: alerts.alertList
             .filter(({ modified }) => isNew(modified))
-            .slice(0, MOST)
+            .slice(0, MAX)
             .map(({ idAlert, category, status, modified, description }) => ({
               idAlert,
               category: plainText(category.title),
@@ -183,7 +183,7 @@ export function addReads(server: McpServer, desk: Desk): void {
             })),
           news: news.newsList
             .filter(({ newsDate }) => isNew(newsDate))
-            .slice(0, MOST)
+            .slice(0, MAX)
             .map(({ idNews, title, newsDate, source: from }) => ({
               idNews,
               title: plainText(title),
@@ -192,7 +192,7 @@ export function addReads(server: McpServer, desk: Desk): void {
             })),
           opportunities: opportunities.opportunityList
             .filter(({ modified }) => isNew(modified))
-            .slice(0, MOST)
+            .slice(0, MAX)
             .map(({ idOpportunity, title, stade, amount, modified }) => ({
               idOpportunity,
               title: plainText(title),
@@ -251,7 +251,7 @@ export function addReads(server: McpServer, desk: Desk): void {
         return answer({
           total: late.length,
           lookedBackMinutes,
-          late: late.slice(0, MOST).map((each) => ({
+          late: late.slice(0, MAX).map((each) => ({
             idOpportunity: each.idOpportunity,
             title: plainText(each.title),
             deadline: (each.deadline ?? '').slice(0, 10),
@@ -350,7 +350,7 @@ export function addReads(server: McpServer, desk: Desk): void {
         const { crmVisitCardList: all } = await listCrmVisitCards(client, { query }, { signal })
         return answer({
           total: all.length,
-          contacts: all.slice(0, MOST).map((card) => ({
+          contacts: all.slice(0, MAX).map((card) => ({
             idCrmVisitCard: card.idCrmVisitCard,
             function: plainText(card.latestFunction?.name),
             leftCompany: card.contactLeftCompany,

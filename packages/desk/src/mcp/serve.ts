@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 
 import manifest from '../../package.json' with { type: 'json' }
-import { type Desk, EXIT, type Options, textOf, Unusable } from '../desk.ts'
+import { type Desk, EXIT, type Options, textOf, UsageError } from '../desk.ts'
 import { addReads } from './reads.ts'
 import { WRITE_NAMES, type WriteName } from './write-names.ts'
 import { addWrites } from './writes.ts'
@@ -15,7 +15,7 @@ function namesIn(text: string): WriteName[] {
   const names = text.split(',').filter((name) => name !== '')
   const isKnown = names.every((name) => all.includes(name))
   if (!isKnown || names.length === 0)
-    throw new Unusable('badOption', { name: '--allow-writes', command: 'mcp' })
+    throw new UsageError('badOption', { name: '--allow-writes', command: 'mcp' })
   return names as WriteName[]
 }
 

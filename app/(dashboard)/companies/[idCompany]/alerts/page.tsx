@@ -1,6 +1,6 @@
 import { AlertsScreen } from '#components/features/alert/alerts-screen.tsx'
-import { recordPage, withRead } from '../../../account-page.tsx'
+import { recordPage, withPrefetch } from '../../../account-page.tsx'
 
 export default recordPage('idCompany', ['alert'], (idCompany) =>
-  withRead('listAlerts', { query: { idCompany } }, <AlertsScreen idCompany={idCompany} />),
+  withPrefetch('listAlerts', { query: { idCompany } }, <AlertsScreen idCompany={idCompany} />),
 )

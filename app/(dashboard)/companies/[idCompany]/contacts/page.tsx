@@ -1,9 +1,9 @@
 import { CompanyContacts } from '#components/features/contact/company-contacts.tsx'
 import { SubscribeContacts } from '#components/features/newsletter/subscribe-contacts.tsx'
-import { recordPage, withRead } from '../../../account-page.tsx'
+import { recordPage, withPrefetch } from '../../../account-page.tsx'
 
 export default recordPage('idCompany', ['contact', 'newsletter'], (idCompany, idAccount) =>
-  withRead(
+  withPrefetch(
     'listCrmVisitCards',
     { query: { idCompany } },
     <CompanyContacts idCompany={idCompany} idAccount={idAccount} Subscribe={SubscribeContacts} />,

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
-import { type LanePlace, rowsBetween } from '#lib/domain/opportunity/board/lanes.ts'
+import { type LanePosition, rowsBetween } from '#lib/domain/opportunity/board/lanes.ts'
 import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.ts'
 import { formatMoney, formatNumber } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -19,7 +19,7 @@ export const LANE_HEAD = 36
 export const LANE_FOOT = 14
 
 interface LaneRowProps {
-  place: LanePlace
+  place: LanePosition
   label: string
   folds: (column: StageColumn) => boolean
   /** Columns in or near the viewport. */

@@ -1,14 +1,14 @@
 import type { BoardCard } from '#lib/domain/opportunity/board/card.ts'
 import type { ColumnKey } from '#lib/domain/opportunity/board/columns.ts'
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
-import { type LanePlace, laneOf, NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
+import { type LanePosition, laneOf, NO_LANE } from '#lib/domain/opportunity/board/lanes.ts'
 import type { BoardModel } from '../../model/board.ts'
 import type { LaneWork } from '../board-ui.ts'
 
 /** The lanes as rendered. */
 export interface LanesNow {
   kind: LaneKind
-  places: readonly LanePlace[]
+  places: readonly LanePosition[]
   /** The columns that are not folded, in order. */
   open: readonly ColumnKey[]
 }
@@ -37,7 +37,7 @@ export function laneWork(
     return card ? laneOf(card, now().kind) : null
   }
   const at = (lane: string | null) => now().places.findIndex((place) => place.lane.key === lane)
-  const idsIn = (place: LanePlace | undefined, column: ColumnKey): number[] =>
+  const idsIn = (place: LanePosition | undefined, column: ColumnKey): number[] =>
     place?.lane.cells.get(column)?.cards.map(({ idOpportunity }) => idOpportunity) ?? []
   const around = (id: number) => idsIn(now().places[at(laneOfId(id))], board.getCard(id)?.idStade ?? 'none')
 

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExte
 import type { LaneKind } from '#lib/domain/opportunity/board/lane-kinds.ts'
 import {
   createLanes,
-  type LanePlace,
+  type LanePosition,
   laneOf,
   laneSettingsKey,
   lanesInOrder,
@@ -24,7 +24,7 @@ interface PlacesOptions {
 }
 
 /** The lanes of the cards that pass the filter, in order, with their positions. */
-export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOptions): LanePlace[] {
+export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOptions): LanePosition[] {
   const board = useBoard()
   const [kept, setKept] = useState(() => ({ by, lanesOf: createLanes(by) }))
   if (kept.by !== by) setKept({ by, lanesOf: createLanes(by) })
@@ -54,20 +54,20 @@ export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOpt
 export function useLaneScrollAnchor(
   strip: RefObject<HTMLElement | null>,
   by: LaneKind,
-  places: readonly LanePlace[],
+  places: readonly LanePosition[],
   step: number,
   arranged: string,
 ): void {
   const board = useBoard()
   const ui = useBoardUi()
-  const last = useRef<{ places: readonly LanePlace[]; arranged: string } | null>(null)
+  const last = useRef<{ places: readonly LanePosition[]; arranged: string } | null>(null)
   useLayoutEffect(() => {
     const before = last.current
     last.current = { places, arranged }
     const element = strip.current
     if (!element || before === null || before.arranged !== arranged || before.places === places) return
     if (element.scrollTop === 0) return
-    const topOf = (where: readonly LanePlace[], id: number) => {
+    const topOf = (where: readonly LanePosition[], id: number) => {
       const card = board.getCard(id)
       const place = card && where.find(({ lane }) => lane.key === laneOf(card, by))
       const index =

@@ -7,16 +7,16 @@ import { withSessionStorage } from '#lib/storage/keeping.ts'
 export type TrailKind = 'company' | 'branch'
 
 /** A list registered as a possible trail; `ids` is called only when somebody opens a record. */
-export interface OfferedTrail {
+export interface RegisteredTrail {
   from: 'lookup' | 'campaign' | 'branches' | 'watch'
   ids: () => Iterable<number>
 }
 
-export const offered = new Map<TrailKind, OfferedTrail & { href: string }>()
+export const registeredTrails = new Map<TrailKind, RegisteredTrail & { href: string }>()
 
 /** Registers the list on screen as the trail, should the next page be one of its records. */
-export function offerTrail(kind: TrailKind, { from, ids }: OfferedTrail): void {
-  offered.set(kind, { from, ids, href: window.location.pathname + window.location.search })
+export function registerTrail(kind: TrailKind, { from, ids }: RegisteredTrail): void {
+  registeredTrails.set(kind, { from, ids, href: window.location.pathname + window.location.search })
 }
 
 /** The session storage key of a trail, per account. */
@@ -24,4 +24,4 @@ export const trailKey = (kind: TrailKind): string => `trail:${shownAccount() ?? 
 
 /** Whether there is a trail of this kind. Browser only; never throws. */
 export const hasTrail = (kind: TrailKind): boolean =>
-  offered.has(kind) || withSessionStorage((storage) => storage.getItem(trailKey(kind))) !== null
+  registeredTrails.has(kind) || withSessionStorage((storage) => storage.getItem(trailKey(kind))) !== null

@@ -6,4 +6,6 @@ export const besidePanel = (panel: boolean): string =>
   panel ? 'grid min-[75rem]:grid-cols-[minmax(0,1fr)_27rem]' : 'flex'
 
 /** Placeholder of the panel beside the grid, so that the layout does not shift when it arrives. */
-export const PanelPlace = () => <span aria-hidden className="hidden w-[27rem] shrink-0 min-[75rem]:block" />
+export const PanelPlaceholder = () => (
+  <span aria-hidden className="hidden w-[27rem] shrink-0 min-[75rem]:block" />
+)

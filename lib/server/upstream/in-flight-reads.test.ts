@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { Flights } from './flights.ts'
+import { InFlightReads } from './in-flight-reads.ts'
 
 const signal = () => new AbortController().signal
 
@@ -23,7 +23,7 @@ function work() {
 
 describe('Flights', () => {
   it('run once for all who ask at once, and again for who asks later', async () => {
-    const flights = new Flights<string>()
+    const flights = new InFlightReads<string>()
     const first = work()
     const answers = [flights.join('a', signal(), first.start), flights.join('a', signal(), first.start)]
     first.resolve('done')
@@ -36,7 +36,7 @@ describe('Flights', () => {
   })
 
   it('are kept apart by key', async () => {
-    const flights = new Flights<string>()
+    const flights = new InFlightReads<string>()
     const [a, b] = [work(), work()]
     const answers = [flights.join('a', signal(), a.start), flights.join('b', signal(), b.start)]
     a.resolve('a')
@@ -45,7 +45,7 @@ describe('Flights', () => {
   })
 
   it('share failure too', async () => {
-    const flights = new Flights<string>()
+    const flights = new InFlightReads<string>()
     const failing = work()
     const answers = [flights.join('a', signal(), failing.start), flights.join('a', signal(), failing.start)]
     failing.reject(new Error('no'))
@@ -53,7 +53,7 @@ describe('Flights', () => {
   })
 
   it('end when the last who waits has gone, and a newcomer starts anew', async () => {
-    const flights = new Flights<string>()
+    const flights = new InFlightReads<string>()
     const [first, second] = [new AbortController(), new AbortController()]
     const long = work()
     const one = flights.join('a', first.signal, long.start)
@@ -72,7 +72,7 @@ describe('Flights', () => {
   })
 
   it('cannot be joined any more once closed, and still answer those who wait', async () => {
-    const flights = new Flights<string>()
+    const flights = new InFlightReads<string>()
     const [before, after, other] = [work(), work(), work()]
     const [early, elsewhere] = [
       flights.join('a1', signal(), before.start),

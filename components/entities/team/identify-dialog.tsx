@@ -39,7 +39,7 @@ function readWho(text: string, options: readonly ComboOption[]): { name: string;
 }
 
 /** Asks who the person is: somebody known, or a name. Colleagues see it beside activities; nothing else needs it. */
-export function WhoDialog({ onClose }: { onClose: () => void }) {
+export function IdentifyDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('entities.team')
   const client = useQueryClient()
   const { me } = useTeam()

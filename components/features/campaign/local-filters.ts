@@ -1,6 +1,6 @@
 import { readColumnFilter } from '#lib/domain/campaign/column-filter.ts'
 import { formatDate } from '#lib/format/dates.ts'
-import { NOTHING } from '#lib/format/locale.ts'
+import { NO_VALUE } from '#lib/format/locale.ts'
 import type { CampaignColumn, CampaignColumnId, ColumnContext } from './campaign-column.ts'
 import { campaignColumn } from './campaign-columns.ts'
 import type { CampaignView } from './campaign-view.ts'
@@ -9,7 +9,7 @@ import { filterKey } from './grid/index-columns.ts'
 import type { GridRows } from './grid/use-grid-rows.ts'
 
 /** A filter applied in the browser, as shown in the receipt of an export. */
-export interface HereFilter {
+export interface LocalFilter {
   /** Null: any column. */
   column: CampaignColumnId | null
   /** `words`: a text search; `is`: a value or a range. */
@@ -25,7 +25,7 @@ function textOf(
   text: string,
   { index }: GridRows,
   context: ColumnContext,
-): HereFilter {
+): LocalFilter {
   const kind = filterKindOf(column)
   const filter = readColumnFilter(kind, text)
   if (filter.kind === 'text') return { column: column.id, kind: 'words', text }
@@ -37,12 +37,12 @@ function textOf(
   const words = new Map(
     index.tally(column.id, null).map(([row]) => [filterKey(column, row, context), column.text(row, context)]),
   )
-  const said = filter.values.map((key) => (words.get(key) ?? key) || NOTHING)
+  const said = filter.values.map((key) => (words.get(key) ?? key) || NO_VALUE)
   return { column: column.id, kind: 'is', text: said.join(', ') }
 }
 
 /** The filters applied in the browser, as text. */
-export const hereFilters = (view: CampaignView, grid: GridRows, context: ColumnContext): HereFilter[] => [
+export const localFilters = (view: CampaignView, grid: GridRows, context: ColumnContext): LocalFilter[] => [
   ...(view.search.trim() === '' ? [] : [{ column: null, kind: 'words' as const, text: view.search }]),
   ...view.filters.flatMap(([id, text]) => {
     const column = campaignColumn(id)

@@ -15,10 +15,10 @@ const QUEUE_TIMEOUT_MS = 20_000
 const HOLD_MS = 1_000
 /** How long requests that are already arriving are accepted before a page begins to render. */
 const ACCEPT_MS = 100
-const MOST_KNOWN = 2_000
+const MAX_KNOWN = 2_000
 
 /** Who requests a page: an account, or an address without one. */
-export interface Asker {
+export interface PageRequester {
   readonly kind: 'account' | 'address'
   readonly name: string
 }
@@ -26,17 +26,17 @@ export interface Asker {
 const shared = (slots: number) => new Lane(slots, Number.POSITIVE_INFINITY)
 
 /** Admission of pages to rendering: a few at once, at most so many per requester, none whose client has gone. */
-export class PageTurns {
+export class PageAdmission {
   readonly #all = shared(AT_ONCE.all)
   readonly #strangers = shared(AT_ONCE.strangers)
-  readonly #own = { account: new Lru<string, Lane>(MOST_KNOWN), address: new Lru<string, Lane>(MOST_KNOWN) }
+  readonly #own = { account: new Lru<string, Lane>(MAX_KNOWN), address: new Lru<string, Lane>(MAX_KNOWN) }
   #arrived = 0
 
   /**
    * Resolves when the page may be rendered, with the function that frees its slot; null when the requester's queue is
    * full. Rejects after too long a wait, or when `gone` aborts.
    */
-  async turn(asker: Asker, gone: AbortSignal): Promise<Leave | null> {
+  async turn(asker: PageRequester, gone: AbortSignal): Promise<Leave | null> {
     this.#arrived += 1
     const deadline = performance.now() + QUEUE_TIMEOUT_MS
     const taken: Leave[] = []
@@ -62,7 +62,7 @@ export class PageTurns {
   }
 
   /** The lanes to enter, in order; only the first has a queue limit. */
-  #lanesOf({ kind, name }: Asker): Lane[] {
+  #lanesOf({ kind, name }: PageRequester): Lane[] {
     const lane = this.#own[kind].get(name) ?? new Lane(AT_ONCE.own, WAITING)
     this.#own[kind].set(name, lane)
     return kind === 'account' ? [lane, this.#all] : [lane, this.#strangers, this.#all]
@@ -81,4 +81,4 @@ export class PageTurns {
 }
 
 /** The page turns of this process. */
-export const pageTurns = (): PageTurns => singleton('page-turns', () => new PageTurns())
+export const pageAdmission = (): PageAdmission => singleton('page-turns', () => new PageAdmission())

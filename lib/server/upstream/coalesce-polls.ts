@@ -24,8 +24,8 @@ export function untilNextPoll(scope: string, now = Date.now()): number {
 
 const gathering = () => singleton('poll-turns', () => new Map<string, Promise<void>>())
 
-/** Waits a moment for the account's other tabs: their identical polls share one call (`Flights`), begun after all came. */
-export async function pollTurn(scope: string, signal: AbortSignal): Promise<void> {
+/** Waits a moment for the account's other tabs: their identical polls share one call (`InFlightReads`), begun after all came. */
+export async function coalescePolls(scope: string, signal: AbortSignal): Promise<void> {
   const turns = gathering()
   const turn = turns.get(scope) ?? delay(GATHER_MS).then(() => void turns.delete(scope))
   turns.set(scope, turn)

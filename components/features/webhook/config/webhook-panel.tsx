@@ -20,12 +20,12 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import type { WebhookConfig } from '#lib/contract/schemas/webhook.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { apiClock } from '../api-clock.ts'
-import { eventTypeKey, placeId } from './event-type.ts'
+import { eventTypeKey, webhookElementId } from './event-type.ts'
 import { HealthFacts } from './health-facts.tsx'
 import { TestBench } from './test-bench.tsx'
 import { readWaiting, type Waiting } from './waiting-deliveries.ts'
 import { readAgain } from './webhook-cache.ts'
-import { deleteWebhookOnce, isWriteUnclear, setActive } from './webhook-writes.ts'
+import { deleteWebhookOnce, isWriteOutcomeUnknown, setActive } from './webhook-writes.ts'
 
 /** Returns the function that switches a webhook on or off: optimistic, with Undo, and an error toast on failure. */
 function useActive(): (config: WebhookConfig, isActive: boolean) => void {
@@ -48,7 +48,7 @@ function useActive(): (config: WebhookConfig, isActive: boolean) => void {
           })
         } catch (error) {
           const failure = panelError(error)
-          const unclear = isWriteUnclear(error)
+          const unclear = isWriteOutcomeUnknown(error)
           if (failure.code === 'not_found') void readAgain(client)
           const words = text(failure)
           toast({
@@ -175,7 +175,7 @@ interface WebhookPlaceProps {
 }
 
 /** A webhook: its URL, state, health, and actions (api.md 2.14). */
-export function WebhookPlace({ config, readAt, taken, onChangeAddress }: WebhookPlaceProps) {
+export function WebhookPanel({ config, readAt, taken, onChangeAddress }: WebhookPlaceProps) {
   const t = useTranslations('webhook')
   const [deleting, setDeleting] = useState(false)
   const { isActive, url, created, modified, idWebhookConfig } = config
@@ -183,7 +183,7 @@ export function WebhookPlace({ config, readAt, taken, onChangeAddress }: Webhook
   return (
     <>
       <Panel
-        id={placeId(config.eventType)}
+        id={webhookElementId(config.eventType)}
         title={t(`types.${eventTypeKey(config.eventType)}`)}
         description={config.eventType}
         padded={false}

@@ -11,7 +11,7 @@ interface Flight<T> {
  * Shares one piece of work among concurrent callers with the same key. Nothing is cached once it has ended. The work is
  * aborted when the last caller has gone, and only then.
  */
-export class Flights<T> {
+export class InFlightReads<T> {
   readonly #flights = new Map<string, Flight<T>>()
 
   /** Joins the work under `key`, or starts it. Rejects with `cancelled` as soon as `signal` fires. */

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { keepTeam } from '#components/entities/team/keep-team.ts'
-import { together } from '#lib/store.ts'
+import { followTeam } from '#components/entities/team/follow-team.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import { isDirectoryKey, userDirectory } from './user-directory.ts'
 import { usersIn } from './users-in.ts'
 
 /** Keeps the team up to date, and learns users' names from all responses, cached ones too. Returns what ends it. */
-export function keepPeople(client: QueryClient, idAccount: string): () => void {
+export function followPeople(client: QueryClient, idAccount: string): () => void {
   userDirectory.open(idAccount)
   const queries = client.getQueryCache()
   for (const query of queries.getAll()) userDirectory.learn(usersIn(query.state.data))
@@ -13,7 +13,7 @@ export function keepPeople(client: QueryClient, idAccount: string): () => void {
     if (isDirectoryKey(event.key)) userDirectory.reload()
   }
   window.addEventListener('storage', onStorage)
-  return together(
+  return combineUnsubscribes(
     queries.subscribe((event) => {
       if (event.type === 'added') userDirectory.learn(usersIn(event.query.state.data))
       if (event.type === 'updated' && event.action.type === 'success')
@@ -24,6 +24,6 @@ export function keepPeople(client: QueryClient, idAccount: string): () => void {
         userDirectory.learn(usersIn(event.action.data))
     }),
     () => window.removeEventListener('storage', onStorage),
-    keepTeam(client),
+    followTeam(client),
   )
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { liveEvents } from '#lib/live/live-events.ts'
 import { workspaceKey, workspaceQuery } from '#lib/query/workspace.ts'
-import { together } from '#lib/store.ts'
+import { combineUnsubscribes } from '#lib/store.ts'
 import { changeHistory } from './history.ts'
 import { stagesNowStore, withStages } from './stages-now.ts'
 
@@ -19,7 +19,7 @@ const ownMoves = () =>
     .length
 
 /** While a board is on screen, keeps up to date since when opportunities are in their stage. Returns what ends it. */
-export function keepStages(client: QueryClient): () => void {
+export function followStages(client: QueryClient): () => void {
   /** Requests only what is new: with thousands of cards, every tab of the team asks after every move. */
   async function ask(lookBack: number): Promise<void> {
     const before = stagesNowStore.get()
@@ -52,7 +52,7 @@ export function keepStages(client: QueryClient): () => void {
   }
   let known = ownMoves()
   ask(FIRST_LOOK_BACK_MS).catch(() => {})
-  return together(
+  return combineUnsubscribes(
     liveEvents.subscribe((topic) => {
       if (topic === 'opportunities') soon()
     }),

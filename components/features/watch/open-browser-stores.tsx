@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { giveStar } from '#components/entities/company/company-star.tsx'
+import { registerStar } from '#components/entities/company/company-star.tsx'
 import { isWatchKey, teamWatchStore, watchStore } from '#components/entities/company/watch-store.ts'
 import { startSharing } from '#components/entities/shared/start-sharing.ts'
 import { givenViews } from '#lib/views/given-views.ts'
@@ -16,7 +16,7 @@ function openChoices(client: QueryClient, idAccount: string): () => void {
   givenViews.set(viewStore)
   watchStore.open(idAccount)
   teamWatchStore.open(idAccount)
-  giveStar(StarButton)
+  registerStar(StarButton)
   const onStorage = (event: StorageEvent) => {
     if (isViewKey(event.key)) viewStore.reload()
     if (!isWatchKey(event.key)) return
@@ -32,7 +32,7 @@ function openChoices(client: QueryClient, idAccount: string): () => void {
 }
 
 /** Opens the account's saved views and watch-list in this browser. Renders nothing. */
-export function KeptChoices({ idAccount }: { idAccount: string }) {
+export function OpenBrowserStores({ idAccount }: { idAccount: string }) {
   const client = useQueryClient()
   useEffect(() => openChoices(client, idAccount), [client, idAccount])
   return null

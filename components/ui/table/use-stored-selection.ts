@@ -11,7 +11,7 @@ const kept = new Map<string, ReadonlySet<string>>()
 onSignOut(() => kept.clear())
 
 /** The selected rows of a list, which are still selected after opening one of them and going Back. */
-export function useKeptSelection(): Selection {
+export function useStoredSelection(): Selection {
   const [selection] = useState(createSelection)
   const [name] = useState(() => String(Math.random()))
   // Not during render: the history is still at the previous entry then.

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
-import { type ImportWhy, type PlannedRow, rowsByWhy, TAKEN_AT_ONCE } from '#lib/domain/import/plan.ts'
+import { type ImportReason, type PlannedRow, rowsByReason, TAKEN_AT_ONCE } from '#lib/domain/import/plan.ts'
 import { useImportRowWords } from './use-row-words.ts'
 
 interface WhysProps {
@@ -9,18 +9,18 @@ interface WhysProps {
   /** The number of a row in its file. */
   numberOf: (at: number) => number
   /** Reasons that the person overrides for all rows. */
-  taken: ReadonlySet<ImportWhy>
+  taken: ReadonlySet<ImportReason>
   /** Absent in a lookup, and once rows have been sent. */
-  onTake: ((taken: ReadonlySet<ImportWhy>) => void) | undefined
+  onTake: ((taken: ReadonlySet<ImportReason>) => void) | undefined
 }
 
 /** Reasons for which rows are refused or left out, with counts; some can be overridden for all rows at once. */
-export function Whys({ rows, numberOf, taken, onTake }: WhysProps) {
+export function ReasonList({ rows, numberOf, taken, onTake }: WhysProps) {
   const t = useTranslations('import')
   const words = useImportRowWords(numberOf)
-  const groups = useMemo(() => rowsByWhy(rows), [rows])
+  const groups = useMemo(() => rowsByReason(rows), [rows])
   if (groups.length === 0) return null
-  const toggle = (why: ImportWhy) => {
+  const toggle = (why: ImportReason) => {
     const next = new Set(taken)
     if (!next.delete(why)) next.add(why)
     onTake?.(next)

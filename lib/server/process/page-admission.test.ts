@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 import { expect, it } from 'vitest'
 
-import { PageTurns } from './page-turns.ts'
+import { PageAdmission } from './page-admission.ts'
 
 const account = (name: string) => ({ kind: 'account', name }) as const
 const address = (name: string) => ({ kind: 'address', name }) as const
 const here = () => new AbortController().signal
 
 it('gives one account four turns at once, and another its own at once', async () => {
-  const turns = new PageTurns()
+  const turns = new PageAdmission()
   const greedy = Array.from({ length: 20 }, () => turns.turn(account('greedy'), here()))
   const begun = new Set<number>()
   greedy.forEach((turn, at) => void turn.then(() => begun.add(at)))
@@ -26,7 +26,7 @@ it('gives one account four turns at once, and another its own at once', async ()
 })
 
 it('gives none to whoever has gone, and hands theirs on', async () => {
-  const turns = new PageTurns()
+  const turns = new PageAdmission()
   const held = await Promise.all(Array.from({ length: 4 }, () => turns.turn(address('192.0.2.1'), here())))
   const gone = new AbortController()
   const left = Array.from({ length: 300 }, () => turns.turn(address('192.0.2.1'), gone.signal))
@@ -39,7 +39,7 @@ it('gives none to whoever has gone, and hands theirs on', async () => {
 })
 
 it('goes on past a page that waits, and refuses whoever comes after five hundred', async () => {
-  const turns = new PageTurns()
+  const turns = new PageAdmission()
   await Promise.all(Array.from({ length: 4 }, () => turns.turn(account('slow'), here())))
   const gone = new AbortController()
   const waiting = Array.from({ length: 500 }, () => turns.turn(account('slow'), gone.signal))
@@ -50,7 +50,7 @@ it('goes on past a page that waits, and refuses whoever comes after five hundred
 })
 
 it('lets strangers of many addresses take no more than half, and each address in turn', async () => {
-  const turns = new PageTurns()
+  const turns = new PageAdmission()
   const begun: string[] = []
   const come = async (name: string) => {
     const done = await turns.turn(address(name), here())

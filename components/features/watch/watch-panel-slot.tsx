@@ -12,7 +12,7 @@ const WatchPanel = part(
 )
 
 /** The watch-list, which is stored in the browser and so never server-rendered; its code is loaded after the page. */
-export function WatchPlace() {
+export function WatchPanelSlot() {
   const t = useTranslations('watchList')
   return (
     <Suspense

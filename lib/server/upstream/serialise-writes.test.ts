@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeSingletons } from '../singleton.ts'
-import type { Answered, Prepared } from './ask.ts'
-import { inTurn } from './in-turn.ts'
+import type { Answered, Prepared } from './call-api.ts'
+import { serialiseWrites } from './serialise-writes.ts'
 
 /** State that copies share: which keys are held, and whether the server is reachable. */
 const shared = vi.hoisted(() => ({ keys: new Map<string, number>(), isThere: true }))
@@ -20,7 +20,7 @@ const prepared = { body: JSON.stringify({ idOpportunity: 7 }) } as Prepared
 const answered = (modified: string) =>
   ({ chunks: [Buffer.from(JSON.stringify({ opportunity: { modified } }))] }) as unknown as Answered
 const write = (scope: string, seen: string | null, modified: string) =>
-  inTurn(scope, prepared, seen, async () => answered(modified))
+  serialiseWrites(scope, prepared, seen, async () => answered(modified))
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ describe('while another copy writes the same', () => {
   /** A write at one copy that stays in flight until told; later calls go to another copy. */
   const underWay = async (modified: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>()
-    const first = inTurn('one', prepared, at(1), () => promise)
+    const first = serialiseWrites('one', prepared, at(1), () => promise)
     first.catch(() => undefined)
     await pass(0)
     await closeSingletons()
@@ -60,7 +60,7 @@ describe('while another copy writes the same', () => {
   }
   const second = () => {
     const sent = vi.fn(async () => answered(at(6)))
-    const outcome = inTurn('one', prepared, at(1), sent).then(
+    const outcome = serialiseWrites('one', prepared, at(1), sent).then(
       () => 'saved',
       ({ code }) => code,
     )

@@ -8,13 +8,13 @@ import { acquireLock, releaseLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
 import { sharedKey } from '../store/shared-sign-outs.ts'
 import { idOf, type JsonFields, jsonObjectOf } from '../workspace/fields.ts'
-import type { Answered, Prepared } from './ask.ts'
+import type { Answered, Prepared } from './call-api.ts'
 
 /** Header: the `modified` of the opportunity that a page had read before it writes the whole record. */
 export const SEEN_HEADER = 'x-seen'
 
 /** How many opportunities' last write is remembered, and for how long: after a restore from backup the API has older ones. */
-const MOST = 10_000
+const MAX = 10_000
 const KEEP_MS = 60_000
 /** How often a copy checks whether another one is still writing. */
 const LOOK_MS = 50
@@ -26,7 +26,7 @@ interface Written {
   until: number
 }
 
-const lastWritten = () => singleton('last-written', () => new Lru<string, Promise<Written>>(MOST))
+const lastWritten = () => singleton('last-written', () => new Lru<string, Promise<Written>>(MAX))
 
 const parsed = (text: string): JsonFields => jsonObjectOf(JSON.parse(text))
 
@@ -46,7 +46,7 @@ async function turnThere(turn: string): Promise<boolean> {
   return false
 }
 
-/** Writes under the lock, at most once over the same seen version; throws `overtaken` as `inTurn` does. */
+/** Writes under the lock, at most once over the same seen version; throws `overtaken` as `serialiseWrites` does. */
 async function inTurnThere(name: string, seenAt: number, write: () => Promise<Answered>): Promise<Answered> {
   const keyOf = (text: string) => sharedKey('write', namesOf('turn', text)[0])
   const [turn, over] = [keyOf(name), keyOf(`${name} ${seenAt}`)]
@@ -68,7 +68,7 @@ async function inTurnThere(name: string, seenAt: number, write: () => Promise<An
  * 409 `overtaken` where a write through this process is newer than what was seen, or one through another copy or worker
  * was based on the same version, and 400 when `seen` is not a time.
  */
-export async function inTurn(
+export async function serialiseWrites(
   scope: string,
   { body = '{}' }: Prepared,
   seen: string | null,

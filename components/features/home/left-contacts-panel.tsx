@@ -9,20 +9,20 @@ import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { NARROW_LINE, NarrowLine } from './home-line.tsx'
 import { HomePanel, LinesSkeleton, type PartProps } from './home-panel.tsx'
-import { type KeptLeft, LEFT_LINES, LEFT_WINDOW, leftPart } from './model/contact-part.ts'
+import { LEFT_LINES, LEFT_WINDOW, type LeftContactsData, leftContactsPart } from './model/contact-part.ts'
 import { useCompanyLabel } from './use-names.ts'
 
 const HEIGHT = 'min-h-[calc(3rem*4)]'
 const LEFT = { by: 'window', q: LEFT_WINDOW, state: 'left' }
 
 /** Contacts reported to have left their company. */
-export function LeftPanel({ waiting = false }: PartProps) {
+export function LeftContactsPanel({ waiting = false }: PartProps) {
   const t = useTranslations('home.left')
   const user = useTeam().me?.idUser
   return (
     <HomePanel
       name="left"
-      part={leftPart}
+      part={leftContactsPart}
       waiting={waiting}
       all={paths.contacts(LEFT)}
       mine={user ? { href: paths.contacts({ ...LEFT, user }), label: t('mine') } : undefined}
@@ -36,7 +36,7 @@ export function LeftPanel({ waiting = false }: PartProps) {
   )
 }
 
-function Left({ lines }: KeptLeft) {
+function Left({ lines }: LeftContactsData) {
   const t = useTranslations('home')
   const companyOf = useCompanyLabel(lines)
   const nameOf = useContactName()

@@ -22,7 +22,7 @@ export const bodyHeight: Readonly<Record<SummaryLook, string>> = {
 }
 
 /** Placeholder of the summary. */
-export function SummaryPlace({ look }: { look: SummaryLook }) {
+export function SummaryPlaceholder({ look }: { look: SummaryLook }) {
   const t = useTranslations('campaignSummary')
   return (
     <div aria-hidden className="@container border-b border-line px-4 py-1.5">

@@ -11,13 +11,13 @@ import { readInThreadOrHere } from '../answer/apart.ts'
 import type { Checked, Packing } from '../answer/checked.ts'
 import { env } from '../env.ts'
 import { type BffError, sessionInvalid } from '../errors.ts'
-import { type Hold, heldBytes, noRoom } from '../held-bytes.ts'
+import { type ByteReservation, heldBytes, outOfMemory } from '../held-bytes.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { singleton } from '../singleton.ts'
-import { noteInTrace, spanNow, traced } from '../trace/trace.ts'
+import { currentSpan, noteInTrace, traced } from '../trace/trace.ts'
 import { stageReader } from '../workspace/stage-reader.ts'
-import { Flights } from './flights.ts'
+import { InFlightReads } from './in-flight-reads.ts'
 import { exchanges } from './pool.ts'
 import { readingsOf } from './readings.ts'
 import { type Attempt, guarded, type ScopeKind } from './resilience.ts'
@@ -105,7 +105,7 @@ async function askOnce(
 }
 
 async function askHolding(
-  { add }: Hold,
+  { add }: ByteReservation,
   asker: ApiCaller,
   call: Prepared,
   { deadline, signal }: Attempt,
@@ -118,7 +118,7 @@ async function askHolding(
     path: API_BASE_URL.path + call.path,
     apiKey: asker.apiKey,
     body: call.body,
-    traceparent: TRACE_TO_API === 1 ? spanNow()?.traceparent : undefined,
+    traceparent: TRACE_TO_API === 1 ? currentSpan()?.traceparent : undefined,
     maxBytes: API_MAX_RESPONSE_MB * 1024 * 1024,
     take: add,
     deadline,
@@ -128,9 +128,9 @@ async function askHolding(
   const reply = await counted(call.operation, asked).catch((error: unknown) => {
     if (!(error instanceof ExchangeError)) throw error
     const fault = faultOfExchange(error, isWrite)
-    throw fault.code === 'upstream_unavailable' ? noRoom() : fault
+    throw fault.code === 'upstream_unavailable' ? outOfMemory() : fault
   })
-  const span = spanNow()
+  const span = currentSpan()
   if (span) span.attributes['http.response.status_code'] = reply.status
   if (reply.status !== 200 && reply.status !== 201) throw refused(reply, isWrite, asker.apiKey)
   const stages = stageReader(call.operation, asker.scope)
@@ -167,7 +167,7 @@ const paceOf = (scope: string) => ({
   },
 })
 
-const flights = () => singleton('upstream-flights', () => new Flights<Answered>())
+const flights = () => singleton('upstream-flights', () => new InFlightReads<Answered>())
 
 const laneOf = ({ apiKey }: ApiCaller) => `${apiKey}\n`
 
@@ -179,7 +179,7 @@ const flightKey = (asker: ApiCaller, { path, fields, packs }: Prepared) =>
  * concurrent reads with one key share one call. Throws a BffError of the fault table, design.md section 4; `signal`
  * cancels.
  */
-export function ask(asker: ApiCaller, call: Prepared, signal: AbortSignal): Promise<Answered> {
+export function callApi(asker: ApiCaller, call: Prepared, signal: AbortSignal): Promise<Answered> {
   const isWrite = call.endpoint.method !== 'GET'
   const tryIt = (shared: AbortSignal) => {
     const deadline = performance.now() + env().API_TIMEOUT_MS

@@ -2,7 +2,7 @@ import type { Operation } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 
 /** The longest answer that is kept in full, characters; of a longer one only the first items are kept. */
-const LONGEST = 100_000
+const MAX_LENGTH = 100_000
 const FIRST_ITEMS = 20
 
 /** Secret fields, masked against people looking at the screen; the API key itself never reaches the browser. */
@@ -15,7 +15,7 @@ export const plainJson = (value: unknown): string =>
     SECRET.test(name) && typeof field === 'string' ? HIDDEN : field,
   ) ?? ''
 
-export interface KeptAnswer {
+export interface RecordedAnswer {
   /** JSON; null where there is none, or where it is too long to be kept. */
   answer: string | null
   /** Size of the whole answer, characters. */
@@ -25,18 +25,18 @@ export interface KeptAnswer {
 }
 
 /** The part of an answer that is kept, with secrets masked unless another `write` is given. */
-export function keptAnswer(
+export function recordedAnswer(
   operation: Operation,
   answer: unknown,
   write: (value: unknown) => string = plainJson,
-): KeptAnswer {
+): RecordedAnswer {
   const whole = write(answer)
   const size = whole.length
-  if (size <= LONGEST) return { answer: whole, size, cut: null }
+  if (size <= MAX_LENGTH) return { answer: whole, size, cut: null }
   const { list } = routes[operation]
   const items: unknown = list === null ? null : Reflect.get(Object(answer), list)
   if (list === null || !Array.isArray(items)) return { answer: null, size, cut: null }
   const kept = write({ ...Object(answer), [list]: items.slice(0, FIRST_ITEMS) })
   const cut = { kept: FIRST_ITEMS, of: items.length }
-  return kept.length <= LONGEST ? { answer: kept, size, cut } : { answer: null, size, cut: null }
+  return kept.length <= MAX_LENGTH ? { answer: kept, size, cut } : { answer: null, size, cut: null }
 }

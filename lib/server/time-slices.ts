@@ -26,7 +26,7 @@ interface Ends {
 }
 
 /** Keeps long work from blocking the event loop: it runs in slices of two milliseconds and yields in between. */
-export class Slices {
+export class TimeSlices {
   #since = performance.now()
   readonly #ends: Ends
 
@@ -45,9 +45,9 @@ export class Slices {
     const { signal, until = Number.POSITIVE_INFINITY } = this.#ends
     if (signal?.aborted) throw cancelled()
     this.#since = performance.now()
-    if (this.#since > until) throw tooLate()
+    if (this.#since > until) throw readTimeout()
   }
 }
 
 /** The error for an answer that arrived but could not be read in time. */
-export const tooLate = () => faultOfExchange(new ExchangeError('timeout', true), false)
+export const readTimeout = () => faultOfExchange(new ExchangeError('timeout', true), false)

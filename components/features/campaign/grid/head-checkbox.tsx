@@ -13,7 +13,7 @@ interface HeadTickProps {
 }
 
 /** The checkbox in the header: selects every row that the grid shows, or none. */
-export function HeadTick({ focusable, grid, selection }: HeadTickProps) {
+export function HeadCheckbox({ focusable, grid, selection }: HeadTickProps) {
   const t = useTranslations('campaignGrid')
   const tick = useRef<HTMLInputElement>(null)
   const chosen = useSelected(selection)

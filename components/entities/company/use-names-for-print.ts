@@ -8,7 +8,7 @@ const WITHIN = 10_000
  * Browsers print without waiting for data: when the keyboard shortcut is pressed, the names of the companies to print
  * are loaded first.
  */
-export function useNamesForPaper(printed: () => Iterable<number>): void {
+export function useNamesForPrint(printed: () => Iterable<number>): void {
   const unknown = useEffectEvent(() => companyNames.unknown(printed()))
   useEffect(() => {
     const leave = new AbortController()

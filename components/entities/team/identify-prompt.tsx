@@ -2,28 +2,28 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { attempt } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/keeping.ts'
 import { useTeam } from './use-team.ts'
 
-const WhoDialog = partOf(() => import('./who-dialog.tsx'), 'WhoDialog')
+const WhoDialog = partOf(() => import('./identify-dialog.tsx'), 'IdentifyDialog')
 
 const KEY = 'who-asked'
 /** As long as a session lasts: sign-out clears the storage, but an expired session does not. */
 const ASKED_MS = 12 * 3_600_000
 const wasAsked = () => {
-  const at = attempt((storage) => storage.getItem(KEY))
+  const at = withLocalStorage((storage) => storage.getItem(KEY))
   return typeof at === 'string' && Math.abs(Date.now() - Number(at)) < ASKED_MS
 }
 
 /** Asks once, on Home, who the person is; after a refusal it does not ask again in any tab until the next sign-in. */
-export function WhoPrompt() {
+export function IdentifyPrompt() {
   const t = useTranslations('entities.team')
   const { me } = useTeam()
   const [isAsking, setAsking] = useState(false)
   const [isLeft, setLeft] = useState(wasAsked)
   if (me !== null || (isLeft && !isAsking)) return null
   const leave = () => {
-    attempt((storage) => storage.setItem(KEY, String(Date.now())))
+    withLocalStorage((storage) => storage.setItem(KEY, String(Date.now())))
     setLeft(true)
   }
   return (

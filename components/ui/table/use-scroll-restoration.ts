@@ -29,7 +29,7 @@ const write = (name: string, place: Place) =>
  * @param name unique among the lists of a screen
  * @param scroller the scrolling element; null for the page
  */
-export function useKeptScroll(name: string, scroller: RefObject<HTMLElement | null> | null): void {
+export function useScrollRestoration(name: string, scroller: RefObject<HTMLElement | null> | null): void {
   useEffect(() => {
     const element = scroller === null ? document.documentElement : scroller.current
     if (element === null) return
