@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { Prober } from '../../lib/doctor/asker.ts'
 import { compare, compareText } from '../../lib/doctor/compare.ts'
-import { allHold, CouldNotAsk, examine } from '../../lib/doctor/examine.ts'
+import { allConform, ExaminationError, examine } from '../../lib/doctor/examine.ts'
 import { filesOf, fromFiles, recording } from '../../lib/doctor/record.ts'
 import { jsonReport, textReport } from '../../lib/doctor/report.ts'
 import { sender } from '../../lib/doctor/send.ts'
@@ -32,7 +32,7 @@ export async function runDoctor(args, folder) {
     const key = await readKey()
     return await report({ ...options, base, key, recorded, folder })
   } catch (error) {
-    if (!(error instanceof Refusal || error instanceof CouldNotAsk)) throw error
+    if (!(error instanceof Refusal || error instanceof ExaminationError)) throw error
     console.error(`doctor: ${error.message}`)
     return 2
   }
@@ -55,7 +55,7 @@ async function report({ base, key, json, record, recorded, folder }) {
     console.log(changes ? compareText(changes) : text)
   }
   if (changes) return changes.some(({ matters }) => matters) ? 1 : 0
-  return allHold(examination) ? 0 : 1
+  return allConform(examination) ? 0 : 1
 }
 
 function readOptions(args) {
