@@ -7,6 +7,7 @@ import { paths } from '#lib/paths.ts'
 
 import { exported, lookUp } from '../support/screens.ts'
 import { signInAlone } from '../support/sessions.ts'
+import { slowScripts } from '../support/slow-scripts.ts'
 import { expect, test, thorough } from '../support/test.ts'
 import { python, readWorkbook, valuesOf } from '../support/workbook.ts'
 
@@ -175,6 +176,23 @@ test('watched twice, a list asks for nothing the second time, and the message le
   await expect(stars).not.toHaveCount(0)
   await bar(page).getByRole('button', { name: 'Select none' }).click()
   expect(refused).toEqual([])
+})
+
+test('a button of the bar that comes late moves none of the others', async ({ page, sandbox }) => {
+  const { companyComplete, companyClosed } = await sandbox.facts()
+  await lookUp(page, `${companyComplete.siren}\n${companyClosed.siren}`)
+  await expect(page.getByTestId('lookup-outcome')).toHaveAttribute('data-state', 'done')
+  const { arrive } = await slowScripts(page)
+  await results(page).getByRole('checkbox', { name: 'Select all', exact: false }).first().check()
+  const [watch, tag] = ['Watch', 'Tag on a routine…'].map((name) =>
+    bar(page).getByRole('button', { name, exact: true }),
+  )
+  if (!watch || !tag) throw new Error('Two buttons')
+  await expect(watch).toBeDisabled()
+  const before = await tag.boundingBox()
+  arrive()
+  await expect(watch).toBeEnabled()
+  expect(await tag.boundingBox()).toEqual(before)
 })
 
 thorough('the bar of campaign results watches, too', async ({ page, context, dashboard }) => {

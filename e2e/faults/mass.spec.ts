@@ -257,7 +257,8 @@ test('the network goes amid tags: their report is there', async ({ page, context
   await expect(running).not.toContainText('goes on by itself')
   await context.setOffline(false)
   await running.getByRole('button', { name: /^(Resume|Try)/ }).click()
-  await expect(running).toContainText('6 of 6 done')
+  // Three rounds of slow calls, after a pause of some seconds.
+  await expect(running).toContainText('6 of 6 done', { timeout: 20_000 })
 })
 
 test('a network that comes back is waited for', async ({ page, context, sandbox }) => {

@@ -15,7 +15,7 @@ const LIST = 203.3
 const TABLE = 213.2
 const BOARD = 218.3
 /** The grid, since it reads names first, filters by range and value, a tab knows its account, its list is one to go through, its order and what a search leaves are said, and all its rows are printed, with a word of the names that are missing: five kilobytes more. */
-const GRID = 232.8
+const GRID = 233
 
 interface Known {
   idCompany: number

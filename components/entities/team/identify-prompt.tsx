@@ -5,7 +5,7 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { withLocalStorage } from '#lib/storage/keeping.ts'
 import { useTeam } from './use-team.ts'
 
-const WhoDialog = partOf(() => import('./identify-dialog.tsx'), 'IdentifyDialog')
+const IdentifyDialog = partOf(() => import('./identify-dialog.tsx'), 'IdentifyDialog')
 
 const KEY = 'who-asked'
 /** As long as a session lasts: sign-out clears the storage, but an expired session does not. */
@@ -31,7 +31,7 @@ export function IdentifyPrompt() {
       {t('prompt')}
       <Button size="sm" onClick={() => setAsking(true)} label={t('promptYes')} />
       <Button size="sm" variant="ghost" onClick={leave} label={t('promptNo')} />
-      {isAsking && <WhoDialog onClose={() => setAsking(false)} />}
+      {isAsking && <IdentifyDialog onClose={() => setAsking(false)} />}
     </p>
   )
 }

@@ -12,8 +12,8 @@ export function PeopleKeeper({ idAccount }: { idAccount: string }) {
     let stop: (() => void) | undefined
     const cancel = loadWhenIdle(
       () => import('./follow-people.ts'),
-      ({ followPeople: keepPeople }) => {
-        stop = keepPeople(client, idAccount)
+      ({ followPeople }) => {
+        stop = followPeople(client, idAccount)
       },
     )
     const end = () => {

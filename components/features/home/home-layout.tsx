@@ -5,7 +5,7 @@ import { partOf } from '#components/ui/feedback/part.tsx'
 import { PageBody, PageHeader } from '#components/ui/page-header.tsx'
 import { useMedia } from '#components/ui/use-media.ts'
 
-const WhoPrompt = partOf(() => import('#components/entities/team/identify-prompt.tsx'), 'IdentifyPrompt')
+const IdentifyPrompt = partOf(() => import('#components/entities/team/identify-prompt.tsx'), 'IdentifyPrompt')
 const ApiNotes = partOf(() => import('./api-notes.tsx'), 'ApiNotes')
 
 interface HomeLayoutProps {
@@ -23,7 +23,7 @@ export function HomeLayout({ title, intro, main, side, watched }: HomeLayoutProp
   const isWide = useMedia('(min-width: 80rem)')
   return (
     <>
-      <PageHeader title={title} actions={isWide && <WhoPrompt />}>
+      <PageHeader title={title} actions={isWide && <IdentifyPrompt />}>
         {intro}
       </PageHeader>
       <PageBody>
@@ -35,7 +35,7 @@ export function HomeLayout({ title, intro, main, side, watched }: HomeLayoutProp
           </div>
           <div className="min-w-0">{watched}</div>
         </div>
-        {isWide === false && <WhoPrompt />}
+        {isWide === false && <IdentifyPrompt />}
       </PageBody>
     </>
   )

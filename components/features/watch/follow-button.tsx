@@ -8,6 +8,7 @@ import { toast } from '#components/ui/feedback/toast-store.ts'
 /** Adds selected companies to the watch-list, all or none; with Undo, or an offer to remove them if all were on it. */
 export function FollowButton({ ids }: { ids: () => readonly number[] }) {
   const t = useTranslations('watch')
+  const c = useTranslations('companyActions')
   const client = useQueryClient()
   const stop = (idCompanies: readonly number[]) => {
     const known = idCompanies.flatMap((id) => watchStore.remove(id) ?? [])
@@ -45,7 +46,7 @@ export function FollowButton({ ids }: { ids: () => readonly number[] }) {
           ? { label: t('undo'), onSelect: () => stop(fresh) }
           : { label: t('stopMany', { count: known }), onSelect: () => stop(asked) },
     })
-    void import('./model/watch-reads.ts').then(({ recordBaseline: beginWatch }) => beginWatch(client, fresh))
+    void import('./model/watch-reads.ts').then(({ recordBaseline }) => recordBaseline(client, fresh))
   }
-  return <Button size="sm" icon={Star} onClick={follow} label={t('follow')} />
+  return <Button size="sm" icon={Star} onClick={follow} label={c('watch')} />
 }

@@ -31,9 +31,7 @@ function useStar(client: QueryClient) {
         return
       }
       announce(t('added', { name: who }))
-      void import('./model/watch-reads.ts').then(({ recordBaseline: beginWatch }) =>
-        beginWatch(client, [idCompany]),
-      )
+      void import('./model/watch-reads.ts').then(({ recordBaseline }) => recordBaseline(client, [idCompany]))
     },
     [client, t, textOf],
   )

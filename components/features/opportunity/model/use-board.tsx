@@ -66,8 +66,8 @@ export function BoardProvider({
     let stop: (() => void) | undefined
     const cancel = loadWhenIdle(
       () => import('#components/entities/opportunity/follow-stages.ts'),
-      ({ followStages: keepStages }) => {
-        stop = keepStages(client)
+      ({ followStages }) => {
+        stop = followStages(client)
       },
     )
     return () => {
