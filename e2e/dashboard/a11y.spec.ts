@@ -89,6 +89,7 @@ thorough('an import: its columns, what it would do, and the question', async ({ 
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
   await expect(page.getByTestId('import-rows')).toBeVisible()
   expect.soft(await findings(page), 'dry run').toEqual(none)
+  await page.getByRole('checkbox', { name: /whose company has another opportunity/ }).check()
   await page.getByRole('button', { name: /^Create \d opportunit/ }).click()
   await expect(page.locator('dialog:modal')).toBeVisible()
   expect.soft(await findings(page), 'question').toEqual(none)

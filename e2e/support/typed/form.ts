@@ -20,6 +20,8 @@ export interface TypedForm {
   sent: (page: Page, round: number) => Promise<void>
   /** If sent offline, it waits for the network and is then sent automatically. */
   waits?: true
+  /** If sent offline, its run waits for the network and then goes on by itself; the form is closed meanwhile. */
+  goesOn?: true
   /** A part of its page that is loaded on demand: `ready` does everything up to that, `want` triggers the load. */
   part?: { ready?: (page: Page) => Promise<void>; want: (page: Page) => Promise<void> }
   /** Whether nothing of the input is left in the tab once it has been sent. */

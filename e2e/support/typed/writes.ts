@@ -130,6 +130,7 @@ async function manyOpportunities(sandbox: Sandbox): Promise<FormOnPage> {
         await button(dialog(page), 'Check and create…').click()
         await button(page.getByRole('alertdialog'), 'Create 2').click()
       },
+      goesOn: true,
       forgets: true,
     },
   }

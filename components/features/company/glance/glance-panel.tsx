@@ -197,7 +197,7 @@ function KeyContacts(props: SectionProps) {
           const value = number ?? person.email
           return (
             <li key={person.idCrmVisitCard} className="flex h-6 min-w-0 items-center gap-2">
-              <ContactLink contact={person} className="min-w-0 flex-1 truncate" />
+              <ContactLink contact={person} className="min-w-6 flex-1 truncate" />
               {value && (
                 <ReachLink
                   value={value}
