@@ -7,7 +7,7 @@ const TEST = '\\.(test|test-d|type-test)\\.tsx?$'
 /** Production code: the dashboard, its packages and the sandbox. */
 const SHIPPED = '^(app|components|lib|packages|sandbox)/|^(proxy|instrumentation[^/]*)\\.ts$'
 const CONTRACT_FOR_BROWSER =
-  '^lib/contract/(routes\\.generated|wire|shape|response-shape|mend)\\.ts$|^docs/openapi\\.json$'
+  '^lib/contract/(routes\\.generated|wire|shape|response-shape|mend-answer)\\.ts$|^docs/openapi\\.json$'
 
 const forbidden: (IForbiddenRuleType & { name: string; comment: string })[] = [
   {

@@ -55,20 +55,20 @@ function Gone() {
 
 /** Hides the page's content while it is unknown whether somebody is signed in, or for good after a sign-out. */
 export function Cover({ children }: { children: ReactNode }) {
-  const { veiled, gone, untold } = useSyncExternalStore(
+  const { hidden, gone, unfinished } = useSyncExternalStore(
     sessionStore.subscribe,
     sessionStore.get,
     () => INITIAL_SESSION,
   )
   // Hiding an element takes its focus away: restore it for whoever was typing.
   useEffect(() => {
-    if (!veiled) return
+    if (!hidden) return
     const before = document.activeElement
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [veiled])
-  if (untold) return <UntoldSignOut everywhere={untold === 'everywhere'} />
+  }, [hidden])
+  if (unfinished) return <UntoldSignOut everywhere={unfinished === 'everywhere'} />
   if (gone) return <Gone />
-  return <div className={cx('contents', veiled && 'invisible')}>{children}</div>
+  return <div className={cx('contents', hidden && 'invisible')}>{children}</div>
 }

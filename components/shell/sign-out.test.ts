@@ -46,7 +46,7 @@ it('stays where the server is out of reach, and says so until it is told; then t
   answer = () => Promise.reject(new TypeError('fetch failed'))
   await signOut(false, place)
   expect(assign).not.toHaveBeenCalled()
-  expect(sessionStore.get()).toMatchObject({ gone: true, untold: 'session' })
+  expect(sessionStore.get()).toMatchObject({ gone: true, unfinished: 'session' })
   expect(told).toEqual(['out'])
   await retrySignOut(false)
   expect(told).toEqual(['out'])

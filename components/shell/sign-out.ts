@@ -33,7 +33,7 @@ export async function signOut(everywhere: boolean, place?: string): Promise<void
   if (next === null) for (const storage of [localStorage, sessionStorage]) storage.clear()
   putBack()
   if (next !== null) window.location.assign(next)
-  else sessionStore.stayUntold(everywhere ? 'everywhere' : 'session')
+  else sessionStore.endLater(everywhere ? 'everywhere' : 'session')
 }
 
 /** Whether something on the page asks before it is unloaded: changes that are not sent yet, which a sign-out loses. */

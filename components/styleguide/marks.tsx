@@ -113,7 +113,7 @@ const Facts = () => (
     <CountTable
       label="Campaigns by state"
       className="max-h-40 rounded-md border border-line"
-      heads={['Campaign', 'Successful', 'Failed: no one with the persona', 'Total']}
+      headers={['Campaign', 'Successful', 'Failed: no one with the persona', 'Total']}
       lines={[401, 402].map((key) => ({ key, head: `Campaign ${key}`, figures: ['8', '1,204', '1,212'] }))}
       total={{ key: 'all', head: 'All campaigns', figures: ['16', '2,408', '2,424'] }}
     />

@@ -126,7 +126,7 @@ function Previews() {
           title={(count) => `Subscribe ${count}?`}
           entries={people}
           nameOf={(name) => name}
-          whyText={(why, count) => `${why}: ${count}`}
+          reasonText={(why, count) => `${why}: ${count}`}
           confirmLabel={(count) => `Subscribe ${count}`}
           needsReason
           onClose={() => setOpen(false)}

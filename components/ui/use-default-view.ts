@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { withSessionStorage } from '#lib/storage/keeping.ts'
+import { withSessionStorage } from '#lib/storage/browser-storage.ts'
 import { defaultView } from '#lib/views/default-view.ts'
 import { useAddress, writeAddress } from './use-address.ts'
 

@@ -21,7 +21,7 @@ export interface EndpointReport {
   readonly answered: boolean | null
   readonly trouble: Bad['trouble'] | null
   readonly status: number | null
-  readonly why: string
+  readonly reason: string
   readonly items: number
   readonly breaches: readonly Breach[]
 }
@@ -167,7 +167,7 @@ function endpointFound(asker: Prober, operation: Operation): EndpointReport {
       trouble: null,
       status: null,
       breaches: [],
-      why: trouble ? 'too many calls' : why,
+      reason: trouble ? 'too many calls' : why,
     }
   }
   return {
@@ -175,7 +175,7 @@ function endpointFound(asker: Prober, operation: Operation): EndpointReport {
     answered: trouble === undefined,
     trouble: trouble?.trouble ?? null,
     status: trouble?.status ?? good[0]?.status ?? null,
-    why: trouble?.cause ?? '',
+    reason: trouble?.cause ?? '',
     breaches: merged(good.flatMap(breachesOf)),
   }
 }

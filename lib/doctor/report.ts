@@ -32,17 +32,17 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 }
 
 function endpointRow(endpoint: EndpointReport): string[] {
-  const { operation, path, answered, items, breaches, why } = endpoint
+  const { operation, path, answered, items, breaches, reason } = endpoint
   const words = troubleWords(endpoint)
   const outcome = answered === null ? 'not asked' : answered ? 'yes' : words
   const notes =
     answered === null
-      ? why
+      ? reason
       : breaches.length > 0
         ? many(breaches.length, 'breach').replace(/breachs$/, 'breaches')
         : answered
           ? 'as the contract says'
-          : why
+          : reason
   return [operation, path, outcome, String(items), notes]
 }
 

@@ -33,7 +33,7 @@ function failureOf(error: unknown, isAnswered: boolean): Raw {
 export function sender(
   base: string,
   key: string,
-  { timeoutMs = TIMEOUT_MS, mostBytes = MAX_BYTES }: { timeoutMs?: number; mostBytes?: number } = {},
+  { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: { timeoutMs?: number; maxBytes?: number } = {},
 ): Send {
   return async ({ operation, params, query = {}, format }) => {
     const search = writeQuery(query, format)
@@ -46,7 +46,7 @@ export function sender(
         signal: AbortSignal.timeout(timeoutMs),
       })
       isAnswered = true
-      return { status: response.status, headers: response.headers, text: await textOf(response, mostBytes) }
+      return { status: response.status, headers: response.headers, text: await textOf(response, maxBytes) }
     } catch (error) {
       return failureOf(error, isAnswered)
     }

@@ -12,7 +12,7 @@ export interface Visited {
   /** The contract's schema of it, unwrapped; null where there is none. */
   readonly schema: Schema | null
   /** The contract has a schema of the object, but not of this field. */
-  readonly isStranger: boolean
+  readonly isUndocumented: boolean
   readonly value: unknown
 }
 
@@ -32,11 +32,11 @@ export function* walk(
   given: Schema | null,
   value: unknown,
   path = '',
-  isStranger = false,
+  isUndocumented = false,
 ): Generator<Visited> {
   const schema = given === null ? null : bareSchema(given)
   const key = path.slice(path.lastIndexOf('.') + 1)
-  yield { path, key, schema, isStranger, value }
+  yield { path, key, schema, isUndocumented, value }
   if (Array.isArray(value)) {
     const element = schema instanceof z.ZodArray ? schema.element : null
     for (const [index, item] of value.entries()) yield* walk(element, item, joined(path, index))

@@ -1,6 +1,6 @@
 import { isObject } from '#lib/domain/api/is-object.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { type Keeper, keysOf, tabKeeper, withStorage } from '#lib/storage/keeping.ts'
+import { type KeyValueStorage, keysOf, tabKeeper, withStorage } from '#lib/storage/browser-storage.ts'
 import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'draft:'
@@ -19,7 +19,7 @@ const parsed = (text: string | null): DraftFields | null => {
  * reload, a closed sheet, an expired session and a failed call, and ends with the tab). Where storage is not available,
  * drafts last until the page is unloaded. Nothing here throws.
  */
-export function createDraftStore(keeper: () => Keeper | null) {
+export function createDraftStore(keeper: () => KeyValueStorage | null) {
   let account: string | null = null
   const drafts = new Map<string, DraftFields | null>()
   const { subscribe, tell } = createListeners()

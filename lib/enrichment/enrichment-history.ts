@@ -1,6 +1,6 @@
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { removeKeys, withLocalStorage } from '#lib/storage/keeping.ts'
+import { removeKeys, withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'enrichments:'

@@ -1,4 +1,4 @@
-import { keysOf, removeKeys, withLocalStorage } from '#lib/storage/keeping.ts'
+import { keysOf, removeKeys, withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { createStore } from '#lib/store.ts'
 
 const PREFIX = 'enriching:'

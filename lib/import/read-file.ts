@@ -13,7 +13,7 @@ export interface FileRows extends FileFacts {
  */
 export async function readFile(
   source: Blob | string,
-  said: FileReading,
+  reading: FileReading,
   signal: AbortSignal,
 ): Promise<FileRows> {
   if (typeof source !== 'string' && source.size > MAX_FILE_BYTES) throw new UnreadableFile('tooLarge')
@@ -29,7 +29,7 @@ export async function readFile(
   }
   worker.onerror = () => reject(new UnreadableFile('broken'))
   signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  const question: TableQuestion = { source: given, said }
+  const question: TableQuestion = { source: given, reading }
   worker.postMessage(question, typeof given === 'string' ? [] : [given.buffer])
   return promise.finally(() => worker.terminate())
 }

@@ -3,7 +3,7 @@ import { type FileFacts, type FileReading, readTable } from './read-table.ts'
 
 export interface TableQuestion {
   source: Uint8Array | string
-  said: FileReading
+  reading: FileReading
 }
 
 export type TableNews =
@@ -18,7 +18,7 @@ const tell = (news: TableNews) => self.postMessage(news)
 
 self.onmessage = ({ data }: MessageEvent<TableQuestion>) => {
   try {
-    const { rows, ...facts } = readTable(data.source, data.said)
+    const { rows, ...facts } = readTable(data.source, data.reading)
     let [first, letters] = [0, 0]
     for (const [at, row] of rows.entries()) {
       for (const cell of row) letters += cell.length

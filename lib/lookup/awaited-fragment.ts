@@ -1,4 +1,4 @@
-import { withSessionStorage } from '#lib/storage/keeping.ts'
+import { withSessionStorage } from '#lib/storage/browser-storage.ts'
 
 const KEY = 'sign-on'
 

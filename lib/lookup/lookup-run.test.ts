@@ -93,10 +93,10 @@ describe('LookupRun', () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
     run.cancel()
     const cancelled = await running
-    expect(cancelled).toMatchObject({ state: 'cancelled', done: 150, unasked: 250, failed: [] })
+    expect(cancelled).toMatchObject({ state: 'cancelled', done: 150, notRequested: 250, failed: [] })
     block = false
     const resumed = await run.resume()
-    expect(resumed).toMatchObject({ state: 'done', done: 400, total: 400, unasked: 0 })
+    expect(resumed).toMatchObject({ state: 'done', done: 400, total: 400, notRequested: 0 })
     expect(seen.reduce((sum, size) => sum + size, 0)).toBe(400)
   })
 
@@ -109,13 +109,13 @@ describe('LookupRun', () => {
       return byId(chunk)
     })
     const first = await run.start()
-    expect(first).toMatchObject({ state: 'done', done: 70, total: 120, unasked: 50 })
+    expect(first).toMatchObject({ state: 'done', done: 70, total: 120, notRequested: 50 })
     expect(lookupOutcomeOf(first.matches).notFound).toEqual([])
     broken = false
     asked.length = 0
     const second = await run.resume()
     expect(asked).toHaveLength(1)
-    expect(second).toMatchObject({ done: 120, total: 120, unasked: 0, failed: [] })
+    expect(second).toMatchObject({ done: 120, total: 120, notRequested: 0, failed: [] })
   })
 
   it('halves a chunk whose answer is too large', async () => {
@@ -123,7 +123,7 @@ describe('LookupRun', () => {
       if (chunk.values.length > 13) throw failure('upstream_too_large')
       return byId(chunk)
     })
-    expect(await run.start()).toMatchObject({ state: 'done', done: 50, unasked: 0, failed: [] })
+    expect(await run.start()).toMatchObject({ state: 'done', done: 50, notRequested: 0, failed: [] })
   })
 
   it('stops asking when nothing more can be had', async () => {
@@ -132,10 +132,10 @@ describe('LookupRun', () => {
       calls += 1
       throw failure('forbidden')
     })
-    const { failed, unasked } = await run.start()
+    const { failed, notRequested } = await run.start()
     expect(calls).toBeLessThanOrEqual(4)
     expect(failed.length).toBe(calls)
-    expect(unasked).toBe(2000)
+    expect(notRequested).toBe(2000)
   })
 })
 

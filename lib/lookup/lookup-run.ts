@@ -30,7 +30,7 @@ export interface LookupSnapshot {
   matches: readonly LookupMatch<FoundCompany>[]
   failed: readonly FailedChunk[]
   /** Valid identifiers that were not requested, because of Cancel or a failure. */
-  unasked: number
+  notRequested: number
 }
 
 // After these every other call would fail in the same way.
@@ -167,7 +167,7 @@ export class LookupRun {
       total: this.#total,
       matches,
       failed: [...this.#failed],
-      unasked: this.#entries.length - matches.length,
+      notRequested: this.#entries.length - matches.length,
     }
   }
 

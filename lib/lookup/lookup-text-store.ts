@@ -1,6 +1,6 @@
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
-import { keysOf, withSessionStorage } from '#lib/storage/keeping.ts'
+import { keysOf, withSessionStorage } from '#lib/storage/browser-storage.ts'
 
 /** Longest text in an address, characters; a longer one is stored in this tab. */
 const MAX_URL_LENGTH = 300

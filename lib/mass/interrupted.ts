@@ -9,7 +9,7 @@ import {
   type StoredOutcome,
   type StoredRun,
   type StoredRunRow,
-} from '#lib/import/import-keep.ts'
+} from '#lib/import/stored-imports.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { afterEachEnd } from './after-each-end.ts'
 import { change } from './change-sender.ts'

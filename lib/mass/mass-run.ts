@@ -1,5 +1,5 @@
 import type { Batch } from '#lib/domain/mass/batch.ts'
-import type { StoredOutcome, StoredRun } from '#lib/import/import-keep.ts'
+import type { StoredOutcome, StoredRun } from '#lib/import/stored-imports.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 import { runSends } from './send-run.ts'
@@ -28,7 +28,7 @@ interface RunOrder<Input, Send extends MassSend> extends RunWords<Input> {
   instead?: Partial<Pick<Sender<Input>, 'write' | 'look'>>
 }
 
-const keeper = () => import('#lib/import/import-keep.ts')
+const keeper = () => import('#lib/import/stored-imports.ts')
 
 /** Lock held by the tab that sends a run while its record exists: a record without a held lock was interrupted. */
 export const lockOf = (id: string): string => `run ${id}`

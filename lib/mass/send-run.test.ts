@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportSend, PlannedRow } from '#lib/domain/import/plan.ts'
-import type { StoredOutcome } from '#lib/import/import-keep.ts'
+import type { StoredOutcome } from '#lib/import/stored-imports.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { runSends, type SendWorld } from './send-run.ts'
 

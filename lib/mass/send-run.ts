@@ -1,9 +1,9 @@
 import { type Batch, type BatchEntry, checkedNotSaved, runBatch } from '#lib/domain/mass/batch.ts'
 import { wait } from '#lib/domain/time/wait.ts'
-import type { StoredBegin, StoredOutcome } from '#lib/import/import-keep.ts'
+import type { StoredBegin, StoredOutcome } from '#lib/import/stored-imports.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { batchRules } from '#lib/query/batch-rules.ts'
-import { createKeyedQueue } from '#lib/query/turns.ts'
+import { createKeyedQueue } from '#lib/query/keyed-queue.ts'
 import type { MassSend, Sender } from './senders.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { withLocalStorage } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { createStore } from '#lib/store.ts'
 
 /** Kinds of browser notifications that a person can switch on. */

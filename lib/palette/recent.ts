@@ -1,5 +1,10 @@
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { browserKeeper, type Keeper, removeKeys, withStorage } from '#lib/storage/keeping.ts'
+import {
+  browserStorage,
+  type KeyValueStorage,
+  removeKeys,
+  withStorage,
+} from '#lib/storage/browser-storage.ts'
 
 const PREFIX = 'palette:'
 const MAX = 20
@@ -9,7 +14,7 @@ const MAX_LENGTH = 80
  * Recently chosen entries of the palette, as entry ids: a screen, an action, a company's id. No names are stored.
  * Kept per account and deleted at sign-out. Nothing here throws.
  */
-export function createRecent(keeper: () => Keeper | null) {
+export function createRecent(keeper: () => KeyValueStorage | null) {
   const attempt = withStorage(keeper)
   const get = (idAccount: string): string[] => {
     const kept = jsonIn(attempt((storage) => storage.getItem(PREFIX + idAccount)))
@@ -30,4 +35,4 @@ export function createRecent(keeper: () => Keeper | null) {
   }
 }
 
-export const recentEntries = createRecent(browserKeeper)
+export const recentEntries = createRecent(browserStorage)

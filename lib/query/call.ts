@@ -11,7 +11,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { writeError } from './api-error.ts'
 import { bff, jsonOf } from './http.ts'
-import { type CallAnswer, type CallInput, reportCall, type Unpack } from './tap.ts'
+import { type CallAnswer, type CallInput, reportCall, type Unpack } from './report-calls.ts'
 import { nextPoll, windowLimit } from './window-limit.ts'
 
 type Given<Name extends string, Value> = [keyof Value] extends [never]
@@ -120,7 +120,7 @@ export async function callEndpoint<Op extends Operation>(
   const { answer, drifts } = await asked
   if (!drifts) return answer as ResponseOf<Op>
   // Rarely needed, and large: loaded on demand.
-  const { mendAnswer } = await import('#lib/contract/mend.ts')
+  const { mendAnswer } = await import('#lib/contract/mend-answer.ts')
   return mendAnswer(operation, list, answer, fields) as ResponseOf<Op>
 }
 

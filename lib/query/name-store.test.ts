@@ -55,7 +55,7 @@ it('reads what a search asks for in chunks, one at a time, and says when more is
       return new Map(ids.map((id) => [id, `Café n° ${id}`]))
     },
     textOf: String,
-    most: 2,
+    maxIds: 2,
   })
   let told = 0
   names.subscribeAll(() => {

@@ -21,7 +21,7 @@ interface NameStoreOptions<Named> {
   /** The text that is searched. */
   textOf: (named: Named) => string
   /** The most ids per `read`; more are read in chunks, one after the other. */
-  most?: number
+  maxIds?: number
 }
 
 interface LoadOptions {
@@ -49,7 +49,7 @@ async function waitAsTold(error: unknown, signal: AbortSignal | undefined): Prom
  * A cache of names (or other texts) that rows refer to by id, for this tab. Ids wanted at the same time are batched into one
  * request, each id once. After a failure, ids are shown in place of names for a while. Only `load` throws.
  */
-export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOptions<Named>) {
+export function createNameStore<Named>({ read, textOf, maxIds = 200 }: NameStoreOptions<Named>) {
   const known = new Map<number, Named | null>()
   const folded = new Map<number, string>()
   /** Known ids to be requested again when next wanted. */
@@ -104,8 +104,8 @@ export function createNameStore<Named>({ read, textOf, most = 200 }: NameStoreOp
   const ask = () => {
     const [ids, startedIn] = [gathered, epoch]
     gathered = []
-    if (ids.length <= most) return void take(ids, startedIn)
-    for (const chunk of chunksOf(ids, most)) turn = turn.then(() => take(chunk, startedIn))
+    if (ids.length <= maxIds) return void take(ids, startedIn)
+    for (const chunk of chunksOf(ids, maxIds)) turn = turn.then(() => take(chunk, startedIn))
   }
   const want = (ids: Iterable<number>) => {
     if (Date.now() - freshSince > FRESH) {

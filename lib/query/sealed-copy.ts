@@ -1,6 +1,6 @@
-import { withLocalStorage } from '#lib/storage/keeping.ts'
-import { hasCopy, REPLICA_KEY } from './copies.ts'
+import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { bff, jsonOf } from './http.ts'
+import { hasCopy, REPLICA_KEY } from './replica-keys.ts'
 
 /** Length of the AES-GCM nonce, which precedes the ciphertext, bytes. */
 const NONCE = 12

@@ -3,7 +3,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { writeError } from './api-error.ts'
 import { addressOf } from './call.ts'
 import { bff, jsonOf } from './http.ts'
-import { type CallAnswer, type CallInput, reportCall } from './tap.ts'
+import { type CallAnswer, type CallInput, reportCall } from './report-calls.ts'
 
 /**
  * Calls an operation with whatever somebody typed, and returns its envelope unchanged, with status and request id. It

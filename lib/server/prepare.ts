@@ -6,7 +6,7 @@ import { type ArrayFormat, buildPath, readQuery, type WireQuery, writeQuery } fr
 import type { Packing } from './answer/checked.ts'
 import { env } from './env.ts'
 import { type BffError, invalid } from './errors.ts'
-import type { IncomingRequest } from './http/asked.ts'
+import type { IncomingRequest } from './http/messages.ts'
 import type { Prepared } from './upstream/call-api.ts'
 
 const FIELD = /^[A-Za-z][A-Za-z0-9_]{0,63}$/

@@ -43,6 +43,6 @@ export async function readUpstream<Op extends ReadOperation>(
   const answer: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
   const { list } = endpointOf(operation)
   if (drift === 0) return answer as ResponseOf<Op>
-  const { mendAnswer } = await import('#lib/contract/mend.ts')
+  const { mendAnswer } = await import('#lib/contract/mend-answer.ts')
   return mendAnswer(operation, list, answer, fields) as ResponseOf<Op>
 }

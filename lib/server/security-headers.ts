@@ -1,4 +1,4 @@
-import type { HeaderReader } from './http/asked.ts'
+import type { HeaderReader } from './http/messages.ts'
 
 type Pair = readonly [name: string, value: string]
 

@@ -9,15 +9,20 @@ interface SessionSnapshot {
   /** The session ended while the page was open: the sign-in dialog is shown over it. */
   lost: boolean
   /** The page is hidden. */
-  veiled: boolean
+  hidden: boolean
   /** This or another tab signed out, or in to another account: the account's data must go. */
   gone: boolean
   /** Signed out here, but the server could not be reached: what it still has to end. */
-  untold: 'session' | 'everywhere' | null
+  unfinished: 'session' | 'everywhere' | null
 }
 
 /** The initial state, also on the server. */
-export const INITIAL_SESSION: SessionSnapshot = { lost: false, veiled: false, gone: false, untold: null }
+export const INITIAL_SESSION: SessionSnapshot = {
+  lost: false,
+  hidden: false,
+  gone: false,
+  unfinished: null,
+}
 
 /** What the shell knows of the session between requests to the server. */
 export function createSessionStore() {
@@ -30,9 +35,9 @@ export function createSessionStore() {
   let restored: PromiseWithResolvers<void> | null = null
 
   const change = (next: Partial<SessionSnapshot>) => {
-    const { lost, veiled, gone, untold } = { ...snapshot, ...next }
-    if (snapshot.lost === lost && snapshot.veiled === veiled && snapshot.gone === gone) return
-    snapshot = { lost, veiled, gone, untold }
+    const { lost, hidden, gone, unfinished } = { ...snapshot, ...next }
+    if (snapshot.lost === lost && snapshot.hidden === hidden && snapshot.gone === gone) return
+    snapshot = { lost, hidden, gone, unfinished }
     tell()
   }
 
@@ -42,12 +47,12 @@ export function createSessionStore() {
     /** A request got 401 `session_invalid`. */
     reportLost: () => change({ lost: true }),
     /** The session has expired, or this cannot be ruled out: sign-in over a hidden page. */
-    reportOver: () => change({ lost: true, veiled: true }),
+    reportOver: () => change({ lost: true, hidden: true }),
     /** Hides the page until it is known whether the session is alive. */
-    veil: () => change({ veiled: true }),
+    veil: () => change({ hidden: true }),
     /** The session is alive, or was renewed by the same account: waiting actions resume. */
     reportRestored: () => {
-      change({ lost: false, veiled: false })
+      change({ lost: false, hidden: false })
       restored?.resolve()
       restored = null
     },
@@ -75,7 +80,7 @@ export function createSessionStore() {
       await Promise.allSettled([...leaving].map(async (handler) => handler(why)))
     },
     /** After `leave`, if the server could not be told: the account's data go, and a notice stays until it is told. */
-    stayUntold: (untold: 'session' | 'everywhere') => change({ gone: true, untold }),
+    endLater: (unfinished: 'session' | 'everywhere') => change({ gone: true, unfinished }),
     /** Registers a handler for a sign-out or change of account in another tab, e.g. to store drafts for a return. */
     onCutOff: cutting.subscribe,
     /** Another tab signed out or changed the account: the page's content is removed at once. */

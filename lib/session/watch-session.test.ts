@@ -16,10 +16,10 @@ others.onmessage = ({ data }) => told.push(data.kind)
 const tell = (kind: string, account = 'ours') => others.postMessage({ kind, account })
 const next = () => vi.waitFor(() => expect(questions).not.toEqual([])).then(() => questions.shift())
 const state = () => {
-  const { lost, veiled, gone } = sessionStore.get()
-  return { lost, veiled, gone }
+  const { lost, hidden, gone } = sessionStore.get()
+  return { lost, hidden, gone }
 }
-const FINE = { lost: false, veiled: false, gone: false }
+const FINE = { lost: false, hidden: false, gone: false }
 /** Resolves after all messages have arrived. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 20))
 
@@ -44,7 +44,7 @@ it('tells the other tabs of an end that it heard by asking, as it does of one th
   lookAgain()
   ;(await next())?.(null)
   await vi.waitFor(() => expect(told).toEqual(['ended']))
-  expect(state()).toEqual({ lost: true, veiled: true, gone: false })
+  expect(state()).toEqual({ lost: true, hidden: true, gone: false })
 })
 
 it('tells nobody of an end that nobody can confirm', async () => {
@@ -52,7 +52,7 @@ it('tells nobody of an end that nobody can confirm', async () => {
   stop = watchSession(0)
   lookAgain()
   ;(await next())?.(Promise.reject(new TypeError('offline')))
-  await vi.waitFor(() => expect(state()).toEqual({ lost: true, veiled: true, gone: false }))
+  await vi.waitFor(() => expect(state()).toEqual({ lost: true, hidden: true, gone: false }))
   await quiet()
   expect(told).toEqual(['here'])
 })
@@ -101,7 +101,7 @@ it('tells that it is here; of another page of its account it asks only where the
 it('hides its page while a page of another account is there, until the server has said whose turn it is', async () => {
   tell('here', 'theirs')
   const answer = await next()
-  expect(state()).toEqual({ lost: false, veiled: true, gone: false })
+  expect(state()).toEqual({ lost: false, hidden: true, gone: false })
   answer?.(HOUR)
   await vi.waitFor(() => expect(state()).toEqual(FINE))
 })

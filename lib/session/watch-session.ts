@@ -44,7 +44,7 @@ export function watchSession(endsIn: number): () => void {
     } catch {
       // Unknown: a hidden page stays hidden, with sign-in over it; a page in use stays in use unless its time is up.
       if (isOver()) sessionStore.veil()
-      if (was.veiled) sessionStore.reportOver()
+      if (was.hidden) sessionStore.reportOver()
     }
   }
   function alarm(): void {
@@ -69,7 +69,7 @@ export function watchSession(endsIn: number): () => void {
   const changed = () => {
     const now = sessionStore.get()
     // If the page was hidden already, the end came from another tab, or is not certain.
-    if (now.lost && !was.lost && !was.veiled) postToOtherTabs('ended')
+    if (now.lost && !was.lost && !was.hidden) postToOtherTabs('ended')
     // Signed in again: gets the new time of expiry.
     if (!now.lost && was.lost) void ask()
     was = now

@@ -1,5 +1,5 @@
 import { shownAccount } from '#lib/session/tab.ts'
-import { withSessionStorage } from '#lib/storage/keeping.ts'
+import { withSessionStorage } from '#lib/storage/browser-storage.ts'
 
 // The part of trails that lists need; kept small, as it is in the first bundle of their pages. The rest is in trail.ts.
 

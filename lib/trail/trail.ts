@@ -1,5 +1,5 @@
 import { onSignOut } from '#lib/session/session-store.ts'
-import { withSessionStorage } from '#lib/storage/keeping.ts'
+import { withSessionStorage } from '#lib/storage/browser-storage.ts'
 import { createStore } from '#lib/store.ts'
 import { type RegisteredTrail, registeredTrails, type TrailKind, trailKey } from './registered-trails.ts'
 

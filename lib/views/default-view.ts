@@ -1,4 +1,4 @@
-import { withLocalStorage } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 
 /** Storage key of a screen's default view, stored apart from the views, so that it can be read before them. */
 export const defaultKey = (idAccount: string, screen: string) => `views:default:${idAccount}:${screen}`

@@ -1,4 +1,4 @@
-import { removeKeys, withLocalStorage } from '#lib/storage/keeping.ts'
+import { removeKeys, withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** Prefix of keys that survive sign-out (`lib/storage/choices.ts`): windows, states, ids of routines and newsletters. */

@@ -1,4 +1,4 @@
-import { browserKeeper, type Keeper, keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { browserStorage, type KeyValueStorage, keysOf, withStorage } from '#lib/storage/browser-storage.ts'
 import { createListeners } from '#lib/store.ts'
 import { defaultKey } from './default-view.ts'
 import {
@@ -27,7 +27,7 @@ export interface ViewOfScreen<View> {
  * the team's. They survive sign-out (docs/decisions/saved-views.md), so screens leave out of them what people type. Never
  * throws.
  */
-export function createViewStore(keeper: () => Keeper | null) {
+export function createViewStore(keeper: () => KeyValueStorage | null) {
   let account: string | null = null
   const own = new Map<string, readonly SavedView[]>()
   const team = new Map<string, readonly SharedView[]>()
@@ -167,7 +167,7 @@ export function createViewStore(keeper: () => Keeper | null) {
   }
 }
 
-export const viewStore = createViewStore(browserKeeper)
+export const viewStore = createViewStore(browserStorage)
 
 /** Whether a `storage` event's key belongs to the views; `null` means that everything was cleared. */
 export const isViewKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX)

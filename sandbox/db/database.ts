@@ -89,13 +89,13 @@ export class Database {
       this.#connection.exec('COMMIT')
       return outcome
     } catch (error) {
-      this.#takeBack()
+      this.#rollBack()
       throw error
     }
   }
 
   /** A full disk rolls a transaction back by itself; a second rollback would fail and hide the disk's error. */
-  #takeBack(): void {
+  #rollBack(): void {
     if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK')
   }
 
@@ -136,7 +136,7 @@ export class Database {
       for (const [index] of SCHEMA.matchAll(INDEX)) this.#connection.exec(index)
       this.#connection.exec('COMMIT')
     } catch (error) {
-      this.#takeBack()
+      this.#rollBack()
       throw error
     }
     if (this.#isFile) this.#connection.exec('PRAGMA journal_mode = WAL')

@@ -97,7 +97,7 @@ describe.skipIf(redisProgram === null && !mustRun)('a shared server that refuses
     }
     await one.signOutAccount('account:another', Date.now(), until())
     expect(await other.isSignedOut(session('of it', 'account:another'))).toBe(true)
-    expect([one.untold, other.untold]).toEqual([0, 0])
+    expect([one.unsyncedSignOuts, other.unsyncedSignOuts]).toEqual([0, 0])
     // What has no right to more is counted here alone.
     const tries = await Promise.all(Array.from({ length: 12 }, () => takeSignIn('203.0.113.9')))
     expect(tries.filter(({ wait }) => wait === null)).toHaveLength(10)

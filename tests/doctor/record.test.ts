@@ -190,7 +190,7 @@ it('a new word of an enum is named, and text that is none is not', () => {
           answered: true,
           trouble: null,
           status: 200,
-          why: '',
+          reason: '',
           items: 1,
           breaches: [],
         },

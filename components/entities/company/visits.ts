@@ -6,7 +6,7 @@ import {
   visited,
 } from '#lib/domain/company/glance.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { type Keeper, keysOf, removeKeys, withLocalStorage } from '#lib/storage/keeping.ts'
+import { type KeyValueStorage, keysOf, removeKeys, withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** Prefix of keys in local storage. Holds ids and timestamps only; wiped at sign-out with the companies seen. */
@@ -52,7 +52,7 @@ export function companyVisitOf(idAccount: string, idCompany: number): CompanyVis
   return found
 }
 
-function forgetOldest(storage: Keeper, idAccount: string): void {
+function forgetOldest(storage: KeyValueStorage, idAccount: string): void {
   const keys = keysOf(storage, `${PREFIX}${idAccount}:`)
   if (keys.length <= MAX) return
   const byAge = keys

@@ -1,5 +1,5 @@
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
-import { browserKeeper, type Keeper, keysOf, withStorage } from '#lib/storage/keeping.ts'
+import { browserStorage, type KeyValueStorage, keysOf, withStorage } from '#lib/storage/browser-storage.ts'
 import { createListeners } from '#lib/store.ts'
 import { readKnown, readWatched, type Watched } from './watched.ts'
 
@@ -19,7 +19,7 @@ const inOrder = (all: Iterable<Watched>) =>
  * The companies that somebody watches, stored per account in `keeper`, each under a key of its own so that two tabs do not
  * overwrite each other. Ids only, no names: it survives sign-out (docs/decisions/home-and-watch-list.md). Never throws.
  */
-export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
+export function createWatchStore(keeper: () => KeyValueStorage | null, start = PREFIX) {
   let account: string | null = null
   let watched = new Map<number, Watched>()
   let list: readonly Watched[] = none
@@ -116,10 +116,10 @@ export function createWatchStore(keeper: () => Keeper | null, start = PREFIX) {
   }
 }
 
-export const watchStore = createWatchStore(browserKeeper)
+export const watchStore = createWatchStore(browserStorage)
 
 /** The companies that the team watches, as last read, with what was seen of them in this browser. */
-export const teamWatchStore = createWatchStore(browserKeeper, TEAM)
+export const teamWatchStore = createWatchStore(browserStorage, TEAM)
 
 /** The store that keeps what was seen of a company: the person's own if it is there, else the team's. */
 export const storeOf = (idCompany: number) => (watchStore.has(idCompany) ? watchStore : teamWatchStore)

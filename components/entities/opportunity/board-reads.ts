@@ -1,7 +1,7 @@
 import { CARD_FIELDS } from '#lib/domain/opportunity/board/card.ts'
 import { earlyReads } from '#lib/early-press/early-press.ts'
 import { addressOf, type ReadInput } from '#lib/query/call.ts'
-import { REPLICA_KEY } from '#lib/query/copies.ts'
+import { REPLICA_KEY } from '#lib/query/replica-keys.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 
 /** Two years, minutes: how far the board looks back at first (design.md 6). */

@@ -9,7 +9,7 @@ import {
 import type { Collection, Items } from '#lib/domain/workspace/workspace.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { type NewItem, workspaceKey, workspaceQuery, writeWorkspace } from '#lib/query/workspace.ts'
-import { withLocalStorage } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import type { SharingState } from '#lib/views/sharing.ts'
 
 /** A browser's copy of a collection, and how it is merged with the workspace's. */
@@ -24,7 +24,7 @@ export interface Replica<C extends Collection, Value> {
   valueOf: (item: Items[C]) => Value
   itemOf: (value: Value) => Omit<NewItem<C>, 'shared'>
   /** Stores the team's items. */
-  keepTeam: (items: readonly Items[C][]) => void
+  setTeam: (items: readonly Items[C][]) => void
   /** Subscribes to changes that the person makes in this tab. */
   onEdit: (listener: () => void) => () => void
   onState?: (state: SharingState) => void
@@ -152,7 +152,7 @@ export function startReplica<C extends Collection, Value>(
     if (answer === null) return true
     me = answer.me
     const items = answer.items as unknown as readonly Items[C][]
-    replica.keepTeam(items.filter(({ shared }) => shared))
+    replica.setTeam(items.filter(({ shared }) => shared))
     onState(me === null ? 'nobody' : 'on')
     if (me === null) return false
     handleReset(answer.since)

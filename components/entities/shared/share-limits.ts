@@ -41,7 +41,7 @@ const replicaOf = (idAccount: string): Replica<'limits', KnownLimit> => ({
     }),
   valueOf: ({ kind, most, ...item }) => ({ key: keyOf(item), kind, most }),
   itemOf,
-  keepTeam: (items) =>
+  setTeam: (items) =>
     takeBoardSettings(idAccount, {
       teamLimits: Object.fromEntries(
         items.map(({ id, kind, most, by, ...item }) => [keyOf(item), { id, kind, most, by }]),

@@ -55,7 +55,7 @@ const replica: Replica<'views', Value> = {
     ),
   valueOf: ({ screen, name, query, isDefault }) => ({ screen, name, search: query, isDefault }),
   itemOf: ({ search, ...value }) => ({ ...value, query: search }),
-  keepTeam: (items) =>
+  setTeam: (items) =>
     viewStore.takeTeam(
       items
         .toSorted((a, b) => a.name.localeCompare(b.name, 'fr', { numeric: true }))

@@ -32,7 +32,7 @@ const replica: Replica<'watch', number> = {
   },
   valueOf: ({ idCompany }) => idCompany,
   itemOf: (idCompany) => ({ idCompany }),
-  keepTeam: (items) => {
+  setTeam: (items) => {
     teamWatchStore.keepOnly(
       items.map(({ idCompany }) => idCompany),
       Date.now(),

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { type BoardSettings, FIRST_SETTINGS, readSettings } from '#lib/domain/opportunity/board/settings.ts'
-import { withLocalStorage } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { createListeners } from '#lib/store.ts'
 
 const keyOf = (idAccount: string) => `board:${idAccount}`

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { partOf } from '#components/ui/feedback/part.tsx'
-import { withLocalStorage } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { useTeam } from './use-team.ts'
 
 const IdentifyDialog = partOf(() => import('./identify-dialog.tsx'), 'IdentifyDialog')

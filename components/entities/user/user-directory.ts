@@ -1,7 +1,12 @@
 import type { User } from '#lib/contract/schemas/user.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { plainText } from '#lib/format/plain-text.ts'
-import { browserKeeper, type Keeper, removeKeys, withStorage } from '#lib/storage/keeping.ts'
+import {
+  browserStorage,
+  type KeyValueStorage,
+  removeKeys,
+  withStorage,
+} from '#lib/storage/browser-storage.ts'
 import { createListeners } from '#lib/store.ts'
 
 const PREFIX = 'people:'
@@ -36,7 +41,7 @@ function read(text: string | null): Names {
  * The names of an account's users, as far as responses have named them (the API has no user endpoint). Stored per
  * account in `keeper`; where the browser allows no storage, they last until the page closes. Never throws.
  */
-export function createUserDirectory(keeper: () => Keeper | null) {
+export function createUserDirectory(keeper: () => KeyValueStorage | null) {
   let account: string | null = null
   let names: Names = none
   const { subscribe, tell } = createListeners()
@@ -84,7 +89,7 @@ export function createUserDirectory(keeper: () => Keeper | null) {
   }
 }
 
-export const userDirectory = createUserDirectory(browserKeeper)
+export const userDirectory = createUserDirectory(browserStorage)
 
 /** Whether a `storage` event's key belongs to a directory; `null` means that everything was cleared. */
 export const isDirectoryKey = (key: string | null): boolean => key === null || key.startsWith(PREFIX)

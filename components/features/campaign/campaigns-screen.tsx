@@ -160,7 +160,7 @@ export function CampaignsScreen({ slots, first, summary }: CampaignsScreenProps)
           <SavedViewsMenu
             screen="campaigns"
             search={viewQuery(drawn)}
-            leaveOut={LEAVE_OUT}
+            omit={LEAVE_OUT}
             onApply={go}
             teamOff={teamOff}
           />

@@ -24,8 +24,8 @@ export const indexFilters = (filters: CampaignView['filters']): IndexFilter[] =>
     return [
       id,
       {
-        least: filter.from === '' ? Number.NEGATIVE_INFINITY : least(filter.from),
-        most: filter.to === '' ? Number.POSITIVE_INFINITY : most(filter.to),
+        min: filter.from === '' ? Number.NEGATIVE_INFINITY : least(filter.from),
+        max: filter.to === '' ? Number.POSITIVE_INFINITY : most(filter.to),
       },
     ]
   })

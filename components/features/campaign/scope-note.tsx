@@ -53,7 +53,7 @@ const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad
   const { missing, count, companies } = useNamesOf(load, wanted)
   // Names that the view needs are loaded automatically once typing pauses and rows are loaded; not after a cancel.
   const brings = wanted && missing !== null && missing > 0 && ended === null && load.state !== 'loading'
-  const start = () => void gridNamesRun.bring(companies()).catch(() => undefined)
+  const start = () => void gridNamesRun.load(companies()).catch(() => undefined)
   const startNow = useEffectEvent(start)
   useEffect(() => {
     if (!brings || progress !== null) return
@@ -63,7 +63,7 @@ const NamesNote = memo(function NamesNote({ load, wanted }: { load: CampaignLoad
   // A changed need allows an automatic run again.
   const need = useRef(wanted)
   useEffect(() => {
-    if (need.current !== wanted) gridNamesRun.forgive()
+    if (need.current !== wanted) gridNamesRun.clearInterruption()
     need.current = wanted
   }, [wanted])
   if (progress !== null)

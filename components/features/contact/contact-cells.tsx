@@ -148,7 +148,7 @@ export function AddressesCell({ row }: CellProps) {
         <Mail
           value={row.email}
           what={mail}
-          mark={row.contactLeftCompany && <AddressMark why={t('addressLeft')} />}
+          mark={row.contactLeftCompany && <AddressMark reason={t('addressLeft')} />}
         />
       ),
     })

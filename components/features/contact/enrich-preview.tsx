@@ -25,13 +25,13 @@ export function EnrichPreview({ type, entries, onClose, onConfirm }: EnrichPrevi
       description={t('enrich.askText')}
       entries={entries}
       // A single contact was chosen on purpose: it is included in spite of the warnings shown.
-      {...(entries.length === 1 && first ? { takenIn: [first.key] } : {})}
+      {...(entries.length === 1 && first ? { includedKeys: [first.key] } : {})}
       nameOf={nameOf}
       detailOf={(row) => {
         const [value, ...more] = replacedBy(type, row).map(plainLine)
         return value && t('enrich.replaces', { list: [value, ...more].join(', ') })
       }}
-      whyText={(why, count) =>
+      reasonText={(why, count) =>
         why === 'has' ? t(`enrich.whys.has.${type}`, { count }) : t(`enrich.whys.${why}`, { count })
       }
       confirmLabel={(count) => t(`enrich.many.${type}`, { count })}

@@ -34,10 +34,10 @@ export const Phone = (props: ReachProps) => <Reach {...props} kind="phone" />
 export const Mail = (props: ReachProps) => <Reach {...props} kind="mail" />
 
 /** A warning icon beside an email address that should not be written to; `why` is its tooltip. */
-export const AddressMark = ({ why }: { why: string }) => (
-  <span data-tooltip={why} className="inline-flex shrink-0 text-warning-ink">
+export const AddressMark = ({ reason }: { reason: string }) => (
+  <span data-tooltip={reason} className="inline-flex shrink-0 text-warning-ink">
     <MailWarning size={14} />
-    <VisuallyHidden>{why}</VisuallyHidden>
+    <VisuallyHidden>{reason}</VisuallyHidden>
   </span>
 )
 

@@ -7,7 +7,7 @@ import type { Operation } from '#lib/contract/index.ts'
 import { type RecordedAnswer, recordedAnswer } from '#lib/domain/inspector/recorded-answer.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
 import { ApiError } from '#lib/query/api-error.ts'
-import type { CallAnswer as Answered } from '#lib/query/tap.ts'
+import type { CallAnswer as Answered } from '#lib/query/report-calls.ts'
 
 /** The result of a call made from the "Try it" panel. */
 export interface Tried extends RecordedAnswer {
@@ -17,7 +17,7 @@ export interface Tried extends RecordedAnswer {
   failure: { code: string; message: string } | null
   requestId: string | null
   /** Milliseconds. */
-  took: number
+  durationMs: number
 }
 
 /**
@@ -28,14 +28,28 @@ export async function runCall(operation: Operation, ask: () => Promise<Answered>
   const began = performance.now()
   try {
     const { answer, status, requestId } = await ask()
-    const took = performance.now() - began
-    return { ...recordedAnswer(operation, answer, JSON.stringify), status, failure: null, requestId, took }
+    const durationMs = performance.now() - began
+    return {
+      ...recordedAnswer(operation, answer, JSON.stringify),
+      status,
+      failure: null,
+      requestId,
+      durationMs,
+    }
   } catch (error) {
     const { status, code, message, requestId } =
       error instanceof ApiError ? error : { status: 0, code: 'unexpected', message: '', requestId: null }
     const said = JSON.stringify({ code, message })
-    const took = performance.now() - began
-    return { answer: said, size: said.length, cut: null, status, failure: { code, message }, requestId, took }
+    const durationMs = performance.now() - began
+    return {
+      answer: said,
+      size: said.length,
+      cut: null,
+      status,
+      failure: { code, message },
+      requestId,
+      durationMs,
+    }
   }
 }
 
@@ -45,13 +59,13 @@ export function TriedAnswer({ tried }: { tried: Tried }) {
   const locale = useLocale()
   const format = useFormatter()
   const text = useErrorText()
-  const { status, failure, requestId, took, size } = tried
+  const { status, failure, requestId, durationMs, size } = tried
   const said = failure && text({ ...failure, retryable: false, requestId, retryAfter: null })
   return (
     <div data-testid="tried" className="mt-4 flex flex-col gap-2 border-t border-line pt-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
         <Badge tone={failure ? 'danger' : 'success'}>{status === 0 ? t('noAnswer') : status}</Badge>
-        <span className="tabular-nums">{formatDuration(took, locale)}</span>
+        <span className="tabular-nums">{formatDuration(durationMs, locale)}</span>
         <span>{t('size', { size: format.number(size) })}</span>
         {requestId !== null && (
           <span className="flex min-w-0 items-start gap-0.5">
@@ -63,7 +77,7 @@ export function TriedAnswer({ tried }: { tried: Tried }) {
       {said && (
         <p className="text-sm text-danger-ink">
           {said.title}
-          {said.said && `: ${said.said}`}
+          {said.message && `: ${said.message}`}
         </p>
       )}
       <CallAnswerView title={t('came')} json={tried.answer} cut={tried.cut} size={size} />

@@ -14,10 +14,10 @@ import { buildPath, type WireQuery, writeQuery } from '#lib/contract/wire.ts'
 import {
   buildCall,
   type InputFault,
+  type InputFaults,
   parameterKind,
-  type Troubles,
   withoutSecrets,
-} from '#lib/domain/reference/asked.ts'
+} from '#lib/domain/reference/build-call.ts'
 import {
   bodyExample,
   type Parameter,
@@ -99,7 +99,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
   // Drafts are stored by the browser without secrets: what was typed in full is kept in memory only.
   const [typed, setTyped] = useState<string | null>(null)
   const json = typed !== null && withoutSecrets(typed) === kept ? typed : kept
-  const [troubles, setTroubles] = useState<Troubles>({})
+  const [troubles, setTroubles] = useState<InputFaults>({})
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [tried, setTried] = useState<Tried | null>(null)

@@ -65,7 +65,7 @@ function Campaigns({ states, recent }: CampaignsData) {
         href={paths.campaigns({ companyStatus: 'failureAny', dateMin: recent.since })}
         counted={recent}
         inner
-        loud={recent.count > 0}
+        isProminent={recent.count > 0}
       >
         {t('recent', { days: DAYS_BACK })}
       </Line>
@@ -88,11 +88,11 @@ interface LineProps {
   counted: Counted
   /** Whether its count is included in that of the line above. */
   inner?: boolean
-  loud?: boolean
+  isProminent?: boolean
   children: ReactNode
 }
 
-function Line({ href, counted: { count, orMore }, inner = false, loud = false, children }: LineProps) {
+function Line({ href, counted: { count, orMore }, inner = false, isProminent = false, children }: LineProps) {
   const t = useTranslations('home')
   const format = useFormatter()
   return (
@@ -106,7 +106,7 @@ function Line({ href, counted: { count, orMore }, inner = false, loud = false, c
         )}
       >
         <Truncate className="flex-1">{children}</Truncate>
-        <span className={cx('tabular-nums', loud && 'font-medium text-danger-ink')}>
+        <span className={cx('tabular-nums', isProminent && 'font-medium text-danger-ink')}>
           {orMore ? t('orMore', { count: format.number(count) }) : format.number(count)}
         </span>
       </AppLink>

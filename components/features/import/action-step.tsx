@@ -149,7 +149,7 @@ function CheckFailed({ error }: { error: unknown }) {
   const words = useErrorText()(failure)
   return (
     <Callout tone="danger" live title={t('failed')}>
-      {words.title} {words.said ?? words.detail}
+      {words.title} {words.message ?? words.detail}
     </Callout>
   )
 }

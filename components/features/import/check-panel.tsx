@@ -73,7 +73,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const entries = useEntries(run)
   const [asking, setAsking] = useState(false)
   const [taken, setTaken] = useState<ReadonlySet<ImportReason>>(() => new Set())
-  const takenIn = useMemo(() => takenRows(check.rows, taken), [check.rows, taken])
+  const included = useMemo(() => takenRows(check.rows, taken), [check.rows, taken])
   const { target } = check
   const { action } = target
   const isLookup = action === 'lookup'
@@ -98,7 +98,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
   const failed = counts.get('failed') ?? 0
   const wasSent = chosen.size > 0
   const leftOut = counts.get('leftOut') ?? 0
-  const going = (counts.get('ready') ?? 0) + takenIn.length
+  const going = (counts.get('ready') ?? 0) + included.length
   /** Runs `act` unless the dry run has expired. */
   const unlessOld = (act: () => void) => {
     if (!isOld(check)) return act()
@@ -166,7 +166,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           rows={check.rows}
           numberOf={numberOf}
           taken={taken}
-          onTake={wasSent || isLookup ? undefined : setTaken}
+          onInclude={wasSent || isLookup ? undefined : setTaken}
         />
         <Field label={t('show')} hideLabel className="max-w-72">
           <Select
@@ -196,7 +196,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
           action={action}
           target={target}
           rows={check.rows}
-          takenIn={takenIn}
+          includedIndexes={included}
           numberOf={numberOf}
           onClose={() => setAsking(false)}
           onConfirm={confirm}

@@ -108,7 +108,7 @@ interface FileStepProps {
 /** The step for the file: drop, choose or paste; then how it was parsed. */
 export function FileStep({ idAccount, state, known }: FileStepProps) {
   const t = useTranslations('import.file')
-  const { file, reading, fault, handed } = state
+  const { file, reading, fault, droppedFile } = state
   const busy = useBusy(state)
   const locked = useLocked(state)
   const [asking, setAsking] = useState(false)
@@ -140,7 +140,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
           <FileSource fault={fault} onOpen={open} />
         )}
       </div>
-      {(asking || handed) && (
+      {(asking || droppedFile) && (
         <ConfirmDialog
           title={t('giveUp')}
           confirmLabel={t('giveUpConfirm')}
@@ -150,7 +150,7 @@ export function FileStep({ idAccount, state, known }: FileStepProps) {
           }}
           onConfirm={() => {
             setAsking(false)
-            void importJob.discard(idAccount).then(() => handed && open(handed.name, handed))
+            void importJob.discard(idAccount).then(() => droppedFile && open(droppedFile.name, droppedFile))
           }}
         >
           {t('giveUpText')}

@@ -12,7 +12,7 @@ interface ImportPreviewProps {
   target: ImportTarget
   rows: readonly PlannedRow[]
   /** Indices of rows that were included together, by reason. */
-  takenIn: readonly number[]
+  includedIndexes: readonly number[]
   /** The number of a row in its file. */
   numberOf: (at: number) => number
   onClose: () => void
@@ -21,7 +21,7 @@ interface ImportPreviewProps {
 
 /** Confirmation of what the rows will do and to whom; rows left out can be included one by one, refused ones cannot. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { action, target, rows, takenIn, numberOf, onClose, onConfirm } = props
+  const { action, target, rows, includedIndexes, numberOf, onClose, onConfirm } = props
   const t = useTranslations('import')
   const words = useImportRowWords(numberOf)
   const entries = useMemo(
@@ -47,11 +47,11 @@ export function ImportPreview(props: ImportPreviewProps) {
       }
       description={t(`askText.${action}`)}
       entries={entries}
-      takenIn={takenIn.map(String)}
+      includedKeys={includedIndexes.map(String)}
       nameOf={({ name, at }) => (name === '' ? t('rowOf', { row: numberOf(at) }) : plainLine(name))}
       detailOf={({ send }) => words.sendText(send)}
-      whyText={words.whyText}
-      whyDetailOf={({ at, repeats }) =>
+      reasonText={words.whyText}
+      reasonDetailOf={({ at, repeats }) =>
         repeats === null
           ? t('rowOf', { row: numberOf(at) })
           : `${t('rowOf', { row: numberOf(at) })}, ${t('repeats', { row: numberOf(repeats) })}`

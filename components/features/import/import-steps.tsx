@@ -7,7 +7,7 @@ import { Options, Select } from '#components/ui/form/input.tsx'
 import { changeAddress } from '#components/ui/use-address.ts'
 import { IMPORT_FIELDS, widthOf, withColumn } from '#lib/domain/import/columns.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
-import { receiveFile } from '#lib/import/handed-file.ts'
+import { receiveFile } from '#lib/import/dropped-file.ts'
 import { ActionStep } from './action-step.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { FileStep } from './file-step.tsx'
@@ -126,13 +126,13 @@ export function ImportSteps({ idAccount }: { idAccount: string }) {
     window.addEventListener('drop', hold, { signal: aside.signal })
     return () => aside.abort()
   }, [])
-  const { file, check, unkept } = state
+  const { file, check, isNotStored } = state
   return (
     <>
       <FileStep idAccount={idAccount} state={state} known={known} />
       {file && <ColumnsStep idAccount={idAccount} state={state} file={file} />}
       {file && <ActionStep idAccount={idAccount} state={state} file={file} known={known} />}
-      {unkept && <Callout tone="warning" live text={t('unkept')} />}
+      {isNotStored && <Callout tone="warning" live text={t('unkept')} />}
       {file && check?.state === 'done' && (
         <CheckPanel key={check.checkedAt} idAccount={idAccount} state={state} file={file} check={check} />
       )}

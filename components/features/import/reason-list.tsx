@@ -11,11 +11,11 @@ interface WhysProps {
   /** Reasons that the person overrides for all rows. */
   taken: ReadonlySet<ImportReason>
   /** Absent in a lookup, and once rows have been sent. */
-  onTake: ((taken: ReadonlySet<ImportReason>) => void) | undefined
+  onInclude: ((taken: ReadonlySet<ImportReason>) => void) | undefined
 }
 
 /** Reasons for which rows are refused or left out, with counts; some can be overridden for all rows at once. */
-export function ReasonList({ rows, numberOf, taken, onTake }: WhysProps) {
+export function ReasonList({ rows, numberOf, taken, onInclude }: WhysProps) {
   const t = useTranslations('import')
   const words = useImportRowWords(numberOf)
   const groups = useMemo(() => rowsByReason(rows), [rows])
@@ -23,13 +23,13 @@ export function ReasonList({ rows, numberOf, taken, onTake }: WhysProps) {
   const toggle = (why: ImportReason) => {
     const next = new Set(taken)
     if (!next.delete(why)) next.add(why)
-    onTake?.(next)
+    onInclude?.(next)
   }
   return (
     <ul data-testid="import-whys" className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2">
       {groups.map(([why, of]) => {
         const text = words.whyText(why, of.length)
-        const canTake = onTake !== undefined && TAKEN_AT_ONCE.has(why) && of.some(({ barred }) => !barred)
+        const canTake = onInclude !== undefined && TAKEN_AT_ONCE.has(why) && of.some(({ barred }) => !barred)
         return (
           <li key={why} data-why={why} className="min-h-6">
             {canTake ? (

@@ -66,8 +66,10 @@ export function useImportRowWords(numberOf: (at: number) => number) {
   const failureText = (error: unknown) => {
     if (error === null) return ''
     const failure = panelError(error)
-    const { title, said } = errorText(failure)
-    return failure.code === 'enrichment_failed' ? failure.message || t('enrichmentFailed') : (said ?? title)
+    const { title, message } = errorText(failure)
+    return failure.code === 'enrichment_failed'
+      ? failure.message || t('enrichmentFailed')
+      : (message ?? title)
   }
   /** The note beside a row's status: why it failed, or why it was not sent. */
   const noteOf = (row: ShownRow) => failureText(row.error) || (STANDS.has(row.status) ? reasonText(row) : '')

@@ -22,7 +22,7 @@ interface Settings {
   /** Settings that are missing or wrong; rows cannot be checked before. */
   faults: SettingFault[]
   target: ImportTarget
-  reader: Pick<RowReader, 'decimal' | 'stages' | 'owners' | 'usual'>
+  reader: Pick<RowReader, 'decimal' | 'stages' | 'owners' | 'defaults'>
 }
 
 /** The settings of an action, as typed and as parsed. */
@@ -66,7 +66,7 @@ export function useSettings(
         decimal: delimiter === ';' ? ',' : delimiter === '\t' || delimiter === '|' ? here : '.',
         stages: known.stages,
         owners: known.owners,
-        usual: { owner, idStade: readId(value.idStade), title: value.title.trim() || null, tag },
+        defaults: { owner, idStade: readId(value.idStade), title: value.title.trim() || null, tag },
       },
     }
   }, [action, columns, draft, facts, here, known, value])

@@ -19,7 +19,7 @@ import { formatClock } from '#lib/format/dates.ts'
 import { formatDuration } from '#lib/format/numbers.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
-import { subscribeToCalls } from '#lib/query/tap.ts'
+import { subscribeToCalls } from '#lib/query/report-calls.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 import { combineUnsubscribes } from '#lib/store.ts'
 import { type RecordedCall, recorder } from './model/recorder.ts'
@@ -71,7 +71,7 @@ function CallEntry({ call, open }: { call: RecordedCall; open: boolean }) {
   const format = useFormatter()
   // Details are rendered only when open: an answer can have thousands of fields.
   const [isOpen, setOpen] = useState(open)
-  const { method, path, search, took, body, state, status, at, size } = call
+  const { method, path, search, durationMs, body, state, status, at, size } = call
   const said = () => {
     if (state === 'running') return t('running')
     if (call.earlier) return t('earlier')
@@ -95,8 +95,8 @@ function CallEntry({ call, open }: { call: RecordedCall; open: boolean }) {
           {search !== '' && <span className="text-ink-3">?{search}</span>}
         </span>
         <span className="flex shrink-0 items-center gap-2">
-          {took !== null && (
-            <span className="text-xs text-ink-3 tabular-nums">{formatDuration(took, locale)}</span>
+          {durationMs !== null && (
+            <span className="text-xs text-ink-3 tabular-nums">{formatDuration(durationMs, locale)}</span>
           )}
           <Badge tone={toneOf(call)}>{said()}</Badge>
         </span>

@@ -5,7 +5,7 @@ import type { Operation } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
 import { isCallOf } from '#lib/domain/inspector/call-match.ts'
 import { recordedAnswer } from '#lib/domain/inspector/recorded-answer.ts'
-import type { CallInput } from '#lib/query/tap.ts'
+import type { CallInput } from '#lib/query/report-calls.ts'
 import { apiAddressOf, type RecordedCall, recorder } from './model/recorder.ts'
 
 const isOperation = (name: unknown): name is Operation => typeof name === 'string' && name in routes
@@ -34,7 +34,7 @@ export function earlierCalls(query: Query): RecordedCall[] {
       state: 'done',
       status: null,
       code: null,
-      took: null,
+      durationMs: null,
       at: dataUpdatedAt,
       requestId: null,
       fields: input.fields ?? null,

@@ -9,7 +9,7 @@ import { Dialog } from '#components/ui/overlay/dialog.tsx'
 import { BatchList, BatchProgress } from '#components/ui/table/batch-list.tsx'
 import { BatchReport, type BatchWords } from '#components/ui/table/batch-report.tsx'
 import type { Batch } from '#lib/domain/mass/batch.ts'
-import type { StoredRunRow } from '#lib/import/import-keep.ts'
+import type { StoredRunRow } from '#lib/import/stored-imports.ts'
 import { discard, type InterruptedRun, inverseRows, resumeRun, revertRun } from '#lib/mass/interrupted.ts'
 import type { MassRun } from '#lib/mass/mass-run.ts'
 

@@ -77,7 +77,7 @@ function Sums({ stats }: { stats: NewsletterStats }) {
     <span className="text-ink-2">
       {t('sums', {
         subscriptions: stats.subscriptions,
-        going: stats.going,
+        going: stats.active,
         contacts: stats.contacts,
         sends: formatNumber(stats.sends, locale),
         successes: formatNumber(stats.successes, locale),
@@ -146,7 +146,7 @@ export function NewslettersScreen({ idAccount }: { idAccount: string }) {
   const { texts, key, ask, waiting, onEmptyResult } = useFilter(newsletterView, {
     idAccount,
     screen: 'newsletters',
-    usual: DEFAULT_NEWSLETTER_FILTER,
+    defaults: DEFAULT_NEWSLETTER_FILTER,
     keep: NEWSLETTER_VIEW_FIELDS,
     isReady: (some) => newsletterRequestOf(some).ready,
   })

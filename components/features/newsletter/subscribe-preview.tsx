@@ -89,8 +89,8 @@ export function SubscribePreview({ order, onBack, onClose, onConfirm }: Subscrib
       entries={entries}
       nameOf={contactNameOf}
       detailOf={(card) => card.email && plainLine(card.email)}
-      whyText={(why, count) => t(`whys.${why}`, { count })}
-      whyDetailOf={(card) => {
+      reasonText={(why, count) => t(`whys.${why}`, { count })}
+      reasonDetailOf={(card) => {
         const date = ended(card)
         return date && <RelativeTime value={date} />
       }}

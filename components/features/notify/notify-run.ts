@@ -6,7 +6,7 @@ import { enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { today } from '#lib/format/today.ts'
 import type { NotifyKind } from '#lib/notify/notify-choices.ts'
 import { paths } from '#lib/paths.ts'
-import { withLocalStorage } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { alertVersions, deadlinesOn, failedDeliveries, type NotifiableEvent } from './notify-reads.ts'
 import { createTitleCount } from './title-count.ts'
 

@@ -59,7 +59,7 @@ export function OpportunityTable({ rows, idAccount, ofContact = false }: Opportu
     ],
     [t, common, ofContact],
   )
-  const list = useList({ columns, rows, keyOf, usualSort: '-created' })
+  const list = useList({ columns, rows, keyOf, defaultSort: '-created' })
   return (
     <VirtualTable
       list={list}

@@ -112,7 +112,7 @@ export function StagesPanel() {
             {shown.map((stade) => {
               const said = stages.find(({ idStade }) => idStade === stade.idCustomFieldValue)
               return (
-                <StageRow key={stade.idCustomFieldValue} stade={stade} said={said}>
+                <StageRow key={stade.idCustomFieldValue} stade={stade} meaning={said}>
                   <StuckDays
                     idStade={stade.idCustomFieldValue}
                     label={plainLine(stade.label)}
@@ -137,11 +137,11 @@ type StageChoice = Pick<StageMeaning, 'outcome' | 'probability'>
 
 interface StageRowProps {
   stade: Stade
-  said: StageMeaning | undefined
+  meaning: StageMeaning | undefined
   children: ReactNode
 }
 
-function StageRow({ stade, said, children }: StageRowProps) {
+function StageRow({ stade, meaning, children }: StageRowProps) {
   const t = useTranslations('preferences.stages')
   const client = useQueryClient()
   const sayFailed = useFailed()
@@ -150,9 +150,9 @@ function StageRow({ stade, said, children }: StageRowProps) {
   const [chosen, setChosen] = useState<StageOutcome | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const label = plainLine(stade.label)
-  const outcome = chosen ?? said?.outcome ?? 'open'
+  const outcome = chosen ?? meaning?.outcome ?? 'open'
   const certain = CERTAIN_PROBABILITIES[outcome]
-  const text = certain === undefined ? (typed ?? said?.probability.toString() ?? '') : String(certain)
+  const text = certain === undefined ? (typed ?? meaning?.probability.toString() ?? '') : String(certain)
   const isValid = isProbability(text)
 
   /** The last write in flight; and the queue of writes, in order, so that the last choice wins. */
@@ -164,7 +164,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
     setTyped((now) => (now === String(next.probability) ? null : now))
   }
   const save = async (next: StageChoice) => {
-    const holds = sent.current ?? said
+    const holds = sent.current ?? meaning
     if (holds?.outcome === next.outcome && holds.probability === next.probability) {
       if (sent.current === null) dropLocal(next)
       return
@@ -187,7 +187,7 @@ function StageRow({ stade, said, children }: StageRowProps) {
   }
   const choose = (next: StageOutcome) => {
     setChosen(next)
-    void save({ outcome: next, probability: probabilityWith(next, typed, said) })
+    void save({ outcome: next, probability: probabilityWith(next, typed, meaning) })
   }
   const keep = () => {
     // A probability is required: an emptied field shows the stored one again.
@@ -199,9 +199,9 @@ function StageRow({ stade, said, children }: StageRowProps) {
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 px-4 py-1.5 text-sm">
       <span className="min-w-0 flex-1 basis-32">
         <span className="block truncate font-medium">{label}</span>
-        {said && (
+        {meaning && (
           <span className="block truncate text-xs text-ink-3">
-            {said.by} <RelativeTime value={said.at} />
+            {meaning.by} <RelativeTime value={meaning.at} />
           </span>
         )}
       </span>
@@ -209,13 +209,13 @@ function StageRow({ stade, said, children }: StageRowProps) {
         size="sm"
         className="w-32"
         aria-label={t('outcomeOf', { label })}
-        value={said || chosen ? outcome : ''}
+        value={meaning || chosen ? outcome : ''}
         disabled={off !== undefined}
         of={STAGE_OUTCOMES}
         text={(one) => t(`outcomes.${one}`)}
         onPick={choose}
       >
-        {!said && <option value="">{t('unsaid')}</option>}
+        {!meaning && <option value="">{t('unsaid')}</option>}
       </ChoiceSelect>
       <span className="flex w-20 items-center gap-1">
         <Input

@@ -52,7 +52,7 @@ export function RoutinesScreen({ idAccount }: { idAccount: string }) {
   const { texts, key, ask, waiting, onEmptyResult } = useFilter(routineFilter, {
     idAccount,
     screen: 'routines',
-    usual: DEFAULT_ROUTINE_FILTER,
+    defaults: DEFAULT_ROUTINE_FILTER,
     keep: ROUTINE_VIEW_FIELDS,
     isReady: (some) => routineRequestOf(some).ready,
   })

@@ -43,22 +43,22 @@ export function TypeSelect({ row, tagging, className }: TagControlProps) {
       {id !== null && known === null && (
         <option value={id}>{plainLine(identificationType?.title ?? String(id))}</option>
       )}
-      <TagTypes forGood={known === null} />
+      <TagTypes isPermanent={known === null} />
     </Select>
   )
 }
 
 /** The options; if no value is set yet, in a group whose label warns that a value cannot be cleared again. */
-function Settable({ forGood, children }: { forGood: boolean; children: ReactNode }) {
+function Settable({ isPermanent, children }: { isPermanent: boolean; children: ReactNode }) {
   const t = useTranslations('routine')
-  return forGood ? <optgroup label={t('forGood')}>{children}</optgroup> : children
+  return isPermanent ? <optgroup label={t('forGood')}>{children}</optgroup> : children
 }
 
 /** Options for the tags that the API accepts. */
-export function TagTypes({ forGood }: { forGood: boolean }) {
+export function TagTypes({ isPermanent }: { isPermanent: boolean }) {
   const t = useTranslations('routine')
   return (
-    <Settable forGood={forGood}>
+    <Settable isPermanent={isPermanent}>
       <Options of={TAG_TYPES} text={(type) => t(`types.${type}`)} />
     </Settable>
   )
@@ -116,7 +116,7 @@ export function FormerSelect({ row, tagging, className }: TagControlProps) {
       onChange={(event) => tagging.set(row, { isFormerCustomer: event.target.value === 'true' })}
     >
       {isFormerCustomer === null && <option value="">{t('unsaid')}</option>}
-      <Settable forGood={isFormerCustomer === null}>
+      <Settable isPermanent={isFormerCustomer === null}>
         <option value="true">{t('yes')}</option>
         <option value="false">{t('no')}</option>
       </Settable>

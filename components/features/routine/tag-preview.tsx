@@ -34,8 +34,8 @@ export function TagPreview({ writes: seen, change, nameOf, onClose, onConfirm }:
   const t = useTranslations('routine')
   const [writes, setWrites] = useState(seen)
   const [overtaken, setOvertaken] = useState(0)
-  const { busy, attempt } = useAttempt(({ title, said }) =>
-    toast({ tone: 'danger', title: t('notRead'), description: said ?? title }),
+  const { busy, attempt } = useAttempt(({ title, message }) =>
+    toast({ tone: 'danger', title: t('notRead'), description: message ?? title }),
   )
   const confirm = (chosen: TagWrite[]) =>
     attempt(async () => {
@@ -66,7 +66,7 @@ export function TagPreview({ writes: seen, change, nameOf, onClose, onConfirm }:
         const now = before(write)
         return now ? t('now', { tag: now }) : t('nothingNow')
       }}
-      whyText={(_, count) => t('holdsAlready', { count })}
+      reasonText={(_, count) => t('holdsAlready', { count })}
       confirmLabel={(count) => t('apply', { count })}
       onClose={onClose}
       busy={busy}

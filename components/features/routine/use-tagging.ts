@@ -23,7 +23,7 @@ import { callEndpoint } from '#lib/query/call.ts'
 import { cancelReads } from '#lib/query/cancel-reads.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { endpointKey } from '#lib/query/endpoint-query.ts'
-import { createKeyedQueue } from '#lib/query/turns.ts'
+import { createKeyedQueue } from '#lib/query/keyed-queue.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
 type Row = SupplyIdentification
@@ -128,7 +128,7 @@ export function useTagging() {
       const words = text(failure)
       toast({
         title: unknown ? t('unknownOutcome') : t('notSaved', { routine: String(row.idSupply) }),
-        description: unknown ? t('readAgain') : (words.said ?? words.title),
+        description: unknown ? t('readAgain') : (words.message ?? words.title),
         tone: unknown ? 'warning' : 'danger',
         duration: null,
         ...(again && !isFinal(failure) ? { action: { label: t('tryAgain'), onSelect: again } } : {}),

@@ -32,7 +32,7 @@ export function ErrorPanel({ error, onRetry, retrying = false }: ErrorPanelProps
         }
         text={
           <>
-            {text.said && <p className="text-ink">{text.said}</p>}
+            {text.message && <p className="text-ink">{text.message}</p>}
             {text.detail && <p>{text.detail}</p>}
             {error.requestId && (
               <p className="mt-2 inline-flex max-w-full items-center gap-1 text-xs text-ink-3">

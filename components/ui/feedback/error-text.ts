@@ -10,7 +10,7 @@ export interface ErrorText {
   /** What it means or what to do; null when the title says it all. */
   detail: string | null
   /** The API's message, shown unchanged. */
-  said: string | null
+  message: string | null
 }
 
 /** Turns an error into words of the chosen language. */
@@ -24,7 +24,7 @@ export function useErrorText(): (error: PanelError) => ErrorText {
       return {
         title: t(`${code}.title`),
         detail: t.has(`${code}.detail`) ? t(`${code}.detail`) : null,
-        said: WITH_MESSAGE.has(error.code) && error.message !== '' ? error.message : null,
+        message: WITH_MESSAGE.has(error.code) && error.message !== '' ? error.message : null,
       }
     },
     [t],

@@ -43,7 +43,7 @@ export function QueryNote({ query, part, title }: QueryNoteProps) {
             t.rich('staleSince', {
               when: () => <RelativeTime value={state.updatedAt} aria-live="off" />,
             })}{' '}
-          {text.said ?? text.title}{' '}
+          {text.message ?? text.title}{' '}
           {error.requestId && (
             <span className="text-xs text-ink-3">{t('requestId', { id: error.requestId })}</span>
           )}

@@ -11,7 +11,7 @@ interface Beginning<Field extends string> {
   idAccount: string
   screen: string
   /** The default filter, for somebody who has chosen none yet. */
-  usual: FilterTexts<Field>
+  defaults: FilterTexts<Field>
   /** The fields of a last choice that are kept: no names, no addresses of people. */
   keep: readonly Field[]
   /** Whether a filter is complete enough to be sent to the API by itself. */
@@ -21,7 +21,7 @@ interface Beginning<Field extends string> {
 /** The filter of a list: from the address, else the last choice, else the default one. */
 export function useFilter<Field extends string>(
   view: ReturnType<typeof textsOf<Field>>,
-  { idAccount, screen, usual, keep, isReady }: Beginning<Field>,
+  { idAccount, screen, defaults, keep, isReady }: Beginning<Field>,
 ) {
   const given = useView(view)
   const last = useLastChoice(idAccount, screen)
@@ -30,8 +30,8 @@ export function useFilter<Field extends string>(
   const texts = useMemo(() => {
     if (!isBare || last === undefined) return given
     const chosen = view.read(new URLSearchParams(last === barren ? '' : (last ?? '')))
-    return Object.keys(chosen).length > 0 ? chosen : usual
-  }, [given, isBare, last, barren, usual, view])
+    return Object.keys(chosen).length > 0 ? chosen : defaults
+  }, [given, isBare, last, barren, defaults, view])
   return {
     texts,
     /** The last choice has not been read from storage yet. */

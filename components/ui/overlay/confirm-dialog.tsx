@@ -67,7 +67,7 @@ export function ConfirmDialog({
           {children}
           {failure && (
             <Callout tone="danger" live title={failure.title}>
-              {failure.said ?? failure.detail}
+              {failure.message ?? failure.detail}
             </Callout>
           )}
         </div>

@@ -20,7 +20,7 @@ interface SavedViewsMenuProps {
   /** The query string of the view on screen, with or without the question mark. */
   search: string
   /** Parameters that views do not keep: what a person typed, what is open, the scroll position. */
-  leaveOut?: readonly string[]
+  omit?: readonly string[]
   /** Opens a view by its query string: '' or '?a=1'. */
   onApply: (search: string) => void
   /** Why this person may not change the team's views, where that is so. */
@@ -30,11 +30,11 @@ interface SavedViewsMenuProps {
 
 /** Saved views of a screen, one's own and the team's: choose one, save the current one, share, rename, delete. */
 export const SavedViewsMenu = memo(function SavedViewsMenu(props: SavedViewsMenuProps) {
-  const { screen, search, leaveOut = [], onApply, teamOff, className } = props
+  const { screen, search, omit = [], onApply, teamOff, className } = props
   const t = useTranslations('ui.views')
   const [picked, setPicked] = useState<string | null>(null)
   const [asking, setAsking] = useState<ViewQuestion | null>(null)
-  const here = viewSearch(search, leaveOut)
+  const here = viewSearch(search, omit)
   const views = useViews(screen, here, picked)
   const { current } = views
   return (
@@ -74,7 +74,7 @@ export const SavedViewsMenu = memo(function SavedViewsMenu(props: SavedViewsMenu
           here={here}
           views={views}
           question={asking}
-          leavesOut={leaveOut.some((name) => new URLSearchParams(search).has(name))}
+          isPartial={omit.some((name) => new URLSearchParams(search).has(name))}
           onClose={() => setAsking(null)}
         />
       )}

@@ -26,8 +26,8 @@ export function useViewActs() {
         const failure = panelError(error)
         if (failure.code === 'not_found')
           return toast({ tone: 'danger', title: t('gone'), description: t('goneText') })
-        const { title, said, detail } = text(failure)
-        toast({ tone: 'danger', title, description: said ?? detail ?? '' })
+        const { title, message, detail } = text(failure)
+        toast({ tone: 'danger', title, description: message ?? detail ?? '' })
       })
     },
   }

@@ -21,12 +21,12 @@ interface ViewQuestionsProps {
   views: Views
   question: ViewQuestion
   /** Part of the current view is not kept, e.g. the search text. */
-  leavesOut: boolean
+  isPartial: boolean
   onClose: () => void
 }
 
 /** Asks for a view's name, and for confirmation of what affects the whole team. */
-export function ViewQuestions({ screen, here, views, question, leavesOut, onClose }: ViewQuestionsProps) {
+export function ViewQuestions({ screen, here, views, question, isPartial, onClose }: ViewQuestionsProps) {
   const t = useTranslations('ui.views')
   const { state, acts, said, attempt } = useViewActs()
   const namesOf = (some: readonly { name: string }[]) => some.map(({ name }) => name)
@@ -34,7 +34,7 @@ export function ViewQuestions({ screen, here, views, question, leavesOut, onClos
     case 'save':
     case 'rename': {
       const isNew = question.kind === 'save'
-      const where = leavesOut ? 'leavesOut' : state === 'on' ? 'whereMine' : 'where'
+      const where = isPartial ? 'leavesOut' : state === 'on' ? 'whereMine' : 'where'
       return (
         <ViewNameDialog
           title={t(isNew ? 'saveTitle' : 'renameTitle')}

@@ -143,10 +143,10 @@ function Why({ entry }: { entry: BatchEntry<unknown> }) {
   const text = useErrorText()
   if (entry.error === null) return null
   const error = panelError(entry.error)
-  const { title, said } = text(error)
+  const { title, message } = text(error)
   return (
     <span className="basis-full text-xs text-ink-3">
-      {said ?? title} {error.requestId && t('requestId', { id: error.requestId })}
+      {message ?? title} {error.requestId && t('requestId', { id: error.requestId })}
     </span>
   )
 }

@@ -40,8 +40,8 @@ export function BatchReport(props: BatchReportProps) {
           value: (entry) => {
             const failure = failureOf(entry)
             if (failure === null) return ''
-            const { title: words, said } = errorText(failure)
-            return said ?? words
+            const { title: words, message } = errorText(failure)
+            return message ?? words
           },
         },
         { header: t('request'), value: (entry) => failureOf(entry)?.requestId ?? '' },

@@ -14,7 +14,7 @@ interface ColumnChooserProps<Id extends string> {
   view: ColumnView<Id>
   onChange: (next: (view: ColumnView<Id>) => ColumnView<Id>) => void
   /** The default columns. */
-  usual: ColumnView<Id>
+  defaults: ColumnView<Id>
   /** All columns; the hidden ones are listed under these headings, which may be absent. */
   groups: readonly { heading?: string; ids: readonly Id[] }[]
   nameOf: (id: Id) => string
@@ -43,11 +43,11 @@ export function ColumnChooser<Id extends string>(props: ColumnChooserProps<Id>) 
 
 /** The content of the popover, a component of its own so that nothing is computed before it opens. */
 function ColumnList<Id extends string>(props: ColumnChooserProps<Id>) {
-  const { view, onChange, usual, groups, nameOf, canPin = false } = props
+  const { view, onChange, defaults, groups, nameOf, canPin = false } = props
   const t = useTranslations('ui.columns')
   const placed = placedColumns(view)
   const all = groups.flatMap(({ ids }) => ids)
-  const { columns, widths, pinned } = usual
+  const { columns, widths, pinned } = defaults
   return (
     <>
       <div className="sticky top-0 z-1 flex items-center justify-between gap-2 border-b border-line bg-raised px-3 py-1.5 text-xs text-ink-2">

@@ -18,19 +18,19 @@ interface CountTableProps {
   className: string
   testId?: string
   /** The column headers: of the row names, of each column, and of the total. */
-  heads: readonly string[]
+  headers: readonly string[]
   lines: readonly CountLine[]
   /** The last row, which stays in view. */
   total?: CountLine
 }
 
 /** A cross table of counts with totals, in a box that scrolls. */
-export const CountTable = ({ label, className, testId, heads, lines, total }: CountTableProps) => (
+export const CountTable = ({ label, className, testId, headers, lines, total }: CountTableProps) => (
   <ScrollRegion label={label} className={className}>
     <table className="w-full text-xs" data-testid={testId}>
       <thead className="sticky top-0 z-10 bg-sunken">
         <tr className="bg-inherit">
-          {heads.map((head, at) => (
+          {headers.map((head, at) => (
             <th
               key={String(at)}
               scope="col"

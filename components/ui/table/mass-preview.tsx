@@ -24,16 +24,16 @@ interface MassPreviewProps<Row, Why extends string> {
   /** Beside the name: an address, what will be replaced. */
   detailOf?: (row: Row) => ReactNode
   /** The reason for `count` rows; 0: for one row, beside its name. */
-  whyText: (why: Why, count: number) => string
+  reasonText: (why: Why, count: number) => string
   /** Details on why a row is left out, e.g. since when. */
-  whyDetailOf?: (row: Row) => ReactNode
+  reasonDetailOf?: (row: Row) => ReactNode
   confirmLabel: (count: number) => string
   /** Including a row that was left out requires a written reason. */
   needsReason?: boolean
   /** Keys of rows included from the start: a person has just chosen these one by one. */
-  takenIn?: readonly string[]
+  includedKeys?: readonly string[]
   /** Lists the included rows before those left out, where the change of each is what matters. */
-  goingFirst?: boolean
+  includedFirst?: boolean
   /** The query that the entries depend on; shown as loading or failed until it has data. */
   query?: QueryLike<unknown> & { refetch: () => unknown; isFetching: boolean }
   onBack?: () => void
@@ -49,11 +49,11 @@ const full = { kind: 'full' } as const
 
 /** Previews a bulk action: how many and which rows, which are left out and why; these can be included one by one. */
 export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row, Why>) {
-  const { entries, query, needsReason = false, goingFirst = false, onBack, onClose } = props
+  const { entries, query, needsReason = false, includedFirst = false, onBack, onClose } = props
   const t = useTranslations('ui.mass')
   const ui = useTranslations('ui')
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(
-    () => new Map((props.takenIn ?? []).map((key) => [key, ''])),
+    () => new Map((props.includedKeys ?? []).map((key) => [key, ''])),
   )
   const [asked, setAsked] = useState(false)
   const listId = useId()
@@ -124,20 +124,26 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
           </p>
           {groups.length > 1 && (
             <p className="-mt-3 text-sm text-ink-2" data-testid="mass-whys">
-              {groups.map(({ why, entries: of }) => props.whyText(why, of.length)).join(' · ')}
+              {groups.map(({ why, entries: of }) => props.reasonText(why, of.length)).join(' · ')}
             </p>
           )}
-          {goingFirst && whoGoes}
+          {includedFirst && whoGoes}
           {groups.map(({ why, entries: of }) => (
-            <Names key={why} title={props.whyText(why, of.length)} entries={of} testId="mass-left" why={why}>
+            <Names
+              key={why}
+              title={props.reasonText(why, of.length)}
+              entries={of}
+              testId="mass-left"
+              reason={why}
+            >
               {(entry) => (
                 <LeftOut
                   key={entry.key}
                   name={props.nameOf(entry.row)}
                   detail={props.detailOf?.(entry.row)}
                   more={[
-                    ...entry.whys.slice(1).map((also) => props.whyText(also, 0)),
-                    props.whyDetailOf?.(entry.row),
+                    ...entry.whys.slice(1).map((also) => props.reasonText(also, 0)),
+                    props.reasonDetailOf?.(entry.row),
                   ]}
                   barred={entry.barred === true}
                   reason={reasons.get(entry.key)}
@@ -148,7 +154,7 @@ export function MassPreview<Row, Why extends string>(props: MassPreviewProps<Row
               )}
             </Names>
           ))}
-          {!goingFirst && whoGoes}
+          {!includedFirst && whoGoes}
         </div>
       </StateView>
     </Dialog>
@@ -162,15 +168,15 @@ interface NamesProps<Entry> {
   title: string
   entries: readonly Entry[]
   testId: string
-  why?: string
+  reason?: string
   children: (entry: Entry) => ReactNode
 }
 
-function Names<Entry>({ title, entries, testId, why, children }: NamesProps<Entry>) {
+function Names<Entry>({ title, entries, testId, reason, children }: NamesProps<Entry>) {
   const [most, setMost] = useState(STEP)
   const id = useId()
   return (
-    <section aria-labelledby={id} data-testid={testId} data-why={why}>
+    <section aria-labelledby={id} data-testid={testId} data-why={reason}>
       <h3 id={id} className="text-sm font-medium text-ink-2">
         {title}
       </h3>

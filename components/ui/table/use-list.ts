@@ -9,7 +9,7 @@ interface ListOptions<Row> {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** The default order, where the address names none; absent: as the rows are given. */
-  usualSort?: string
+  defaultSort?: string
   /** All columns that rows can be sorted by, where some are hidden. */
   sortable?: readonly Column<Row>[]
 }
@@ -27,8 +27,8 @@ export interface List<Row> {
 
 /** A list with its order kept in the address. */
 export function useList<Row>(options: ListOptions<Row>): List<Row> {
-  const { columns, keyOf, usualSort = null, sortable = columns } = options
-  const sort = useView(listView).sort ?? usualSort
+  const { columns, keyOf, defaultSort = null, sortable = columns } = options
+  const sort = useView(listView).sort ?? defaultSort
   const rows = useMemo(() => sortRows(options.rows, sortable, sort), [options.rows, sortable, sort])
   const write = (next: string | null) => changeAddress(listView.write({ sort: next }), 'replace')
   return {
@@ -36,7 +36,7 @@ export function useList<Row>(options: ListOptions<Row>): List<Row> {
     rows,
     keyOf,
     sort,
-    onSort: (column) => write(nextSort(rows, column, sort, usualSort)),
-    setSort: (next) => write(next === usualSort ? null : next),
+    onSort: (column) => write(nextSort(rows, column, sort, defaultSort)),
+    setSort: (next) => write(next === defaultSort ? null : next),
   }
 }

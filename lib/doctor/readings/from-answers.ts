@@ -115,7 +115,7 @@ function codes(answers: readonly ProbeAnswer[]): DialectReading {
 const MAX_NAMED = 4
 
 function extra(found: readonly Visited[]): DialectReading {
-  const fields = new Set(found.filter(({ isStranger }) => isStranger).map(({ path }) => path))
+  const fields = new Set(found.filter(({ isUndocumented }) => isUndocumented).map(({ path }) => path))
   const words = found.filter(
     ({ schema, value }) =>
       schema instanceof z.ZodEnum && isWord(value) && !schema.options.includes(value as never),

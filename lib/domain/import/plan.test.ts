@@ -39,7 +39,7 @@ const readerOf = (action: ImportAction, owner: number | null = 7) =>
         [2, 'Luc Petit'],
         [3, 'Luc Petit'],
       ]),
-      usual: { owner: owner === null ? null : { idUser: owner }, idStade: null, title: 'Deal', tag: null },
+      defaults: { owner: owner === null ? null : { idUser: owner }, idStade: null, title: 'Deal', tag: null },
     },
   )
 

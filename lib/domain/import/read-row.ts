@@ -47,7 +47,7 @@ export interface RowReader {
   stages: ChoiceIds
   owners: ChoiceIds
   /** Defaults for rows without a value. */
-  usual: { owner: Owner | null; idStade: number | null; title: string | null; tag: TagChange | null }
+  defaults: { owner: Owner | null; idStade: number | null; title: string | null; tag: TagChange | null }
 }
 
 /** A row of a file, parsed from its own cells alone. */
@@ -73,7 +73,7 @@ export interface ReadRow {
 /** Completes the settings from the headings and cells of a file. */
 export function rowReader(
   table: FileTable,
-  given: Pick<RowReader, 'action' | 'columns' | 'decimal' | 'stages' | 'owners' | 'usual'>,
+  given: Pick<RowReader, 'action' | 'columns' | 'decimal' | 'stages' | 'owners' | 'defaults'>,
 ): RowReader {
   const column = given.columns.indexOf('deadline')
   const days = column < 0 ? [] : table.rows.slice(0, 2000).map((row) => row[column] ?? '')
@@ -116,7 +116,7 @@ const MAX_TITLE_LENGTH = 10_000
 
 /** Parses the columns of a row that the action uses (api.md 4.5, 4.7, 4.9, 4.10). Never throws. */
 export function readRow(cells: readonly string[], at: number, reader: RowReader): ReadRow {
-  const { action, columns, usual } = reader
+  const { action, columns, defaults } = reader
   const faults: CellFault[] = []
   const cell = (field: ImportField) => cells[columns.indexOf(field)]?.trim() ?? ''
   const fault = (one: CellFault) => {
@@ -151,7 +151,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
     else if (!(isCreate && contact !== null)) fault('identifierMissing')
   }
 
-  const title = isCreate ? cell('title') || usual.title : null
+  const title = isCreate ? cell('title') || defaults.title : null
   if ((title?.length ?? 0) > MAX_TITLE_LENGTH) fault('titleLong')
   const amount = isCreate ? readAmount(cell('amount'), reader.decimal) : undefined
   if (amount === null) fault('amountWrong')
@@ -164,11 +164,11 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
       ? found
       : fault(found === 'several' ? `${field}Several` : `${field}Unknown`)
   }
-  const idStade = !isCreate || cell('stage') === '' ? usual.idStade : choose('stage', reader.stages)
+  const idStade = !isCreate || cell('stage') === '' ? defaults.idStade : choose('stage', reader.stages)
   const takesOwner = isCreate || action === 'subscribe'
   const owner = takesOwner ? readOwnerCell(cell('owner')) : null
   function readOwnerCell(text: string): Owner | null {
-    if (text === '') return usual.owner ?? fault('ownerMissing')
+    if (text === '') return defaults.owner ?? fault('ownerMissing')
     if (isEmail(text)) return { email: text }
     const idUser = readUserCell(text) ?? choose('owner', reader.owners)
     return idUser === null ? null : { idUser }
@@ -178,7 +178,7 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
     action !== 'tag'
       ? null
       : tagText === ''
-        ? (usual.tag ?? fault('tagMissing'))
+        ? (defaults.tag ?? fault('tagMissing'))
         : (readTag(tagText) ?? fault('tagWrong'))
   return {
     at,

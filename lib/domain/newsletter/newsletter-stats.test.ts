@@ -24,7 +24,7 @@ describe('newsletter statistics', () => {
     const ended = row(901, 2, { isDeleted: true, nbSend: null, nbSuccess: null, nbFailure: null })
     expect(newsletterStats([row(901, 1), ended, row(902, 1, { unsubscribed: true })])).toEqual({
       subscriptions: 3,
-      going: 1,
+      active: 1,
       contacts: 2,
       sends: 20,
       successes: 16,

@@ -17,7 +17,7 @@ export const isSubscriptionActive = ({
 
 export interface NewsletterStats {
   subscriptions: number
-  going: number
+  active: number
   contacts: number
   sends: number
   successes: number
@@ -34,7 +34,7 @@ export function newsletterStats(rows: readonly Subscription[]): NewsletterStats 
   const successes = sum((row) => row.nbSuccess)
   return {
     subscriptions: rows.length,
-    going: rows.filter(isSubscriptionActive).length,
+    active: rows.filter(isSubscriptionActive).length,
     contacts: new Set(rows.map((row) => row.idCrmVisitCard)).size,
     sends,
     successes,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { endpointOf, operations } from '#lib/contract/index.ts'
 import { openApiDocument } from '#lib/contract/openapi.ts'
-import { buildCall, parameterKind, withoutSecrets } from './asked.ts'
+import { buildCall, parameterKind, withoutSecrets } from './build-call.ts'
 import {
   bodyExample,
   entriesOf,

@@ -147,5 +147,7 @@ describe('a whole request', () => {
       body: '{"a":\r\n\r\n1}\n',
     })
     expect(splitRequest('Host: a\n\nPOST')).toBeNull()
+    expect(splitRequest(`Host: a${'\n'.repeat(200_000)}POST`)).toBeNull()
+    expect(splitRequest('Host: a \n \n\n []')).toEqual({ head: 'Host: a ', body: '\n []' })
   })
 })

@@ -91,8 +91,13 @@ export function readDeliveryHeaders(text: string): DeliveryHeaders {
   }
 }
 
-/** Splits a raw request into head and body; null where no blank line is followed by JSON. */
+/** Splits a raw request into head and body; null where no blank line is followed by JSON. Linear in the text. */
 export function splitRequest(text: string): { head: string; body: string } | null {
-  const gap = /\r?\n[ \t]*\r?\n(?=\s*[{["])/.exec(text)
-  return gap ? { head: text.slice(0, gap.index), body: text.slice(gap.index + gap[0].length) } : null
+  for (const { index, 0: space } of text.matchAll(/(?<!\s)\s+(?=[{["])/g)) {
+    const gap = /\r?\n[ \t]*\r?\n/.exec(space)
+    if (gap === null) continue
+    const end = index + gap.index
+    return { head: text.slice(0, end), body: text.slice(end + gap[0].length) }
+  }
+  return null
 }

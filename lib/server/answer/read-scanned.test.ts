@@ -9,12 +9,12 @@ import { CalendarDate, DateTime } from '#lib/contract/primitives.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 
 import { BffError } from '../errors.ts'
-import { ReadingThread } from './apart.ts'
 import type { Wanted } from './checked.ts'
 import type { Expected } from './envelope.ts'
 import type { FieldOffsets } from './field-offsets.ts'
 import { ItemScanner } from './item-scanner.ts'
 import { readAnswer, readParsed } from './read.ts'
+import { ReadingThread } from './read-in-thread.ts'
 import { ScanError } from './scan.ts'
 import { itemRule } from './table.ts'
 

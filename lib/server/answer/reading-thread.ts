@@ -2,10 +2,10 @@
 import { parentPort } from 'node:worker_threads'
 import { CallFault } from '#client/fault.ts'
 import { endpointOf, type Operation } from '#lib/contract/index.ts'
-import type { FromThread, ReadJob, ReadOutcome, ToThread } from './apart.ts'
 import { type Problem, sendDriftTo } from './drift.ts'
 import type { FieldOffsets } from './field-offsets.ts'
 import { readAnswer } from './read.ts'
+import type { FromThread, ReadJob, ReadOutcome, ToThread } from './read-in-thread.ts'
 
 const port = parentPort
 if (!port) throw new TypeError('Not a thread')

@@ -3,8 +3,8 @@ import { findHandler } from '../api.ts'
 import { faultOf } from '../fault-of.ts'
 import { log } from '../log.ts'
 import { Span } from '../trace/trace.ts'
-import { type IncomingRequest, isStream, type Reply } from './asked.ts'
 import { serve } from './handle.ts'
+import { type IncomingRequest, isStream, type Reply } from './messages.ts'
 import { writeReply } from './write-reply.ts'
 
 function headerOf(request: IncomingMessage, name: string): string | null {

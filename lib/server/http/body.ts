@@ -1,7 +1,7 @@
 import { BffError, cancelled } from '../errors.ts'
 import { type ByteReservation, heldUploads, outOfMemory } from '../held-bytes.ts'
-import type { IncomingRequest } from './asked.ts'
 import type { Call } from './handle.ts'
+import type { IncomingRequest } from './messages.ts'
 
 const LIMIT = 1024 * 1024
 /** Body limit without a session: an API key has 512 characters at most. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { IncomingRequest } from './asked.ts'
+import type { IncomingRequest } from './messages.ts'
 
 /** An address as proxies write it, without quotes, brackets, port and zone: `"[2001:db8::1]:443"`, `192.0.2.1:5678`. */
 function plainAddress(written: string): string {

@@ -1,5 +1,5 @@
 import { BffError } from '../errors.ts'
-import type { HeaderReader } from './asked.ts'
+import type { HeaderReader } from './messages.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': ':80', 'https:': ':443' }

@@ -10,9 +10,9 @@ import { cookieToSend } from '../session/demo-cookie.ts'
 import { isEnded } from '../session/session.ts'
 import { namesOf } from '../store/names.ts'
 import { beginTrace, inTrace, type Trace } from '../trace/trace.ts'
-import type { IncomingRequest, Reply } from './asked.ts'
 import { clientAddress } from './client-address.ts'
 import { assertOwnRequest } from './csrf.ts'
+import type { IncomingRequest, Reply } from './messages.ts'
 
 /** A call as its handler sees it, with what the handler adds for the log line. */
 export interface Call {

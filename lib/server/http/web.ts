@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { bytePieces, type IncomingRequest, isStream, type Reply, STREAM_FROM } from './asked.ts'
+import { bytePieces, type IncomingRequest, isStream, type Reply, STREAM_FROM } from './messages.ts'
 
 function bodyOf(body: Reply['body']): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | string | null {
   if (body === null || typeof body === 'string') return body

@@ -13,7 +13,7 @@ import {
 import { Lane } from '#client/lane.ts'
 import { heldBytes } from '../held-bytes.ts'
 import { takesEncoding } from './accept-encoding.ts'
-import { bytePieces, isStream, type Reply, STREAM_FROM, type Stream } from './asked.ts'
+import { bytePieces, isStream, type Reply, STREAM_FROM, type Stream } from './messages.ts'
 
 /** Below this size compression is not worth its time; Next has the same limit. */
 const COMPRESS_FROM = 1024

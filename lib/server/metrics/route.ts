@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { env } from '../env.ts'
 import { BffError, notFound } from '../errors.ts'
 import { heldBytes } from '../held-bytes.ts'
-import type { IncomingRequest } from '../http/asked.ts'
 import type { Answer, Call } from '../http/handle.ts'
+import type { IncomingRequest } from '../http/messages.ts'
 import { traffic } from '../process/traffic.ts'
 import { workerChannel } from '../process/workers.ts'
 import { sharedState, unwrittenSignOuts } from '../store/store.ts'
@@ -31,7 +31,7 @@ function readOff(): void {
   const { inFlight, connections, breakers, sharedUp, sharedUntold, unwritten, heldBytes: held } = metrics()
   const shared = sharedState()
   sharedUp.set(shared?.isUp ? 1 : 0)
-  sharedUntold.set(shared?.untold ?? 0)
+  sharedUntold.set(shared?.unsyncedSignOuts ?? 0)
   unwritten.set(unwrittenSignOuts())
   metrics().workspaceWaiting.set(workspace().waiting)
   held.set(heldBytes().all)

@@ -13,7 +13,7 @@ import { metrics } from './instruments.ts'
 
 const MAX_BYTES = 4 * 1024
 /** Tabs report when they are left or hidden: no person does that more often than once a second. */
-const LIMIT = { kind: 'visits', most: 60, windowMs: 60_000 } as const
+const LIMIT = { kind: 'visits', max: 60, windowMs: 60_000 } as const
 
 const upTo = (most: number) => z.number().min(0).max(most).optional()
 const Visited = z.strictObject({

@@ -11,11 +11,11 @@ import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
 import { confirmFeeds } from '../workspace/feed-standing.ts'
 import { workspace } from '../workspace/store.ts'
+import { describeProviderError } from './describe-provider-error.ts'
 import { type Grant, isLater } from './grant.ts'
 import { grants, renewAlone } from './grants.ts'
 import { membershipOf } from './keys-file.ts'
 import { isOidcOn, readUserinfo, refreshGrant } from './provider.ts'
-import { describeProviderError } from './trouble.ts'
 
 /** How long the provider's word holds, milliseconds: removal from a group ends the session within that time. */
 const FRESH_MS = 60_000
@@ -97,7 +97,7 @@ async function write(id: string, grant: Grant): Promise<void> {
   } catch (error) {
     // It stays in the memory of this process and the other workers; after a restart the person signs in again.
     log().error({ event: 'grant not kept', ...faultOf(error) }, 'dashboard')
-    await workerChannel()?.tell({ of: 'grant', id, grant })
+    await workerChannel()?.broadcast({ of: 'grant', id, grant })
   }
 }
 

@@ -179,7 +179,7 @@ async function saidBy(
 export async function endSignOn(
   search: string,
   attempt: SignInAttempt,
-): Promise<{ who: Subject; said: Said }> {
+): Promise<{ who: Subject; grant: Said }> {
   const client = await library()
   const configuration = await provider()
   const tokens = await client.authorizationCodeGrant(configuration, new URL(callbackAddress() + search), {
@@ -192,7 +192,7 @@ export async function endSignOn(
   if (!claims) throw new Error('There is no ID token')
   return {
     who: { subject: claims.sub, sid: sidOf(claims.sid) },
-    said: await saidBy(configuration, tokens, claims.sub),
+    grant: await saidBy(configuration, tokens, claims.sub),
   }
 }
 

@@ -15,7 +15,7 @@ vi.mock('./provider.ts', () => ({
     address: 'https://provider.example/authorize',
     attempt: { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43), next },
   }),
-  endSignOn: async () => ({ who: { subject: 'anne', sid: null }, said: { groups: [], words: [] } }),
+  endSignOn: async () => ({ who: { subject: 'anne', sid: null }, grant: { groups: [], words: [] } }),
 }))
 vi.mock('./keys-file.ts', () => ({ membershipOf: () => null }))
 vi.mock('../store/store.ts', () => ({

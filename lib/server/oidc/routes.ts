@@ -19,11 +19,11 @@ import { store } from '../store/store.ts'
 import { confirmFeeds } from '../workspace/feed-standing.ts'
 import { signOnAs } from '../workspace/people.ts'
 import { workspace } from '../workspace/store.ts'
+import { describeProviderError } from './describe-provider-error.ts'
 import { membershipOf } from './keys-file.ts'
 import { endByToken } from './logout-token.ts'
 import { dropGrant, storeGrant } from './member.ts'
 import { beginSignOn, endAddress, endSignOn, isOidcOn, type SignInAttempt } from './provider.ts'
-import { describeProviderError } from './trouble.ts'
 
 /** Each attempt has a cookie of its own, so that several tabs may sign in at once; its suffix is the start of `state`. */
 const ATTEMPT_COOKIE = '__Host-sign-on-'
@@ -121,7 +121,7 @@ const note = (step: string, thrown: unknown): void =>
   log().warn({ event: 'sign-on', step, ...describeProviderError(thrown) }, 'dashboard')
 
 /** Each failed callback costs a request to the provider with our credentials, which it may come to block. */
-const FAILURES = { kind: 'sign-on', most: 60, windowMs: 60_000 } as const
+const FAILURES = { kind: 'sign-on', max: 60, windowMs: 60_000 } as const
 
 /** One callback from the provider; those that fail are limited per address and minute. */
 function takeReturn(request: Call['request']) {
@@ -203,9 +203,9 @@ export async function handleCallback(call: Call): Promise<Answer> {
     return refused(isDenied ? 'denied' : 'provider', next, done)
   }
   await point()
-  const membership = membershipOf(said.said.groups, said.said.words)
+  const membership = membershipOf(said.grant.groups, said.grant.words)
   // Also where access has ended: what is known of a person bears on the calendar feeds that they made.
-  workspace().note((db) => confirmFeeds(db, said.who.subject, said.said))
+  workspace().note((db) => confirmFeeds(db, said.who.subject, said.grant))
   // Whoever was signed in here before is no longer the person at the browser, even if this person gets no access.
   const notLetIn = async (failed: SignInFailure) => {
     await endFormer(begun, cookies).catch((error: unknown) => note('former', error))
@@ -220,10 +220,10 @@ export async function handleCallback(call: Call): Promise<Answer> {
     const { session, cookie } = await startSession(apiKey, idAccount, said.who)
     call.scope = session.scope
     await endFormer(begun, cookies)
-    await storeGrant(session.id, { ...said.said, keyName: keyNameOf(apiKey), renewals: 0 })
+    await storeGrant(session.id, { ...said.grant, keyName: keyNameOf(apiKey), renewals: 0 })
     countSignIn(null)
     await workspace()
-      .ask((db) => signOnAs(db, session, { ...said.who, ...said.said }))
+      .ask((db) => signOnAs(db, session, { ...said.who, ...said.grant }))
       .catch(() => undefined)
     return goOn(next, [cookie, done, ...(await attemptsAfter(session.id, cookies, name))])
   } catch (error) {

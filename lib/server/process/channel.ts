@@ -22,7 +22,7 @@ export class Channel<Ask, Asked> {
     this.#end = end
     this.#answer = answer
     end.on('message', (message) => {
-      if (isPacket(message)) void this.#hear(message)
+      if (isPacket(message)) void this.#receive(message)
     })
   }
 
@@ -40,7 +40,7 @@ export class Channel<Ask, Asked> {
     this.#waiting.clear()
   }
 
-  async #hear(packet: Packet): Promise<void> {
+  async #receive(packet: Packet): Promise<void> {
     if ('question' in packet) {
       const answer = packet.question
       try {

@@ -7,7 +7,7 @@ import { metrics } from '../metrics/instruments.ts'
 import { refundPoint, takeLocalPoint } from '../store/points.ts'
 import type { SignOut } from '../store/records.ts'
 import { Channel } from './channel.ts'
-import { closeUndelivered } from './untaken.ts'
+import { closeUndelivered } from './close-undelivered.ts'
 import type { PrimaryRequest, WorkerMessage, WorkerRequest } from './workers.ts'
 
 /** Workers stop by themselves before this (end.ts). */
@@ -46,12 +46,12 @@ const isCounted = ({ type }: Figures[number]) => ['counter', 'histogram'].includ
  */
 class Lead {
   readonly #count: number
-  readonly #colleagues = new Map<number, Colleague>()
+  readonly #workers = new Map<number, Colleague>()
   readonly #claims = new Lru<string, Claim>(MAX_CLAIMS)
   #signOuts: SignOut[] = []
   /** Counters of workers that have exited. */
   #pastCounters: Figures = []
-  #deaths: number[] = []
+  #recentExits: number[] = []
   #isUp = false
   #ending: { readonly signal: NodeJS.Signals } | null = null
   #worstCode = 0
@@ -72,7 +72,7 @@ class Lead {
     const worker = cluster.fork()
     closeUndelivered(worker)
     const channel = new Channel<WorkerRequest, PrimaryRequest>(worker, (asked) => this.#answer(worker, asked))
-    this.#colleagues.set(worker.id, { worker, channel, figures: [] })
+    this.#workers.set(worker.id, { worker, channel, figures: [] })
     return worker
   }
 
@@ -91,7 +91,7 @@ class Lead {
       case 'figures':
         return this.#figures()
       case 'tell':
-        return this.#tell(worker, asked.news)
+        return this.#broadcast(worker, asked.news)
       case 'told sign-outs':
         return this.#signOuts
       default:
@@ -107,13 +107,13 @@ class Lead {
     return null
   }
 
-  async #tell(from: Worker, news: WorkerMessage): Promise<void> {
+  async #broadcast(from: Worker, news: WorkerMessage): Promise<void> {
     if (news.of === 'sign-outs') {
       const now = Date.now()
       const kept = [...this.#signOuts, ...news.signOuts].filter(({ until }) => until > now)
       this.#signOuts = kept.slice(-MAX_SIGN_OUTS)
     }
-    const others = [...this.#colleagues.values()].filter(({ worker }) => worker !== from)
+    const others = [...this.#workers.values()].filter(({ worker }) => worker !== from)
     await Promise.race([
       Promise.allSettled(others.map(({ channel }) => channel.ask(news))),
       delay(WORKER_TIMEOUT_MS),
@@ -121,7 +121,7 @@ class Lead {
   }
 
   async #figures(): Promise<string> {
-    const all = [...this.#colleagues.values()]
+    const all = [...this.#workers.values()]
     const ask = async (one: Colleague) => {
       // A worker that is still starting has none.
       one.figures = (await one.channel.ask<Figures | undefined>({ of: 'figures' })) ?? one.figures
@@ -137,13 +137,13 @@ class Lead {
   }
 
   async #onExit(worker: Worker, code: number | null, signal: string | null): Promise<void> {
-    const one = this.#colleagues.get(worker.id)
-    this.#colleagues.delete(worker.id)
+    const one = this.#workers.get(worker.id)
+    this.#workers.delete(worker.id)
     one?.channel.close()
     if (this.#ending) {
       // A worker that was still starting is ended by the signal itself.
       this.#worstCode = Math.max(this.#worstCode, code ?? (signal === this.#ending.signal ? 0 : 1))
-      if (this.#colleagues.size === 0) await this.#exit(this.#worstCode === 0 ? 0 : 1)
+      if (this.#workers.size === 0) await this.#exit(this.#worstCode === 0 ? 0 : 1)
       return
     }
     // The worker has printed why.
@@ -153,22 +153,23 @@ class Lead {
       this.#pastCounters = (await sumOf(counted).getMetricsAsJSON()) as Figures
     }
     const now = performance.now()
-    this.#deaths = [...this.#deaths.filter((at) => now - at < RECENT_MS), now]
-    const pause = this.#deaths.length === 1 ? 0 : Math.min(MAX_PAUSE_MS, 50 * 2 ** this.#deaths.length)
+    this.#recentExits = [...this.#recentExits.filter((at) => now - at < RECENT_MS), now]
+    const pause =
+      this.#recentExits.length === 1 ? 0 : Math.min(MAX_PAUSE_MS, 50 * 2 ** this.#recentExits.length)
     metrics().workersReplaced.inc()
     log().error({ event: 'worker replaced', code, signal, pause }, 'dashboard')
     await delay(pause)
-    if (!this.#ending && this.#colleagues.size < this.#count) this.#start()
+    if (!this.#ending && this.#workers.size < this.#count) this.#start()
   }
 
   #end(signal: 'SIGTERM' | 'SIGINT'): void {
     if (this.#ending) return
     this.#ending = { signal }
-    log().info({ event: 'stop', signal, workers: this.#colleagues.size }, 'dashboard')
-    for (const { worker } of this.#colleagues.values()) worker.process.kill(signal)
-    if (this.#colleagues.size === 0) void this.#exit(0)
+    log().info({ event: 'stop', signal, workers: this.#workers.size }, 'dashboard')
+    for (const { worker } of this.#workers.values()) worker.process.kill(signal)
+    if (this.#workers.size === 0) void this.#exit(0)
     setTimeout(() => {
-      for (const { worker } of this.#colleagues.values()) worker.process.kill('SIGKILL')
+      for (const { worker } of this.#workers.values()) worker.process.kill('SIGKILL')
     }, KILL_AFTER_MS).unref()
   }
 

@@ -28,7 +28,7 @@ const shared = (slots: number) => new Lane(slots, Number.POSITIVE_INFINITY)
 /** Admission of pages to rendering: a few at once, at most so many per requester, none whose client has gone. */
 export class PageAdmission {
   readonly #all = shared(AT_ONCE.all)
-  readonly #strangers = shared(AT_ONCE.strangers)
+  readonly #signedOut = shared(AT_ONCE.strangers)
   readonly #own = { account: new Lru<string, Lane>(MAX_KNOWN), address: new Lru<string, Lane>(MAX_KNOWN) }
   #arrived = 0
 
@@ -65,7 +65,7 @@ export class PageAdmission {
   #lanesOf({ kind, name }: PageRequester): Lane[] {
     const lane = this.#own[kind].get(name) ?? new Lane(AT_ONCE.own, WAITING)
     this.#own[kind].set(name, lane)
-    return kind === 'account' ? [lane, this.#all] : [lane, this.#strangers, this.#all]
+    return kind === 'account' ? [lane, this.#all] : [lane, this.#signedOut, this.#all]
   }
 
   /** Node accepts one connection per turn of the event loop, and rendering blocks it: first let those that wait in. */

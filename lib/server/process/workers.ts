@@ -7,7 +7,7 @@ import { Channel } from './channel.ts'
 /** A rate limit, as it is passed between processes. */
 export interface LimitAsked {
   readonly kind: 'sign-in' | 'sign-on' | 'feed' | 'feed-address' | 'visits'
-  readonly most: number
+  readonly max: number
   readonly windowMs: number
 }
 
@@ -53,7 +53,7 @@ export class WorkerChannel {
   }
 
   /** Resolves once every other worker has received `news`; never rejects. */
-  tell(news: WorkerMessage): Promise<void> {
+  broadcast(news: WorkerMessage): Promise<void> {
     return this.ask({ of: 'tell', news }).catch(() => undefined)
   }
 

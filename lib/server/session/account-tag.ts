@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
-import type { HeaderReader } from '../http/asked.ts'
+import type { HeaderReader } from '../http/messages.ts'
 import type { SealedSession } from './seal.ts'
 
 /** Header by which a tab names the account it shows, on each call under /api. */

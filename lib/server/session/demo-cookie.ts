@@ -1,5 +1,5 @@
 import { env } from '../env.ts'
-import type { HeaderReader } from '../http/asked.ts'
+import type { HeaderReader } from '../http/messages.ts'
 import { SESSION_COOKIE } from './cookie.ts'
 
 const DEMO_COOKIE = 'demo-session'

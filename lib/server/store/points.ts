@@ -12,7 +12,7 @@ const MAX_NAMES = 20_000
 export interface Limit {
   /** What is limited. */
   readonly kind: LimitKind
-  readonly most: number
+  readonly max: number
   readonly windowMs: number
 }
 
@@ -28,11 +28,11 @@ interface Points {
 const ownPoints = (kind: LimitKind) => singleton(`${kind}-points`, () => new Lru<string, Points>(MAX_NAMES))
 
 /** Takes a point of `name` in this process. */
-export function takeLocalPoint({ kind, most, windowMs }: Limit, name: string): Point {
+export function takeLocalPoint({ kind, max, windowMs }: Limit, name: string): Point {
   const now = performance.now()
   const known = ownPoints(kind).get(name)
   const points = known && known.until > now ? known : { taken: 0, until: now + windowMs }
-  if (points.taken >= most) return points.until - now
+  if (points.taken >= max) return points.until - now
   points.taken += 1
   ownPoints(kind).set(name, points)
   return () => refundPoint(kind, name)
@@ -50,8 +50,8 @@ export function refundPoint(kind: LimitKind, name: string): void {
 async function takeOwn(limit: Limit, name: string): Promise<Point> {
   const others = workerChannel()
   if (!others) return takeLocalPoint(limit, name)
-  const { kind, most, windowMs } = limit
-  const wait = await others.ask<number>({ of: 'take', limit: { kind, most, windowMs }, name })
+  const { kind, max, windowMs } = limit
+  const wait = await others.ask<number>({ of: 'take', limit: { kind, max, windowMs }, name })
   if (wait > 0) return wait
   return () => others.ask({ of: 'give back', kind, name }).catch(() => undefined)
 }
@@ -71,7 +71,7 @@ return redis.call('del', KEYS[1])`
 
 async function takeShared(server: SharedServer, limit: Limit, name: string): Promise<Point> {
   const keys = [sharedKey(limit.kind, name)]
-  const limits = [String(limit.most), String(limit.windowMs)]
+  const limits = [String(limit.max), String(limit.windowMs)]
   const wait = Number(await server.ask((client) => client.eval(TAKE, { keys, arguments: limits })))
   if (wait > 0) return wait
   // If the server is away by then, the point stays taken until the window ends.

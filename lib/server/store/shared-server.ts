@@ -59,7 +59,7 @@ export class SharedServer {
   #closed = false
   /** What was logged since it last went up or down; null stands for "up". */
   readonly #told = new Set<string | null | undefined>()
-  #toldRefusal = ''
+  #loggedRefusal = ''
 
   constructor(url: string) {
     this.#url = url
@@ -97,7 +97,7 @@ export class SharedServer {
     } catch (error) {
       const refused = await isRefusal(error)
       sharedCalls.inc({ outcome: refused ? 'refused' : 'failed' })
-      if (refused) this.#tellRefusal(error as Error)
+      if (refused) this.#logRefusal(error as Error)
       else if (this.#client === client) this.#drop(error)
       throw error
     }
@@ -114,7 +114,7 @@ export class SharedServer {
     while (!this.#closed) {
       const { lasted, why } = await this.#oneConnection()
       if (this.#closed) return
-      this.#tell(await wordOf(why))
+      this.#logReason(await wordOf(why))
       pause = lasted ? FIRST_PAUSE_MS : Math.min(pause * 2, MAX_PAUSE_MS)
       // Jitter: copies that lost the server together must not all reconnect in the same instant.
       await this.#sleep(pause * (0.5 + Math.random() / 2))
@@ -135,7 +135,7 @@ export class SharedServer {
       this.#client = client
       await this.#welcome()
       this.#greeted = true
-      this.#tell(null)
+      this.#logReason(null)
       return { lasted: true, why: await lost }
     } catch (why) {
       return { lasted: false, why }
@@ -147,7 +147,7 @@ export class SharedServer {
   }
 
   /** Logs each reason once per outage: it may shut down first, and then come back with an expired certificate. */
-  #tell(word: string | null | undefined): void {
+  #logReason(word: string | null | undefined): void {
     if (this.#told.has(word)) return
     if (word === null || this.#told.has(null)) this.#told.clear()
     this.#told.add(word)
@@ -155,10 +155,10 @@ export class SharedServer {
     else log().warn({ event: 'shared server down', word }, 'dashboard')
   }
 
-  #tellRefusal(error: Error): void {
+  #logRefusal(error: Error): void {
     const word = refusalWord(error)
-    if (word === this.#toldRefusal) return
-    this.#toldRefusal = word
+    if (word === this.#loggedRefusal) return
+    this.#loggedRefusal = word
     log().warn({ event: 'shared server refuses', word }, 'dashboard')
   }
 

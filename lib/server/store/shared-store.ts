@@ -45,7 +45,7 @@ export class SharedStore implements SessionStore {
   #timer: NodeJS.Timeout | undefined
   #following = false
   /** Sign-outs of this copy that the server does not have yet. */
-  #untold = 0
+  #unsynced = 0
   /** When the next attempt is made, on `performance.now()`'s clock. */
   #tellsFrom = 0
   /** When clocks are compared next, on the same clock. */
@@ -64,8 +64,8 @@ export class SharedStore implements SessionStore {
   }
 
   /** How many sign-outs of this copy the server does not have yet. */
-  get untold(): number {
-    return this.#untold
+  get unsyncedSignOuts(): number {
+    return this.#unsynced
   }
 
   /** Resolves once everything the server knows is known here, or after `ms`. */
@@ -79,13 +79,13 @@ export class SharedStore implements SessionStore {
 
   async signOut(id: string, until: number): Promise<void> {
     await this.#local.signOut(id, until)
-    await this.#tell(namesOf('session', id).map((name) => ({ name, at: 0, until })))
+    await this.#publish(namesOf('session', id).map((name) => ({ name, at: 0, until })))
   }
 
   async signOutAccount(scope: string, at: number, until: number): Promise<void> {
     const late = at + CLOCKS_MS
     await this.#local.signOutAccount(scope, late, until)
-    await this.#tell(namesOf('account', scope).map((name) => ({ name, at: late, until })))
+    await this.#publish(namesOf('account', scope).map((name) => ({ name, at: late, until })))
   }
 
   isSignedOut(session: Dated): boolean | Promise<boolean> {
@@ -136,13 +136,13 @@ export class SharedStore implements SessionStore {
     this.#local.adopt(all.flatMap((name, at) => (found[at] == null ? [] : [{ name, at: found[at], until }])))
   }
 
-  async #tell(signOuts: readonly SharedSignOut[]): Promise<void> {
+  async #publish(signOuts: readonly SharedSignOut[]): Promise<void> {
     try {
       await this.#server.ask((client) =>
         Promise.all(signOuts.map((signOut) => publishSignOut(client, signOut, this.#keepMs))),
       )
     } catch {
-      this.#untold += 1
+      this.#unsynced += 1
     }
   }
 
@@ -150,7 +150,7 @@ export class SharedStore implements SessionStore {
   async #greet(): Promise<void> {
     this.#last = ''
     await this.#learn()
-    await this.#tellAll()
+    await this.#publishAll()
     this.#first.resolve()
   }
 
@@ -159,7 +159,7 @@ export class SharedStore implements SessionStore {
     this.#following = true
     try {
       await this.#learn()
-      if (this.#untold > 0 && performance.now() >= this.#tellsFrom) await this.#tellAll()
+      if (this.#unsynced > 0 && performance.now() >= this.#tellsFrom) await this.#publishAll()
       if (performance.now() >= this.#comparesFrom) await this.#compareClocks()
     } catch {
       // The connection was closed; the next one starts over.
@@ -193,8 +193,8 @@ export class SharedStore implements SessionStore {
     }
   }
 
-  async #tellAll(): Promise<void> {
-    const before = this.#untold
+  async #publishAll(): Promise<void> {
+    const before = this.#unsynced
     const all = this.#local.all().flatMap(({ kind, name, at, until }) => {
       // For sign-outs of others only the hashed name is known.
       const names = kind === 'adopted' ? [name] : namesOf(kind, name)
@@ -206,11 +206,11 @@ export class SharedStore implements SessionStore {
         .ask((client) => Promise.all(some.map((signOut) => publishSignOut(client, signOut, this.#keepMs))))
         .catch(nullIfRefused)
       if (told === null) {
-        this.#untold = Math.max(1, this.#untold)
+        this.#unsynced = Math.max(1, this.#unsynced)
         this.#tellsFrom = performance.now() + PAUSE_MS
         return
       }
     }
-    this.#untold -= before
+    this.#unsynced -= before
   }
 }

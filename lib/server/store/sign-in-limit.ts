@@ -2,7 +2,7 @@ import { singleton } from '../singleton.ts'
 import { namesOf } from './names.ts'
 import { takeRateLimitPoint } from './points.ts'
 
-const FAILURES = { kind: 'sign-in', most: 10, windowMs: 15 * 60_000 } as const
+const FAILURES = { kind: 'sign-in', max: 10, windowMs: 15 * 60_000 } as const
 /** The wait while attempts of the same address are in flight, each of which may yet succeed and give its point back. */
 const SOON_S = 2
 

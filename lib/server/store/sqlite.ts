@@ -21,14 +21,14 @@ export class SqliteStore implements SessionStore {
   #checkedAt = performance.now()
   /** When it switched to a new file, which processes that share it notice by their next check. */
   #movedAt = Number.NEGATIVE_INFINITY
-  readonly #tellOthers: (signOuts: readonly SignOut[]) => Promise<void>
+  readonly #publish: (signOuts: readonly SignOut[]) => Promise<void>
   /** What the file has not taken yet. */
   #spare: Records | null = null
   #timer: NodeJS.Timeout | undefined
 
   /** `tellOthers` informs the processes that share the file of what could not be written to it. */
   constructor(file: string, tellOthers: SqliteStore['keepInMemory'] = () => Promise.resolve()) {
-    this.#tellOthers = tellOthers
+    this.#publish = tellOthers
     this.#path = file
     this.#file = new Records(file)
   }
@@ -100,7 +100,7 @@ export class SqliteStore implements SessionStore {
   }
 
   async #keepEverywhere(signOut: SignOut): Promise<void> {
-    if (!this.keep([signOut])) await this.#tellOthers([signOut])
+    if (!this.keep([signOut])) await this.#publish([signOut])
   }
 
   /** Writes to the file, else to memory. False: other processes do not find them in the file, or not yet. */

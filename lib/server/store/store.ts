@@ -26,7 +26,7 @@ function openFile(folder: string): SqliteStore {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     const others = workerChannel()
     if (!others) return new SqliteStore(file)
-    const local = new SqliteStore(file, (signOuts) => others.tell({ of: 'sign-outs', signOuts }))
+    const local = new SqliteStore(file, (signOuts) => others.broadcast({ of: 'sign-outs', signOuts }))
     others.on('sign-outs', ({ signOuts }) => local.keepInMemory(signOuts))
     return local
   } catch (error) {
@@ -58,9 +58,9 @@ export const unwrittenSignOuts = (): number => stores().local.unwritten
 export const sharedServer = (): SharedServer | null => stores().shared?.server ?? null
 
 /** State of the server of REDIS_URL; null where none is set. */
-export function sharedState(): { isUp: boolean; untold: number } | null {
+export function sharedState(): { isUp: boolean; unsyncedSignOuts: number } | null {
   const { shared } = stores()
-  return shared && { isUp: shared.server.isUp, untold: shared.sessions.untold }
+  return shared && { isUp: shared.server.isUp, unsyncedSignOuts: shared.sessions.unsyncedSignOuts }
 }
 
 /** Waits a moment for the sign-outs of the other copies, and of the other workers of this one. */

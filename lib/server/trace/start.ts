@@ -121,10 +121,10 @@ class Exporter implements Tracer {
     )
     const isSent = typeof outcome === 'number' && outcome < 300
     metrics().spans.inc({ outcome: isSent ? 'sent' : 'dropped' }, spans.length)
-    this.#tell(!isSent, outcome)
+    this.#logAvailability(!isSent, outcome)
   }
 
-  #tell(isAway: boolean, outcome: number | 'unreachable'): void {
+  #logAvailability(isAway: boolean, outcome: number | 'unreachable'): void {
     if (this.#isAway === isAway) return
     this.#isAway = isAway
     if (isAway) log().warn({ event: 'trace collector away', word: String(outcome) }, 'dashboard')

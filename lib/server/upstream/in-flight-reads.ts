@@ -27,7 +27,7 @@ export class InFlightReads<T> {
     } finally {
       signal.removeEventListener('abort', leave)
       flight.waiting -= 1
-      if (flight.waiting === 0) this.#land(key, flight)
+      if (flight.waiting === 0) this.#settle(key, flight)
     }
   }
 
@@ -51,7 +51,7 @@ export class InFlightReads<T> {
     return flight
   }
 
-  #land(key: string, flight: Flight<T>): void {
+  #settle(key: string, flight: Flight<T>): void {
     this.#forget(key, flight)
     // Aborting ended work is harmless, but it builds an error with its stack: a fiftieth of a small call's time.
     if (!flight.ended) flight.controller.abort()

@@ -35,9 +35,9 @@ const TOKEN = /^\/api\/calendar\/([A-Za-z0-9_-]{43})\.ics$/
 const WINDOW = 1_051_200
 const FIELDS = ['idOpportunity', 'title', 'deadline', 'idStade', 'idUser', 'modified', 'isDeleted']
 /** Calendar programs poll every few minutes at most, several of one person's independently. */
-const PER_FEED: Limit = { kind: 'feed', most: 60, windowMs: 60 * 60_000 }
+const PER_FEED: Limit = { kind: 'feed', max: 60, windowMs: 60 * 60_000 }
 /** Only invalid tokens count here, not a calendar's reads: a whole office may be behind one address. */
-const PER_ADDRESS: Limit = { kind: 'feed-address', most: 600, windowMs: 15 * 60_000 }
+const PER_ADDRESS: Limit = { kind: 'feed-address', max: 600, windowMs: 15 * 60_000 }
 const REFRESH_MINUTES = 60
 const TRY_AGAIN_S = 300
 const DAY = 86_400_000

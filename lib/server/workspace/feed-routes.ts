@@ -17,16 +17,16 @@ const Feed: z.ZodType<FeedChoice> = z.strictObject({
 /** Calendar addresses: each person manages their own, whatever their role. */
 export const FEED_ROUTES: Readonly<Record<string, Route>> = {
   'GET feeds': async ({ db, session }) => ({ feeds: await listFeeds(db, session) }),
-  'POST feeds': async ({ db, session, body, tell }) => {
+  'POST feeds': async ({ db, session, body, record }) => {
     const choice = valid(Feed, body)
     const grant = session.signedOn ? await grantOf(session.id) : null
     const { id, token } = await makeFeed(db, session, choice, grant)
-    await tell({ operation: 'workspace.feed', entity: 'feed', entityId: id, detail: { created: true } })
+    await record({ operation: 'workspace.feed', entity: 'feed', entityId: id, detail: { created: true } })
     return { id, path: `${FEED_PREFIX}${token}.ics` }
   },
-  'DELETE feeds/*': async ({ db, session, part: [id], tell }) => {
+  'DELETE feeds/*': async ({ db, session, part: [id], record }) => {
     const entityId = valid(uuid, id)
     await revokeFeed(db, session, entityId)
-    await tell({ operation: 'workspace.feed', entity: 'feed', entityId, detail: { created: false } })
+    await record({ operation: 'workspace.feed', entity: 'feed', entityId, detail: { created: false } })
   },
 }

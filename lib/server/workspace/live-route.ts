@@ -31,11 +31,11 @@ export async function followLive(call: Call): Promise<Answer> {
   async function* events(): AsyncGenerator<Buffer> {
     const topics = new Set<LiveTopic>()
     let wake = () => {}
-    const hear = (topic: LiveTopic) => {
+    const onTopic = (topic: LiveTopic) => {
       topics.add(topic)
       wake()
     }
-    const stop = live().subscribe(scope, { session: id, hear })
+    const stop = live().subscribe(scope, { session: id, onTopic })
     const onAbort = () => wake()
     signal.addEventListener('abort', onAbort)
     ending().addEventListener('abort', onAbort)

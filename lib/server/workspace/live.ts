@@ -19,13 +19,13 @@ const PATIENCE = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, keepAli
 interface Listener {
   /** The session of the tab that listens: it knows its own changes. */
   readonly session: string
-  readonly hear: (topic: LiveTopic) => void
+  readonly onTopic: (topic: LiveTopic) => void
 }
 
 /** A connection to the other copies, which reconnects by itself. */
 interface Bridge {
   /** Never throws: a copy that misses a message reads anew within the minute. */
-  tell(text: string): void
+  publish(text: string): void
   close(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
   }
   let opening = outsideRequests(open)
   return {
-    tell: (text) => {
+    publish: (text) => {
       saying = saying
         // The first message of a copy that has just started waits for the connection.
         .then(() => opening)
@@ -109,7 +109,7 @@ function redisBridge(url: string, hear: (text: string) => void): Bridge {
       .catch((error) => log().warn({ event: 'live updates not heard', ...faultOf(error) }, 'dashboard'))
   })
   return {
-    tell: (text) => void opening.then(({ speaker }) => speaker.publish(CHANNEL, text)).catch(quiet),
+    publish: (text) => void opening.then(({ speaker }) => speaker.publish(CHANNEL, text)).catch(quiet),
     close: async () => {
       for (const client of Object.values(await opening)) client.destroy()
     },
@@ -121,7 +121,7 @@ function workersBridge(hear: (text: string) => void): Bridge | null {
   const others = workerChannel()
   if (!others) return null
   others.on('live', ({ text }) => hear(text))
-  return { tell: (text) => void others.tell({ of: 'live', text }), close: async () => undefined }
+  return { publish: (text) => void others.broadcast({ of: 'live', text }), close: async () => undefined }
 }
 
 /** Notifies listeners of changes by the account's people, in this copy and the others. */
@@ -132,7 +132,7 @@ class Live {
 
   constructor() {
     const { DATABASE_URL, REDIS_URL } = env()
-    const hear = (text: string) => this.#hear(text)
+    const hear = (text: string) => this.#receive(text)
     this.#bridge =
       DATABASE_URL !== undefined
         ? postgresBridge(DATABASE_URL, hear)
@@ -157,10 +157,10 @@ class Live {
   }
 
   /** `by`: the session that made the change, where its own tabs need no event. */
-  tell(scope: string, topic: LiveTopic, by?: string): void {
+  publish(scope: string, topic: LiveTopic, by?: string): void {
     this.#deliver(scope, topic, by)
     // A digest: no account is named on the channel. The first word lets a copy ignore its own messages.
-    this.#bridge?.tell(`${this.#copy} ${topic} ${namesOf('account', scope)[0]}`)
+    this.#bridge?.publish(`${this.#copy} ${topic} ${namesOf('account', scope)[0]}`)
   }
 
   async close(): Promise<void> {
@@ -168,10 +168,10 @@ class Live {
   }
 
   #deliver(scope: string, topic: LiveTopic, by?: string): void {
-    for (const { session, hear } of this.#listeners.get(scope) ?? []) if (session !== by) hear(topic)
+    for (const { session, onTopic } of this.#listeners.get(scope) ?? []) if (session !== by) onTopic(topic)
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const [copy, topic, name] = text.split(' ')
     if (copy === this.#copy || !(LIVE_TOPICS as readonly (string | undefined)[]).includes(topic)) return
     for (const scope of this.#listeners.keys())

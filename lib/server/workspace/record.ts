@@ -154,7 +154,7 @@ export async function recorded(
   }
   try {
     const answered = await write
-    if (operation === 'saveOpportunity') live().tell(session.scope, 'opportunities', session.id)
+    if (operation === 'saveOpportunity') live().publish(session.scope, 'opportunities', session.id)
     note(parsed(Buffer.concat(answered.chunks).toString('utf8')), { outcome: 'done', code: null })
     return answered
   } catch (thrown) {

@@ -15,7 +15,7 @@ interface RouteInput {
   search: URLSearchParams
   body: unknown
   /** Adds a line to the activity. */
-  tell: (deed: Pick<NewActivityLine, 'operation' | 'entity'> & Partial<NewActivityLine>) => Promise<void>
+  record: (deed: Pick<NewActivityLine, 'operation' | 'entity'> & Partial<NewActivityLine>) => Promise<void>
   store: Store
 }
 

@@ -137,7 +137,7 @@ const collectionOf = (text: string | undefined) => valid(z.enum(COLLECTIONS), te
 
 const list: Route = ({ db, session, part: [collection] }) => listItems(db, session, collectionOf(collection))
 
-const keep: Route = async ({ db, session, part: [name, id], search, body, tell }) => {
+const keep: Route = async ({ db, session, part: [name, id], search, body, record }) => {
   const collection = collectionOf(name)
   const item = valid(ITEMS[collection], body)
   const { id: kept, wasShared } = await storeItem(db, session, collection, item, {
@@ -145,7 +145,7 @@ const keep: Route = async ({ db, session, part: [name, id], search, body, tell }
     spares: search.has('spares'),
   })
   if (kept !== null && (item.shared || wasShared))
-    await tell({
+    await record({
       operation: item.shared ? 'workspace.share' : 'workspace.unshare',
       entity: collection,
       entityId: kept,
@@ -153,10 +153,10 @@ const keep: Route = async ({ db, session, part: [name, id], search, body, tell }
   return { id: kept }
 }
 
-const remove: Route = async ({ db, session, part: [name, id], tell }) => {
+const remove: Route = async ({ db, session, part: [name, id], record }) => {
   const [entity, entityId] = [collectionOf(name), valid(uuid, id)]
   const wasShared = await removeItem(db, session, entity, entityId)
-  if (wasShared) await tell({ operation: 'workspace.unshare', entity, entityId })
+  if (wasShared) await record({ operation: 'workspace.unshare', entity, entityId })
 }
 
 const ROUTES: Readonly<Record<string, Route>> = {
@@ -168,45 +168,45 @@ const ROUTES: Readonly<Record<string, Route>> = {
     const { renames, ...said } = valid(Me, body)
     return { me: await declare(db, session, said, renames) }
   },
-  'DELETE people/*': async ({ db, session, part: [id], tell, store }) => {
+  'DELETE people/*': async ({ db, session, part: [id], record, store }) => {
     const entityId = String(valid(queryNumber, id))
     // Everybody may remove their own name.
     if ((await currentPerson(db, session))?.id !== Number(entityId)) assertRole(session, 'admin')
     await removePerson(db, session.scope, Number(entityId), 'folder' in store.where)
-    await tell({ operation: 'workspace.removePerson', entity: 'person', entityId })
+    await record({ operation: 'workspace.removePerson', entity: 'person', entityId })
   },
   'GET names': async ({ db, session }) => ({ names: await listNames(db, session.scope) }),
-  'PUT names': async ({ db, session, body, tell }) => {
+  'PUT names': async ({ db, session, body, record }) => {
     const { names } = valid(Names, body)
     // The last of several lines for one thing counts; one statement cannot update a row twice.
     const last = new Map(names.map((name) => [`${name.kind}\n${name.id}`, name]))
     await storeNames(db, session, [...last.values()])
     for (const [entity, given] of Map.groupBy(last.values(), (name) => name.kind))
-      await tell({
+      await record({
         operation: 'workspace.name',
         entity,
         ...(given[0] && given.length === 1 ? { entityId: given[0].id } : { detail: { count: given.length } }),
       })
     return { given: last.size }
   },
-  'PUT names/*/*': async ({ db, session, part: [kindGiven, idGiven], body, tell }) => {
+  'PUT names/*/*': async ({ db, session, part: [kindGiven, idGiven], body, record }) => {
     const named = { ...valid(Thing, { kind: kindGiven, id: idGiven }), name: valid(Name, body).name }
     await storeNames(db, session, [named])
-    await tell({ operation: 'workspace.name', entity: named.kind, entityId: named.id })
+    await record({ operation: 'workspace.name', entity: named.kind, entityId: named.id })
   },
-  'DELETE names/*/*': async ({ db, session, part: [kindGiven, idGiven], tell }) => {
+  'DELETE names/*/*': async ({ db, session, part: [kindGiven, idGiven], record }) => {
     const [of, id] = [valid(kind, kindGiven), valid(code, idGiven)]
     await removeName(db, session.scope, of, id)
-    await tell({ operation: 'workspace.unname', entity: of, entityId: id })
+    await record({ operation: 'workspace.unname', entity: of, entityId: id })
   },
   'GET stages': async ({ db, session }) => ({
     stages: await listStages(db, session.scope),
     stuck: await listStuckRules(db, session.scope),
   }),
-  'PUT stages/*': async ({ db, session, part: [id], body, tell }) => {
+  'PUT stages/*': async ({ db, session, part: [id], body, record }) => {
     const idStade = valid(queryNumber, id)
     await setStage(db, session, { idStade, ...valid(Stage, body) })
-    await tell({ operation: 'workspace.stage', entity: 'stage', entityId: String(idStade) })
+    await record({ operation: 'workspace.stage', entity: 'stage', entityId: String(idStade) })
   },
   ...Object.fromEntries(
     COLLECTIONS.flatMap((collection): [string, Route][] => [
@@ -233,25 +233,25 @@ const ROUTES: Readonly<Record<string, Route>> = {
     const { since } = valid(Since, Object.fromEntries(search))
     return stepsSince(db, session.scope, since)
   },
-  'PUT stuck/*': async ({ db, session, part: [id], body, tell }) => {
+  'PUT stuck/*': async ({ db, session, part: [id], body, record }) => {
     const idStade = valid(idOrAll, id)
     await setStuckRule(db, session, { idStade, ...valid(Stuck, body) })
-    await tell({ operation: 'workspace.stuck', entity: 'stage', entityId: idStade?.toString() ?? null })
+    await record({ operation: 'workspace.stuck', entity: 'stage', entityId: idStade?.toString() ?? null })
   },
-  'DELETE stuck/*': async ({ db, session, part: [id], tell }) => {
+  'DELETE stuck/*': async ({ db, session, part: [id], record }) => {
     const idStade = valid(idOrAll, id)
     await removeStuckRule(db, session.scope, idStade)
-    await tell({ operation: 'workspace.stuck', entity: 'stage', entityId: idStade?.toString() ?? null })
+    await record({ operation: 'workspace.stuck', entity: 'stage', entityId: idStade?.toString() ?? null })
   },
   'GET targets': async ({ db, session }) => ({ targets: await listTargets(db, session.scope) }),
-  'PUT targets': async ({ db, session, body, tell }) => {
+  'PUT targets': async ({ db, session, body, record }) => {
     const { targets } = valid(Targets, body)
     await setTargets(db, session, targets)
     const users = new Set(targets.map(({ idUser }) => idUser?.toString() ?? null))
     const [first = null] = users
     // A call has one activity line per entity: for several people it has their number.
     const about = users.size > 1 ? { detail: { count: users.size } } : { entityId: first }
-    if (users.size > 0) await tell({ operation: 'workspace.target', entity: 'user', ...about })
+    if (users.size > 0) await record({ operation: 'workspace.target', entity: 'user', ...about })
   },
   ...FEED_ROUTES,
   'GET counts': async ({ db, session }) => ({ counts: await countAccount(db, session.scope) }),
@@ -349,7 +349,7 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
       body,
       store,
       // The change is made already: if its line cannot be written now, it is queued.
-      tell: async (told) => {
+      record: async (told) => {
         const deed = { ...DONE, requestId, at: Date.now(), ...told }
         const write = (db: WorkspaceDatabase) => writeActivity(db, session, deed)
         await write(db).catch(() => store.note(write, session.scope))
@@ -362,6 +362,6 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   // are read together with stages.
   const isAll = head === '' || head === 'people'
   const topics = LIVE_TOPICS.filter((one) => one === (head === 'stuck' ? 'stages' : head) || isAll)
-  if (request.method !== 'GET') for (const topic of topics) live().tell(session.scope, topic)
+  if (request.method !== 'GET') for (const topic of topics) live().publish(session.scope, topic)
   return jsonAnswer(200, { success: true, ...said }, { prolonged: used.cookie })
 }

@@ -115,7 +115,7 @@ export class Store {
     try {
       const answer = await withinMs(ms, this.#open().then(work), 'The workspace is silent')
       this.#answeredAt = performance.now()
-      this.#tell(false)
+      this.#logAvailability(false)
       return answer
     } catch (error) {
       if (isRefusal(error)) throw error
@@ -128,7 +128,7 @@ export class Store {
       if (gaveWay(error) || this.#answeredAt > askedAt) throw workspaceAway()
       // A full disk is reported by each call instead.
       if (!isFull(error)) this.#pausedUntil = performance.now() + PAUSE_MS
-      this.#tell(true, error)
+      this.#logAvailability(true, error)
       throw told
     }
   }
@@ -255,7 +255,7 @@ export class Store {
     log().warn({ event: 'workspace full', word: unavailableReason(error), ...faultOf(error) }, 'dashboard')
   }
 
-  #tell(isAway: boolean, error?: unknown): void {
+  #logAvailability(isAway: boolean, error?: unknown): void {
     if (this.#isAway === isAway) return
     this.#isAway = isAway
     if (isAway)

@@ -8,13 +8,13 @@ export type Leave = () => void
  */
 export class Lane {
   readonly #slots: number
-  readonly #mostWaiting: number
+  readonly #maxWaiting: number
   readonly #queue = new Set<() => void>()
   #taken = 0
 
   constructor(slots: number, mostWaiting: number) {
     this.#slots = slots
-    this.#mostWaiting = mostWaiting
+    this.#maxWaiting = mostWaiting
   }
 
   /** Number of calls that wait for a slot. */
@@ -29,7 +29,7 @@ export class Lane {
   async enter(signal: AbortSignal, deadline: number): Promise<Leave | null> {
     if (signal.aborted) throw new ExchangeError('cancelled', false)
     if (this.#taken < this.#slots) this.#taken += 1
-    else if (this.#queue.size >= this.#mostWaiting) return null
+    else if (this.#queue.size >= this.#maxWaiting) return null
     else await this.#turn(signal, deadline)
     return () => this.#next()
   }

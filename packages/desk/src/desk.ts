@@ -27,11 +27,11 @@ export interface Desk {
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal
   /** Prints a line to stderr. */
-  readonly tell: (text: string) => void
+  readonly printError: (text: string) => void
   /** Shows progress on stderr: one line that is overwritten on a terminal, nothing in a pipe. */
   readonly progress: (text: string) => void
   /** Writes to stdout, with backpressure. */
-  readonly out: (text: string) => Promise<void>
+  readonly print: (text: string) => Promise<void>
 }
 
 /** The parsed options of the command line. */

@@ -51,7 +51,7 @@ const clear = () => {
   shown = false
 }
 
-async function out(text: string): Promise<void> {
+async function print(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
@@ -68,7 +68,7 @@ async function main(args: string[]): Promise<number> {
   const lang = args[asked]?.startsWith('--lang=') ? args[asked].slice('--lang='.length) : args[asked + 1]
   const language = languageOf(asked < 0 ? undefined : lang, process.env)
   const say = translatorOf(language)
-  const tell = (text: string) => {
+  const printError = (text: string) => {
     clear()
     process.stderr.write(`${text}\n`)
   }
@@ -83,7 +83,7 @@ async function main(args: string[]): Promise<number> {
   const rest = args.toSpliced(at, 1)
   try {
     if (command === undefined || command === '--help' || command === '-h') {
-      await out(`${say('usage')}\n`)
+      await print(`${say('usage')}\n`)
       return command === undefined ? EXIT.unusable : EXIT.done
     }
     if (!isCommand(command)) throw new UsageError('unknownCommand', { name: command })
@@ -95,13 +95,13 @@ async function main(args: string[]): Promise<number> {
         columns: CHOSEN_COLUMNS.join(', '),
         writes: WRITE_NAMES.join(', '),
       }
-      await out(`${say(`help.${command}`, known)}\n`)
+      await print(`${say(`help.${command}`, known)}\n`)
       return EXIT.done
     }
     if (command === 'completion') {
       const text = completionsFor(positionals[0])
       if (text === null) throw new UsageError('missing', { name: 'bash, zsh, fish', command })
-      await out(text)
+      await print(text)
       return EXIT.done
     }
     const base = textOf(options.base) ?? process.env.API_BASE_URL
@@ -115,7 +115,7 @@ async function main(args: string[]): Promise<number> {
     }
     const { signal } = aborter
     const address = base.replace(/\/+$/, '')
-    const desk = { client, base: address, apiKey, language, say, signal, tell, progress, out }
+    const desk = { client, base: address, apiKey, language, say, signal, printError, progress, print }
     try {
       const run = await LOAD[command]()
       return await run(desk, positionals, options)
@@ -126,16 +126,16 @@ async function main(args: string[]): Promise<number> {
   } catch (error) {
     clear()
     if (aborter.signal.aborted) {
-      tell(`desk: ${say('stopped')}`)
+      printError(`desk: ${say('stopped')}`)
       return EXIT.stopped
     }
     if (error instanceof UsageError) {
-      tell(`desk: ${say(error.word, error.values)}`)
+      printError(`desk: ${say(error.word, error.values)}`)
       return EXIT.unusable
     }
     if (!(error instanceof CallFault)) throw error
     const isRefused = REFUSALS.has(error.code)
-    tell(`desk: ${say(isRefused ? 'refused' : 'failed', { why: error.message })}`)
+    printError(`desk: ${say(isRefused ? 'refused' : 'failed', { why: error.message })}`)
     return isRefused ? EXIT.refused : EXIT.failed
   }
 }

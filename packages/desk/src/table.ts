@@ -87,7 +87,7 @@ export async function writeTable<Row>(
 ): Promise<void> {
   const writing = WRITING[desk.language]
   if (file === undefined) {
-    for await (const piece of csvPieces(columns, rows, writing, false)) await desk.out(piece)
+    for await (const piece of csvPieces(columns, rows, writing, false)) await desk.print(piece)
     return
   }
   const part = `${file}.${process.pid}.part`

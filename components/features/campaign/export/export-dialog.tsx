@@ -56,7 +56,7 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
         <Callout tone="danger" live title={t(`failedIn.${failed.failedIn ?? 'writing'}`)}>
           {failed.failedIn === 'writing' || failed.failedIn === 'opening'
             ? t('diskSays', { words: failed.error instanceof Error ? failed.error.message : '' })
-            : (error.said ?? error.title)}
+            : (error.message ?? error.title)}
         </Callout>
       )}
       <Choices
@@ -187,7 +187,7 @@ export function ExportDialog({ scope, onClose, ...props }: ExportDialogProps) {
       >
         <ExportReceipt
           state={state}
-          wish={run.wish}
+          request={run.wish}
           nameOf={(column) => head(`columns.${column as 'company'}`)}
           facts={{
             filters: Object.entries(props.filters),

@@ -20,7 +20,7 @@ export interface ReceiptFacts {
 
 interface ExportReceiptProps {
   state: ExportState
-  wish: ExportRequest
+  request: ExportRequest
   facts: ReceiptFacts
   /** A column's heading. */
   nameOf: (column: string) => string
@@ -29,7 +29,7 @@ interface ExportReceiptProps {
 /** Most changed rows that are listed one by one. */
 const NAMED = 20
 
-export function ExportReceipt({ state, wish, facts, nameOf }: ExportReceiptProps) {
+export function ExportReceipt({ state, request, facts, nameOf }: ExportReceiptProps) {
   const t = useTranslations('campaignExport.receipt')
   const locale = useLocale()
   const { file, check } = state
@@ -44,7 +44,7 @@ export function ExportReceipt({ state, wish, facts, nameOf }: ExportReceiptProps
         <Fact label={t('file')} note={t(file.kind)}>
           <span className="[overflow-wrap:anywhere]">{file.name}</span>
         </Fact>
-        <Fact label={t('rows')} value={t(`scope.${wish.scope}`)} />
+        <Fact label={t('rows')} value={t(`scope.${request.scope}`)} />
         <Fact label={t('apiFilters')}>
           {filters.length === 0
             ? t('none')

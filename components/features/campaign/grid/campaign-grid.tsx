@@ -30,11 +30,11 @@ import { GridFooter } from './grid-footer.tsx'
 import { GridHead } from './grid-head.tsx'
 import { cellCount, cellRange } from './grid-keys.ts'
 import { gridVariables } from './grid-layout.ts'
+import { useFoundWords, useSortWords } from './use-announced-words.ts'
 import { useCells } from './use-cells.ts'
 import { useColumnActions } from './use-column-actions.ts'
 import { useGridTable } from './use-grid-table.ts'
 import { useOpenRow } from './use-open-row.ts'
-import { useFoundWords, useSortWords } from './use-said.ts'
 
 /** Copies a text that is not ready yet; `write` must be called during the key press, with a promise. */
 async function copyLater(text: Promise<string>): Promise<void> {
@@ -116,7 +116,7 @@ export const CampaignGrid = memo(function CampaignGrid(props: CampaignGridProps)
     const text = import('./copy-cells.ts').then(async ({ cellsAsText, missingNames }) => {
       const missing = missingNames(cellsToCopy, copied)
       waited = missing.length > 0
-      if (waited) await gridNamesRun.bring(missing)
+      if (waited) await gridNamesRun.load(missing)
       named = true
       return cellsAsText(cellsToCopy, copied)
     })

@@ -21,7 +21,7 @@ export const GridColumns = memo(function GridColumns({ view, change }: GridColum
     <ColumnChooser
       view={view}
       onChange={(next) => change((now) => ({ ...now, ...next(now) }))}
-      usual={PLAIN_VIEW}
+      defaults={PLAIN_VIEW}
       groups={groups.map((group) => ({ heading: t(`columnGroups.${group}`), ids: idsOf(group) }))}
       nameOf={(id) => t(`columns.${id}`)}
       canPin

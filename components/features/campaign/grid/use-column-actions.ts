@@ -38,7 +38,7 @@ export const useColumnActions = (
     const setWidth = (id: CampaignColumnId, widthOf: (now: number) => number) => {
       const placed = latest.current.columns.find(({ column }) => column.id === id)
       if (placed)
-        change((view) => widenColumn(view, id, widthOf(view.widths[id] ?? placed.width), placed.usual))
+        change((view) => widenColumn(view, id, widthOf(view.widths[id] ?? placed.width), placed.defaultWidth))
     }
     return {
       sort: (id: CampaignColumnId, several: boolean) =>

@@ -43,14 +43,14 @@ export interface PlacedColumn {
   column: CampaignColumn
   width: number
   /** The default width. */
-  usual: number
+  defaultWidth: number
   pinned: boolean
   sorted: 'asc' | 'desc' | false
   /** Its rank among several sort columns, from 1; 0 if it is the only one or none. */
   sortPlace: number
 }
 
-const LOOKS = ['column', 'width', 'usual', 'pinned', 'sorted', 'sortPlace'] as const
+const LOOKS = ['column', 'width', 'defaultWidth', 'pinned', 'sorted', 'sortPlace'] as const
 
 const looksTheSame = (a: PlacedColumn, b: PlacedColumn): boolean => LOOKS.every((look) => a[look] === b[look])
 
@@ -90,7 +90,7 @@ export function useGridTable(view: CampaignView): readonly PlacedColumn[] {
     const placed: PlacedColumn = {
       column: described,
       width: column.getSize(),
-      usual: usual[described.id] ?? described.width,
+      defaultWidth: usual[described.id] ?? described.width,
       pinned: pinned.has(column.id),
       sorted: sort ? (sort.desc ? 'desc' : 'asc') : false,
       sortPlace: view.sort.length > 1 ? sortedAt + 1 : 0,

@@ -154,11 +154,11 @@ export async function copyRows(
     const changed = await wholeOf(changes, isOver)
     if (isOver()) return null
     if (changed === null) {
-      loader.renew({ isOld: true, gone: 0, updatedAt: at })
+      loader.updateRestored({ isOld: true, gone: 0, updatedAt: at })
       return null
     }
     const renewed = { isOld: false, gone: 0, updatedAt: asked }
-    loader.renew(renewed, withChanges(loader.get().rows, changed) ?? undefined)
+    loader.updateRestored(renewed, withChanges(loader.get().rows, changed) ?? undefined)
     if (asked - wholeAt < HOUR) return wholeAt
     const again = createCampaignLoader({ queries, fields, read })
     const before = Date.now()
@@ -169,7 +169,7 @@ export async function copyRows(
     const known = createKnownRows()
     for (const row of all) known.add(row)
     const gone = loader.get().rows.filter((row) => !known.has(row)).length
-    loader.renew({ ...renewed, gone, updatedAt: before }, all)
+    loader.updateRestored({ ...renewed, gone, updatedAt: before }, all)
     return before
   }
 

@@ -309,9 +309,9 @@ describe('a load of campaign results', () => {
     ])
     expect(calls).toHaveLength(1)
 
-    loader.renew({ isOld: false, gone: 0, updatedAt: 2_000 })
+    loader.updateRestored({ isOld: false, gone: 0, updatedAt: 2_000 })
     expect(loader.get()).toMatchObject({ generation: load.generation, rows: load.rows, updatedAt: 2_000 })
-    loader.renew({ isOld: false, gone: 2, updatedAt: 3_000 }, load.rows.slice(2))
+    loader.updateRestored({ isOld: false, gone: 2, updatedAt: 3_000 }, load.rows.slice(2))
     expect(loader.get().rows).toEqual(load.rows.slice(2))
     expect(loader.get().generation).not.toBe(load.generation)
   })

@@ -309,7 +309,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       change({ state: 'complete', error: null, total: null, startedAt: at, updatedAt: at })
     },
     /** Updates restored rows. `next` replaces all of them; absent: none has changed. */
-    renew(part: Pick<CampaignLoad, 'isOld' | 'gone' | 'updatedAt'>, next?: readonly CampaignRow[]) {
+    updateRestored(part: Pick<CampaignLoad, 'isOld' | 'gone' | 'updatedAt'>, next?: readonly CampaignRow[]) {
       if (next !== undefined) {
         rows.length = 0
         for (const row of next) rows.push(row)

@@ -1,7 +1,7 @@
 import { companyNames } from '#components/entities/company/company-names.ts'
 import { afterPaint } from '#components/ui/after-paint.ts'
 import { addressOf, callEndpoint } from '#lib/query/call.ts'
-import { hasCopy } from '#lib/query/copies.ts'
+import { hasCopy } from '#lib/query/replica-keys.ts'
 import { unpacked } from '#lib/query/unpack.ts'
 import { onSignOut, reportIfSessionLost, sessionStore } from '#lib/session/session-store.ts'
 import { whenIdle } from '#lib/when-idle.ts'

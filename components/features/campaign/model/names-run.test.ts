@@ -32,13 +32,13 @@ describe('a reading of names', () => {
       return named(some)
     })
     const run = createNamesRun(names)
-    await expect(run.bring(ids)).rejects.toThrow('out of order')
+    await expect(run.load(ids)).rejects.toThrow('out of order')
     expect(run.get()).toEqual({ progress: null, ended: 'failed' })
     expect(asked.every((some) => some.length <= 50)).toBe(true)
     expect(names.unknown(ids)).toHaveLength(80)
     left = 10
     asked.length = 0
-    await run.bring(ids)
+    await run.load(ids)
     expect(asked.flat()).toHaveLength(80)
     expect(run.get()).toEqual({ progress: null, ended: null })
   })
@@ -51,7 +51,7 @@ describe('a reading of names', () => {
         return named(some)
       }),
     )
-    await Promise.all([run.bring(ids), run.bring(ids.slice(0, 20)), run.bring([...ids, 999])])
+    await Promise.all([run.load(ids), run.load(ids.slice(0, 20)), run.load([...ids, 999])])
     expect(asked.sort((a, b) => a - b)).toEqual([...ids, 999])
   })
 
@@ -65,15 +65,15 @@ describe('a reading of names', () => {
         }),
     )
     const run = createNamesRun(names)
-    const both = [run.bring(ids), run.bring([500])]
+    const both = [run.load(ids), run.load([500])]
     await vi.waitFor(() => expect(run.get().progress?.done).toBeGreaterThan(0))
     run.cancel()
     for (const one of both) await expect(one).rejects.toThrow(DOMException)
     expect(run.get()).toEqual({ progress: null, ended: 'cancelled' })
     expect(names.get(60)).toBeDefined()
-    run.forgive()
+    run.clearInterruption()
     expect(run.get().ended).toBeNull()
-    await run.bring([600])
+    await run.load([600])
     expect(names.get(600)).toBeDefined()
   })
 
@@ -85,7 +85,7 @@ describe('a reading of names', () => {
       if (refusals >= 0) throw refused(3)
       return named(some)
     })
-    const loaded = createNamesRun(names).bring([1])
+    const loaded = createNamesRun(names).load([1])
     await vi.advanceTimersByTimeAsync(2_500)
     expect(names.get(1)).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1_000)
@@ -96,6 +96,6 @@ describe('a reading of names', () => {
     const far = storeOf(async () => {
       throw refused(3600)
     })
-    await expect(createNamesRun(far).bring([1])).rejects.toThrow('Too many')
+    await expect(createNamesRun(far).load([1])).rejects.toThrow('Too many')
   })
 })

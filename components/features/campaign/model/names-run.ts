@@ -4,7 +4,7 @@ import { createStore } from '#lib/store.ts'
 export interface NamesRunState {
   /** Progress of the current run; null if none is running. */
   progress: { done: number; of: number } | null
-  /** How the last run was interrupted: none is started automatically until `forgive`. */
+  /** How the last run was interrupted: none is started automatically until `clearInterruption`. */
   ended: 'cancelled' | 'failed' | null
 }
 
@@ -40,7 +40,7 @@ export function createNamesRun(names: Pick<NameStore<unknown>, 'load' | 'unknown
     get,
     subscribe,
     /** Resolves once each is known, or known to be absent. Rejects with ApiError, or AbortError after `cancel`. */
-    bring(idCompanies: Iterable<number>): Promise<void> {
+    load(idCompanies: Iterable<number>): Promise<void> {
       const { signal } = abort
       const run = last.then(() => read(idCompanies, signal))
       last = run.catch(() => undefined)
@@ -52,7 +52,7 @@ export function createNamesRun(names: Pick<NameStore<unknown>, 'load' | 'unknown
       abort = new AbortController()
     },
     /** Clears the interruption: the need for names has changed, so a run may start automatically again. */
-    forgive() {
+    clearInterruption() {
       if (get().ended !== null) set({ ...get(), ended: null })
     },
   }

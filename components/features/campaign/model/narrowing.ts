@@ -95,6 +95,6 @@ export function narrowedLoader(base: CampaignLoader, holds: Holds): CampaignLoad
     resume: nothing,
     cancel: nothing,
     restore: nothing,
-    renew: nothing,
+    updateRestored: nothing,
   }
 }

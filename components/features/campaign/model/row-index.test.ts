@@ -146,7 +146,7 @@ describe('the index of rows', () => {
           const index = indexOf()
           index.append(rows)
           const filters = [
-            ['id', { least, most }] as const,
+            ['id', { min: least, max: most }] as const,
             ...(some ? [['word', new Set(some)] as const] : []),
           ]
           const { order } = index.view({ ...nothing, search, searched: ['id'], filters })
@@ -172,7 +172,7 @@ describe('the index of rows', () => {
       { id: 1, word: null, at: null },
       { id: 2, word: null, at: -4 },
     ])
-    const open = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY }
+    const open = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY }
     expect([...(index.view({ ...nothing, filters: [['at', open]] }).order ?? [])]).toEqual([1])
   })
 

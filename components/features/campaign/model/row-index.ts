@@ -9,8 +9,8 @@ export interface IndexSort {
 
 /** Inclusive bounds; rows without a number are outside. */
 export interface IndexRange {
-  least: number
-  most: number
+  min: number
+  max: number
 }
 
 /** A filter of a column: words in its text, a range, or a set of keys (as text, '' for null). */
@@ -102,10 +102,10 @@ export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
       for (let row = 0; row < marks.length; row += 1)
         if (marks[row] === before && holds(row)) marks[row] = mark
     }
-    if ('least' in wanted) {
-      const { least, most } = wanted
+    if ('min' in wanted) {
+      const { min, max } = wanted
       const number = column.value()
-      step((row) => number(row) >= least && number(row) <= most)
+      step((row) => number(row) >= min && number(row) <= max)
     } else {
       const [hits, codes] = [column.holding(wanted), column.codes()]
       step((row) => hits[codes[row] as number] === 1)

@@ -20,7 +20,7 @@ export function PivotTable({ pivot: { lines, columns, all }, choice, texts }: Pi
       label={t('table')}
       className="max-h-80 rounded-md border border-line"
       testId="pivot-table"
-      heads={[texts.by(choice.lines), ...columns.map(({ key }) => texts.column(key)), last]}
+      headers={[texts.by(choice.lines), ...columns.map(({ key }) => texts.column(key)), last]}
       lines={lines.map(({ key, cells, total }) => ({
         key: String(key),
         head: texts.line(key),

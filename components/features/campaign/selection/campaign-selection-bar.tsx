@@ -80,12 +80,12 @@ function useChosen(chosenRows: () => readonly CampaignRow[]) {
   /** Loads missing names. Returns whether it succeeded; shows the error if not, unless it was cancelled. */
   async function name(idCompanies: readonly number[]): Promise<boolean> {
     try {
-      await gridNamesRun.bring(idCompanies)
+      await gridNamesRun.load(idCompanies)
       return true
     } catch (error) {
       if (error instanceof DOMException) return false
       const words = errorText(panelError(error))
-      toast({ title: t('notNamed'), description: words.said ?? words.title, tone: 'danger' })
+      toast({ title: t('notNamed'), description: words.message ?? words.title, tone: 'danger' })
       return false
     }
   }

@@ -45,7 +45,7 @@ export function SummaryTable({ summary, campaigns, onChoose }: SummaryTableProps
       label={t('table')}
       className="max-h-48 rounded-md border border-line"
       testId="summary-table"
-      heads={[t('campaignHead'), ...states.map(words), t('total')]}
+      headers={[t('campaignHead'), ...states.map(words), t('total')]}
       lines={campaigns.map(lineOf)}
       total={{
         key: 'all',

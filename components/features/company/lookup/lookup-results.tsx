@@ -29,7 +29,7 @@ interface LookupProgressProps {
 /** Progress of a lookup, and a button to resume it when it was cancelled or part of it failed. */
 function LookupProgress({ snapshot, onCancel, onResume }: LookupProgressProps) {
   const t = useTranslations('lookup')
-  const { state, done, total, failed, unasked } = snapshot
+  const { state, done, total, failed, notRequested } = snapshot
   if (state === 'idle' || state === 'running') {
     return (
       <div className={cx('gap-4', PROGRESS_PLACE)}>
@@ -42,14 +42,14 @@ function LookupProgress({ snapshot, onCancel, onResume }: LookupProgressProps) {
   }
   const [first] = failed
   if (first !== undefined)
-    return <Failed first={first} failed={failed} unasked={unasked} onResume={onResume} />
+    return <Failed first={first} failed={failed} notRequested={notRequested} onResume={onResume} />
   if (state !== 'cancelled') return null
   return (
     <Callout
       live
       title={t('cancelled')}
-      action={<Button size="sm" onClick={onResume} label={t('goOn', { count: unasked })} />}
-      text={t('cancelledText', { count: unasked })}
+      action={<Button size="sm" onClick={onResume} label={t('goOn', { count: notRequested })} />}
+      text={t('cancelledText', { count: notRequested })}
     />
   )
 }
@@ -57,11 +57,11 @@ function LookupProgress({ snapshot, onCancel, onResume }: LookupProgressProps) {
 interface FailedProps {
   first: FailedChunk
   failed: readonly FailedChunk[]
-  unasked: number
+  notRequested: number
   onResume: () => void
 }
 
-function Failed({ first, failed, unasked, onResume }: FailedProps) {
+function Failed({ first, failed, notRequested, onResume }: FailedProps) {
   const t = useTranslations('lookup')
   const error = panelError(first.error)
   const text = useErrorText()(error)
@@ -70,7 +70,7 @@ function Failed({ first, failed, unasked, onResume }: FailedProps) {
     <Callout
       live
       tone="danger"
-      title={t('failed', { count: unasked })}
+      title={t('failed', { count: notRequested })}
       action={
         error.code !== 'forbidden' && (
           <RetryButton error={error} label={t('retryFailed')} onClick={onResume} />
@@ -78,7 +78,7 @@ function Failed({ first, failed, unasked, onResume }: FailedProps) {
       }
     >
       <p>
-        {text.title} {text.said ?? text.detail}
+        {text.title} {text.message ?? text.detail}
       </p>
       {requestIds.length > 0 && (
         <p className="text-xs break-all text-ink-2">

@@ -138,7 +138,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
   }
 
   const handOn = async (file: File) => {
-    const { passFile } = await import('#lib/import/handed-file.ts')
+    const { passFile } = await import('#lib/import/dropped-file.ts')
     passFile(file)
     go.to(paths.import())
   }

@@ -49,7 +49,7 @@ describe('quickOptions', () => {
   })
 })
 
-describe('oneLine', () => {
+describe('pasteAsLine', () => {
   it('keeps the lines of a paste apart', () => {
     const column = '552 120 222\r\n343 262 622\n\n1001\t'
     expect(parseLookup(pasteAsLine(column)).map((entry) => entry.value)).toEqual([
@@ -57,5 +57,6 @@ describe('oneLine', () => {
       '343262622',
       '1001',
     ])
+    expect(pasteAsLine(`a \t b  c${' '.repeat(200_000)}d\n`)).toBe(`a; b  c${' '.repeat(200_000)}d`)
   })
 })

@@ -62,5 +62,6 @@ export function quickOptions(text: string, { seen, contacts }: KnownNames = NOBO
 export const pasteAsLine = (paste: string): string =>
   paste
     .trim()
-    .replace(/\s*[\r\n]+\s*/g, ` ${LINE_SIGN} `)
-    .replace(/ *\t+ */g, '; ')
+    .replace(/\s+/g, (space) =>
+      /[\r\n]/.test(space) ? ` ${LINE_SIGN} ` : space.includes('\t') ? '; ' : space,
+    )

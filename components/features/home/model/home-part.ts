@@ -2,7 +2,7 @@ import { type DehydratedState, dehydrate, queryOptions } from '@tanstack/react-q
 import type { ReadOperation, ResponseOf } from '#lib/contract/index.ts'
 import { callEndpoint, type ReadInput } from '#lib/query/call.ts'
 import { makeQueryClient } from '#lib/query/query-client.ts'
-import type { CallInput } from '#lib/query/tap.ts'
+import type { CallInput } from '#lib/query/report-calls.ts'
 
 /** Calls the API: through the BFF in the browser, in process on the server. */
 export type CallApi = <Op extends ReadOperation>(

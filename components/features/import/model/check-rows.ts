@@ -16,11 +16,11 @@ export async function checkRows(
   jobs: ReadonlyMap<string, EnrichmentJob>,
   watch: CheckWatch,
 ): Promise<PlannedRow[]> {
-  const { signal, tell } = watch
+  const { signal, onProgress } = watch
   const total = table.rows.length
-  tell({ step: 'rows', done: 0, total })
+  onProgress({ step: 'rows', done: 0, total })
   const rows = await mapInSlices(table.rows, (cells, at) => readRow(cells, at, reader), signal)
   const facts = await readImportFacts(rows, target, jobs, watch)
-  tell({ step: 'plan', done: 0, total })
+  onProgress({ step: 'plan', done: 0, total })
   return mapInSlices(rows, createPlanner(target, facts), signal)
 }

@@ -5,7 +5,7 @@ import {
   rememberedColumns,
 } from '#lib/domain/import/columns.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { keysOf, withLocalStorage } from '#lib/storage/keeping.ts'
+import { keysOf, withLocalStorage } from '#lib/storage/browser-storage.ts'
 
 /** Kept after sign-out like other choices (lib/storage/choices.ts): field names under a digest of the headings. */
 const PREFIX = 'columns:'

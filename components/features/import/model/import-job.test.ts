@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { PlannedRow } from '#lib/domain/import/plan.ts'
-import type { StoredWhole } from '#lib/import/import-keep.ts'
+import type { StoredWhole } from '#lib/import/stored-imports.ts'
 
 const facts = { encoding: 'utf-8', delimiter: ',', sheets: [], sheet: null, numbers: null } as const
 /** The import in the browser's database, shared by all tabs. */
 let whole: StoredWhole | null = null
 const write = vi.fn(async (_: { draft: { idCompany: number } }) => 1)
 
-vi.mock('#lib/import/import-keep.ts', () => ({
-  readKeptImport: async (idAccount: string) =>
+vi.mock('#lib/import/stored-imports.ts', () => ({
+  readStoredImport: async (idAccount: string) =>
     structuredClone(whole?.kept.idAccount === idAccount ? whole : null),
   storeImport: async () => undefined,
   storeOutcome: async () => undefined,
@@ -106,17 +106,17 @@ it('gives nothing up for a file that was dropped elsewhere before somebody says 
   expect(importJob.get()).toMatchObject({
     file: { name: 'deals.csv' },
     unsent: 6,
-    handed: { name: 'other.csv' },
+    droppedFile: { name: 'other.csv' },
   })
   importJob.stay()
-  expect(importJob.get()).toMatchObject({ file: { name: 'deals.csv' }, handed: null })
+  expect(importJob.get()).toMatchObject({ file: { name: 'deals.csv' }, droppedFile: null })
   // Nor while rows are being sent.
   const sending = importJob.resume(client, 'one')
   await importJob.take('one', dropped, known)
   await sending
   expect(sent()).toHaveLength(6)
   await importJob.take('one', dropped, known)
-  expect(importJob.get()).toMatchObject({ file: { name: 'other.csv' }, handed: null })
+  expect(importJob.get()).toMatchObject({ file: { name: 'other.csv' }, droppedFile: null })
 })
 
 it('is found by the person whose it is alone, where two of one account use the browser', async () => {

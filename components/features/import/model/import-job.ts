@@ -15,24 +15,24 @@ import type { Batch } from '#lib/domain/mass/batch.ts'
 import { enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { jobsByKey } from '#lib/enrichment/use-enrichments.ts'
 import { type FileFault, UnreadableFile } from '#lib/import/file-limits.ts'
+import { readFile } from '#lib/import/read-file.ts'
+import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
 import {
   dropImport,
-  readKeptImport,
+  readStoredImport,
   type StoredImport,
   type StoredOutcome,
   type StoredWhole,
   storeImport,
   storeOutcome,
-} from '#lib/import/import-keep.ts'
-import { readFile } from '#lib/import/read-file.ts'
-import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
+} from '#lib/import/stored-imports.ts'
 import { entryOf, runSends } from '#lib/mass/send-run.ts'
 import { senderOf } from '#lib/mass/sender-of.ts'
 import { type MassSend, through } from '#lib/mass/senders.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
-import { withSessionStorage } from '#lib/storage/keeping.ts'
+import { withSessionStorage } from '#lib/storage/browser-storage.ts'
 import { createStore } from '#lib/store.ts'
 import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
@@ -65,7 +65,7 @@ export interface ImportState {
   fault: FileFault | null
   file: OpenFile | null
   /** A file dropped on another screen while this import is not finished: the person decides whether to discard it. */
-  handed: File | null
+  droppedFile: File | null
   columns: ColumnMap
   /** Whether the columns are a remembered mapping. */
   remembered: boolean
@@ -82,7 +82,7 @@ export interface ImportState {
   /** Another tab is sending the rows of this import. */
   elsewhere: boolean
   /** The browser cannot store the import, so it could not be resumed after closing the tab. */
-  unkept: boolean
+  isNotStored: boolean
 }
 
 const UNSENT = { run: null, reasons: {}, outcomes: new Map(), chosen: new Set<number>(), unsent: 0 }
@@ -92,12 +92,12 @@ const NOTHING: ImportState = {
   reading: false,
   fault: null,
   file: null,
-  handed: null,
+  droppedFile: null,
   columns: [],
   remembered: false,
   check: null,
   elsewhere: false,
-  unkept: false,
+  isNotStored: false,
 }
 
 const store = createStore<ImportState>(NOTHING)
@@ -191,7 +191,7 @@ async function check(
     const jobs = jobsByKey(target.action === 'enrich' ? enrichmentEngine(client, idAccount).get() : [])
     const rows = await checkRows(table, reader, target, jobs, {
       signal: own.signal,
-      tell: (progress) => {
+      onProgress: (progress) => {
         if (!own.signal.aborted) change({ check: { state: 'running', progress } })
       },
     })
@@ -218,7 +218,7 @@ async function check(
   }
 }
 
-/** Stores the import in the browser; sets `unkept` if that fails. */
+/** Stores the import in the browser; sets `isNotStored` if that fails. */
 async function keepNow(): Promise<void> {
   const { file, check: done } = store.get()
   if (kept === null || file === null || done?.state !== 'done') return
@@ -227,7 +227,7 @@ async function keepNow(): Promise<void> {
     () => {
       keptId = id
     },
-    () => change({ unkept: true }),
+    () => change({ isNotStored: true }),
   )
 }
 
@@ -247,7 +247,7 @@ function forgetDryRun(idAccount: string): void {
 
 /** Marks the stored dry run as outdated for a reload, unless another tab has sent rows of it. */
 async function outdate(): Promise<void> {
-  const whole = kept && (await readKeptImport(kept.idAccount))
+  const whole = kept && (await readStoredImport(kept.idAccount))
   if (whole?.kept.id === kept?.id && whole?.kept.sent === null)
     await storeImport({ ...whole.kept, isOutdated: true }, whole.rows, whole.plan)
 }
@@ -255,7 +255,7 @@ async function outdate(): Promise<void> {
 /** Merges outcomes of rows that another tab has sent; false if the import was discarded or replaced there. */
 async function catchUp({ idAccount, id }: StoredImport): Promise<boolean> {
   try {
-    const fresh = await readKeptImport(idAccount)
+    const fresh = await readStoredImport(idAccount)
     if (fresh?.kept.id !== id) return keptId !== id
     for (const [row, outcome] of fresh.outcomes)
       if (outcomes.get(row)?.state !== 'done') outcomes.set(row, outcome)
@@ -296,7 +296,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
   const rows = done.rows.filter(({ at }) => chosen.has(at))
   // Not stored if the import was discarded or the session ended meanwhile.
   const keep = async (row: number, outcome: StoredOutcome) => {
-    if (kept?.id === own.id) await storeOutcome(own, row, outcome).catch(() => change({ unkept: true }))
+    if (kept?.id === own.id) await storeOutcome(own, row, outcome).catch(() => change({ isNotStored: true }))
   }
   const ended = async (run: Batch<PlannedRow>) => {
     await run.settled()
@@ -339,12 +339,12 @@ async function waitForOtherTab(idAccount: string): Promise<void> {
     return
   }
   change({ elsewhere: false })
-  const whole = await readKeptImport(ownerOf(idAccount)).catch(() => null)
+  const whole = await readStoredImport(ownerOf(idAccount)).catch(() => null)
   if (whole !== null && whole.kept.id === kept?.id) showStored(whole)
 }
 
 async function restore(idAccount: string): Promise<void> {
-  const whole = await readKeptImport(ownerOf(idAccount)).catch(() => null)
+  const whole = await readStoredImport(ownerOf(idAccount)).catch(() => null)
   // A file was opened meanwhile.
   if (whole === null || store.get().file !== null || store.get().reading) return
   showStored(whole)
@@ -387,10 +387,10 @@ export const importJob = {
   take: async (idAccount: string, file: File, known: KnownWords) => {
     await importJob.restore(idAccount)
     if (isWhole(store.get())) await open(idAccount, file.name, file, known)
-    else change({ handed: file })
+    else change({ droppedFile: file })
   },
   /** Keeps the import, and forgets the dropped file. */
-  stay: () => change({ handed: null }),
+  stay: () => change({ droppedFile: null }),
   /** Parses the same file with other settings. */
   reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
     const { file } = store.get()

@@ -16,7 +16,7 @@ it('a contact whose address stands in a long file in two spellings is one contac
   const emails = ['A@b.example', ...Array.from({ length: 60 }, (_, at) => `${at}@c.example`), 'a@b.example']
   const rows = emails.map((email, at) => ({ at, identifier: null, contact: { email } }) as ReadRow)
   const target = { action: 'enrich', idSupply: 0, idNewsletter: 0, type: 'phone' } as const
-  const watch = { signal: new AbortController().signal, tell: () => undefined }
+  const watch = { signal: new AbortController().signal, onProgress: () => undefined }
   const { contacts } = await readImportFacts(rows, target, new Map(), watch)
   expect(contacts.get('a@b.example')).toHaveLength(1)
 })

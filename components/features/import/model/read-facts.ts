@@ -44,7 +44,7 @@ export interface CheckProgress {
 
 export interface CheckWatch {
   signal: AbortSignal
-  tell: (progress: CheckProgress) => void
+  onProgress: (progress: CheckProgress) => void
 }
 
 /** Reads a list for many values, fifty per call; honours `retry-after`. Throws ApiError. */
@@ -54,7 +54,7 @@ async function readMany<Op extends ReadOperation>(
   parameter: keyof QueryOf<Op> & string,
   values: readonly (string | number)[],
   step: CheckProgress['step'],
-  { signal, tell }: CheckWatch,
+  { signal, onProgress }: CheckWatch,
 ): Promise<ItemOf<Op>[]> {
   let done = 0
   const { query } = input as { query?: object }
@@ -62,7 +62,7 @@ async function readMany<Op extends ReadOperation>(
     const asked = { ...input, query: { ...query, [parameter]: chunk } } as ReadInput<Op>
     const answer = await withRetry(() => withSession(() => callEndpoint(operation, asked, signal)), signal)
     done += chunk.length
-    tell({ step, done, total: values.length })
+    onProgress({ step, done, total: values.length })
     return itemsOf(operation, answer)
   })
   return answers.flat()
@@ -75,7 +75,7 @@ const LOOKED_UP = 1_000
 
 async function readCompanies(
   identifiers: readonly Identifier[],
-  { signal, tell }: CheckWatch,
+  { signal, onProgress }: CheckWatch,
 ): Promise<ImportFacts['companies']> {
   const found = new Map<string, PlanCompany[]>()
   let done = 0
@@ -85,7 +85,7 @@ async function readCompanies(
     )
     const stop = run.subscribe(() => {
       const now = done + Math.min(part.length, run.progress().done)
-      tell({ step: 'companies', done: now, total: identifiers.length })
+      onProgress({ step: 'companies', done: now, total: identifiers.length })
     })
     signal.addEventListener('abort', run.cancel)
     const { matches, failed } = await run.start()

@@ -1,6 +1,6 @@
 import type { PlannedRow } from '#lib/domain/import/plan.ts'
 import type { BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
-import type { StoredOutcome } from '#lib/import/import-keep.ts'
+import type { StoredOutcome } from '#lib/import/stored-imports.ts'
 import { entryOf } from '#lib/mass/send-run.ts'
 
 /** The status of a row: the result of the dry run, then the outcome of sending. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#lib/query/api-error.ts'
-import type { NotedCall } from '#lib/query/tap.ts'
+import type { NotedCall } from '#lib/query/report-calls.ts'
 import { createRecorder } from './recorder.ts'
 
 const answered = (answer: unknown) => Promise.resolve({ answer, status: 200, requestId: 'r-1' })
@@ -23,7 +23,7 @@ describe('recorder', () => {
         search: 'idCompany=1&idCompany=2',
         state: 'done',
         status: 200,
-        took: 250,
+        durationMs: 250,
         requestId: 'r-1',
         answer: '{"success":true,"alertList":[]}',
       },

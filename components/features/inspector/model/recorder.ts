@@ -3,7 +3,7 @@ import { routes } from '#lib/contract/routes.generated.ts'
 import { buildPath, writeQuery } from '#lib/contract/wire.ts'
 import { plainJson, type RecordedAnswer, recordedAnswer } from '#lib/domain/inspector/recorded-answer.ts'
 import { ApiError } from '#lib/query/api-error.ts'
-import type { CallInput, NotedCall } from '#lib/query/tap.ts'
+import type { CallInput, NotedCall } from '#lib/query/report-calls.ts'
 import { createListeners } from '#lib/store.ts'
 
 /** Most calls kept, of one address and in all. */
@@ -26,7 +26,7 @@ export interface RecordedCall extends RecordedAnswer {
   /** The BFF's error code. */
   code: string | null
   /** From the request to the end of the answer, milliseconds. */
-  took: number | null
+  durationMs: number | null
   /** When the call began or, for `earlier` ones, when its data arrived; milliseconds since 1970. */
   at: number
   requestId: string | null
@@ -77,7 +77,7 @@ export function createRecorder(now: () => number = Date.now) {
         state: 'running',
         status: null,
         code: null,
-        took: null,
+        durationMs: null,
         at,
         requestId: null,
         answer: null,
@@ -98,7 +98,7 @@ export function createRecorder(now: () => number = Date.now) {
           status,
           requestId,
           traceId,
-          took: now() - at,
+          durationMs: now() - at,
           ...recordedAnswer(operation, answer),
         })
       } catch (error) {
@@ -111,7 +111,7 @@ export function createRecorder(now: () => number = Date.now) {
           code: failure?.code ?? 'unexpected',
           requestId: failure?.requestId ?? null,
           traceId: failure?.traceId ?? null,
-          took: now() - at,
+          durationMs: now() - at,
           answer: said === '' ? null : said,
           size: said.length,
         })

@@ -17,12 +17,12 @@ interface BoardColumnProps {
   /** Initial guess before the IntersectionObserver reports, so that the cards render with the column. */
   inView: boolean
   /** The first paint is over. */
-  calm: boolean
+  isPainted: boolean
   isFirst: boolean
 }
 
 /** A stage as a column: its label, the number and sum of the cards that pass the filter, and the cards. */
-export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: BoardColumnProps) {
+export function BoardColumn({ column: stage, sharing, inView, isPainted, isFirst }: BoardColumnProps) {
   const { settings } = useBoardParts()
   const t = useTranslations('board')
   const id = useId()
@@ -71,7 +71,7 @@ export function BoardColumn({ column: stage, sharing, inView, calm, isFirst }: B
           outcome={stage.outcome}
           sharing={sharing}
           near={near}
-          calm={calm}
+          isPainted={isPainted}
           isFirst={isFirst}
         />
         {count === 0 && <p className="px-1 py-2 text-xs text-ink-3">{t('noCards')}</p>}

@@ -197,7 +197,7 @@ const Columns = memo(function Columns(props: Omit<BoardProps, 'openedId'>) {
                   key={column.key}
                   column={column}
                   sharing={open.length}
-                  calm={calm}
+                  isPainted={calm}
                   inView={isInView(at, savedPosition.left, width)}
                   isFirst={column === open.find(({ key }) => held.includes(key))}
                 />

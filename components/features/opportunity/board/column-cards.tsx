@@ -27,13 +27,13 @@ interface ColumnCardsProps {
   sharing: number
   near: boolean
   /** The first paint is over, so that overscan may be rendered. */
-  calm: boolean
+  isPainted: boolean
   isFirst: boolean
 }
 
 /** The cards of a column to render: those in view with overscan, the active one, and carried ones. */
 export function ColumnCards(props: ColumnCardsProps) {
-  const { columnKey, scroller, label, outcome, sharing, calm, isFirst } = props
+  const { columnKey, scroller, label, outcome, sharing, isPainted, isFirst } = props
   const { settings } = useBoardParts()
   const t = useTranslations('board')
   const words = useCardWords(settings)[outcome]
@@ -58,7 +58,7 @@ export function ColumnCards(props: ColumnCardsProps) {
   // In print every column counts as near.
   const near = props.near || printing
   const most = printing ? PRINTED_CARDS : Math.max(8, Math.floor((MAX_CARDS - 40) / Math.max(1, sharing)))
-  const beside = calm ? OVERSCAN : 0
+  const beside = isPainted ? OVERSCAN : 0
   const seen = linesWithin(inView, column.count)
   const first = Math.max(0, seen.first - beside)
   // A column out of view has only its height; it is not even sorted.

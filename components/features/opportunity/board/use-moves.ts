@@ -11,8 +11,8 @@ import type { BoardModel } from '../model/board.ts'
 import { type Move, type MoveBatch, moveBatch } from '../model/move-batch.ts'
 import { questions } from '../model/questions.ts'
 import { useBoard } from '../model/use-board.tsx'
-import { unresolvedToasts, useSaveWithToast } from './save-told.ts'
 import type { StageColumn } from './stage-columns.ts'
+import { unresolvedToasts, useSaveWithToast } from './use-save-with-toast.ts'
 
 export interface Moving {
   id: number
@@ -89,7 +89,10 @@ export function useMoves(columns: readonly StageColumn[]) {
   const wordsOf = useCallback(
     (title: string, { idStade, owner }: OpportunityPatch, undoes: boolean) => {
       const label = whereTo(idStade ?? null, owner)
-      return { said: t('moved', { title, label }), title: t(undoes ? 'movedBack' : 'movedTo', { label }) }
+      return {
+        announcement: t('moved', { title, label }),
+        title: t(undoes ? 'movedBack' : 'movedTo', { label }),
+      }
     },
     [whereTo, t],
   )

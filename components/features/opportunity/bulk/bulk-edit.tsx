@@ -162,12 +162,12 @@ function BulkEditor({ cards, onClose, onConfirm }: BulkEditorProps) {
         title={(count) => t('confirmTitle', { count })}
         description={t('overwriteNote')}
         entries={plan}
-        goingFirst
+        includedFirst
         nameOf={({ card }) => nameOf(card)}
         detailOf={({ card, patch, skipped }) =>
           [stepsOf({ seen: card, patch }), ...skipped.map(skippedText)].filter(Boolean).join(' · ')
         }
-        whyText={(why, count) => t(`whys.${why}`, { count })}
+        reasonText={(why, count) => t(`whys.${why}`, { count })}
         confirmLabel={(count) => t('confirm', { count })}
         onBack={() => setPlan(null)}
         onClose={onClose}

@@ -29,11 +29,11 @@ interface MadeFeed {
 
 interface FeedFormProps {
   owners: readonly IdOrNone[]
-  onMade: (feed: MadeFeed) => void
+  onCreated: (feed: MadeFeed) => void
 }
 
 /** The form for a new feed: whose opportunities, and with or without amounts. */
-function FeedForm({ owners, onMade }: FeedFormProps) {
+function FeedForm({ owners, onCreated }: FeedFormProps) {
   const t = useTranslations('calendar.feed')
   const ui = useTranslations('ui')
   const { locale, currency } = useNotation()
@@ -57,7 +57,7 @@ function FeedForm({ owners, onMade }: FeedFormProps) {
     void attempt(async () => {
       const choice: FeedChoice = { name: name.trim(), idUser, amounts, locale, currency }
       const { path } = await writeWorkspace<{ path: string }>('POST', 'feeds', choice)
-      onMade({ name, address: window.location.origin + path })
+      onCreated({ name, address: window.location.origin + path })
     })
   }
   const ordered = known.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), locale))
@@ -101,7 +101,7 @@ function FeedForm({ owners, onMade }: FeedFormProps) {
           tone="danger"
           live
           title={t('failed')}
-          text={[failure.title, failure.said].filter(Boolean).join(' · ')}
+          text={[failure.title, failure.message].filter(Boolean).join(' · ')}
         />
       )}
       <Button variant="primary" type="submit" busy={busy} className="self-start" label={t('make')} />
@@ -175,7 +175,7 @@ export function FeedDialog({ owners, onClose }: FeedDialogProps) {
             ) : (
               <FeedForm
                 owners={owners}
-                onMade={(feed) => {
+                onCreated={(feed) => {
                   setMade(feed)
                   void again()
                 }}

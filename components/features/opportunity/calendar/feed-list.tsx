@@ -39,11 +39,11 @@ function FeedLine({ feed, onRevoked }: { feed: Feed; onRevoked: () => Promise<un
   const nameOf = useUserNames()
   const name = plainLine(feed.name)
   const { usedAt } = feed
-  const { busy, attempt } = useAttempt(({ title, said }) =>
+  const { busy, attempt } = useAttempt(({ title, message }) =>
     toast({
       tone: 'danger',
       title: t('revokeFailed', { name }),
-      description: [title, said].filter(Boolean).join(' · '),
+      description: [title, message].filter(Boolean).join(' · '),
     }),
   )
   const revoke = () =>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { deadlineDayOf, type OpportunityPatch, type SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
-import { useSaveWithToast } from '../board/save-told.ts'
+import { useSaveWithToast } from '../board/use-save-with-toast.ts'
 import { useBoard } from '../model/use-board.tsx'
 
 /** Changes a card's deadline, with the conflict checks, toast and Undo of a move on the board. */
@@ -19,7 +19,7 @@ export function useDayMoves(titleOf: (id: number) => string) {
     (title: string, { deadline = null }: OpportunityPatch, undoes: boolean) => {
       const day = dayText(deadline)
       const which = deadline === null ? 'none' : undoes ? 'back' : 'day'
-      return { said: t('moved', { title, day, which }), title: t('movedTo', { day, which }) }
+      return { announcement: t('moved', { title, day, which }), title: t('movedTo', { day, which }) }
     },
     [t, dayText],
   )

@@ -43,10 +43,10 @@ function CreateNote({ state, onLook, onLookBack, onAgain, onFound }: CreateNoteP
 
   if (state.kind === 'failed') {
     if (state.looked) return <Callout tone="warning" live title={t('notThere')} text={t('notThereText')} />
-    const { title, said, detail } = errorText(panelError(state.error))
+    const { title, message, detail } = errorText(panelError(state.error))
     return (
       <Callout tone="danger" live title={t('failed')}>
-        {said ?? title}
+        {message ?? title}
         {detail && <p>{detail}</p>}
       </Callout>
     )

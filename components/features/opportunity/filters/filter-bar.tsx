@@ -141,7 +141,7 @@ export function FilterBar(props: FilterBarProps) {
       <SavedViewsMenu
         screen="opportunities"
         search={search}
-        leaveOut={NOT_IN_VIEWS}
+        omit={NOT_IN_VIEWS}
         onApply={onApplyView}
         teamOff={teamOff}
         className="ms-auto"

@@ -25,7 +25,7 @@ export function createComments(read: (ids: readonly number[]) => Promise<readonl
         ),
       ),
     textOf: (comment) => comment,
-    most: Number.POSITIVE_INFINITY,
+    maxIds: Number.POSITIVE_INFINITY,
   })
   const asOf = new Map<number, string>()
   return {

@@ -1,7 +1,7 @@
 import type { BoardSync } from '#lib/domain/opportunity/board/sync.ts'
 import { isDay } from '#lib/domain/opportunity/opportunity-form.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
-import { withLocalStorage } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 
 /** A move that was not confirmed when its tab closed. Ids and days only, as the storage outlives the session. */
 export interface UnsentMove {

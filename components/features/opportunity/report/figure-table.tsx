@@ -6,14 +6,14 @@ interface FigureTableProps {
   /** Whether the caption is visible; otherwise it is for screen readers only. */
   hasCaption?: boolean
   /** The heading of the lines, then of each column; `words`: a column of text, not figures. */
-  heads: readonly (string | { words: string })[]
+  headers: readonly (string | { words: string })[]
   testId: string
   /** The rows, as `tr`. */
   children: ReactNode
 }
 
 /** A small table of figures, which scrolls horizontally where needed; its first column is sticky. */
-export const FigureTable = ({ caption, hasCaption = false, heads, testId, children }: FigureTableProps) => (
+export const FigureTable = ({ caption, hasCaption = false, headers, testId, children }: FigureTableProps) => (
   <div className="inset-focus scroll-shade-x overflow-x-auto" tabIndex={0} role="group" aria-label={caption}>
     <table
       className="w-full text-sm tabular-nums [&_tr>:first-child:not([colspan])]:sticky [&_tr>:first-child:not([colspan])]:start-0 [&_tr>:first-child:not([colspan])]:bg-surface max-sm:[&_tr>:first-child:not([colspan])]:max-w-40 max-sm:[&_tr>:first-child:not([colspan])]:min-w-36 max-sm:[&_tr>:first-child:not([colspan])]:whitespace-normal print:text-xs print:leading-none print:[&_:is(td,th)]:py-0.5"
@@ -24,7 +24,7 @@ export const FigureTable = ({ caption, hasCaption = false, heads, testId, childr
       </caption>
       <thead>
         <tr className="border-b border-line text-xs text-ink-2">
-          {heads.map((head, at) => {
+          {headers.map((head, at) => {
             const text = typeof head === 'string' ? head : head.words
             return (
               <th

@@ -58,7 +58,7 @@ function StageFlowTable({ steps, facts, cards }: StageFlowTableProps) {
         caption={t('flow')}
         hasCaption
         testId="report-flow"
-        heads={(['out', 'left', 'onward', 'lost', 'back', 'median'] as const).map((head) => t(head))}
+        headers={(['out', 'left', 'onward', 'lost', 'back', 'median'] as const).map((head) => t(head))}
       >
         {flows.map(({ idStade, left, timed, median, ...counts }) => (
           <tr key={idStade ?? 'none'} className="border-b border-line last:border-0">
@@ -160,7 +160,7 @@ function Movements({ view, change, cards, facts, steps, since }: MovementsProps)
       <FigureTable
         caption={t('caption')}
         testId="report-movement"
-        heads={[t('what'), t('count'), t('amount'), { words: t('known') }]}
+        headers={[t('what'), t('count'), t('amount'), { words: t('known') }]}
       >
         {MOVEMENTS.map((kind) => {
           const some = movement[kind]

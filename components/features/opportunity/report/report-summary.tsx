@@ -98,7 +98,7 @@ export function ReportSummary({ view, change, cards, total, facts }: ReportSumma
         <FigureTable
           caption={t('totals')}
           testId="report-totals"
-          heads={[t('compare'), ...TOLD.map((measure) => t(`measures.${measure}`))]}
+          headers={[t('compare'), ...TOLD.map((measure) => t(`measures.${measure}`))]}
         >
           <TotalsLine
             name={t('total')}

@@ -141,7 +141,7 @@ function TargetsTable({ view, cards, facts, lines, all, isPart }: TargetsTablePr
       <FigureTable
         caption={t(`title.${view.period}`)}
         testId="report-targets"
-        heads={(['owner', 'target', 'won', 'share', 'likely', 'missing'] as const).map((head) => t(head))}
+        headers={(['owner', 'target', 'won', 'share', 'likely', 'missing'] as const).map((head) => t(head))}
       >
         {[...lines, ...(all ? [all] : [])].map(({ idUser, name, target, figures }) => {
           const won = centsOfMeasure(figures, 'won')

@@ -138,7 +138,7 @@ function EditNote({ edit: { state, overtaken, look } }: { edit: Edit }) {
       const words = errorText(panelError(state.error))
       return (
         <Callout tone="danger" live title={t('notSaved')}>
-          {words.said ?? words.title}
+          {words.message ?? words.title}
           {words.detail && <p>{words.detail}</p>}
         </Callout>
       )

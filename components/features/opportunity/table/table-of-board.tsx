@@ -137,7 +137,7 @@ function BoardTable(props: BoardTableProps) {
   const columns = useMemo(() => look.columns.columns.map((id) => all[id]), [look.columns, all])
   const sortable = useMemo(() => TABLE_COLUMNS.map((id) => all[id]), [all])
   const tickLabel = useCallback((row: BoardCard) => t('table.selectRow', { id: keyOf(row) }), [t])
-  const sorted = useList({ columns, sortable, rows, keyOf, usualSort: '-modified' })
+  const sorted = useList({ columns, sortable, rows, keyOf, defaultSort: '-modified' })
   const grouped = useGroups(sorted, look.look.group, facts, selection)
   const list = useSelectableList(grouped.list, selection, tickLabel)
   useNamesForPrint(() => sorted.rows.slice(0, MAX_PRINTED).map(({ idCompany }) => idCompany))

@@ -44,7 +44,7 @@ export function TableTools({ look: { look, columns, change, changeColumns } }: {
       <ColumnChooser
         view={columns}
         onChange={changeColumns}
-        usual={DEFAULT_VIEW}
+        defaults={DEFAULT_VIEW}
         groups={groups}
         nameOf={nameOf}
       />

@@ -116,7 +116,7 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
         className="w-36"
       >
         <option value="">{t('firstTag')}</option>
-        <TagTypes forGood />
+        <TagTypes isPermanent />
       </Select>
       <Button size="sm" type="submit" disabled={!ready} label={t('setTag')} />
     </form>

@@ -136,7 +136,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
       busy={reading}
       onSubmit={submit}
     >
-      {words && <Callout tone="danger" live title={t('notRead')} text={words.said ?? words.title} />}
+      {words && <Callout tone="danger" live title={t('notRead')} text={words.message ?? words.title} />}
       <Field
         label={t('routine')}
         required

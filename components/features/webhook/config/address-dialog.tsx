@@ -54,7 +54,7 @@ function SecretLost({ config, onClose, onDone }: SecretLostProps) {
         <p className="rounded-md bg-sunken px-3 py-2 font-mono break-all">{plainLine(config.url)}</p>
         <p className="text-ink-2">{t('lostWhat')}</p>
         {failure && (
-          <Callout tone="danger" live title={failure.title} text={failure.said ?? failure.detail} />
+          <Callout tone="danger" live title={failure.title} text={failure.message ?? failure.detail} />
         )}
       </div>
     </Dialog>

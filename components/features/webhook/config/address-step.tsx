@@ -193,7 +193,9 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
           tone={failure.unclear ? 'warning' : 'danger'}
           live
           title={failure.unclear ? t('notDone') : text(failure.error).title}
-          text={failure.unclear ? t('notDoneText') : (text(failure.error).said ?? text(failure.error).detail)}
+          text={
+            failure.unclear ? t('notDoneText') : (text(failure.error).message ?? text(failure.error).detail)
+          }
         />
       )}
     </FormDialog>

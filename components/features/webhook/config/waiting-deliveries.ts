@@ -9,7 +9,7 @@ const MAX = 500
 export interface Waiting {
   count: number
   /** There may be more than were read. */
-  isLeast: boolean
+  isMinimum: boolean
 }
 
 /** The number of a webhook's pending deliveries and retries, which switching it off cancels. Throws ApiError. */
@@ -30,5 +30,5 @@ export async function readWaiting(
     }),
   )
   const own = lists.flat().filter((event) => event.idWebhookConfig === idWebhookConfig)
-  return { count: own.length, isLeast: lists.some((list) => list.length >= MAX) }
+  return { count: own.length, isMinimum: lists.some((list) => list.length >= MAX) }
 }

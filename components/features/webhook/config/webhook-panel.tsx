@@ -53,7 +53,7 @@ function useActive(): (config: WebhookConfig, isActive: boolean) => void {
           const words = text(failure)
           toast({
             title: t(unclear ? 'unclear' : 'notSwitched', { type }),
-            description: unclear ? t('unclearText') : (words.said ?? words.title),
+            description: unclear ? t('unclearText') : (words.message ?? words.title),
             tone: unclear ? 'warning' : 'danger',
             duration: null,
             ...(isFinal(failure) ? {} : { action: again }),
@@ -118,7 +118,7 @@ function WaitingWords({ waiting }: { waiting: Waiting | 'unread' }) {
   const t = useTranslations('webhook')
   return waiting === 'unread'
     ? t('waitingUnread')
-    : t('waitingEnds', { count: waiting.count, least: waiting.isLeast ? 'yes' : 'no' })
+    : t('waitingEnds', { count: waiting.count, least: waiting.isMinimum ? 'yes' : 'no' })
 }
 
 /** Asks before a webhook is deleted, and shows its URL. */

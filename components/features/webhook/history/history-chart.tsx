@@ -72,7 +72,11 @@ function Numbers({ buckets, start }: { buckets: Bucket[]; start: (bucket: Bucket
     <CountTable
       label={t('chart.table')}
       className="relative max-h-64"
-      heads={[t('chart.from'), ...EVENT_STATUSES.map((status) => t(`statuses.${status}`)), t('chart.total')]}
+      headers={[
+        t('chart.from'),
+        ...EVENT_STATUSES.map((status) => t(`statuses.${status}`)),
+        t('chart.total'),
+      ]}
       lines={buckets.map((bucket) => ({
         key: bucket.start,
         head: start(bucket),

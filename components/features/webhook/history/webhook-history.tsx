@@ -172,7 +172,7 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
         )}
         {kept.length === 0 ? (
           <NoEvents
-            why={shown.length > 0 ? 'noMatch' : (asked.eventType ?? asked.status) ? 'empty' : 'nothing'}
+            reason={shown.length > 0 ? 'noMatch' : (asked.eventType ?? asked.status) ? 'empty' : 'nothing'}
           />
         ) : (
           <div
@@ -191,14 +191,14 @@ function Events({ texts, asked, paused, onPause, onFilled }: EventsProps) {
 }
 
 /** Why the list is empty: a filter applied here, one applied by the API, or nothing was sent at all. */
-function NoEvents({ why }: { why: 'noMatch' | 'empty' | 'nothing' }) {
+function NoEvents({ reason }: { reason: 'noMatch' | 'empty' | 'nothing' }) {
   const t = useTranslations('webhookHistory')
   return (
     <EmptyState
       icon={Webhook}
-      title={t(why)}
-      action={why === 'nothing' && <LinkButton href={paths.webhooks()} label={t('toSetup')} />}
-      text={t(`${why}Text`)}
+      title={t(reason)}
+      action={reason === 'nothing' && <LinkButton href={paths.webhooks()} label={t('toSetup')} />}
+      text={t(`${reason}Text`)}
     />
   )
 }

@@ -29,6 +29,6 @@ export async function call(desk: Desk, [name]: readonly string[], options: Optio
     ...partOf(options, 'body'),
   }
   const answer = await desk.client.call(name, input, { signal: desk.signal })
-  await desk.out(`${JSON.stringify(answer, null, 2)}\n`)
+  await desk.print(`${JSON.stringify(answer, null, 2)}\n`)
   return EXIT.done
 }

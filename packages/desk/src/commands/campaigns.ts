@@ -65,7 +65,7 @@ export async function campaigns(desk: Desk, words: readonly string[], options: O
   const paging = { signal: desk.signal, onProgress, onUnsettled }
   const results = eachCampaignResult(desk.client, query, paging)
   await writeTable(desk, output, columns(), results, 'campaigns')
-  desk.tell(desk.say('rows', { rows }))
-  if (!isWhole) desk.tell(desk.say('unsettled'))
+  desk.printError(desk.say('rows', { rows }))
+  if (!isWhole) desk.printError(desk.say('unsettled'))
   return rows > 0 && isWhole ? EXIT.done : EXIT.no
 }

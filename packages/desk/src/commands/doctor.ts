@@ -18,11 +18,11 @@ export async function doctor(desk: Desk, _: readonly string[], { json }: Options
     const text = json
       ? JSON.stringify(jsonReport(examination, head), null, 2)
       : textReport(examination, head, marks)
-    await desk.out(`${text}\n`)
+    await desk.print(`${text}\n`)
     return allConform(examination) ? EXIT.done : EXIT.no
   } catch (error) {
     if (!(error instanceof ExaminationError)) throw error
-    desk.tell(desk.say('failed', { why: error.message }))
+    desk.printError(desk.say('failed', { why: error.message }))
     return EXIT.failed
   }
 }

@@ -88,7 +88,7 @@ export async function lookup(desk: Desk, [file]: readonly string[], options: Opt
   const run = new LookupRun(paste.entries, ask)
   run.subscribe(() => desk.progress(desk.say('reading', run.progress())))
   desk.signal.addEventListener('abort', run.cancel)
-  const { matches, unasked } = await run.start()
+  const { matches, notRequested } = await run.start()
   desk.signal.throwIfAborted()
   if (fault !== null && matches.every(({ entry }) => entry.kind === 'invalid')) throw fault
   const t = translators(desk.language)
@@ -106,10 +106,10 @@ export async function lookup(desk: Desk, [file]: readonly string[], options: Opt
   await writeTable(desk, output, lineColumns(columns, words), lines, t.file('fileName'))
   const invalid = matches.filter(({ entry }) => entry.kind === 'invalid').length
   const found = matches.filter(({ via }) => via !== null).length
-  desk.tell(desk.say('lookupDone', { found, missing: matches.length - found - invalid, invalid }))
-  if (unasked > 0) {
+  desk.printError(desk.say('lookupDone', { found, missing: matches.length - found - invalid, invalid }))
+  if (notRequested > 0) {
     const why = (fault as CallFault<string> | null)?.message ?? ''
-    desk.tell(desk.say('notAsked', { count: unasked, why }))
+    desk.printError(desk.say('notAsked', { count: notRequested, why }))
     return EXIT.failed
   }
   return found > 0 ? EXIT.done : EXIT.no

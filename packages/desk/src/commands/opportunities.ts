@@ -45,9 +45,9 @@ export async function opportunities(desk: Desk, _: readonly string[], options: O
     isDeleted: false,
     ...(idStade.length > 0 ? { idStade } : {}),
   }
-  const onWindow = (minutes: number) => desk.tell(desk.say('window', { minutes }))
+  const onWindow = (minutes: number) => desk.printError(desk.say('window', { minutes }))
   const { opportunityList } = await listOpportunities(desk.client, { query }, { signal, onWindow })
-  if (format === 'json') for (const each of opportunityList) await desk.out(`${JSON.stringify(each)}\n`)
+  if (format === 'json') for (const each of opportunityList) await desk.print(`${JSON.stringify(each)}\n`)
   else {
     const labels = new Map(stages.map((stage) => [stage.idCustomFieldValue, stage.label]))
     const columns = FIELDS.flatMap(([header, kind]): FileColumn<Opportunity>[] => {
@@ -57,6 +57,6 @@ export async function opportunities(desk: Desk, _: readonly string[], options: O
     })
     await writeTable(desk, { file: undefined, force: false }, columns, opportunityList, '')
   }
-  desk.tell(desk.say('rows', { rows: opportunityList.length }))
+  desk.printError(desk.say('rows', { rows: opportunityList.length }))
   return opportunityList.length > 0 ? EXIT.done : EXIT.no
 }

@@ -73,7 +73,7 @@ async function forward(desk: Desk, url: URL, secret: string, delivery: Delivery)
   const sent = await post(url, secret, delivery, desk.signal)
   const { idProcessAction } = payloadFacts({ payload: delivery.payload as WebhookEvent['payload'] })
   const receipt = { event: delivery.id, eventType: delivery.eventType, idProcessAction, ...sent }
-  await desk.out(`${JSON.stringify(receipt)}\n`)
+  await desk.print(`${JSON.stringify(receipt)}\n`)
   return receipt
 }
 
@@ -97,7 +97,7 @@ async function eventsAfter(desk: Desk, last: number): Promise<WebhookEvent[]> {
     const fresh = result.filter((event) => idOf(event) > last)
     const isCut = fresh.length >= limit
     if (isCut && limit < MAX_EVENTS) continue
-    if (isCut) desk.tell(desk.say('eventsCut', { most: MAX_EVENTS }))
+    if (isCut) desk.printError(desk.say('eventsCut', { most: MAX_EVENTS }))
     return fresh.toSorted((a, b) => idOf(a) - idOf(b))
   }
 }
@@ -116,7 +116,7 @@ async function listen(desk: Desk, options: Options): Promise<number> {
   // Events from before the start are skipped.
   const { result } = await listWebhookEvents(desk.client, { query: { limit: 1 } }, { signal: desk.signal })
   let last = Math.max(0, ...result.map(idOf))
-  desk.tell(desk.say('listening'))
+  desk.printError(desk.say('listening'))
   while (performance.now() < end) {
     await delay(Math.max(0, Math.min(every * 1000, end - performance.now())), undefined, {
       signal: desk.signal,
@@ -130,7 +130,7 @@ async function listen(desk: Desk, options: Options): Promise<number> {
     } catch (error) {
       // A transient failure is retried at the next poll.
       if (!(error instanceof CallFault) || !error.retryable) throw error
-      desk.tell(desk.say('failed', { why: error.message }))
+      desk.printError(desk.say('failed', { why: error.message }))
     }
   }
   return EXIT.done
@@ -191,11 +191,11 @@ async function replay(desk: Desk, options: Options): Promise<number> {
       return
     }
     const { id, eventType } = delivery
-    await desk.out(`${JSON.stringify({ event: id, eventType, idProcessAction, dryRun: true })}\n`)
+    await desk.print(`${JSON.stringify({ event: id, eventType, idProcessAction, dryRun: true })}\n`)
   })
   const sent = receipts.filter(isReceived).length
-  desk.tell(desk.say('replayed', { sent, refused: receipts.length - sent, skipped }))
-  if (isCut) desk.tell(desk.say('failedCut', { most: MAX_FAILED }))
+  desk.printError(desk.say('replayed', { sent, refused: receipts.length - sent, skipped }))
+  if (isCut) desk.printError(desk.say('failedCut', { most: MAX_FAILED }))
   return sent === receipts.length && !isCut ? EXIT.done : EXIT.no
 }
 

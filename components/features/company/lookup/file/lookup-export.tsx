@@ -120,7 +120,7 @@ export function LookupExport({ text, snapshot, rows, chosen, onClose, ...props }
     >
       {error && (
         <Callout tone="danger" live title={ui('failed')}>
-          {error.said ?? error.title} {t('withoutSites')}
+          {error.message ?? error.title} {t('withoutSites')}
         </Callout>
       )}
       {progress && (

@@ -1,4 +1,4 @@
-import { withLocalStorage } from '#lib/storage/keeping.ts'
+import { withLocalStorage } from '#lib/storage/browser-storage.ts'
 
 /** The BFF's path for the key with which this browser's copies are encrypted. */
 export const REPLICA_KEY = '/api/replica-key'

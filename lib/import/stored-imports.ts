@@ -141,7 +141,7 @@ export interface StoredWhole {
 }
 
 /** The account's stored import; null: none. */
-export async function readKeptImport(idAccount: string): Promise<StoredWhole | null> {
+export async function readStoredImport(idAccount: string): Promise<StoredWhole | null> {
   const db = await database()
   const kept = await db.get('imports', idAccount)
   if (kept === undefined) return null

@@ -27,7 +27,7 @@ export interface EndpointInput {
 export type InputFault = 'missing' | 'number' | 'json'
 
 /** Validation errors of the form: field and error. The body's name is ''. */
-export type Troubles = Readonly<Record<string, InputFault>>
+export type InputFaults = Readonly<Record<string, InputFault>>
 
 /**
  * Builds a call from the form: parameters by name, lists separated by commas, and the body as JSON. Empty fields are
@@ -38,7 +38,7 @@ export function buildCall(
   schemas: Schemas,
   texts: Readonly<Record<string, string>>,
   json: string,
-): { asked: EndpointInput; troubles: Troubles } {
+): { asked: EndpointInput; troubles: InputFaults } {
   const params: Record<string, string | number> = {}
   const query: Record<string, string | number | readonly (string | number)[]> = {}
   const troubles: Record<string, InputFault> = {}

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endpointOf } from '#lib/contract/index.ts'
 
 import { BffError } from '../errors.ts'
-import { ReadingThread } from './apart.ts'
 import type { Expected } from './envelope.ts'
 import { readAnswer } from './read.ts'
+import { ReadingThread } from './read-in-thread.ts'
 
 const FILE = fileURLToPath(new URL('reading-thread.ts', import.meta.url))
 const WANTED = { fields: null, packs: null }

@@ -1,13 +1,14 @@
 /** Key-value storage of strings: the part of `Storage` that is used. */
-export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** `localStorage`; null on the server. */
-export const browserKeeper = (): Keeper | null => (typeof window === 'undefined' ? null : window.localStorage)
+export const browserStorage = (): KeyValueStorage | null =>
+  typeof window === 'undefined' ? null : window.localStorage
 
 /** Runs `work` on the storage; null where storage is absent, full or blocked. Never throws. */
 export const withStorage =
-  (keeper: () => Keeper | null) =>
-  <T>(work: (storage: Keeper) => T): T | null => {
+  (keeper: () => KeyValueStorage | null) =>
+  <T>(work: (storage: KeyValueStorage) => T): T | null => {
     try {
       const storage = keeper()
       return storage === null ? null : work(storage)
@@ -18,10 +19,11 @@ export const withStorage =
   }
 
 /** `withStorage` on `localStorage`. */
-export const withLocalStorage = withStorage(browserKeeper)
+export const withLocalStorage = withStorage(browserStorage)
 
 /** `sessionStorage`; null on the server. */
-export const tabKeeper = (): Keeper | null => (typeof window === 'undefined' ? null : window.sessionStorage)
+export const tabKeeper = (): KeyValueStorage | null =>
+  typeof window === 'undefined' ? null : window.sessionStorage
 export const withSessionStorage = withStorage(tabKeeper)
 
 /** The stored keys that begin with a prefix. */
@@ -31,6 +33,6 @@ export function keysOf(storage: Pick<Storage, 'key' | 'length'>, prefix: string)
 }
 
 /** Removes every entry whose key begins with a prefix. */
-export function removeKeys(storage: Keeper, prefix: string): void {
+export function removeKeys(storage: KeyValueStorage, prefix: string): void {
   for (const key of keysOf(storage, prefix)) storage.removeItem(key)
 }

@@ -32,7 +32,7 @@ export interface ReportedChange {
 /** The texts that report a saved change. */
 export interface ChangeWords {
   /** For screen readers. */
-  said: string
+  announcement: string
   title: string
 }
 
@@ -88,7 +88,7 @@ export function useSaveWithToast(
           case 'saved': {
             // It was merged into a later change before it was sent; that one reports itself.
             if (!holdsComparable(result.card, patch)) return withdrawUndo(undo)
-            announce(words.said)
+            announce(words.announcement)
             const now = board.getCard(id)
             const own = undoes ? ownUndos.forget(id) : ownUndos.of(result, undo)
             // A later change of the card reports itself.
@@ -104,14 +104,14 @@ export function useSaveWithToast(
           }
           case 'notSaved': {
             const error = panelError(result.error)
-            const { title: why, said } = errorText(error)
+            const { title: why, message } = errorText(error)
             toast({
               tone: 'danger',
               title: t('notMoved', { title }),
               description:
                 error.code === 'outcome_unknown'
                   ? t('checkedNotSaved')
-                  : [why, said].filter(Boolean).join(' · '),
+                  : [why, message].filter(Boolean).join(' · '),
               ...(isFinal(error) ? {} : { action: { label: t('retry'), onSelect: again } }),
             })
             return
