@@ -45,6 +45,9 @@ async function serve(): Promise<void> {
   startReadingThread(join(folder, 'reading-thread.js'), HEAP_MB_PER_ANSWER_MB * API_MAX_RESPONSE_MB)
   watchProcess()
   logConsole()
+  const { REDIS_URL, DATABASE_URL } = env()
+  if (REDIS_URL !== undefined && DATABASE_URL === undefined)
+    log().warn({ event: 'workspace of this copy alone' }, 'dashboard')
   if (sendsKeysInTheClear(env())) log().warn({ event: 'API without TLS' }, 'dashboard')
 
   const server = createServer({

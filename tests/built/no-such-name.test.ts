@@ -15,6 +15,12 @@ afterAll(() => upstream?.close())
 const start = (settings: Record<string, string>) =>
   BuiltServer.start({ API_BASE_URL: upstream.url, ...settings })
 
+it('warns where copies share a server and yet keep a workspace each', async () => {
+  const server = await start({ REDIS_URL: 'redis://valkey.invalid:6379/0' })
+  await expect.poll(() => server.lines.map(({ event }) => event)).toContain('workspace of this copy alone')
+  expect((await server.end()).code).toBe(0)
+}, 60_000)
+
 /** Why the workspace is away, as the log says. */
 const toldAway = (server: BuiltServer) =>
   server.lines.filter(({ event }) => event === 'workspace away').map(({ word }) => word)
