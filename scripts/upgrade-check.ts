@@ -103,14 +103,18 @@ async function checkSignOuts(dataDir: string): Promise<void> {
   }
 }
 
-/** `--from VERSION`: lists the upgrade notes of later releases. */
-function tellNotes(): void {
-  const given = process.argv.indexOf('--from')
-  const from = given === -1 ? undefined : process.argv[given + 1]
+/** The version after `--from`. Anything else ends the command: notes to read would be missing unnoticed. */
+function readFrom([option, version = '', ...others]: readonly string[]): string | null {
+  if (option === undefined) return null
+  if (option === '--from' && /^\d+\.\d+\.\d+$/.test(version) && others.length === 0) return version
+  console.error('Usage: npm run upgrade-check -- --from 1.2.3')
+  return process.exit(1)
+}
+
+/** Lists the upgrade notes of releases later than `from`. */
+function tellNotes(from: string | null): void {
   const versions = inOrder(readdirSync(join(root, 'docs/upgrades')).map((file) => file.replace(/\.md$/, '')))
-  const since = versions.filter(
-    (one) => from === undefined || (one !== from && inOrder([one, from])[1] === one),
-  )
+  const since = versions.filter((one) => from === null || (one !== from && inOrder([one, from])[1] === one))
   say(`to read: ${since.map((one) => `docs/upgrades/${one}.md`).join(', ') || 'nothing'}`)
 }
 
@@ -118,6 +122,7 @@ async function attempt(what: string, check: () => Promise<void>): Promise<void> 
   await check().catch((error) => problems.push(`${what}: ${wordsOf(error)}`))
 }
 
+const from = readFrom(process.argv.slice(2))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'))
 console.log(`To release ${version}:`)
@@ -128,7 +133,7 @@ await attempt('settings', async () => {
   await attempt('workspace', () => checkWorkspace(DATABASE_URL, dataDir))
   await attempt('sign-outs', () => checkSignOuts(dataDir))
 })
-tellNotes()
+tellNotes(from)
 for (const problem of problems) console.error(`✗ ${problem}`)
 console.log(
   problems.length === 0 ? 'Nothing stands against it. Take a backup all the same.' : 'Do not upgrade yet.',

@@ -19,6 +19,7 @@ import { shutDownGracefully } from './process/end.ts'
 import { startPrimary } from './process/lead.ts'
 import { traffic } from './process/traffic.ts'
 import { workerChannel } from './process/workers.ts'
+import { openWorkspace } from './workspace/store.ts'
 
 /** Listens on this machine alone unless HOSTNAME is set. */
 const LOOPBACK = '127.0.0.1'
@@ -44,6 +45,9 @@ async function serve(): Promise<void> {
   startReadingThread(join(folder, 'reading-thread.js'), HEAP_MB_PER_ANSWER_MB * API_MAX_RESPONSE_MB)
   watchProcess()
   logConsole()
+  const { REDIS_URL, DATABASE_URL } = env()
+  if (REDIS_URL !== undefined && DATABASE_URL === undefined)
+    log().warn({ event: 'workspace of this copy alone' }, 'dashboard')
   if (sendsKeysInTheClear(env())) log().warn({ event: 'API without TLS' }, 'dashboard')
 
   const server = createServer({
@@ -75,6 +79,7 @@ async function serve(): Promise<void> {
   server.listen(PORT, HOSTNAME, () => {
     workerChannel()?.on('figures', ownFigures)
     log().info({ event: 'start' }, 'dashboard')
+    void openWorkspace()
     void prefetchFiles(files.values())
   })
 }

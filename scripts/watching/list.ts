@@ -60,7 +60,7 @@ export const alerts: readonly Alert[] = [
     lasts: '1m',
     severity: 'page',
     says: 'a copy does not answer',
-    act: 'Its exit code and last lines; "it restarts by itself" below.',
+    act: 'Its exit code and last lines; "it restarts by itself" in docs/operations.md.',
   },
   {
     name: 'DashboardReadsBurnFast',
@@ -68,23 +68,23 @@ export const alerts: readonly Alert[] = [
     lasts: '2m',
     severity: 'page',
     says: 'reads are slow or fail here: at this pace the month’s budget is gone in two days',
-    act: '"everything is slow" and "something went wrong on our side" below.',
+    act: '"everything is slow" and "something went wrong on our side" in docs/operations.md.',
   },
   {
     name: 'DashboardReadsBurn',
     expr: burns(6, '6h', '30m'),
     lasts: '15m',
     severity: 'page',
-    says: 'the same, gone in five days',
-    act: 'The same.',
+    says: 'reads are slow or fail here: at this pace the month’s budget is gone in five days',
+    act: '"everything is slow" and "something went wrong on our side" in docs/operations.md.',
   },
   {
     name: 'DashboardReadsBurnSlowly',
     expr: burns(1, '3d', '6h'),
     lasts: '1h',
     severity: 'ticket',
-    says: 'the same, gone before the month is over',
-    act: 'The same, without haste.',
+    says: 'reads are slow or fail here: at this pace the budget is gone before the month is over',
+    act: 'The same rows of docs/operations.md, without haste.',
   },
   {
     name: 'DashboardWriteLost',
@@ -124,7 +124,7 @@ export const alerts: readonly Alert[] = [
     lasts: '5m',
     severity: 'ticket',
     says: 'the API is left alone on behalf of an account, again and again',
-    act: '"left alone for a moment" below.',
+    act: '"left alone for a moment" in docs/operations.md.',
   },
   {
     name: 'DashboardBusy',
@@ -132,7 +132,7 @@ export const alerts: readonly Alert[] = [
     lasts: '5m',
     severity: 'page',
     says: 'a copy has too little CPU, or very large answers',
-    act: 'Add copies; "slow, and the API is not" below.',
+    act: 'Add copies; "slow, and the API is not" in docs/operations.md.',
   },
   {
     name: 'DashboardWorkerLost',
@@ -148,7 +148,7 @@ export const alerts: readonly Alert[] = [
     lasts: '5m',
     severity: 'ticket',
     says: 'a copy is near its limit of 1 GB for each of its processes',
-    act: '"memory grows" below.',
+    act: '"memory grows" in docs/operations.md.',
   },
   {
     name: 'DashboardSharedServerDown',
@@ -181,7 +181,7 @@ export const alerts: readonly Alert[] = [
     lasts: '0m',
     severity: 'ticket',
     says: 'somebody tries keys, or `TRUST_PROXY` is too small and all share an address',
-    act: '"cannot sign in" below.',
+    act: '"cannot sign in" in docs/operations.md.',
   },
   {
     name: 'DashboardDrift',

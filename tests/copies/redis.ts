@@ -69,6 +69,14 @@ export class Redis {
     client.destroy()
   }
 
+  /** Forgets all, with every connection open. */
+  async empty(): Promise<void> {
+    const client = createClient({ url: this.url })
+    await client.connect()
+    await client.flushAll()
+    client.destroy()
+  }
+
   /** Every key with its milliseconds to live, type and content, as text. */
   async contents(): Promise<{ key: string; ttl: number; content: string }[]> {
     const client = createClient({ url: this.url })

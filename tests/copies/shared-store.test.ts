@@ -194,6 +194,16 @@ describe.skipIf(redisProgram === null && !mustRun)('sign-outs that copies share'
     expect(await later.isSignedOut(session('meanwhile'))).toBe(true)
   })
 
+  it('are written again to a server that is emptied under its connections', async () => {
+    const one = await copy()
+    await one.signOut('before', until())
+    await delay(600)
+    await redis.empty()
+    await expect.poll(() => redis.contents(), { timeout: 8_000 }).toHaveLength(2)
+    expect(await (await copy()).isSignedOut(session('before'))).toBe(true)
+    await expect.poll(() => one.untold).toBe(0)
+  })
+
   it('survive the end of the copy that kept them', async () => {
     const one = await copy('kept.db')
     await redis.down()

@@ -58,17 +58,24 @@ export async function findSignOuts(
   return found.map((value) => (value === null ? null : Number(value)))
 }
 
-/** A page of the log after entry `after` ('' for its start), oldest first, and the id to continue from. */
+/**
+ * A page of the log after entry `after` ('' for its start), oldest first, and the id to continue from. `isLost`: that
+ * entry is gone, as when the server was emptied, or has expired.
+ */
 export async function followSignOuts(
   client: SharedClient,
   after: string,
-): Promise<{ signOuts: SharedSignOut[]; last: string; isWhole: boolean }> {
-  const found = await client.xRange(LOG, after === '' ? '-' : `(${after}`, '+', { COUNT: PAGE })
-  const entries = found ?? []
+): Promise<{ signOuts: SharedSignOut[]; last: string; isWhole: boolean; isLost: boolean }> {
+  const entries = (await client.xRange(LOG, after === '' ? '-' : after, '+', { COUNT: PAGE })) ?? []
   const signOuts = entries.map(({ message }) => ({
     name: String(message.n),
     at: Number(message.a),
     until: Number(message.u),
   }))
-  return { signOuts, last: entries.at(-1)?.id ?? after, isWhole: entries.length < PAGE }
+  return {
+    signOuts,
+    last: entries.at(-1)?.id ?? '',
+    isWhole: entries.length < PAGE,
+    isLost: after !== '' && entries[0]?.id !== after,
+  }
 }

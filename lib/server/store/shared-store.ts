@@ -188,8 +188,10 @@ export class SharedStore implements SessionStore {
       const page = await this.#server.ask((client) => followSignOuts(client, this.#last)).catch(nullIfRefused)
       if (page === null) return
       this.#local.adopt(page.signOuts)
-      this.#last = page.last
-      isWhole = page.isWhole
+      // Read from its start, and have all told again.
+      if (page.isLost) this.#untold += 1
+      this.#last = page.isLost ? '' : page.last
+      isWhole = page.isWhole && !page.isLost
     }
   }
 

@@ -1,5 +1,6 @@
 import 'server-only'
 import pg from 'pg'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import { LIVE_TOPICS, type LiveTopic } from '#lib/domain/workspace/workspace.ts'
 import { env } from '../env.ts'
 import { newRequestId } from '../errors.ts'
@@ -38,7 +39,9 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
   // A connection sends one message at a time.
   let saying: Promise<unknown> = Promise.resolve()
   const open = async () => {
-    const opening = new pg.Client({ connectionString: url, ...PATIENCE })
+    // Reads the certificates that the address names; a file of them may be missing.
+    const opening = tryOrNull(() => new pg.Client({ connectionString: url, ...PATIENCE }))
+    if (opening === null) return again()
     const lost = () => {
       if (client === opening || client === null) again(opening)
     }
@@ -53,11 +56,11 @@ function postgresBridge(url: string, hear: (text: string) => void): Bridge {
       again(opening)
     }
   }
-  const again = (former: pg.Client) => {
+  const again = (former?: pg.Client) => {
     client = null
-    former.removeAllListeners()
-    former.on('error', quiet)
-    former.end().catch(quiet)
+    former?.removeAllListeners()
+    former?.on('error', quiet)
+    former?.end().catch(quiet)
     clearTimeout(timer)
     if (isClosed) return
     timer = setTimeout(() => {

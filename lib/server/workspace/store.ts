@@ -272,5 +272,11 @@ function open(): Store {
 /** The workspace of this process. */
 export const workspace = (): Store => singleton('workspace', open, (store) => store.close())
 
+/** Brings its tables forward, and logs if it is away. */
+export const openWorkspace = (): Promise<void> =>
+  workspace()
+    .ask(() => Promise.resolve())
+    .catch(() => undefined)
+
 /** `Store.settle` of this process's workspace. */
 export const settleWorkspace = (ms: number): Promise<void> => workspace().settle(ms)
