@@ -201,7 +201,7 @@ describe.skipIf(redisProgram === null && !mustRun)('sign-outs that copies share'
     await redis.empty()
     await expect.poll(() => redis.contents(), { timeout: 8_000 }).toHaveLength(2)
     expect(await (await copy()).isSignedOut(session('before'))).toBe(true)
-    await expect.poll(() => one.untold).toBe(0)
+    await expect.poll(() => one.unsyncedSignOuts).toBe(0)
   })
 
   it('survive the end of the copy that kept them', async () => {

@@ -189,7 +189,7 @@ export class SharedStore implements SessionStore {
       if (page === null) return
       this.#local.adopt(page.signOuts)
       // Read from its start, and have all told again.
-      if (page.isLost) this.#untold += 1
+      if (page.isLost) this.#unsynced += 1
       this.#last = page.isLost ? '' : page.last
       isWhole = page.isWhole && !page.isLost
     }
