@@ -7,6 +7,23 @@ import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 
+thorough(
+  'a file of more lines than the screen has loaded says how many it has',
+  async ({ page, dashboard }) => {
+    const headers = { 'x-csrf': '1', origin: dashboard }
+    for (let id = 98_001; id <= 98_101; id += 1)
+      await page.request.put(`${dashboard}/api/workspace/names/campaign/${id}`, {
+        headers,
+        data: { name: `Relance ${id}` },
+      })
+    await open(page, paths.activity({ entity: 'campaign' }))
+    await expect(page.getByTestId('activity').getByRole('listitem')).toHaveCount(100)
+    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: /semicolon/i }).click()
+    await expect(page.getByText(/^\d+ rows in the file$/).first()).toBeVisible()
+  },
+)
+
 test('a move is told by whom, where it went and since when; a move of somebody else is marked as seen', async ({
   page,
 }) => {

@@ -5,6 +5,16 @@ import { expect, test, thorough } from '../support/test.ts'
 
 test.setTimeout(120_000)
 
+thorough('the folded filters say a campaign’s name, not its number', async ({ page, dashboard }) => {
+  const named = await page.request.put(`${dashboard}/api/workspace/names/campaign/99001`, {
+    headers: { 'x-csrf': '1', origin: dashboard },
+    data: { name: 'Relance d’automne' },
+  })
+  expect(named.ok()).toBe(true)
+  await openGrid(page, { idCampaign: '401,99001' })
+  await expect(page.locator('summary')).toContainText('Campaigns 401,Relance d’automne')
+})
+
 test('by keyboard alone: move, stretch, copy, choose, sort, arrange columns, open and come back', async ({
   page,
   context,

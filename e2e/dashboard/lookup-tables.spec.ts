@@ -27,7 +27,7 @@ test('numbers whose zero a spreadsheet dropped are made whole, one by one or all
     String(Number(one)),
   )
   await open(page, paths.companies())
-  await identifiers(page).fill(['SIREN', companyClosed.siren, ...lost].join('\n'))
+  await identifiers(page).fill([companyClosed.siren, ...lost].join('\n'))
   const understood = page.getByTestId('lookup-understood')
   await understood
     .getByRole('button', { name: /^Make it 0/ })
@@ -36,12 +36,21 @@ test('numbers whose zero a spreadsheet dropped are made whole, one by one or all
   await expect(understood.getByRole('button', { name: /^Make it 0/ })).toHaveCount(2)
   await understood.getByRole('button', { name: 'Fix all 2' }).click()
   await expect(identifiers(page)).toHaveValue(
-    ['SIREN', companyClosed.siren, companyLookup.siren, companyInsolvent.siren, companyLookup.siret].join(
-      '\n',
-    ),
+    [companyClosed.siren, companyLookup.siren, companyInsolvent.siren, companyLookup.siret].join('\n'),
   )
   await page.getByTestId('lookup').getByRole('button', { name: 'Look up 4' }).click()
   await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '4')
+})
+
+test('below a heading SIREN numbers without their zero are asked for as what they are', async ({
+  page,
+  sandbox,
+}) => {
+  const { companyLookup, companyInsolvent } = await sandbox.facts()
+  const lost = [companyLookup, companyInsolvent].map(({ siren }) => `Sud\t${Number(siren)}\t12000`)
+  await lookUp(page, ['Secteur\tN° SIREN\tCA', ...lost].join('\n'))
+  await expect(page.getByTestId('lookup-results')).toHaveAttribute('aria-rowcount', '3')
+  await expect(page.getByTestId('lookup-understood').getByRole('button')).toHaveCount(0)
 })
 
 thorough('a number made whole in the answer is looked up at once', async ({ page, sandbox }) => {

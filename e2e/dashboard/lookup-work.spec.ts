@@ -22,7 +22,7 @@ test('the file has a line for each line of the list, in its order, with what bec
 }) => {
   const { companyComplete: one, companyClosed: other } = await sandbox.facts()
   const lines = [
-    'SIREN',
+    'Identifiant',
     one.siren,
     '',
     '552032535',

@@ -79,6 +79,31 @@ test('a company on paper: one or two pages, black on white from the dark theme t
   }
 })
 
+test('the calendar on paper: the number of every day, and all of its cards', async ({ page }) => {
+  await open(page, paths.opportunities({ view: 'calendar' }))
+  const day = page.getByTestId('calendar-day')
+  await expect(page.getByTestId('calendar-card').first()).toBeVisible()
+  const more = page.getByRole('button', { name: /^\d+ more/ })
+  await expect(more.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const cut = await page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'))
+    const days = [...document.querySelectorAll<HTMLElement>('[data-testid="calendar-day"]')]
+    const titles = [...document.querySelectorAll<HTMLElement>('[data-testid="calendar-card"] a')]
+    return {
+      unnumbered: days.filter((one) => !/^\s*\d/.test(one.innerText)).length,
+      buttons: [...document.querySelectorAll('main button:not([data-part="day"])')].filter((one) =>
+        one.checkVisibility(),
+      ).length,
+      titles: titles.filter((one) => one.scrollHeight > one.clientHeight + 1).length,
+      days: days.filter((one) => one.scrollHeight > one.clientHeight + 1).length,
+    }
+  })
+  expect(cut).toEqual({ unnumbered: 0, buttons: 0, titles: 0, days: 0 })
+  await expect(more).toHaveCount(0)
+  expect(await day.count()).toBeGreaterThan(27)
+})
+
 thorough('the report on paper: one page, with all its months', async ({ page }) => {
   await open(page, paths.report())
   await expect(page.getByTestId('report-movement')).toBeVisible()

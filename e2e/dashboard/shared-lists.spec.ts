@@ -85,13 +85,17 @@ thorough('a list too long for a link is saved as a file, and the file is taken i
   await expect(identifiers(page)).toHaveValue(text)
 
   // A workbook is a list too; what is neither says so, and the list stays.
-  const bytes = workbookOf([{ name: 'A', rows: [[{ number: 11047297, style: 2 }], ['552120222']] }])
+  const bytes = workbookOf([
+    { name: 'A', rows: [[{ number: 11047297, style: 2 }], ['552120222']] },
+    { name: 'B', rows: [['855200507']] },
+  ])
   await page.getByLabel('From a file').setInputFiles({
     name: 'list.xlsx',
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(bytes),
   })
   await expect(identifiers(page)).toHaveValue('011047297\n552120222')
+  await expect(page.getByText('Only the sheet “A” was read').first()).toBeVisible()
   await page.getByLabel('From a file').setInputFiles('docs/images/company-light.png')
   await expect(page.getByText('This file could not be read', { exact: true })).toBeVisible()
   await expect(identifiers(page)).toHaveValue('011047297\n552120222')

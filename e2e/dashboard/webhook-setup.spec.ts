@@ -16,6 +16,7 @@ import {
   COMPLETED,
   dialogOf,
   heapHolds,
+  historyOf,
   openConsole,
   sendAddress,
   webhooksOf,
@@ -317,6 +318,19 @@ test('deleting names the address, and the history stays', async ({ page, dashboa
   await expect(place.getByText('No webhook here')).toBeVisible()
   expect(await webhooks.list()).toEqual([])
   expect((await webhooks.events()).length).toBe(before)
+})
+
+test('the history begins with its first event when it is put in that order', async ({ page, dashboard }) => {
+  const webhooks = webhooksOf(page, dashboard)
+  const { idWebhookConfig } = await webhooks.create(`${receiver()}/status/500`)
+  for (let sent = 0; sent < 2; sent += 1) await webhooks.test(idWebhookConfig)
+  const ids = (await webhooks.events('?limit=1000')).map((event) => event.idWebhookEvent)
+  await open(page, paths.webhooks({ part: 'history', limit: '1000' }))
+  const { table } = historyOf(page)
+  const first = table.locator('[data-row]').first()
+  await expect(first).toContainText(String(Math.max(...ids)))
+  await table.getByRole('columnheader', { name: 'Event' }).getByRole('button').click()
+  await expect(first).toContainText(String(Math.min(...ids)))
 })
 
 test('a test says what the receiver answered, and what to mend', async ({ page, dashboard }) => {

@@ -86,6 +86,7 @@ if (python !== null)
       const dialog = page.getByRole('dialog', { name: 'Export' })
       const book = await saved(page, () => dialog.getByRole('button', { name: 'Export' }).click())
       await expect(page.getByTestId('export-receipt')).toContainText('.xlsx')
+      expect(book.name).toBe('campaign-results')
       expect(under(book, 'Company id').map(({ value }) => value)).toEqual(
         rows.map(({ idCompany }) => String(idCompany)),
       )

@@ -15,6 +15,7 @@ import { useNamed, useTeam } from '#components/entities/team/use-team.ts'
 import { Button } from '#components/ui/button.tsx'
 import { EmptyState } from '#components/ui/feedback/empty-state.tsx'
 import { QueryPanel } from '#components/ui/feedback/query-panel.tsx'
+import { toast } from '#components/ui/feedback/toast-store.ts'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
@@ -65,6 +66,13 @@ export function ActivityScreen() {
     () => query.data?.pages.flatMap(({ activity }: ActivityPage) => activity) ?? [],
     [query.data],
   )
+  /** The file has every line, also those that the screen has not loaded: it says how many. */
+  const exported = async () => {
+    if (!query.hasNextPage) return lines
+    const all = await readActivity(filter, MAX_IN_FILE)
+    toast({ title: t('inFile', { count: all.length }) })
+    return all
+  }
   const [kind = '', id] = view.entity?.split(':') ?? []
   const isFiltered = Object.values(view).some((value) => value !== null)
   return (
@@ -138,7 +146,7 @@ export function ActivityScreen() {
               label={t('export')}
               fileName="activity"
               count={lines.length}
-              rows={() => (query.hasNextPage ? readActivity(filter, MAX_IN_FILE) : lines)}
+              rows={exported}
               columns={() => [
                 { header: t('at'), kind: 'moment', value: (line) => line.at },
                 { header: t('who'), value: personOf },

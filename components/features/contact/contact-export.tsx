@@ -5,8 +5,14 @@ import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import { currentFunctions, functionsOf, profileAddress } from '#lib/domain/contact/contact-card.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 
+interface ContactExportProps {
+  rows: readonly ContactRow[]
+  /** The rows are generic cards, not people. */
+  generic?: boolean
+}
+
 /** Exports contacts as a file, each with its company's name and SIREN. */
-export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
+export function ContactExport({ rows, generic = false }: ContactExportProps) {
   const t = useTranslations('contact')
   const columns = (): FileColumn<ContactRow>[] => {
     const companyOf = ({ idCompany }: ContactRow) =>
@@ -37,7 +43,7 @@ export function ContactExport({ rows }: { rows: readonly ContactRow[] }) {
   }
   return (
     <FileMenu
-      label={<span className="max-sm:sr-only">{t('csv.export')}</span>}
+      label={<span className="max-sm:sr-only">{t(generic ? 'csv.exportGeneric' : 'csv.export')}</span>}
       fileName={t('csv.fileName')}
       count={rows.length}
       rows={() => rows}

@@ -116,7 +116,6 @@ export function ContactList(props: ContactListProps) {
     () => ({ selection, jobs, want, order: () => shown.map(keyOf) }),
     [selection, jobs, want, shown],
   )
-  const listed = useMemo(() => [...shown, ...generic], [shown, generic])
 
   return (
     <ContactToolsContext value={tools}>
@@ -139,7 +138,7 @@ export function ContactList(props: ContactListProps) {
                   label: t(`standing.${value}`, { count: counts[value] }),
                 }))}
               />
-              <ContactExport rows={listed} />
+              <ContactExport rows={shown} />
             </div>
           )
         }
@@ -185,6 +184,7 @@ export function ContactList(props: ContactListProps) {
           count={generic.length}
           queries={[query]}
           padded={false}
+          actions={<ContactExport rows={generic} generic />}
         >
           <ContactTable list={genericList} label={t('genericTitle')} testId="generic-table" />
         </Panel>

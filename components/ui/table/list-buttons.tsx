@@ -2,6 +2,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { FileButton } from '#components/ui/form/file-button.tsx'
+import { plainLine } from '#lib/format/plain-text.ts'
 import { packList } from '#lib/lookup/packed-list.ts'
 import { Button } from '../button.tsx'
 import { copyText } from '../copy-button.tsx'
@@ -32,8 +33,11 @@ export function ListFromFile({ onText }: { onText: (text: string) => void }) {
     latest.current = file
     try {
       const { readFile } = await import('#lib/import/read-file.ts')
-      const { rows } = await readFile(file, {}, AbortSignal.timeout(60_000))
-      if (latest.current === file) onText(rows.map((row) => row.join('\t')).join('\n'))
+      const { rows, sheet, sheets } = await readFile(file, {}, AbortSignal.timeout(60_000))
+      if (latest.current !== file) return
+      onText(rows.map((row) => row.join('\t')).join('\n'))
+      if (sheets.length > 1)
+        toast({ title: t('oneSheet', { sheet: plainLine(sheet ?? '') }), description: t('oneSheetText') })
     } catch {
       if (latest.current !== file) return
       toast({ tone: 'danger', title: t('unreadable'), description: t('unreadableText') })

@@ -53,10 +53,11 @@ function endsCell(text: string, at: number): boolean {
   return !(char === ',' && digitBefore && SCIENTIFIC.test(text.slice(at - 1, at + 20)))
 }
 
-/** A line of a paste, as typed, and its cells. */
+/** A line of a paste, as typed, its cells, and the column that each of them stands in. */
 export interface TypedLine {
   text: string
   cells: string[]
+  columns: number[]
 }
 
 /**
@@ -67,18 +68,26 @@ export interface TypedLine {
 export function splitLines(text: string): TypedLine[] {
   const lines: TypedLine[] = []
   let cells: string[] = []
+  let columns: number[] = []
+  let column = 0
   let start = 0
   let lineStart = 0
   let blank = true
   const endRow = (at: number) => {
     // CR LF is one line end.
     const second = text[at] === '\n' && lineStart === at && text[at - 1] === '\r'
-    if (!second) lines.push({ text: text.slice(lineStart, at).trim(), cells })
+    if (!second) lines.push({ text: text.slice(lineStart, at).trim(), cells, columns })
     lineStart = at + 1
     cells = []
+    columns = []
+    column = 0
   }
   const push = (cell: string) => {
-    if (cell.replace(INVISIBLE, '').trim() !== '') cells.push(cell.trim())
+    if (cell.replace(INVISIBLE, '').trim() !== '') {
+      cells.push(cell.trim())
+      columns.push(column)
+    }
+    column += 1
   }
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at] ?? ''

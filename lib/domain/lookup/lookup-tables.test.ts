@@ -21,6 +21,18 @@ it('takes no line number and no amount for an idCompany where a row of a table l
 })
 
 describe('a pasted table', () => {
+  it('restores the zeros that a spreadsheet dropped below a heading SIREN or SIRET, and only there', () => {
+    const table =
+      'Extrait du 12/11/2026\n\nSecteur;N° SIREN (client);CA\n;11047297;11126489\nNord;5520242;\nSud;11047298;'
+    expect(read(table).filter((one) => !one.startsWith('!'))).toEqual(['siren:011047297', 'siren:005520242'])
+    expect(readPaste(table).entries.find(({ kind }) => kind === 'siren')?.raw).toBe('11047297')
+    expect(read('SIRET siège\tVille\n1104729700012\tLille')).toEqual(['siret:01104729700012'])
+    // Without such a heading, above another column or on one line, they are offered.
+    expect(read('idCompany;CA\n11047297;5')).toContain('idCompany:11047297')
+    expect(read('Sirene;CA\n11047297;5')).toContain('idCompany:11047297')
+    expect(read('SIREN;11047297')).toEqual(['idCompany:11047297'])
+  })
+
   it('takes the number of a line and leaves its names, cities and postal codes out', () => {
     const table = `Nom\tSIREN\tVille\tCP\r\nAcme\t552 120 222\tParis\t75009\r\nbeta-sas\t${tvaOfSiren('855200507')}\tLyon\t69001`
     expect(readPaste(table)).toMatchObject({

@@ -1,4 +1,10 @@
-import { MAX_CELL_LENGTH, MAX_LINE_LENGTH, normaliseCell, splitLines } from './lookup-cells.ts'
+import {
+  MAX_CELL_LENGTH,
+  MAX_LINE_LENGTH,
+  normaliseCell,
+  splitLines,
+  type TypedLine,
+} from './lookup-cells.ts'
 import type { ReadIdentifier } from './lookup-digits.ts'
 import type { PasteLine } from './lookup-lines.ts'
 import { readCellError, readForeignVat, readNamedEmail, readPhone } from './lookup-strangers.ts'
@@ -109,9 +115,29 @@ interface Cell {
 // A single word may be a profile if it is the whole input; inside a list it is a name or a city.
 const BARE_WORD = /^[^\s@/:.]+$/
 
-function readListCell(typed: string, inList: boolean): Cell {
+const REGISTER_HEADING = /^[^0-9]{0,60}(?<![a-z])sire[nt](?![a-z])[^0-9]{0,60}$/i
+const SHORTENED = /^[0-9][0-9 .]{3,16}$/
+
+/** The columns of a table that the first row with such a heading names SIREN or SIRET. */
+function registerColumns(rows: readonly TypedLine[]): Set<number> {
+  for (const { cells, columns } of rows.slice(0, 20)) {
+    const headed = columns.filter((_, at) => REGISTER_HEADING.test(cells[at] ?? ''))
+    if (headed.length > 0) return new Set(headed)
+  }
+  return new Set()
+}
+
+/** Below a heading SIREN or SIRET, a number that lacks only its leading zeros has them again. */
+function withZeros(normal: string): ReadIdentifier[] | null {
+  if (!SHORTENED.test(normal)) return null
+  const [only, ...more] = readNumbers(`SIREN ${normal}`)
+  const whole = more.length === 0 ? only?.read.suggestion : undefined
+  return whole === undefined ? null : readNumbers(whole)
+}
+
+function readListCell(typed: string, inList: boolean, headed: boolean): Cell {
   const normal = normaliseCell(typed.slice(0, MAX_LINE_LENGTH + 1))
-  const readings = readLine(normal)
+  const readings = (headed ? withZeros(normal) : null) ?? readLine(normal)
   const [only] = readings
   const guessed = inList && only?.read.kind === 'linkedin' && BARE_WORD.test(normal)
   return { typed, readings: guessed ? [{ read: invalidIdentifier('name'), part: normal }] : readings }
@@ -154,7 +180,7 @@ export interface Paste {
  * Parses what a person pasted into the lookup: SIREN, SIRET, VAT number, domain or URL, LinkedIn company page or
  * profile id, idCompany (api.md 4.10); one or many, separated by lines, tabs, commas, semicolons or bars, with any
  * spaces, dots, dashes and prefixes. Equal identifiers become one entry with a `count`; order is kept; headings are
- * left out if there is a valid identifier. In a table of SIREN, SIRET or VAT numbers no bare number is an idCompany.
+ * left out if there is a valid identifier. Below a heading SIREN or SIRET, dropped leading zeros are restored. In a table of SIREN, SIRET or VAT numbers no bare number is an idCompany.
  * Other cells beside a valid SIREN, SIRET or VAT number on a line are left out, unless the paste is one line of valid
  * identifiers. Linear in the text. Never throws.
  */
@@ -166,7 +192,10 @@ export function readPaste(text: string): Paste {
   const onlyRow = rows.length === 1
   const inList = rows.length > 1 || (rows[0]?.cells.length ?? 0) > 1
   let ignored = 0
-  const read = typedLines.map((row) => row.cells.map((typed) => readListCell(typed, inList)))
+  const headed = registerColumns(rows.length > 1 ? rows : [])
+  const read = typedLines.map(({ cells, columns }) =>
+    cells.map((typed, at) => readListCell(typed, inList, headed.has(columns[at] ?? -1))),
+  )
   const hasNumbers = read.some((cells) => holding(cells, isStrong).length > 0)
   for (const [at, row] of typedLines.entries()) {
     const line: PasteLine = { text: row.text, entries: [] }

@@ -115,7 +115,7 @@ export function useExport(props: CampaignExportProps): (wish: ExportRequest) => 
             ? [exportColumn(idCompany, head('columns.idCompany'), context, values)]
             : []),
         ]),
-        form: exportForm(format, values, t('title')),
+        form: exportForm(format, values, t('fileName')),
         check: (written, signal) =>
           checkExport({
             queries,

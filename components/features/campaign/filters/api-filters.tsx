@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useNamed } from '#components/entities/team/use-team.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { COMPANY_STATUSES } from '../campaign-request.ts'
@@ -19,6 +20,7 @@ export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
   const t = useTranslations('campaignGrid')
   const c = useTranslations('campaign')
   const notation = useNotation()
+  const named = useNamed()
   const box = useRef<HTMLDetailsElement>(null)
   const [open, setOpen] = useState(false)
   useEffect(() => {
@@ -35,6 +37,8 @@ export function ApiFilters({ wanted, texts, children }: ApiFiltersProps) {
     const text = texts[field]
     if (text === undefined) return []
     if (DAY_FIELDS.some((each) => each === field)) return [[field, formatDate(text, notation)] as const]
+    if (field === 'idCampaign')
+      return [[field, text.replace(/\d+/g, (id) => named('campaign', id, id))] as const]
     const status = field === 'companyStatus' && COMPANY_STATUSES.find((each) => each === text)
     return [[field, status && status !== 'any' ? c(`states.${status}`) : text] as const]
   })

@@ -21,6 +21,7 @@ import { useGo } from '#components/ui/use-go.ts'
 import type { LookupEntry } from '#lib/domain/lookup/lookup.ts'
 import type { LookupRun, LookupSnapshot } from '#lib/lookup/lookup-run.ts'
 import { readDraft, writeDraft } from '#lib/lookup/lookup-text-store.ts'
+import { idsOfOwnPages } from '#lib/lookup/own-pages.ts'
 import { paths } from '#lib/paths.ts'
 import { ContactsPanel } from './contacts-panel.tsx'
 import { LookupBox } from './lookup-box.tsx'
@@ -119,7 +120,8 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
     setDraft(typed !== '' && typed !== given ? typed : readDraft(given) || given)
   }, [asked])
 
-  const change = (next: string) => {
+  const change = (typed: string) => {
+    const next = idsOfOwnPages(typed)
     setDraft(next)
     writeDraft(next, asked ?? '')
   }

@@ -43,7 +43,7 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
         onChange={(event) => quick.change(event.target.value)}
         onPaste={(event) => {
           const paste = event.clipboardData.getData('text')
-          if (!/[\r\n\t]/.test(paste)) return
+          if (!/[\r\n\t]|\/companies\//.test(paste)) return
           event.preventDefault()
           void import('./quick-options.ts').then(({ pasteAsLine: oneLine }) => quick.change(oneLine(paste)))
         }}

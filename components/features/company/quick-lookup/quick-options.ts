@@ -7,6 +7,7 @@ import {
 } from '#components/entities/company/seen-search.ts'
 import { parseLookup, type ValidEntry } from '#lib/domain/lookup/lookup.ts'
 import { LINE_SIGN } from '#lib/domain/lookup/lookup-cells.ts'
+import { idsOfOwnPages } from '#lib/lookup/own-pages.ts'
 import { paths } from '#lib/paths.ts'
 
 export type QuickOption =
@@ -58,9 +59,9 @@ export function quickOptions(text: string, { seen, contacts }: KnownNames = NOBO
   return mayBeName ? [...names, identifier] : [identifier, ...names]
 }
 
-/** Makes a paste fit a one-line field, which would join its lines and cells without a separator. */
+/** Makes a paste fit a one-line field, which would join its lines and cells without a separator; see also `idsOfOwnPages`. */
 export const pasteAsLine = (paste: string): string =>
-  paste
+  idsOfOwnPages(paste)
     .trim()
     .replace(/\s+/g, (space) =>
       /[\r\n]/.test(space) ? ` ${LINE_SIGN} ` : space.includes('\t') ? '; ' : space,

@@ -50,6 +50,7 @@ export function CalendarCard(props: CalendarCardProps) {
       className={cx(
         'group/card relative flex shrink-0 flex-col justify-center overflow-hidden rounded-sm border ps-1.5 pe-1 select-none',
         tall ? 'h-16 text-sm' : 'h-[26px] text-xs',
+        'print:h-auto',
         isOpened ? 'border-accent bg-accent-soft' : 'border-line bg-surface hover:border-line-strong',
         outcome !== 'open' && 'bg-sunken',
         late && 'border-s-2 border-s-danger ps-[5px]',
@@ -69,7 +70,7 @@ export function CalendarCard(props: CalendarCardProps) {
           data-tooltip-cut=""
           tabIndex={tabIndex}
           className={cx(
-            'h-6 min-w-0 flex-1 truncate leading-6 no-underline outline-none after:absolute after:inset-0 after:rounded-sm',
+            'h-6 min-w-0 flex-1 truncate leading-6 no-underline outline-none print:h-auto print:leading-4 after:absolute after:inset-0 after:rounded-sm',
             'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus',
             outcome === 'open' ? 'font-medium text-ink' : 'text-ink-2',
           )}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDisabledReason } from '#components/entities/team/role.tsx'
+import { usePrinting } from '#components/ui/use-printing.ts'
 import { useSize } from '#components/ui/use-size.ts'
 import type { SeenCard } from '#lib/domain/opportunity/board/card.ts'
 import { steppedDay } from '#lib/domain/opportunity/calendar/days.ts'
@@ -79,8 +80,10 @@ export function CalendarGrid(props: CalendarGridProps) {
   const off = useDisabledReason() !== undefined
   const box = useRef<HTMLDivElement>(null)
   const height = useSize(box, 640)
+  // On paper a row is as high as its fullest day.
+  const printing = usePrinting()
   const rowHeight = Math.max(LEAST[span], Math.floor((height - 1) / weeks.length))
-  const fit = Math.max(1, Math.floor((rowHeight - HEAD) / STEP[span]))
+  const fit = printing ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((rowHeight - HEAD) / STEP[span]))
   const [active, setActive] = useState(day)
   const [seenDay, setSeenDay] = useState(day)
   // The month or week was changed: its selected day becomes the active one.
@@ -114,7 +117,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   const presses = useCardPresses({ onOpen, onMenu, onKeyDown })
   const isShown = weeks.some((week) => week.includes(active))
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-x-auto px-gutter pb-3">
+    <div className="flex min-h-0 flex-1 flex-col overflow-x-auto px-gutter pb-3 print:overflow-visible">
       <p id="calendar-keys" hidden>
         {t('keys')}
       </p>
@@ -137,12 +140,16 @@ export function CalendarGrid(props: CalendarGridProps) {
             </div>
           ))}
         </div>
-        <div ref={box} role="rowgroup" className="min-h-0 flex-1 overflow-y-auto rounded-b-md bg-surface">
+        <div
+          ref={box}
+          role="rowgroup"
+          className="min-h-0 flex-1 overflow-y-auto rounded-b-md bg-surface print:overflow-visible"
+        >
           {weeks.map((week) => (
             <div
               key={week[0]}
               role="row"
-              style={{ height: rowHeight }}
+              style={{ height: printing ? undefined : rowHeight }}
               className="grid grid-cols-7 gap-px border-b border-line bg-line last:border-b-0"
             >
               {week.map((one) => (

@@ -105,7 +105,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
           {t('without', { count: without, shown: formatNumber(without, locale) })}
         </TextLink>
       )}
-      <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:w-full">
+      <div className="ms-auto flex flex-wrap items-center gap-2 max-sm:w-full" data-print="no">
         <SegmentedControl
           label={t('spans')}
           value={span}

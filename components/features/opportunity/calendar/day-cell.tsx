@@ -69,7 +69,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
           onFocus={() => onActive(day)}
           onClick={() => onOpenDay(day)}
           className={cx(
-            'my-0.5 flex size-6 shrink-0 items-center justify-center rounded-full text-xs tabular-nums outline-none hover:bg-hover',
+            'my-0.5 flex size-6 shrink-0 items-center justify-center rounded-full text-xs tabular-nums outline-none hover:bg-hover print:bg-transparent print:text-ink',
             isToday ? 'bg-accent font-semibold text-on-accent hover:bg-accent' : 'text-ink-2',
             isOutside && !isToday && 'text-ink-3',
           )}

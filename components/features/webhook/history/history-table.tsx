@@ -25,7 +25,7 @@ interface HistoryTableProps {
   offset: number
 }
 
-/** Deliveries, newest first, with their outcome and next attempt. */
+/** Deliveries, newest first unless sorted, with their outcome and next attempt. */
 export function HistoryTable({ rows, offset }: HistoryTableProps) {
   const t = useTranslations('webhookHistory')
   const notation = useNotation()
@@ -35,22 +35,17 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
       id: 'event' | 'status' | 'http' | 'attempts' | 'next' | 'type' | 'enrichment' | 'created' | 'last',
       min: number,
       cell: Column<WebhookEvent>['cell'],
-    ): Column<WebhookEvent> => ({ id, header: t(`columns.${id}`), min, cell })
+      sort?: Column<WebhookEvent>['sort'],
+    ): Column<WebhookEvent> => ({ id, header: t(`columns.${id}`), min, cell, ...(sort && { sort }) })
     return [
-      column('event', 110, (event) => (
-        <span className="inline-flex items-center gap-2">
-          <TextLink
-            href={paths.webhookEvent(event.idWebhookEvent)}
-            className="tabular-nums"
-            aria-label={t('eventNumber', { id: String(event.idWebhookEvent) })}
-          >
-            {event.idWebhookEvent}
-          </TextLink>
-          {isTestEvent(event) && <Tag>{t('test')}</Tag>}
-        </span>
-      )),
+      column('event', 110, (event) => <EventNumber event={event} />, keyOf),
       column('status', 138, ({ status }) => <EventStatus status={status} />),
-      column('http', 115, (event) => <HttpStatus event={event} />),
+      column(
+        'http',
+        115,
+        (event) => <HttpStatus event={event} />,
+        ({ httpStatus }) => httpStatus,
+      ),
       column('attempts', 118, (event) => <LadderMarks event={event} />),
       column('next', 100, ({ nextRetryDate }) => {
         const next = instantOf(nextRetryDate)
@@ -58,9 +53,17 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
       }),
       { ...column('type', 165, ({ eventType }) => <EventType type={eventType} />), grow: 1 },
       column('enrichment', 125, (event) => <EnrichmentCell event={event} />),
-      column('created', 155, ({ created }) => formatDateTime(created, notation)),
-      column('last', 155, ({ lastAttemptDate: last }) =>
-        last === null ? <NoValue /> : formatDateTime(last, notation),
+      column(
+        'created',
+        155,
+        ({ created }) => formatDateTime(created, notation),
+        ({ created }) => created,
+      ),
+      column(
+        'last',
+        155,
+        ({ lastAttemptDate: last }) => (last === null ? <NoValue /> : formatDateTime(last, notation)),
+        ({ lastAttemptDate }) => lastAttemptDate,
       ),
     ]
   }, [t, notation, offset])
@@ -74,6 +77,23 @@ export function HistoryTable({ rows, offset }: HistoryTableProps) {
       onOpen={({ idWebhookEvent }) => go.to(paths.webhookEvent(idWebhookEvent))}
       className="max-h-[64dvh]"
     />
+  )
+}
+
+function EventNumber({ event }: { event: WebhookEvent }) {
+  const t = useTranslations('webhookHistory')
+  const { idWebhookEvent } = event
+  return (
+    <span className="inline-flex items-center gap-2">
+      <TextLink
+        href={paths.webhookEvent(idWebhookEvent)}
+        className="tabular-nums"
+        aria-label={t('eventNumber', { id: String(idWebhookEvent) })}
+      >
+        {idWebhookEvent}
+      </TextLink>
+      {isTestEvent(event) && <Tag>{t('test')}</Tag>}
+    </span>
   )
 }
 
