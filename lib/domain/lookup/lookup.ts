@@ -180,9 +180,9 @@ export interface Paste {
  * Parses what a person pasted into the lookup: SIREN, SIRET, VAT number, domain or URL, LinkedIn company page or
  * profile id, idCompany (api.md 4.10); one or many, separated by lines, tabs, commas, semicolons or bars, with any
  * spaces, dots, dashes and prefixes. Equal identifiers become one entry with a `count`; order is kept; headings are
- * left out if there is a valid identifier. Below a heading SIREN or SIRET, dropped leading zeros are restored. In a table of SIREN, SIRET or VAT numbers no bare number is an idCompany.
- * Other cells beside a valid SIREN, SIRET or VAT number on a line are left out, unless the paste is one line of valid
- * identifiers. Linear in the text. Never throws.
+ * left out if there is a valid identifier. Below a heading SIREN or SIRET, dropped leading zeros are restored. In a table
+ * of SIREN, SIRET or VAT numbers no bare number is an idCompany. Other cells beside a valid SIREN, SIRET or VAT number on
+ * a line are left out, unless the paste is one line of valid identifiers. Linear in the text. Never throws.
  */
 export function readPaste(text: string): Paste {
   const entries = new Map<string, LookupEntry>()
