@@ -1,4 +1,4 @@
-import type { Database } from './db/database.ts'
+import { type Database, isDiskFault } from './db/database.ts'
 
 export interface ScheduledJob {
   readonly idJob: number
@@ -14,10 +14,6 @@ const MAX_AT_ONCE = 16
 const MAX_SLEEP = 60_000
 /** Pause of all jobs after the disk could not be written, in real time. */
 const DISK_PAUSE = 5_000
-
-/** SQLite's result codes for a disk that is read-only, faulty or full; extended codes have more bits. */
-const DISK_FAULTS: ReadonlySet<number> = new Set([8, 10, 13])
-const isDiskFault = (error: unknown): boolean => DISK_FAULTS.has(Object(error).errcode & 0xff)
 
 /**
  * The sandbox's virtual clock: real time plus an offset that only grows, stored in the database with the scheduled
