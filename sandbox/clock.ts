@@ -1,4 +1,4 @@
-import type { Database } from './db/database.ts'
+import { type Database, isDiskFault } from './db/database.ts'
 
 export interface ScheduledJob {
   readonly idJob: number
@@ -12,10 +12,13 @@ export type JobRunner = (job: ScheduledJob) => void | Promise<void>
 
 const MAX_AT_ONCE = 16
 const MAX_SLEEP = 60_000
+/** Pause of all jobs after the disk could not be written, in real time. */
+const DISK_PAUSE = 5_000
 
 /**
  * The sandbox's virtual clock: real time plus an offset that only grows, stored in the database with the scheduled
- * jobs. A job's row is deleted when it is done, so a job that was interrupted by a kill runs again.
+ * jobs. A job's row is deleted when it is done, so a job that was interrupted by a kill or a full disk runs
+ * again.
  */
 export class Clock {
   readonly #db: Database
@@ -26,6 +29,8 @@ export class Clock {
   #started = false
   #advancing: Promise<unknown> = Promise.resolve()
   #held = 0
+  /** On the clock of `performance.now()`. */
+  #pausedUntil = 0
 
   constructor(db: Database, runners: Readonly<Record<string, JobRunner>>) {
     this.#db = db
@@ -72,6 +77,7 @@ export class Clock {
     await this.stop()
     await recreate()
     this.#offset = 0
+    this.#pausedUntil = 0
     this.start()
   }
 
@@ -89,7 +95,7 @@ export class Clock {
       for (;;) {
         await Promise.all(this.#running.values())
         const next = this.#due(target, 1)[0]
-        if (!next) break
+        if (!next || this.#pausedUntil > performance.now()) break
         this.#moveTo(next.dueAt)
         this.#launch(next.dueAt)
       }
@@ -104,8 +110,8 @@ export class Clock {
   #moveTo(time: number): void {
     const ahead = time - this.now()
     if (ahead <= 0) return
+    this.#db.setMeta('clockOffset', String(this.#offset + ahead))
     this.#offset += ahead
-    this.#db.setMeta('clockOffset', String(this.#offset))
   }
 
   #due(until: number, most: number): ScheduledJob[] {
@@ -133,15 +139,28 @@ export class Clock {
   async #run(job: ScheduledJob): Promise<void> {
     await Promise.resolve()
     try {
+      await this.#attempt(job)
+      this.finish(job)
+    } catch (error) {
+      const now = performance.now()
+      // Others that ran at the same time fail for the same reason.
+      if (this.#pausedUntil <= now) console.error('sandbox: jobs have to wait for the disk', error)
+      this.#pausedUntil = now + DISK_PAUSE
+    } finally {
+      this.#running.delete(job.idJob)
+      this.#arm()
+    }
+  }
+
+  /** Throws only where the disk is to blame; any other failure ends the job. */
+  async #attempt(job: ScheduledJob): Promise<void> {
+    try {
       const runner = this.#runners[job.kind]
       if (!runner) throw new Error(`No runner for job kind ${job.kind}`)
       await runner(job)
     } catch (error) {
+      if (isDiskFault(error)) throw error
       console.error(`sandbox: job ${job.idJob} (${job.kind}) failed`, error)
-    } finally {
-      this.finish(job)
-      this.#running.delete(job.idJob)
-      this.#arm()
     }
   }
 
@@ -153,7 +172,10 @@ export class Clock {
       (job) => !this.#running.has(job.idJob),
     )
     if (!waiting || this.#running.size >= MAX_AT_ONCE) return
-    const wait = Math.min(Math.max(0, waiting.dueAt - this.now()), MAX_SLEEP)
+    const wait = Math.min(
+      Math.max(0, waiting.dueAt - this.now(), this.#pausedUntil - performance.now()),
+      MAX_SLEEP,
+    )
     this.#timer = setTimeout(() => {
       this.#launch(this.now())
       this.#arm()

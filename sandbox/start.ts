@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Clock } from './clock.ts'
-import { Database } from './db/database.ts'
+import { Database, isDiskFault } from './db/database.ts'
 import { attemptDelivery, recoverEvents } from './delivery/attempt.ts'
 import { ATTEMPT } from './delivery/events.ts'
 import type { SendOptions } from './delivery/send.ts'
@@ -30,9 +30,7 @@ function openDatabase(file: string): Database {
   try {
     return new Database(file)
   } catch (error) {
-    throw new OptionError(
-      `--db: ${file} cannot be opened (${error instanceof Error ? error.message : 'unknown'})`,
-    )
+    throw new OptionError(`--db: ${file} cannot be opened (${(error as Error).message})`)
   }
 }
 
@@ -116,6 +114,7 @@ export async function startSandbox(given: Partial<SandboxOptions> = {}): Promise
   } catch (error) {
     db.close()
     server.close()
-    throw error
+    if (!isDiskFault(error)) throw error
+    throw new OptionError(`--db: ${options.db} cannot be written (${(error as Error).message})`)
   }
 }

@@ -115,6 +115,14 @@ thorough('a list too long for a link is saved as a file, and the file is taken i
   await expect(identifiers(page)).toHaveValue('552120222')
 })
 
+test('a table of hundreds of thousands of cells is no list', async ({ page }) => {
+  await open(page, paths.companies())
+  const buffer = Buffer.from(`${'1;'.repeat(199)}1\n`.repeat(2_000))
+  await page.getByLabel('From a file').setInputFiles({ name: 'table.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByText('This file could not be read', { exact: true })).toBeVisible()
+  await expect(identifiers(page)).toHaveValue('')
+})
+
 test('an address whose list nobody keeps says so, and where to get it', async ({ page }) => {
   for (const path of [paths.companies({ list: 'gone' }), `${paths.contacts({ by: 'email' })}#list=broken`]) {
     await open(page, path)

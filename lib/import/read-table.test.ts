@@ -192,6 +192,23 @@ describe('a workbook', () => {
     )
   })
 
+  it('is refused where a cell refers to a text that is not there', () => {
+    const parts = unzipSync(
+      workbookOf([
+        {
+          name: 'Lost',
+          rows: [
+            ['SIREN', 'Title'],
+            ['552120222', 'x'],
+          ],
+        },
+      ]),
+    )
+    const { 'xl/sharedStrings.xml': _, ...without } = parts
+    const fewer = { ...parts, 'xl/sharedStrings.xml': strToU8('<sst><si><t>SIREN</t></si></sst>') }
+    for (const files of [without, fewer]) expect(faultOf(() => readTable(zipSync(files)))).toBe('broken')
+  })
+
   it('makes no more of a text than it may unfold to, however many cells refer to it', () => {
     const one = unzipSync(workbookOf([{ name: 'Alike', rows: [['x'.repeat(MAX_UNZIPPED / 3_000)]] }]))
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(3_001)

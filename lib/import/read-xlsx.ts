@@ -178,7 +178,9 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
         if (cell.column >= MAX_COLUMNS) throw new UnreadableFile('tooManyColumns')
         while (row.length < cell.column) row.push('')
         const shown =
-          cell.type === 's' ? (strings[Number(value)] ?? '') : cellText(value, cell.type, cell.look, from1904)
+          cell.type === 's' ? strings[Number(value)] : cellText(value, cell.type, cell.look, from1904)
+        // Without its strings, a damaged workbook would look like one with empty cells.
+        if (shown === undefined) throw new UnreadableFile('broken')
         if (shown.length > MAX_LETTERS) throw new UnreadableFile('longCell')
         row[cell.column] = shown
         // Many cells may refer to one long shared string, which is copied for each.

@@ -12,3 +12,8 @@ it.each([
 ])('%s looks as it should', (_, id, code, kind) => {
   expect(numberLook(id, code).kind).toBe(kind)
 })
+
+it('looks at no more of a format than Excel takes', () => {
+  // Read whole, this takes half a minute.
+  expect(numberLook(167, '['.repeat(200_000)).kind).toBe('plain')
+})

@@ -5,12 +5,14 @@ export type NumberLook = { kind: 'day' } | { kind: 'digits'; length: number } | 
 const isDayFormat = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 const DAY = 86_400_000
+/** The longest format code that Excel takes. */
+const MAX_CODE = 255
 
 /** How a number format shows a number. `code`: the format code in the workbook; absent for built-in formats. */
 export function numberLook(id: number, code?: string): NumberLook {
   if (code === undefined) return { kind: isDayFormat(id) ? 'day' : 'plain' }
   // Literal text, colours and conditions are in quotes, after a backslash or in brackets.
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, '')
+  const bare = code.slice(0, MAX_CODE).replace(/"[^"]*"|\\.|\[[^\]]*\]|[_*]./g, '')
   if (/[dmy]/i.test(bare) && !/[0#?]/.test(bare.replace(/\.0+/g, ''))) return { kind: 'day' }
   // Identifiers are often numbers shown with leading zeros: `000 000 000`.
   const zeros = /^[0 ]+$/.test(bare) ? bare.replaceAll(' ', '').length : 0

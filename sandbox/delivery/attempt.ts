@@ -44,14 +44,17 @@ function readEvent({ db }: EventStore, idWebhookEvent: number): DueEvent | null 
   }
 }
 
-/** Moves a pending event to SENDING; null when it is no longer pending. */
+/**
+ * Moves a pending event to SENDING; null when it has ended. One that is SENDING already was attempted before by this job,
+ * which could not record the outcome.
+ */
 function claim(store: EventStore, idWebhookEvent: number): DueEvent | null {
   const { db, clock } = store
   return db.transaction(() => {
     const now = clock.iso()
     const { changes } = db.run(
       `UPDATE webhook_event SET status = 'SENDING', nextRetryDate = NULL, lastAttemptDate = ?, modified = ?
-       WHERE idWebhookEvent = ? AND ${IS_WAITING}`,
+       WHERE idWebhookEvent = ? AND (${IS_WAITING} OR status = 'SENDING')`,
       now,
       now,
       idWebhookEvent,

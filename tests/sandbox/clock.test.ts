@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { Clock, type JobRunner, type ScheduledJob } from '#sandbox/clock.ts'
 import { Database } from '#sandbox/db/database.ts'
@@ -19,6 +19,7 @@ const runners: Record<string, JobRunner> = {
     done.push([left, clock.now()])
     if (left > 0) clock.schedule('chain', clock.now() + 60_000, left - 1)
   },
+  write: ({ payload }: ScheduledJob) => db.setMeta('written', String(payload)),
   fail: () => {
     throw new Error('on purpose')
   },
@@ -87,6 +88,39 @@ describe('the clock', () => {
     await clock.advance(5_000)
     console.error = error
     expect(done.map(([payload]) => payload)).toEqual(['after'])
+  })
+})
+
+describe('a disk that cannot be written', () => {
+  beforeEach(async () => {
+    await clock.stop()
+    vi.useFakeTimers()
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    clock.start()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('ends no job, and nothing else: all of them run once there is room', async () => {
+    clock.schedule('write', clock.now() + 1_000, 'one')
+    clock.schedule('note', clock.now() + 1_000, 'two')
+    db.run('PRAGMA query_only = 1')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(jobs()).toBe(2)
+    db.run('PRAGMA query_only = 0')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([jobs(), db.meta('written')]).toEqual([0, 'one'])
+    expect(done.at(-1)?.[0]).toBe('two')
+  })
+
+  it('moves no time on either', async () => {
+    const before = clock.now()
+    db.run('PRAGMA query_only = 1')
+    await expect(clock.advance(60_000)).rejects.toThrow()
+    db.run('PRAGMA query_only = 0')
+    expect(clock.now()).toBe(before)
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { AccountWebhookPayload } from '#lib/contract/events.ts'
 import { verifyAccountDelivery } from '#lib/domain/webhook/webhook-signature.ts'
@@ -228,5 +228,28 @@ describe('one attempt', () => {
     await done(bench.sandbox, 'deleteWebhook', { id: idWebhookConfig })
     await sending
     expect(await newest(bench.sandbox)).toMatchObject({ status: 'SUCCESS', httpStatus: 200 })
+  })
+})
+
+describe('an attempt whose outcome no disk takes', () => {
+  it('is made again once there is room', async () => {
+    const { db } = bench.sandbox.world
+    const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    vi.useFakeTimers({ toFake: ['performance'] })
+    await createWebhook('/slow/100')
+    await enrichOne(bench.sandbox)
+    const attempt = advance(bench.sandbox, LADDER[0] ?? 0)
+    await vi.waitFor(() => expect(bench.receiver.arrivals).toHaveLength(1))
+    db.run('PRAGMA query_only = 1')
+    await attempt.catch(() => undefined)
+    await vi.waitFor(() => expect(error).toHaveBeenCalled())
+    expect(await newest(bench.sandbox)).toMatchObject({ status: 'SENDING' })
+    db.run('PRAGMA query_only = 0')
+    vi.advanceTimersByTime(10_000)
+    await advance(bench.sandbox, 1)
+    expect(await newest(bench.sandbox)).toMatchObject({ status: 'SUCCESS', retryCount: 0 })
+    expect(bench.receiver.arrivals).toHaveLength(2)
+    vi.useRealTimers()
+    error.mockRestore()
   })
 })

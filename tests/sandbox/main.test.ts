@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
+import { hasSmallDisks, SmallDisk } from '../built/small-disk.ts'
+
 const MAIN = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
 
 const run = (...args: string[]) =>
@@ -42,6 +44,15 @@ describe('node sandbox/main.ts', () => {
     server.close()
     expect(code).toBe(1)
     expect(err).toBe(`sandbox: --port: port ${port} is taken\n`)
+  })
+
+  it.runIf(hasSmallDisks)('says in one line that the disk has no room for its data', async () => {
+    const disk = new SmallDisk('300k')
+    const file = `${disk.folder}/sandbox.db`
+    const { code, err } = await ended(run('--port', '0', '--companies', '30', '--db', file))
+    disk.remove()
+    expect(code).toBe(1)
+    expect(err).toBe(`sandbox: --db: ${file} cannot be written (database or disk is full)\n`)
   })
 
   it.each([

@@ -14,6 +14,7 @@ import { equalsIgnoringCase, MAX_VIEWS, nameBeside, type SavedView } from '#lib/
 import { viewStore } from '#lib/views/view-store.ts'
 import {
   type FileProblem,
+  MAX_PREFERENCE_BYTES,
   type PreferenceFile,
   planViews,
   preferenceNames,
@@ -121,7 +122,8 @@ export function PreferenceFilePanel({ idAccount }: { idAccount: string }) {
   useEffect(() => viewStore.open(idAccount), [idAccount])
 
   const read = async (chosen: File) => {
-    const outcome = readPreferenceFile(await chosen.text().catch(() => ''))
+    const start = chosen.slice(0, MAX_PREFERENCE_BYTES)
+    const outcome = readPreferenceFile(await start.text().catch(() => ''))
     setProblem(outcome.problem)
     setFile(outcome.file)
   }

@@ -24,6 +24,9 @@ export function ShareList({ text, address, name }: { text: string; address: stri
   return <Button icon={Share2} onClick={() => void share()} label={t('share')} />
 }
 
+/** More than a list has: a screen that parses millions of cells while somebody waits looks frozen. */
+const MAX_CELLS = 300_000
+
 /** Reads a list from a text file, a CSV file or a workbook: one line per row. */
 export function ListFromFile({ onText }: { onText: (text: string) => void }) {
   const t = useTranslations('ui.list')
@@ -34,6 +37,7 @@ export function ListFromFile({ onText }: { onText: (text: string) => void }) {
     try {
       const { readFile } = await import('#lib/import/read-file.ts')
       const { rows, sheet, sheets } = await readFile(file, {}, AbortSignal.timeout(60_000))
+      if (rows.reduce((sum, row) => sum + row.length, 0) > MAX_CELLS) throw new Error('Too many cells')
       if (latest.current !== file) return
       onText(rows.map((row) => row.join('\t')).join('\n'))
       if (sheets.length > 1)

@@ -60,3 +60,15 @@ it.each(['ibm850', 'macintosh'] as const)('reads a table of %s back', (encoding)
     { numRuns: 500 },
   )
 })
+
+it('takes UTF-8 with an invalid byte for UTF-8', () => {
+  fc.assert(
+    fc.property(names, names, (some, others) => {
+      const bytes = ['Société', ...some, ...others].map((name) => new TextEncoder().encode(`${name};`))
+      const [heading = new Uint8Array(), ...rest] = bytes
+      const file = [heading, heading, Uint8Array.of(0xe9), ...rest].flatMap((part) => [...part])
+      expect(guessEncoding(Uint8Array.from(file))).toBe('utf-8')
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -47,11 +47,12 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   if (wide !== null) return wide
   if (isUtf8(bytes)) return 'utf-8'
   const sample = bytes.subarray(0, SAMPLE)
-  const legacy = (['windows-1252', 'macintosh', 'ibm850'] as const).map((encoding) => ({
+  // UTF-8 last: a file of it may have a few invalid bytes, as where it was cut or put together.
+  const guesses = (['windows-1252', 'macintosh', 'ibm850', 'utf-8'] as const).map((encoding) => ({
     encoding,
     score: likeliness(sample, encoding),
   }))
-  return legacy.reduce((best, one) => (one.score > best.score ? one : best)).encoding
+  return guesses.reduce((best, one) => (one.score > best.score ? one : best)).encoding
 }
 
 /** Decodes bytes, without the byte order mark. Invalid bytes become U+FFFD. */

@@ -54,6 +54,12 @@ describe('a file', () => {
     expect(problemOf(given)).toEqual(problem)
   })
 
+  it('is refused with a reason however deeply it is nested', () => {
+    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+    const file = text({ preferences: { theme: 1 } }).replace('1}}', `${deep}}}`)
+    expect(problemOf(file)).toEqual({ code: 'preference', name: 'theme', value: '…' })
+  })
+
   it('may leave out whatever it likes', () => {
     expect(readPreferenceFile(text({})).file).toEqual({ preferences: {}, views: none })
   })

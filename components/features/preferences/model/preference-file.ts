@@ -1,4 +1,5 @@
 import { isObject } from '#lib/domain/api/is-object.ts'
+import { tryOrNull } from '#lib/domain/text/try-or-null.ts'
 import { type PreferenceName, type Preferences, parsePreference } from '#lib/preferences/preferences.ts'
 import { equalsIgnoringCase, MAX_VIEWS, type SavedView, viewName, viewSearch } from '#lib/views/saved-view.ts'
 
@@ -7,6 +8,8 @@ const KIND = 'company-desk-preferences'
 const FILE_VERSION = 1
 /** Longest file that is read, characters; a hundred long views take a tenth of it. */
 const MAX_LENGTH = 1_000_000
+/** Of a file only so many bytes are read: enough to see that it is too long. */
+export const MAX_PREFERENCE_BYTES = 4 * MAX_LENGTH + 4
 const MAX_SEARCH = 8_000
 
 /** The screens with saved views. */
@@ -49,8 +52,8 @@ class Refused extends Error {
   }
 }
 
-/** A value of the file as JSON, short enough for a message. */
-const shortly = (value: unknown): string => (JSON.stringify(value) ?? '').slice(0, 60)
+/** A value of the file as JSON, short enough for a message; … for one nested too deeply to be written. */
+const shortly = (value: unknown): string => (tryOrNull(() => JSON.stringify(value)) ?? '…').slice(0, 60)
 
 /** The text of a file with this browser's preferences and the account's saved views. */
 export const writePreferenceFile = ({ preferences, views }: PreferenceFile): string =>
