@@ -10,8 +10,9 @@ import { panelError } from '#components/ui/feedback/panel-state.ts'
 import { partOf } from '#components/ui/feedback/part.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#components/ui/overlay/menu.tsx'
 import { paths } from '#lib/paths.ts'
+import { unsaved } from '#lib/session/tab.ts'
 import { PreferenceItems } from './preference-controls.tsx'
-import { hasUnsaved, signOut, signOutWithToast } from './sign-out.ts'
+import { signOut, signOutWithToast } from './sign-out.ts'
 
 const ConfirmDialog = partOf(() => import('#components/ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 
@@ -49,10 +50,10 @@ export function AccountMenu({ idAccount, isPerson }: { idAccount: string; isPers
         <PreferenceItems />
         <MenuLink href={paths.preferences()} label={t('preferences')} />
         <MenuSeparator />
-        <MenuItem icon={LogOut} onSelect={() => void signOutHere()} label={t('signOut')} />
+        <MenuItem icon={LogOut} onSelect={signOutHere} label={t('signOut')} />
         <MenuItem
           icon={MonitorX}
-          onSelect={() => setAsking(hasUnsaved() ? 'unsaved' : 'saved')}
+          onSelect={async () => setAsking((await unsaved.ask()) ? 'unsaved' : 'saved')}
           label={t('signOutEverywhere')}
         />
       </Menu>

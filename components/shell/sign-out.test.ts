@@ -63,7 +63,7 @@ it('says that it is under way for as long as the server takes, then what went wr
   const answered = Promise.withResolvers<Response>()
   answer = () => answered.promise
   const done = signOutWithToast(t)
-  expect(titles()).toEqual(['signingOut'])
+  await vi.waitFor(() => expect(titles()).toEqual(['signingOut']))
   answered.resolve(Response.json({ code: 'session_store_unavailable' }, { status: 503 }))
   await done
   expect(titles()).toEqual(['signOutFailed'])

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { deleteSession } from '#lib/query/session.ts'
 import { sessionStore } from '#lib/session/session-store.ts'
-import { postToOtherTabs } from '#lib/session/tab.ts'
+import { postToOtherTabs, unsaved } from '#lib/session/tab.ts'
 import { snapshotChoices } from '#lib/storage/choices.ts'
 
 /** Ends the session on the server. The path to go to next, or null if it is unreachable. Throws ApiError if it refused. */
@@ -36,20 +36,16 @@ export async function signOut(everywhere: boolean, place?: string): Promise<void
   else sessionStore.endLater(everywhere ? 'everywhere' : 'session')
 }
 
-/** Whether something on the page asks before it is unloaded: changes that are not sent yet, which a sign-out loses. */
-export const hasUnsaved = (): boolean =>
-  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
 /**
  * Signs out from a menu, with a toast for progress and errors. Never throws. The person is asked first where changes
- * are not sent yet.
+ * are not sent yet, in this tab or another.
  */
 export async function signOutWithToast(
   t: ReturnType<typeof useTranslations<'shell'>>,
   detailOf?: (error: unknown) => string,
   anyway = false,
 ): Promise<void> {
-  if (!anyway && hasUnsaved()) {
+  if (!anyway && (await unsaved.ask())) {
     toast({
       tone: 'warning',
       title: t('signOutUnsaved'),

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { routes } from '#lib/contract/routes.generated.ts'
+import { paths } from '#lib/paths.ts'
 
 import { cardIn, moveByMenu, openBoard, opportunitiesAt, ownWord } from '../support/board.ts'
 import { canary, pairHere } from '../support/pairs.ts'
 import { oneIn } from '../support/part.ts'
-import { openAccountMenu, reload } from '../support/screens.ts'
+import { open, openAccountMenu, reload } from '../support/screens.ts'
 import { expect, test, thorough } from '../support/test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -160,10 +161,37 @@ test('to sign out while a move is on its way asks first, and the move is saved',
   await openAccountMenu(page)
   await page.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('Changes are still being saved. Signing out now would lose them.')
+  await expect(dialog).toContainText('Changes here or in another tab are not saved yet')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await settled(page, b, id)
   expect(await stadeOf(id)).toBe(b)
+})
+
+test('to sign out in another tab asks first too, for as long as the move is on its way', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const { word, made, id, to, a, b } = await card()
+  const beside = await context.newPage()
+  await open(beside, paths.preferences())
+  await openBoard(page, word, [made])
+  await sandbox.arm({ path, method: 'POST', kind: 'slow', delayMs: 8_000, times: 1 })
+  await moveByMenu(page, cardIn(page, a, id), to.label)
+  await openAccountMenu(beside)
+  await beside.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await expect(beside.getByText('Not signed out yet').first()).toBeVisible()
+  await openAccountMenu(beside)
+  await beside.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  const dialog = beside.getByRole('alertdialog')
+  await expect(dialog).toContainText('Changes here or in another tab are not saved yet')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await settled(page, b, id)
+  expect(await stadeOf(id)).toBe(b)
+  await openAccountMenu(beside)
+  await beside.getByRole('menuitem', { name: 'Sign out everywhere' }).click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog).not.toContainText('not saved yet')
 })
 
 test('a move that meets the end of the session goes on after the sign-in', async ({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import german from '#messages/de.json' with { type: 'json' }
 
 import type { Locale } from './locale.ts'
 import { formatSpan } from './span.ts'
@@ -12,4 +13,9 @@ it('says how long in the largest whole unit', () => {
   expect([brief('en'), brief('fr'), brief('de')]).toEqual(['12d', '12 j', '12 Tg.'])
   // As when a clock was set back.
   expect(formatSpan(-5, 'en')).toBe('0 minutes')
+})
+
+it('stands in German where it needs no other case: « seit 9 Tage » is wrong', () => {
+  const { since, atLeast } = german.opportunity.stages
+  for (const text of [since, atLeast]) expect(text).not.toMatch(/\b(seit|vor|nach)\b.*\{time\}/)
 })

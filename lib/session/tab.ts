@@ -65,3 +65,9 @@ export function onOtherTabs(hear: (news: News) => void): () => void {
   others?.addEventListener('message', listener)
   return () => others?.removeEventListener('message', listener)
 }
+
+/** Changes that are not sent yet, which a sign-out loses. */
+export const unsaved = {
+  /** Whether this tab has any: something in it asks before it is unloaded. Once the page is idle, other tabs count too. */
+  ask: async (): Promise<boolean> => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
+}

@@ -5,7 +5,7 @@ import { combineUnsubscribes } from '#lib/store.ts'
 import { changeHistory } from './history.ts'
 import { stagesNowStore, withStages } from './stages-now.ts'
 
-/** Delay before history is refetched after a move, milliseconds; moves in between share one request. */
+/** Delay before history is refetched after a change, milliseconds; changes in between share one request. */
 const REFETCH_DELAY_MS = 5_000
 
 /** Overlap: responses overtake each other, and a move may be recorded after later moves of other opportunities. */
@@ -13,12 +13,16 @@ const LOOK_BACK_MS = 3_600_000
 /** A longer overlap for what an earlier visit knew, which may have missed more. */
 const FIRST_LOOK_BACK_MS = 24 * LOOK_BACK_MS
 
-/** The number of saved moves of this tab, for which it gets no live event. */
-const ownMoves = () =>
-  changeHistory.get().filter(({ outcome, patch }) => outcome === 'saved' && patch.idStade !== undefined)
-    .length
+/** The number of saved changes of this tab, for which it gets no live event. */
+const ownChanges = () => changeHistory.get().filter(({ outcome }) => outcome === 'saved').length
 
-/** While a board is on screen, keeps up to date since when opportunities are in their stage. Returns what ends it. */
+/** Whether a path of the workspace says what was done with opportunities. */
+const isPast = (path: unknown) => /^(activity$|history(?!\/now))/.test(String(path))
+
+/**
+ * While a board is on screen, keeps up to date since when opportunities are in their stage, and what was done with those
+ * that are open. Returns what ends it.
+ */
 export function followStages(client: QueryClient): () => void {
   /** Requests only what is new: with thousands of cards, every tab of the team asks after every move. */
   async function ask(lookBack: number): Promise<void> {
@@ -41,25 +45,26 @@ export function followStages(client: QueryClient): () => void {
   const again = () => {
     timer = undefined
     void client.invalidateQueries({
-      predicate: ({ queryKey: [word, path] }) =>
-        word === workspaceKey && path !== 'history/now' && String(path).startsWith('history'),
+      predicate: ({ queryKey: [word, path] }) => word === workspaceKey && isPast(path),
     })
     ask(LOOK_BACK_MS).catch(() => {})
   }
-  // Many moves share one request.
+  // Many changes share one request.
   const soon = () => {
     timer ??= setTimeout(again, REFETCH_DELAY_MS)
   }
-  let known = ownMoves()
+  let known = ownChanges()
+  // Saved before this was loaded.
+  if (known > 0) soon()
   ask(FIRST_LOOK_BACK_MS).catch(() => {})
   return combineUnsubscribes(
     liveEvents.subscribe((topic) => {
       if (topic === 'opportunities') soon()
     }),
     changeHistory.subscribe(() => {
-      const moves = ownMoves()
-      if (moves !== known) soon()
-      known = moves
+      const changes = ownChanges()
+      if (changes !== known) soon()
+      known = changes
     }),
     () => clearTimeout(timer),
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { clockAhead } from '#components/entities/opportunity/api-clock.ts'
+import { useChangedBy } from '#components/entities/opportunity/use-changed-by.ts'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { Checkbox } from '#components/ui/form/checkbox.tsx'
@@ -44,6 +45,7 @@ export function ConflictDialog({ question, isOneOfMany, onAnswer }: ConflictDial
   const all = (side: Side) => setChosen(Object.fromEntries(open.map(({ field }) => [field, side])))
   const missing = open.filter(({ field }) => chosen[field] === undefined).length
   const { title, idOpportunity, modified } = question.theirs
+  const by = useChangedBy(question.theirs)
   const confirm = () => {
     const theirs = open.filter(({ field }) => chosen[field] === 'theirs').map(({ field }) => field)
     onAnswer(theirs.length === open.length ? {} : keepMine(question.mine, new Set(theirs)), rest)
@@ -54,6 +56,7 @@ export function ConflictDialog({ question, isOneOfMany, onAnswer }: ConflictDial
       role="alertdialog"
       onClose={() => onAnswer(null)}
       title={t('title', {
+        by,
         title: title?.trim() ? plainLine(title) : words('untitled', { id: String(idOpportunity) }),
       })}
       description={t.rich('text', { when: () => <RelativeTime value={modified} offset={clockAhead()} /> })}

@@ -63,6 +63,8 @@ export function workTooltip(tip: HTMLElement): () => void {
   document.addEventListener('pointerdown', hide, { signal })
   document.addEventListener('focusin', (event) => focused(event.target), { signal })
   document.addEventListener('focusout', hide, { signal })
+  // What is typed may change or outdate the text, and the tooltip covers what stands above.
+  document.addEventListener('input', hide, { signal })
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal })
   document.addEventListener('scroll', hide, { capture: true, passive: true, signal })
   // What was hovered or focused before this code was loaded.

@@ -132,6 +132,8 @@ export interface ActivityDetail {
   isFormerCustomer?: boolean
   /** How many items, where there was more than one. */
   count?: number
+  /** The record's `modified` after the write, milliseconds since 1970. */
+  modified?: number
 }
 
 /** One write. */

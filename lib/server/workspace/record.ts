@@ -145,7 +145,7 @@ export async function recorded(
         entityId: textOf(entityId),
         idCompany,
         idContact,
-        detail: withMove(detail, shown?.idStade, from),
+        detail: { ...withMove(detail, shown?.idStade, from), ...(shown && { modified: shown.at }) },
         requestId,
         at,
         ...outcome,

@@ -2,6 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { type FormEvent, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { HistoryEntry } from '#components/entities/opportunity/history.ts'
+import { useChangedBy } from '#components/entities/opportunity/use-changed-by.ts'
 import { RoleNote, useDisabledReason } from '#components/entities/team/role.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { bottomBar } from '#components/ui/bottom-bar.ts'
@@ -112,13 +113,19 @@ function Line({ entry: { patch, before }, field }: { entry: HistoryEntry; field:
   )
 }
 
+function OvertakenNote({ record }: { record: Opportunity }) {
+  const t = useTranslations('opportunity.sheet')
+  const by = useChangedBy(record)
+  return <Callout tone="warning" title={t('overtaken', { by })} text={t('overtakenText')} />
+}
+
 /** The outcome of a save, with what can be done about it. */
-function EditNote({ edit: { state, overtaken, look } }: { edit: Edit }) {
+function EditNote({ edit: { state, overtaken, look }, record }: { edit: Edit; record: Opportunity }) {
   const t = useTranslations('opportunity.sheet')
   const errorText = useErrorText()
   switch (state.kind) {
     case 'ready':
-      return overtaken ? <Callout tone="warning" title={t('overtaken')} text={t('overtakenText')} /> : null
+      return overtaken ? <OvertakenNote record={record} /> : null
     case 'saving':
       return null
     case 'gone':
@@ -206,7 +213,7 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4 px-5 py-4"
       >
-        <EditNote edit={edit} />
+        <EditNote edit={edit} record={record} />
         <RoleNote />
         <fieldset disabled={off !== undefined} className="contents">
           <OpportunityFields form={form} idAccount={idAccount} />
