@@ -141,6 +141,12 @@ it('the board is one script, however it is asked for: two ways would load it twi
   expect(holding).toHaveLength(1)
 })
 
+it('no style looks for a part of a class: Chromium would restyle what scrolls in too slowly for every frame', async () => {
+  const styles = await stylesOf((await documentOf('/')).html)
+  expect(styles).toContain(':focus-visible')
+  expect(styles.match(/\[class[*^$|~]?=[^{]*/g)).toBeNull()
+})
+
 describe.each(Object.keys(BUDGETS))('the document of %s', (pattern) => {
   const { limit } = BUDGETS[pattern] as Budget
 
