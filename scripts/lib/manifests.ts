@@ -130,6 +130,7 @@ const SETS: readonly Values[] = [
     podAnnotations: { 'prometheus.io/scrape': 'true' },
     autoscaling: { callsInFlight: 40 },
     settings: { OTEL_TRACES_SAMPLER_ARG: '0.1' },
+    secret: { keysFile: 'keys.json' },
   },
   { ingress: { enabled: false }, networkPolicy: { enabled: false }, secret: { keys: ['SESSION_SECRET'] } },
 ]

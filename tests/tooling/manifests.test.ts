@@ -47,6 +47,25 @@ describe('the check of manifests', () => {
 })
 
 describe('the chart', () => {
+  it('mounts the file of API_KEYS_FILE from the Secret, for nobody but the pod', async () => {
+    const pod = at(kindOf(await renderChart({ secret: { keysFile: 'groups.json' } }), 'Deployment'), POD)
+    expect(at(pod, 'containers.0.env')).toContainEqual({ name: 'API_KEYS_FILE', value: '/keys/keys.json' })
+    expect(at(pod, 'containers.0.volumeMounts')).toContainEqual({
+      name: 'keys',
+      mountPath: '/keys',
+      readOnly: true,
+    })
+    expect(at(pod, 'volumes')).toContainEqual({
+      name: 'keys',
+      secret: {
+        secretName: 'dashboard',
+        defaultMode: 0o440,
+        items: [{ key: 'groups.json', path: 'keys.json' }],
+      },
+    })
+    expect(at(pod, 'securityContext.fsGroup')).toBe(1000)
+  })
+
   it('runs the pod of the plain manifests: what is learned for one holds for the other', async () => {
     const podOf = async (manifests: Promise<Manifest[]>) => {
       const deployment = kindOf(await manifests, 'Deployment')
