@@ -9,6 +9,7 @@ import { chunksOf } from '#lib/domain/api/chunks.ts'
 import { wait } from '#lib/domain/time/wait.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
+import { withLock } from '#lib/storage/with-lock.ts'
 import { createStore } from '#lib/store.ts'
 import {
   affectsAllLists,
@@ -34,6 +35,8 @@ export interface DirectoryState {
   failure: unknown
 }
 
+/** The lock under which one tab at a time builds the directory. */
+const LOCK = 'directory'
 /** Pause between two calls, milliseconds, so that the page's own calls come first. */
 const GAP_MS = 250
 /** The directory is stale after this long, milliseconds. */
@@ -74,22 +77,16 @@ const turnsOf =
     }
   }
 
-/** Runs `work` under a lock shared by all tabs; false if another tab holds it. Without Web Locks there is no lock. */
-async function withLock(work: () => Promise<void>): Promise<boolean> {
-  if (!('locks' in navigator)) {
-    await work()
-    return true
-  }
-  return navigator.locks.request('directory', { ifAvailable: true }, async (lock) => {
-    if (lock === null) change({ phase: 'elsewhere' })
-    else await work()
-    return lock !== null
-  })
+/** Runs `work` under the directory's lock; false, and the state says so, if another tab holds it. */
+async function whenFree(work: () => Promise<void>): Promise<boolean> {
+  const isFree = await withLock(LOCK, work)
+  if (!isFree) change({ phase: 'elsewhere' })
+  return isFree
 }
 
 /** Waits until the other tab releases the lock; true if its build is incomplete and this tab should resume it. */
 async function waitForOtherTab(idAccount: string, signal: AbortSignal): Promise<boolean> {
-  await navigator.locks.request('directory', { signal }, () => undefined)
+  await navigator.locks.request(LOCK, { signal }, () => undefined)
   const record = await readDirectory(idAccount)
   change({ phase: phaseOf(record), record: record ?? null })
   return record !== undefined && isUnfinished(record) && !record.isStopped
@@ -200,7 +197,7 @@ export async function runDirectory(idAccount: string): Promise<void> {
     change({ phase: 'ready', record: isStep ? await renew(idAccount, turn, complete) : complete })
   }
   try {
-    while (!(await withLock(work)) && (await waitForOtherTab(idAccount, stop.signal)));
+    while (!(await whenFree(work)) && (await waitForOtherTab(idAccount, stop.signal)));
   } catch (error) {
     const isStopped = stop.signal.reason === BY_PERSON
     if (isStopped || !stop.signal.aborted) change({ phase: 'stopped', failure: isStopped ? null : error })
@@ -233,7 +230,7 @@ export async function openDirectory(idAccount: string): Promise<void> {
 
 /** Deletes the account's directory from this browser, unless another tab is building it. */
 export async function deleteDirectory(idAccount: string): Promise<void> {
-  await withLock(async () => {
+  await whenFree(async () => {
     await forgetDirectory(idAccount)
     directory.set({ ...FIRST, phase: 'none' })
   })

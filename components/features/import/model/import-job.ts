@@ -33,6 +33,7 @@ import { readAfter } from '#lib/query/invalidation.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 import { withSessionStorage } from '#lib/storage/browser-storage.ts'
+import { withLock } from '#lib/storage/with-lock.ts'
 import { createStore } from '#lib/store.ts'
 import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
@@ -211,7 +212,7 @@ async function check(
       sent: null,
     }
     change({ check: { state: 'done', target, rows, checkedAt } })
-    keeping = withLock(idAccount, keepNow)
+    keeping = withLock(lockOf(idAccount), keepNow)
     await keeping
   } catch (error) {
     if (!own.signal.aborted) change({ check: { state: 'failed', error } })
@@ -242,7 +243,7 @@ function forgetDryRun(idAccount: string): void {
   if (kept === null) return
   const { id } = kept
   withSessionStorage((storage) => storage.setItem(CHANGED_SINCE, id))
-  void keeping.then(() => withLock(idAccount, outdate)).catch(() => undefined)
+  void keeping.then(() => withLock(lockOf(idAccount), outdate)).catch(() => undefined)
 }
 
 /** Marks the stored dry run as outdated for a reload, unless another tab has sent rows of it. */
@@ -272,19 +273,8 @@ function forgetCheck(): void {
   change({ ...UNSENT, check: null, outcomes })
 }
 
+/** The lock under which one tab at a time sends rows. */
 const lockOf = (idAccount: string) => `import ${ownerOf(idAccount)}`
-
-/** Runs `act` under the lock of the account's import, so that one tab at a time sends rows; false if it is taken. */
-async function withLock(idAccount: string, act: () => Promise<void>): Promise<boolean> {
-  if (!('locks' in navigator)) {
-    await act()
-    return true
-  }
-  return navigator.locks.request(lockOf(idAccount), { ifAvailable: true }, async (lock) => {
-    if (lock !== null) await act()
-    return lock !== null
-  })
-}
 
 /** Sends the confirmed rows: all (`first`), those not sent yet (`rest`), or failed ones as well (`again`). */
 async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest' | 'again'): Promise<void> {
@@ -306,7 +296,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
     run.retry()
     await ended(run)
   }
-  const free = await withLock(idAccount, async () => {
+  const free = await withLock(lockOf(idAccount), async () => {
     if (!(await catchUp(own)) && how !== 'first') return forgetCheck()
     await keepNow()
     const run = runSends(rows, {
@@ -318,7 +308,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
       now: Date.now,
     })
     const again = async () => ((await catchUp(own)) ? retry(run) : forgetCheck())
-    const shown = { ...run, retry: () => void withLock(idAccount, again) }
+    const shown = { ...run, retry: () => void withLock(lockOf(idAccount), again) }
     change({ run: shown, unsent: 0, elsewhere: false, outcomes })
     await (how === 'again' ? retry(run) : ended(run))
   })
@@ -348,7 +338,7 @@ async function restore(idAccount: string): Promise<void> {
   // A file was opened meanwhile.
   if (whole === null || store.get().file !== null || store.get().reading) return
   showStored(whole)
-  if (store.get().unsent > 0 && !(await withLock(idAccount, async () => undefined)))
+  if (store.get().unsent > 0 && !(await withLock(lockOf(idAccount), async () => undefined)))
     await waitForOtherTab(idAccount)
 }
 
@@ -432,7 +422,7 @@ export const importJob = {
   discard: async (idAccount: string) => {
     close()
     // Not while another tab is sending: its import must stay resumable.
-    await withLock(idAccount, () => dropImport(ownerOf(idAccount))).catch(() => undefined)
+    await withLock(lockOf(idAccount), () => dropImport(ownerOf(idAccount))).catch(() => undefined)
   },
 }
 
