@@ -95,9 +95,10 @@ describe('a start with a DATA_DIR that cannot be used', () => {
     [
       'in /proc',
       () => '/proc/data',
-      /cannot be made, that file system takes no folders/,
+      /cannot be made, its place takes no folder of that name/,
       existsSync('/proc'),
     ],
+    ['of too long a name', () => '/'.padEnd(300, 'x'), /its place takes no folder of that name/, true],
     ['torn', torn, /is no store of sign-outs, or a broken one: move it away/, true],
     ['of words', () => place('words', 'Dear Sir or Madam'), /is no store of sign-outs/, true],
     ['another program’s', foreign, /is no store of sign-outs/, true],
