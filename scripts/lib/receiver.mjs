@@ -71,6 +71,9 @@ async function answer(state, request, response) {
   const body = await bodyOf(request)
   if (body === null) return send(response, 413, 'text/plain', 'Too large\n')
   if (route === 'POST /_secret') {
+    // A form of any page that is open in the same browser.
+    if (/^(cross|same)-site$/.test(request.headers['sec-fetch-site'] ?? ''))
+      return send(response, 403, 'text/plain', 'Send it from this page\n')
     const secret = secretFrom(request, body)
     if (!secret) return send(response, 400, 'text/plain', 'Send secret=… or {"secret": "…"}\n')
     state.secrets.add(secret)

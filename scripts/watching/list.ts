@@ -169,10 +169,10 @@ export const alerts: readonly Alert[] = [
   },
   {
     name: 'DashboardWorkspaceAway',
-    expr: 'dashboard_workspace_lines_waiting > 0',
+    expr: 'dashboard_workspace_up == 0 or dashboard_workspace_lines_waiting > 0',
     lasts: '5m',
     severity: 'page',
-    says: 'the workspace takes nothing: what the team does waits in memory',
+    says: 'the workspace cannot be reached, or takes nothing: what the team does waits in memory',
     act: 'Bring the database back, or free its disk, before any restart.',
   },
   {
@@ -295,6 +295,7 @@ export const panels: readonly Panel[] = [
     unit: 'short',
     queries: {
       'shared server {{instance}}': 'dashboard_shared_server_up',
+      'workspace {{instance}}': 'dashboard_workspace_up',
       'sign-outs unwritten': 'sum(dashboard_sign_outs_unwritten)',
       'lines waiting': 'sum(dashboard_workspace_lines_waiting)',
     },

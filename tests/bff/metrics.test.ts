@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { GET as anyAddress } from '#app/api/[...path]/route.ts'
 import { GET as metricsRoute } from '#app/api/metrics/route.ts'
+import { log } from '#lib/server/log.ts'
+import { tryWorkspace } from '#lib/server/workspace/store.ts'
 
 import { api, Bench, ORIGIN, signIn } from './support.ts'
 
@@ -131,8 +133,29 @@ describe('the figures', () => {
     expect(found.get('dashboard_in_flight{what="upstream"}')).toBe(0)
   })
 
+  it('say whether the workspace answers, asked or not', async () => {
+    await tryWorkspace()
+    expect((await figures()).get('dashboard_workspace_up')).toBe(1)
+    const file = join(bench.dataDir, 'workspace.db')
+    rmSync(file)
+    mkdirSync(file)
+    const becomes = (up: number) =>
+      vi.waitFor(async () => expect((await figures()).get('dashboard_workspace_up')).toBe(up), {
+        timeout: 15_000,
+        interval: 250,
+      })
+    await becomes(0)
+    rmSync(file, { recursive: true })
+    await becomes(1)
+  })
+
+  it('begin at zero for each operation that may leave the contract', async () => {
+    expect((await figures()).get('dashboard_contract_drift_total{endpoint="listCompanies"}')).toBe(0)
+  })
+
   it('count retries, what the budget forbade, and breakers without saying whose', async () => {
     const cookie = await signIn()
+    const warned = vi.spyOn(log(), 'warn')
     await bench.fault({ path: '/v1/alert/count', kind: 'status:500' })
     for (let call = 0; call < 25; call += 1)
       await api('GET', `/api/v1/alert/count?idCompany=${call + 1}`, { cookie })
@@ -146,6 +169,7 @@ describe('the figures', () => {
     expect(found.get('dashboard_breakers{state="open"}')).toBe(1)
     expect(found.get('dashboard_upstream_refused_total{reason="breaker"}')).toBe(5)
     expect(await page()).not.toContain('account-full')
+    expect(warned.mock.calls).toContainEqual([{ event: 'API left alone', open: 1 }, 'dashboard'])
   })
 
   it('count sign-ins by what came of them, and sessions by how they ended', async () => {

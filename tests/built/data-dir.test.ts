@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -83,6 +92,13 @@ function readOnly(): string {
 describe('a start with a DATA_DIR that cannot be used', () => {
   const cases: [string, () => string, RegExp, boolean][] = [
     ['below a file', below, /cannot be made, a part of its path is a file: name a folder/, true],
+    [
+      'in /proc',
+      () => '/proc/data',
+      /cannot be made, its place takes no folder of that name/,
+      existsSync('/proc'),
+    ],
+    ['of too long a name', () => '/'.padEnd(300, 'x'), /its place takes no folder of that name/, true],
     ['torn', torn, /is no store of sign-outs, or a broken one: move it away/, true],
     ['of words', () => place('words', 'Dear Sir or Madam'), /is no store of sign-outs/, true],
     ['another program’s', foreign, /is no store of sign-outs/, true],
@@ -93,7 +109,7 @@ describe('a start with a DATA_DIR that cannot be used', () => {
   it.for(cases)(
     '%s ends with code 1 and one line that says what to do',
     ([, make, advice, canRun], { skip }) => {
-      skip(!canRun, 'only root can have a disk of its own')
+      skip(!canRun, 'only root can have a disk of its own, and Linux /proc')
       const dataDir = make()
       const { status, stderr } = spawnSync(process.execPath, [join(serverDir(), 'server.js')], {
         cwd: serverDir(),

@@ -30,6 +30,10 @@ afterAll(async () => {
 })
 
 const isIn = (visitor: Visitor) => visitor.jar(here.origin).has('__Host-session')
+const isSignedIn = async (visitor: Visitor): Promise<boolean> => {
+  const headers = { 'x-csrf': '1', 'sec-fetch-mode': 'cors' }
+  return JSON.parse((await visitor.ask(`${here.origin}/api/session`, { headers })).text).session.signedIn
+}
 const isCallback = (address: string) => address.startsWith(`${here.origin}/api/auth/callback`)
 
 /** As far as the callback, which is not gone to. `change`: what an attacker makes of the address at the provider. */
@@ -212,6 +216,8 @@ describe('with a provider that forges', () => {
   beforeEach(async () => {
     hostile.next = {}
     hostile.userinfo = { groups: ['sales'] }
+    hostile.refreshToken = 'again'
+    hostile.floods = ''
     await bench.configure({ ...org.settings(here.origin), OIDC_ISSUER: hostile.issuer })
   })
 
@@ -244,6 +250,7 @@ describe('with a provider that forges', () => {
     ['that has expired', { claims: { exp: Math.floor(Date.now() / 1000) - 600 } }],
     ['of tomorrow', { claims: { nbf: Math.floor(Date.now() / 1000) + 86_400 } }],
     ['of nobody', { without: ['sub'] }],
+    ['of a name that no cookie has room for', { claims: { sub: 'x'.repeat(100_000) } }],
     ['without an end', { without: ['exp'] }],
   ])('an ID token %s', async (_, forged) => {
     hostile.next = forged
@@ -269,6 +276,37 @@ describe('with a provider that forges', () => {
     expect(hostile.asked.length - before).toBe(60)
   })
 
+  it.each(['/.well-known/openid-configuration', '/token', '/userinfo', '/keys'])(
+    '%s that never ends is read no further than a provider has to say',
+    async (path) => {
+      hostile.next = { without: ['groups'] }
+      hostile.flooded = 0
+      const isFirst = path === '/.well-known/openid-configuration'
+      if (isFirst) hostile.floods = path
+      const { visitor, address } = isFirst
+        ? { visitor: new Visitor(), address: `${here.origin}/api/auth/login` }
+        : await comesBack()
+      hostile.floods = path
+      await isRefused(visitor, address)
+      expect(hostile.flooded).toBeGreaterThan(0)
+      expect(hostile.flooded).toBeLessThan(16)
+    },
+  )
+
+  it.each([
+    ['goes on where userinfo names the groups', ['sales'], true],
+    ['ends within a minute where it names none', undefined, false],
+  ])('a session without a refresh token %s', async (_, groups, goesOn) => {
+    hostile.refreshToken = undefined
+    hostile.userinfo = { groups }
+    const { visitor, address } = await comesBack()
+    await visitor.go(address)
+    expect(await isSignedIn(visitor)).toBe(true)
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() + 61_000 })
+    expect(await isSignedIn(visitor)).toBe(goesOn)
+    vi.useRealTimers()
+  })
+
   it('userinfo of another person', async () => {
     hostile.next = { without: ['groups'] }
     hostile.userinfo = { sub: 'alice', groups: ['sales'] }
@@ -290,15 +328,11 @@ describe('with a provider that forges', () => {
     await bench.configure(settings)
     const visitor = new Visitor()
     await visitor.go(await toCallback(visitor, 'alice'))
-    const session = async () => {
-      const headers = { 'x-csrf': '1', 'sec-fetch-mode': 'cors' }
-      return JSON.parse((await visitor.ask(`${here.origin}/api/session`, { headers })).text)
-    }
-    expect(await session()).toMatchObject({ session: { signedIn: true } })
+    expect(await isSignedIn(visitor)).toBe(true)
     hostile.asked = []
     await bench.configure({ ...settings, OIDC_ISSUER: hostile.issuer })
     vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() + 120_000 })
-    expect(await session()).toMatchObject({ session: { signedIn: false } })
+    expect(await isSignedIn(visitor)).toBe(false)
     vi.useRealTimers()
     expect(hostile.asked).toEqual([])
   })
@@ -343,11 +377,7 @@ describe('a logout token', () => {
     })
     await visitor.go(`${here.origin}/api/auth/callback?${query}`)
     expect(isIn(visitor)).toBe(true)
-    return async () => {
-      const headers = { 'x-csrf': '1', 'sec-fetch-mode': 'cors' }
-      const { text } = await visitor.ask(`${here.origin}/api/session`, { headers })
-      return JSON.parse(text).session.signedIn
-    }
+    return () => isSignedIn(visitor)
   }
 
   it('ends a person’s sessions, or one of them, and no later one by being sent again', async () => {

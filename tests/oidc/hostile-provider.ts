@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -30,6 +31,11 @@ export class HostileProvider {
   /** What the next ID token is like. */
   next: Forged = {}
   userinfo: Record<string, unknown> = { groups: ['sales'] }
+  /** The address whose answer never ends. */
+  floods = ''
+  /** How many megabytes of it were taken. */
+  flooded = 0
+  refreshToken: string | undefined = 'again'
   /** The nonce that the dashboard asked with. */
   nonce = ''
   /** What was sent for a code. */
@@ -54,6 +60,7 @@ export class HostileProvider {
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
+      if (request.url === this.floods) return this.#flood(response)
       const answer = await this.#answer(request.url ?? '', Buffer.concat(chunks).toString())
       response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer ?? {}))
@@ -65,6 +72,16 @@ export class HostileProvider {
         server.close(() => resolve())
         server.closeAllConnections()
       })
+  }
+
+  async #flood(response: ServerResponse): Promise<void> {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const more = Buffer.alloc(1024 * 1024, ' ')
+    const closed = once(response, 'close')
+    while (!response.closed) {
+      this.flooded += 1
+      if (!response.write(more)) await Promise.race([once(response, 'drain'), closed])
+    }
   }
 
   async #answer(url: string, body: string): Promise<object | null> {
@@ -89,7 +106,7 @@ export class HostileProvider {
         return {
           access_token: 'a-token',
           token_type: 'Bearer',
-          refresh_token: 'again',
+          refresh_token: this.refreshToken,
           id_token: await this.token(this.next),
         }
       case '/userinfo':

@@ -53,6 +53,13 @@ describe('the demo receiver', () => {
     expect((await verdicts())[0]).toBe(false)
   })
 
+  it('takes no secret from a page of another site', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    expect((await overTls('POST', '/_secret', { body: 'secret=theirs', headers })).status).toBe(403)
+    const { text } = await overTls('GET', '/_received')
+    expect(JSON.parse(text).secretsKnown).toBe(2)
+  })
+
   it('never shows the secret', async () => {
     expect((await overTls('GET', '/_received')).text + (await overTls('GET', '/')).text).not.toContain(
       's3cret',

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -148,12 +151,17 @@ describe.skipIf((promtool === null && !mustRun) || !process.env.THOROUGH)(
     })
 
     it('a workspace and a collector that are away, and a log that nobody takes', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'away-'))
       const settings = {
-        DATABASE_URL: `postgres://nobody@${NOBODY}/none`,
+        DATA_DIR: folder,
         OTEL_EXPORTER_OTLP_ENDPOINT: `http://${NOBODY}`,
       }
       const away = async ({ built, cookie }: Scene) => {
         built.child.stdout?.destroy()
+        rmSync(join(folder, 'workspace.db'))
+        mkdirSync(join(folder, 'workspace.db'))
+        // Whose file it is is looked up once a second.
+        await delay(1_200)
         await many(300, () => built.ask('GET', '/api/workspace/names', { cookie }))
         const body = { idCompany: 1, idUserResponsable: 1, title: 'A title', comment: '' }
         await built.ask('POST', '/api/v1/opportunity', { cookie, body })
@@ -165,6 +173,7 @@ describe.skipIf((promtool === null && !mustRun) || !process.env.THOROUGH)(
       expect(await alertsOf(settings, away, isTold)).toEqual(
         [...BURNS, 'DashboardLogLost', 'DashboardTracesLost', 'DashboardWorkspaceAway'].sort(),
       )
+      rmSync(folder, { recursive: true, force: true })
     })
 
     it('reads that are late here, though none fails', async ({ skip }) => {

@@ -1,4 +1,5 @@
 import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { operations } from '#lib/contract/index.ts'
 import { singleton } from '../singleton.ts'
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -87,6 +88,7 @@ function makeInstruments() {
       [],
       'max',
     ),
+    workspaceUp: gauge('dashboard_workspace_up', '1: the workspace answers; 0: it is away', [], 'min'),
     workspaceDropped: counter(
       'dashboard_workspace_lines_dropped_total',
       'Lines of activity that found no room while the workspace was away',
@@ -127,6 +129,7 @@ function makeInstruments() {
   for (const outcome of READ_OUTCOMES) made.reads.inc({ outcome }, 0)
   for (const outcome of WRITE_OUTCOMES) made.writes.inc({ outcome }, 0)
   for (const outcome of SPAN_OUTCOMES) made.spans.inc({ outcome }, 0)
+  for (const endpoint of operations) made.drift.inc({ endpoint }, 0)
   for (const place of FAULT_PLACES) made.faults.inc({ place }, 0)
   return { registry, ...made }
 }

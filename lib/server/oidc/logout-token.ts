@@ -3,6 +3,7 @@ import { singleton } from '../singleton.ts'
 import { store } from '../store/store.ts'
 import { endFeedsOf } from '../workspace/feed-standing.ts'
 import { workspace } from '../workspace/store.ts'
+import { fetchShort } from './fetch-short.ts'
 import { providerNames } from './member.ts'
 import { providerMetadata, SKEW_S, sidOf } from './provider.ts'
 
@@ -15,9 +16,10 @@ type Jose = Awaited<ReturnType<typeof library>>
 type Keys = ReturnType<Jose['createRemoteJWKSet']>
 
 async function keysAt(address: string): Promise<Keys> {
-  const { createRemoteJWKSet } = await library()
+  const { createRemoteJWKSet, customFetch } = await library()
   const known = singleton('oidc-keys', () => new Map<string, Keys>())
-  const keys = known.get(address) ?? createRemoteJWKSet(new URL(address), { timeoutDuration: 5_000 })
+  const options = { timeoutDuration: 5_000, [customFetch]: fetchShort }
+  const keys = known.get(address) ?? createRemoteJWKSet(new URL(address), options)
   known.set(address, keys)
   return keys
 }

@@ -3,6 +3,7 @@ import { MAX_NAME_LENGTH, shortLine } from '#lib/domain/workspace/workspace.ts'
 import { env } from '../env.ts'
 import type { Subject } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
+import { fetchShort } from './fetch-short.ts'
 import type { Grant } from './grant.ts'
 
 /** Timeout of requests to the provider, seconds. */
@@ -41,6 +42,7 @@ async function discover(): Promise<Configuration> {
     },
     {
       timeout: TIMEOUT_S,
+      [client.customFetch]: fetchShort,
       execute: [
         // Verify the ID token's signature even though it came over TLS.
         client.enableNonRepudiationChecks,
@@ -103,6 +105,9 @@ export async function beginSignOn(next: string): Promise<{ address: string; atte
   })
   return { address: url.href, attempt }
 }
+
+/** OpenID Connect allows 255 characters. */
+const MAX_SUB = 500
 
 type Claims = Record<string, unknown>
 
@@ -190,6 +195,7 @@ export async function endSignOn(
   })
   const claims = tokens.claims()
   if (!claims) throw new Error('There is no ID token')
+  if (claims.sub.length > MAX_SUB) throw new Error('The name is too long for a cookie')
   return {
     who: { subject: claims.sub, sid: sidOf(claims.sid) },
     grant: await saidBy(configuration, tokens, claims.sub),

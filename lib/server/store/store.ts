@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { env } from '../env.ts'
 import { workerChannel } from '../process/workers.ts'
 import { singleton } from '../singleton.ts'
@@ -20,10 +20,20 @@ interface Stores {
   shared: { sessions: SharedStore; server: SharedServer } | null
 }
 
+/** Step by step: with `recursive` Node tries for ever where a file system takes no folders, as in /proc. */
+function makeFolder(folder: string): void {
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}
+
 function openFile(folder: string): SqliteStore {
   const file = resolve(folder, 'sessions.db')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(resolve(folder))
     const others = workerChannel()
     if (!others) return new SqliteStore(file)
     const local = new SqliteStore(file, (signOuts) => others.broadcast({ of: 'sign-outs', signOuts }))

@@ -1,10 +1,14 @@
 import { SQLITE, sqliteCode } from './sqlite-code.ts'
 
-type Trouble = 'denied' | 'full' | 'no folder' | 'held' | 'foreign'
+type Trouble = 'denied' | 'full' | 'no folder' | 'no place' | 'held' | 'foreign'
 
 const TROUBLES: ReadonlyMap<string | number, Trouble> = new Map<string | number, Trouble>([
   ['ENOTDIR', 'no folder'],
   ['EEXIST', 'no folder'],
+  // As in /proc.
+  ['ENOENT', 'no place'],
+  ['ELOOP', 'no place'],
+  ['ENAMETOOLONG', 'no place'],
   ['EACCES', 'denied'],
   ['EPERM', 'denied'],
   ['EROFS', 'denied'],
@@ -24,6 +28,7 @@ const ADVICE: Record<Trouble, string> = {
     'cannot be written: let the user of this process write to that folder, which must not be mounted read-only, or name another in DATA_DIR',
   full: 'cannot be written, its disk is full or failing: free some space, or name another folder in DATA_DIR',
   'no folder': 'cannot be made, a part of its path is a file: name a folder in DATA_DIR',
+  'no place': 'cannot be made, its place takes no folder of that name: name another in DATA_DIR',
   held: 'is held by another program: end that one, or name another folder in DATA_DIR',
   foreign:
     'is no store of sign-outs, or a broken one: move it away and start again; put a new SESSION_SECRET in place of the old one if cookies that were signed out must not come back',

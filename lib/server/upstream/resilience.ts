@@ -1,5 +1,6 @@
 import { type Ask, type Attempt as Asked, Guard, makeLane, type Refusal } from '#client/guard.ts'
 import { BffError } from '../errors.ts'
+import { log } from '../log.ts'
 import { Lru } from '../lru.ts'
 import { metrics } from '../metrics/instruments.ts'
 import { isClosing } from '../process/closing.ts'
@@ -21,11 +22,24 @@ const noteRefusal = (reason: Refusal | 'closing') => {
   noteInTrace('refused', { reason })
 }
 
+const TELL_MS = 60_000
+
+/** Logged once a minute: each account's breaker opens again after each probe that fails. */
+function tellOpen(): void {
+  const told = singleton('breakers-told', () => ({ at: Number.NEGATIVE_INFINITY }))
+  if (performance.now() - told.at < TELL_MS) return
+  told.at = performance.now()
+  const { closed, ...others } = breakersNow()
+  const open = Object.values(others).reduce((sum, count) => sum + count)
+  log().warn({ event: 'API left alone', open }, 'dashboard')
+}
+
 // The lane keeps a slow account from taking all connections.
 const makeGuard = (kind: ScopeKind) =>
   new Guard([kind === 'address' ? strangersLane() : makeLane(), sockets()], {
     onOpen: () => {
       metrics().breakerOpenings.inc()
+      tellOpen()
       noteInTrace('breaker opened')
     },
     onProbe: () => noteInTrace('breaker probes'),

@@ -272,10 +272,10 @@ function open(): Store {
 /** The workspace of this process. */
 export const workspace = (): Store => singleton('workspace', open, (store) => store.close())
 
-/** Brings its tables forward, and logs if it is away. */
-export const openWorkspace = (): Promise<void> =>
+/** Brings its tables forward, and finds and logs whether it is away, also while nobody else asks it. */
+export const tryWorkspace = (): Promise<unknown> =>
   workspace()
-    .ask(() => Promise.resolve())
+    .ask((db) => db.selectFrom('name').select('id').limit(1).execute())
     .catch(() => undefined)
 
 /** `Store.settle` of this process's workspace. */
