@@ -22,13 +22,13 @@ const noteRefusal = (reason: Refusal | 'closing') => {
   noteInTrace('refused', { reason })
 }
 
-const TELL_MS = 60_000
+const LOG_EVERY_MS = 60_000
 
 /** Logged once a minute: each account's breaker opens again after each probe that fails. */
-function tellOpen(): void {
-  const told = singleton('breakers-told', () => ({ at: Number.NEGATIVE_INFINITY }))
-  if (performance.now() - told.at < TELL_MS) return
-  told.at = performance.now()
+function logOpen(): void {
+  const logged = singleton('breakers-logged', () => ({ at: Number.NEGATIVE_INFINITY }))
+  if (performance.now() - logged.at < LOG_EVERY_MS) return
+  logged.at = performance.now()
   const { closed, ...others } = breakersNow()
   const open = Object.values(others).reduce((sum, count) => sum + count)
   log().warn({ event: 'API left alone', open }, 'dashboard')
@@ -39,7 +39,7 @@ const makeGuard = (kind: ScopeKind) =>
   new Guard([kind === 'address' ? strangersLane() : makeLane(), sockets()], {
     onOpen: () => {
       metrics().breakerOpenings.inc()
-      tellOpen()
+      logOpen()
       noteInTrace('breaker opened')
     },
     onProbe: () => noteInTrace('breaker probes'),
