@@ -75,7 +75,7 @@ thorough(
     const read = parse(file, { bom: true, delimiter: ';', record_delimiter: '\r\n' }) as string[][]
     expect(read).toHaveLength(2)
     // By its name alone nothing finds a company again.
-    expect(read[0]).toEqual(['Company', 'Company id', 'Iterations'])
+    expect(read[0]).toEqual(['Company', 'idCompany', 'Iterations'])
     expect(read[1]?.slice(0, 2)).toEqual([
       expect.stringMatching(/^'=HYPERLINK/),
       String(companyHostile.idCompany),

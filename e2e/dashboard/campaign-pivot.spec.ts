@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parse } from 'csv-parse/sync'
 
 import { routes } from '#lib/contract/routes.generated.ts'
 import type { CampaignResult } from '#lib/contract/schemas/campaign-result.ts'
@@ -61,6 +62,12 @@ thorough(
     const days = weeks.slice(0, -1).map((week) => Date.parse(`${week} UTC`))
     expect(days).toEqual(days.toSorted((one, other) => one - other))
     for (const day of days) expect(new Date(day).getUTCDay()).toBe(1)
+    const saved = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Save as a file' }).click()
+    await page.getByRole('menuitem', { name: 'CSV, commas' }).click()
+    const lines = parse(await readFile(await (await saved).path()), { bom: true }) as string[][]
+    expect(lines.slice(1).map(([week]) => Date.parse(week ?? ''))).toEqual(days)
+    expect(lines[1]?.[0]).toMatch(/^\d{4}-\d\d-\d\d$/)
 
     // The address holds it: a colleague sees the same, and closing leaves the grid as it was.
     const address = page.url()

@@ -57,7 +57,7 @@ test('the board’s file has the ticked rows alone, with contact and comment, an
   for (const row of rows) {
     const one = await api.one(Number(row.Opportunity))
     expect(row.Comment).toBe(one.comment)
-    expect(row['Contact id']).toBe(String(one.idCrmVisitCard ?? ''))
+    expect(row.idCrmVisitCard).toBe(String(one.idCrmVisitCard ?? ''))
     if (one.idCrmVisitCard !== null) expect(row.Contact).not.toBe('')
     expect(row.Modified).toMatch(EXCEL)
     expect(row.Modified).toBe(csvMoment(one.modified))

@@ -115,6 +115,28 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
   await expect(counts(page)).toHaveText('3 left out · 2 refused')
 })
 
+test('words that are no stage of the account are refused, or get the default stage where said', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  const [stage] = (await otherClient(pair).stades()).filter(({ isDeleted }) => !isDeleted)
+  const [one] = await sandbox.companies({ idCompany: [1204] })
+  if (!stage || !one) throw new Error('The sandbox lacks one of them')
+  const rows = [
+    ['SIREN', 'Titre', 'Étape', 'Commercial'],
+    [one.siren, ownTitle('Importée'), 'Chaud bouillant', '103'],
+  ]
+  await importFile(page, csvFile('etapes.csv', windowsCsv(rows)), { action: 'create' })
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(page.locator('[data-why=stageUnknown]').first()).toBeVisible()
+  await page.getByLabel('Stage where a row names none').selectOption(stage.label)
+  await page.getByRole('checkbox', { name: 'Also where the account has no stage of that name' }).check()
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(page.getByTestId('import-rows')).toContainText(stage.label)
+  await expect(page.locator('[data-why=stageUnknown]')).toHaveCount(0)
+})
+
 test('a check keeps the focus; what it found is gone once the form says something else', async ({
   page,
   sandbox,

@@ -117,7 +117,7 @@ thorough('the file has the columns of the table, in their order, or all', async 
   expect(shown).toEqual(['Opportunity', 'Deadline', 'SIREN', 'Title'])
   expect(first[2]).toMatch(/^\d{9}$/)
   const [all = []] = await file('All')
-  expect(all).toEqual(expect.arrayContaining(['Comment', 'Weighted', 'Days unchanged', 'Contact id']))
+  expect(all).toEqual(expect.arrayContaining(['Comment', 'Weighted', 'Days unchanged', 'idCrmVisitCard']))
 })
 
 thorough(

@@ -281,3 +281,17 @@ thorough('an amount that was cleared stands in its field no more', async ({ page
     .click()
   await expect((await opened(page, 'Amount')).getByLabel('From')).toHaveValue('')
 })
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR', viewport: { width: 1280, height: 800 } })
+  test('one filter on a laptop leaves all of them on one line', async ({ page }) => {
+    await open(page, paths.opportunities({ owner: '101' }))
+    const bar = page.getByTestId('opportunity-filters')
+    await expect(bar.getByRole('button', { name: 'Effacer (1)' })).toBeVisible()
+    const [first, last] = await Promise.all([
+      bar.locator('input').first().boundingBox(),
+      bar.getByRole('button', { name: 'Vues' }).boundingBox(),
+    ])
+    expect(Math.abs((first?.y ?? 0) - (last?.y ?? 99))).toBeLessThan(8)
+  })
+})

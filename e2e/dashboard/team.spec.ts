@@ -212,7 +212,13 @@ test('who one is, said once, is offered to others; a name given to a number is e
       mimeType: 'application/json',
       buffer: Buffer.from('{"kind":"company-desk-preferences","version":1}'),
     })
-    await expect(page.getByText('This file could not be read.').last()).toBeVisible()
+    await expect(page.getByText('It holds no names.').last()).toBeVisible()
+    await page.getByLabel('Import names…').setInputFiles({
+      name: 'names.xls',
+      mimeType: 'application/vnd.ms-excel',
+      buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]),
+    })
+    await expect(page.getByText('It is an old Excel file (.xls)').last()).toBeVisible()
     await page.getByLabel('Import names…').setInputFiles({
       name: 'names.csv',
       mimeType: 'text/csv',

@@ -87,7 +87,7 @@ if (python !== null)
       const book = await saved(page, () => dialog.getByRole('button', { name: 'Export' }).click())
       await expect(page.getByTestId('export-receipt')).toContainText('.xlsx')
       expect(book.name).toBe('campaign-results')
-      expect(under(book, 'Company id').map(({ value }) => value)).toEqual(
+      expect(under(book, 'idCompany').map(({ value }) => value)).toEqual(
         rows.map(({ idCompany }) => String(idCompany)),
       )
       for (const { kind } of under(book, 'SIREN')) expect(kind).toBe('str')

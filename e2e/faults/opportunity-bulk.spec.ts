@@ -52,6 +52,9 @@ thorough(
     await expect(told).toContainText('5 are left to send.')
     await told.getByRole('button', { name: 'Show' }).click()
     const dialog = tab.getByRole('dialog')
+    await expect(dialog.getByTestId('batch').getByText('Amount: €10 → €12.50')).toHaveCount(7)
+    // The four of which it is unknown count, the one that was not sent does not.
+    await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '6')
     await dialog.getByRole('button', { name: 'Go on with 5' }).click()
     await expect(dialog.locator('[data-outcome=done]')).toHaveCount(6, { timeout: 60_000 })
     await expect(dialog.locator('[data-outcome=failed]')).toContainText(

@@ -7,8 +7,8 @@ export const MAX_LETTERS = 100_000
 export const MAX_UNZIPPED = 300_000_000
 
 /**
- * Why a file cannot be read: `oldExcel` is .xls, or a password-protected workbook; `notTable` is another kind of file;
- * `unfolds` is an archive whose uncompressed size exceeds the limit.
+ * Why a file cannot be read: `oldExcel` is .xls, or a password-protected workbook; `openDocument` is .ods; `notTable` is
+ * another kind of file; `unfolds` is an archive whose uncompressed size exceeds the limit.
  */
 export type FileFault =
   | 'empty'
@@ -17,6 +17,7 @@ export type FileFault =
   | 'tooManyColumns'
   | 'longCell'
   | 'oldExcel'
+  | 'openDocument'
   | 'notTable'
   | 'unfolds'
   | 'broken'

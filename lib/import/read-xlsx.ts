@@ -207,7 +207,9 @@ export function readXlsx(bytes: Uint8Array, sheet?: string): TableRows & { sheet
     bytes,
     (name) => name === WORKBOOK || name === RELATIONS || name === STRINGS || name === STYLES,
   )
-  if (!files.has(WORKBOOK)) throw new UnreadableFile('notTable')
+  // An OpenDocument file begins with its media type, uncompressed.
+  const isOpen = strFromU8(bytes.subarray(0, 100), true).includes('oasis.opendocument')
+  if (!files.has(WORKBOOK)) throw new UnreadableFile(isOpen ? 'openDocument' : 'notTable')
   const { sheets, from1904 } = readWorkbook(files)
   const chosen = sheets.find(({ name }) => name === sheet) ?? sheets[0]
   if (chosen === undefined) throw new UnreadableFile('empty')

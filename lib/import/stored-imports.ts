@@ -50,11 +50,13 @@ export interface StoredRun {
   rows: StoredRunRow[]
 }
 
-/** One write of a run: the name and key of its subject, and what it does. */
+/** One write of a run: the name and key of its subject, what it changes in words, and what it does. */
 export interface StoredRunRow {
   at: number
   key: string
   name: string
+  /** From what to what, for a change of an opportunity. */
+  detail?: string
   send: MassSend
 }
 

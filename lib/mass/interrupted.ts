@@ -94,10 +94,10 @@ const readingAgain = (client: QueryClient, run: MassRun<StoredRunRow>, writes: W
 /** The reverse changes of what a run wrote: only changes of opportunities can be undone. */
 export const inverseRows = (run: MassRun<StoredRunRow>): StoredRunRow[] =>
   run.get().flatMap(({ input, outcome }) => {
-    const { send } = input
+    const { at, key, name, send } = input
     const isWritten = outcome === 'done' && run.madeOf(input) !== null
     const back = isWritten && send.action === 'change' ? inverseChange(send) : null
-    return back === null ? [] : [{ ...input, send: { action: 'change' as const, ...back } }]
+    return back === null ? [] : [{ at, key, name, send: { action: 'change' as const, ...back } }]
   })
 
 /** Undoes changes, as a run of its own. What somebody else has changed since stays. */

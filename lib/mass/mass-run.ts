@@ -19,6 +19,8 @@ export interface RunWords<Input> {
   inputs: readonly Input[]
   keyOf: (input: Input) => string
   nameOf: (input: Input) => string
+  /** What changes, shown after the name. */
+  detailOf?: (input: Input) => string
 }
 
 interface RunOrder<Input, Send extends MassSend> extends RunWords<Input> {
@@ -101,12 +103,13 @@ export function sendKept<Input, Send extends MassSend>(
  * is sent, so that if the tab is closed nothing is lost or sent twice.
  */
 export function startRun<Input, Send extends MassSend>(options: RunOrder<Input, Send>): MassRun<Input> {
-  const { title, inputs, keyOf, nameOf, ...how } = options
+  const { title, inputs, keyOf, nameOf, detailOf, ...how } = options
   const run = { idAccount: shownAccount() ?? '', id: crypto.randomUUID() }
   const rows = inputs.map((input, at) => ({
     at,
     key: keyOf(input),
     name: nameOf(input),
+    ...(detailOf && { detail: detailOf(input) }),
     send: how.sendOf(input),
   }))
   const keepAll = async () => {

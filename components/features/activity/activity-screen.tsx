@@ -144,7 +144,7 @@ export function ActivityScreen() {
           actions={
             <FileMenu
               label={t('export')}
-              fileName="activity"
+              fileName={t('fileName')}
               count={lines.length}
               rows={exported}
               columns={() => [

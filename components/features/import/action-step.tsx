@@ -90,6 +90,7 @@ export function ActionStep({ idAccount, state, file, known }: ActionStepProps) {
           }}
           stades={known.stades}
           users={known.users}
+          hasStages={state.columns.includes('stage')}
           faults={shown}
         />
         {columnFaults.map((fault) => (

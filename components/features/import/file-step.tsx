@@ -167,6 +167,7 @@ interface FileSourceProps {
 
 function FileSource({ fault, onOpen }: FileSourceProps) {
   const t = useTranslations('import.file')
+  const faultText = useTranslations('fileFaults')
   const [over, setOver] = useState(false)
   const [paste, setPaste] = useState('')
   const take = (file: File | undefined) => file && onOpen(file.name, file)
@@ -177,7 +178,7 @@ function FileSource({ fault, onOpen }: FileSourceProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      {fault && <Callout tone="danger" live title={t('unreadable')} text={t(`faults.${fault}`)} />}
+      {fault && <Callout tone="danger" live title={t('unreadable')} text={faultText(fault)} />}
       <div
         role="group"
         aria-label={t('drop')}

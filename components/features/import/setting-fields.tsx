@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
+import { Checkbox } from '#components/ui/form/checkbox.tsx'
 import { Combobox } from '#components/ui/form/combobox.tsx'
 import { Field } from '#components/ui/form/field.tsx'
 import { Input, Options, Select } from '#components/ui/form/input.tsx'
@@ -17,12 +18,21 @@ interface SettingFieldsProps {
   onChange: (change: Partial<SettingTexts>) => void
   stades: readonly Stade[]
   users: ReadonlyMap<number, string>
+  hasStages: boolean
   /** The settings to mark as missing or wrong. */
   faults: readonly SettingFault[]
 }
 
 /** Settings of an action: the same for all rows, or defaults for rows without a value. */
-export function SettingFields({ action, texts, onChange, stades, users, faults }: SettingFieldsProps) {
+export function SettingFields({
+  action,
+  texts,
+  onChange,
+  stades,
+  users,
+  hasStages,
+  faults,
+}: SettingFieldsProps) {
   const t = useTranslations('import.action')
   const error = (fault: SettingFault) => (faults.includes(fault) ? t(`missing.${fault}`) : undefined)
   const owners = useMemo(
@@ -47,16 +57,26 @@ export function SettingFields({ action, texts, onChange, stades, users, faults }
       return (
         <Fields>
           {owner}
-          <Field label={t('stage')}>
-            <Select value={texts.idStade} onChange={({ target }) => onChange({ idStade: target.value })}>
-              <option value="">{t('noStage')}</option>
-              <Options
-                of={stades}
-                value={(stade) => stade.idCustomFieldValue}
-                text={(stade) => plainLine(stade.label)}
+          <div className="grid gap-2">
+            <Field label={t('stage')}>
+              <Select value={texts.idStade} onChange={({ target }) => onChange({ idStade: target.value })}>
+                <option value="">{t('noStage')}</option>
+                <Options
+                  of={stades}
+                  value={(stade) => stade.idCustomFieldValue}
+                  text={(stade) => plainLine(stade.label)}
+                />
+              </Select>
+            </Field>
+            {hasStages && (
+              <Checkbox
+                label={t('unknownStage')}
+                hint={t('unknownStageHint')}
+                checked={texts.takesUnknownStages}
+                onChange={({ target }) => onChange({ takesUnknownStages: target.checked })}
               />
-            </Select>
-          </Field>
+            )}
+          </div>
           <Field label={t('rowTitle')}>
             <Input
               value={texts.title}

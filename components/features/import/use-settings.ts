@@ -13,7 +13,16 @@ import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import type { FileFacts } from '#lib/import/read-table.ts'
 import type { ImportState } from './model/import-job.ts'
 
-const blank = { owner: '', idStade: '', title: '', routine: '', tag: '', newsletter: '', type: 'phone' }
+const blank = {
+  owner: '',
+  idStade: '',
+  takesUnknownStages: false,
+  title: '',
+  routine: '',
+  tag: '',
+  newsletter: '',
+  type: 'phone',
+}
 export type SettingTexts = typeof blank
 export type SettingFault = 'identifier' | 'contact' | 'owner' | 'routine' | 'tag' | 'newsletter'
 
@@ -22,7 +31,7 @@ interface Settings {
   /** Settings that are missing or wrong; rows cannot be checked before. */
   faults: SettingFault[]
   target: ImportTarget
-  reader: Pick<RowReader, 'decimal' | 'stages' | 'owners' | 'defaults'>
+  reader: Pick<RowReader, 'decimal' | 'stages' | 'takesUnknownStages' | 'owners' | 'defaults'>
 }
 
 /** The settings of an action, as typed and as parsed. */
@@ -66,6 +75,7 @@ export function useSettings(
         decimal: delimiter === ';' ? ',' : delimiter === '\t' || delimiter === '|' ? here : '.',
         stages: known.stages,
         owners: known.owners,
+        takesUnknownStages: value.takesUnknownStages,
         defaults: { owner, idStade: readId(value.idStade), title: value.title.trim() || null, tag },
       },
     }

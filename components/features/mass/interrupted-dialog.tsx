@@ -24,7 +24,10 @@ const readOnlyBatch = ({ entries }: InterruptedRun): Batch<StoredRunRow> => ({
   restsUntil: () => null,
 })
 
-const words = { keyOf: ({ key }: StoredRunRow) => key, nameOf: ({ name }: StoredRunRow) => name }
+const words = {
+  keyOf: ({ key }: StoredRunRow) => key,
+  nameOf: ({ name, detail }: StoredRunRow) => [name, detail].filter(Boolean).join(' · '),
+}
 
 interface InterruptedDialogProps {
   found: InterruptedRun

@@ -25,6 +25,7 @@ const STEP = 50
 /** All names given by the team: search, edit, export, and import of a file with two columns. */
 export function NamesPanel() {
   const t = useTranslations('preferences.names')
+  const faultText = useTranslations('fileFaults')
   const client = useQueryClient()
   const query = useQuery(workspaceQuery('names'))
   const off = useDisabledReason()
@@ -43,6 +44,8 @@ export function NamesPanel() {
   }, [names, kind, words])
 
   const read = async (file: File) => {
+    const { UnreadableFile } = await import('#lib/import/file-limits.ts')
+    const refuse = (description: string) => toast({ tone: 'danger', title: t('unreadable'), description })
     try {
       const [{ readFile }, { planNames }] = await Promise.all([
         import('#lib/import/read-file.ts'),
@@ -52,10 +55,10 @@ export function NamesPanel() {
       const found = planNames(kind, lines, names ?? [])
       if (found.names.length + found.same + found.refused.length > 0) return setPlan({ kind, ...found })
       // No rows left: not a file of names, its only line was taken for headings.
-    } catch {
-      // Reported below.
+      refuse(t('noNames'))
+    } catch (error) {
+      refuse(faultText(error instanceof UnreadableFile ? error.fault : 'broken'))
     }
-    toast({ tone: 'danger', title: t('unreadable') })
   }
   const take = async () => {
     const all = plan?.names ?? []
@@ -78,7 +81,7 @@ export function NamesPanel() {
             <FileButton size="sm" label={t('import')} disabled={off} onFile={(file) => void read(file)} />
             <FileMenu
               label={t('export')}
-              fileName={`names-${kind}`}
+              fileName={`${t('fileName')}-${kind}`}
               count={rows.length}
               rows={() => rows}
               columns={() => [

@@ -39,7 +39,11 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
   const t = useTranslations('ui')
   const { entries, count, waiting, left } = useBatch(batch)
   return (
-    <ProgressBar label={t('batch.progress')} value={entries.length - left} max={entries.length}>
+    <ProgressBar
+      label={t('batch.progress')}
+      value={entries.length - left - count('cancelled')}
+      max={entries.length}
+    >
       <p role="status">
         {t('batch.summary', {
           done: count('done'),

@@ -117,7 +117,7 @@ describe('columns', () => {
 
   it.each(Object.entries(CATALOGUES))(
     'of the dashboard’s own files are told by what those files call them, in %s',
-    (_, { opportunity, contact: { csv }, lookupFile, lookup, branch }) => {
+    (_, { opportunity, contact: { csv }, campaignGrid, activity, lookupFile, lookup, branch }) => {
       const proposed = (...cells: [heading: string, cell: string][]) =>
         proposeColumns(
           { headings: cells.map(([heading]) => heading), rows: [cells.map(([, cell]) => cell)] },
@@ -150,6 +150,15 @@ describe('columns', () => {
         none,
       ])
       const people = csv.columns
+      // A sheet is looked up in another by a heading that they share.
+      for (const heading of [
+        file.idCompany,
+        people.idCompany,
+        campaignGrid.columns.idCompany,
+        activity.company,
+      ])
+        expect.soft(heading).toBe(lookupFile.columns.id)
+      for (const heading of [file.idContact, activity.contactId]) expect.soft(heading).toBe(people.id)
       const contacts = proposed(
         [people.firstName, 'Luc'],
         [people.companyName, 'Roche'],

@@ -105,6 +105,17 @@ describe('a SIREN or SIRET without its zeros', () => {
     return identifier?.value ?? faults[0]
   }
 
+  it('takes the default stage for an unknown word where that is said, and refuses it elsewhere', () => {
+    const reader = readerOf('create')
+    const defaults = { ...reader.defaults, idStade: 12 }
+    const stageOf = (word: string, takesUnknownStages: boolean) =>
+      readRow(['', '', '', '', '', '', word], 0, { ...reader, defaults, takesUnknownStages })
+    expect(stageOf('Tiède', true).idStade).toBe(12)
+    expect(stageOf('a qualifier', true).idStade).toBe(11)
+    expect(stageOf('Tiède', true).faults).not.toContain('stageUnknown')
+    expect(stageOf('Tiède', false).faults).toContain('stageUnknown')
+  })
+
   it('is whole again below a heading that says so, where the check digit agrees', () => {
     for (const cell of ['11047297', '11047297.0', '11 047 297', '011047297'])
       expect(read('N° SIREN', cell)).toBe('011047297')

@@ -45,6 +45,8 @@ export interface RowReader {
   decimal: DecimalSign
   dayOrder: DayOrder
   stages: ChoiceIds
+  /** Whether a row with an unknown stage gets the default one, instead of being refused. */
+  takesUnknownStages?: boolean
   owners: ChoiceIds
   /** Defaults for rows without a value. */
   defaults: { owner: Owner | null; idStade: number | null; title: string | null; tag: TagChange | null }
@@ -73,7 +75,10 @@ export interface ReadRow {
 /** Completes the settings from the headings and cells of a file. */
 export function rowReader(
   table: FileTable,
-  given: Pick<RowReader, 'action' | 'columns' | 'decimal' | 'stages' | 'owners' | 'defaults'>,
+  given: Pick<
+    RowReader,
+    'action' | 'columns' | 'decimal' | 'stages' | 'takesUnknownStages' | 'owners' | 'defaults'
+  >,
 ): RowReader {
   const column = given.columns.indexOf('deadline')
   const days = column < 0 ? [] : table.rows.slice(0, 2000).map((row) => row[column] ?? '')
@@ -164,7 +169,10 @@ export function readRow(cells: readonly string[], at: number, reader: RowReader)
       ? found
       : fault(found === 'several' ? `${field}Several` : `${field}Unknown`)
   }
-  const idStade = !isCreate || cell('stage') === '' ? defaults.idStade : choose('stage', reader.stages)
+  const stageText = isCreate ? cell('stage') : ''
+  const isNoStage =
+    stageText === '' || (reader.takesUnknownStages && findChoice(reader.stages, stageText) === 'unknown')
+  const idStade = isNoStage ? defaults.idStade : choose('stage', reader.stages)
   const takesOwner = isCreate || action === 'subscribe'
   const owner = takesOwner ? readOwnerCell(cell('owner')) : null
   function readOwnerCell(text: string): Owner | null {

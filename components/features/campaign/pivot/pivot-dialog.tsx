@@ -86,7 +86,9 @@ export function PivotDialog(props: Props & { text: string }) {
             columns={() => [
               {
                 header: texts.by(choice.lines),
-                value: ({ key }: (typeof found.lines)[number]) => texts.line(key),
+                // A week or a month as digits, which sort.
+                value: ({ key }: (typeof found.lines)[number]) =>
+                  choice.lines.step === null ? texts.line(key) : (key ?? texts.line(key)),
               },
               ...found.columns.map(({ key }) => ({
                 header: texts.column(key),

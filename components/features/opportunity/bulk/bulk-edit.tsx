@@ -41,7 +41,7 @@ function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean) => Bul
   const locale = useLocale()
   const client = useQueryClient()
   const board = useBoard()
-  const { nameOf } = useChangeTexts()
+  const { nameOf, stepsOf } = useChangeTexts()
   return useCallback(
     (changes, undoes = false) => {
       const fields = FIELDS.filter((field) => changes.some(({ patch }) => patch[field] !== undefined))
@@ -51,6 +51,7 @@ function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean) => Bul
         title: undoes ? t('undoRun', { title }) : title,
         changes,
         nameOf: ({ seen }) => nameOf(seen),
+        detailOf: stepsOf,
         onTheirs: board.learn,
         onSaved: ({ idOpportunity }, { card, before, wrote }) => {
           board.learn(card)
@@ -60,7 +61,7 @@ function useBulkRun(): (changes: readonly CardChange[], undoes?: boolean) => Bul
         onEnded: () => readAfter(client, 'saveOpportunity'),
       })
     },
-    [t, fieldName, format, locale, client, board, nameOf],
+    [t, fieldName, format, locale, client, board, nameOf, stepsOf],
   )
 }
 

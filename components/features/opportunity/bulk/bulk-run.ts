@@ -30,6 +30,7 @@ interface BulkOrder {
   title: string
   changes: readonly CardChange[]
   nameOf: (change: CardChange) => string
+  detailOf?: (change: CardChange) => string
   onSaved: (change: CardChange, saved: Saved) => void
   onTheirs: (theirs: Opportunity) => void
   /** Called when every started run, retries and overwrites included, has settled. */
@@ -42,7 +43,7 @@ const keyOf = ({ idOpportunity }: CardChange) => String(idOpportunity)
  * Changes many opportunities, each with its own result, sent and stored by `startRun`. Overwriting conflicts starts a
  * second run, stored likewise; the returned object shows all runs as one.
  */
-export function startBulk({ title, changes, nameOf, onSaved, onTheirs, onEnded }: BulkOrder): BulkRun {
+export function startBulk({ title, changes, onSaved, onTheirs, onEnded, ...words }: BulkOrder): BulkRun {
   const { subscribe, tell } = createListeners()
   const runs: MassRun<CardChange>[] = []
   const saved = new Map<number, Saved>()
@@ -61,7 +62,7 @@ export function startBulk({ title, changes, nameOf, onSaved, onTheirs, onEnded }
       title,
       inputs: some,
       keyOf,
-      nameOf,
+      ...words,
       sender: change,
       sendOf: (one) => ({ action: 'change', ...one }),
       instead: {

@@ -106,13 +106,13 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search
       aria-label={t('filters')}
-      className="flex flex-wrap items-center gap-1.5"
+      className="flex flex-wrap items-center gap-1.5 xl:gap-1 2xl:gap-1.5"
       data-testid="opportunity-filters"
     >
       <TextFilter
         label={t('text')}
         text={filter.text}
-        className="max-sm:w-0 max-sm:min-w-32 max-sm:flex-1 sm:w-60 xl:w-44 2xl:w-60"
+        className="max-sm:w-0 max-sm:min-w-32 max-sm:flex-1 sm:w-60 xl:w-36 2xl:w-60"
         onText={(text) => onChange({ ...filter, text }, 'replace')}
         searching={searching && t('searching')}
       />

@@ -158,7 +158,11 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
               count={shape.lines.length}
               rows={() => [...shape.lines, shape.total]}
               columns={() => [
-                { header: shape.head, value: (line) => line.label },
+                // A month as YYYY-MM, which sorts.
+                {
+                  header: shape.head,
+                  value: ({ key, label }) => (rows === 'month' && key ? String(key) : label),
+                },
                 ...shape.columns.flatMap((column) => [
                   {
                     header: column.label,

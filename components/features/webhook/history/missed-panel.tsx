@@ -121,7 +121,7 @@ function Results({ results }: { results: MissedResult[] }) {
         <div className="flex gap-1.5">
           <FileMenu
             label={t('csv')}
-            fileName="webhook-missed"
+            fileName={t('fileName')}
             count={results.length}
             rows={() => results}
             columns={() => MISSED_COLUMNS}
