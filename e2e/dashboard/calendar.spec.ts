@@ -125,6 +125,14 @@ thorough(
   },
 )
 
+thorough('a card that a colleague moves away leaves the focus to its day', async ({ page }) => {
+  const { first } = await cards(page, 1)
+  await card(page, first).getByRole('link').focus()
+  await api().change(first.idOpportunity, { deadline: '2027-05-25' })
+  await expect(card(day(page, '2027-05-25'), first)).toBeVisible({ timeout: 40_000 })
+  await expect(number(page, MAY_12)).toBeFocused()
+})
+
 thorough('what a colleague changed meanwhile is not written over: the person chooses', async ({ page }) => {
   const { first } = await cards(page, 1)
   await card(page, first).hover()

@@ -158,17 +158,18 @@ test('views, limits and stars that one person shares are there for a colleague, 
     await bob.keyboard.press('Escape')
   })
 
-  await test.step('a new name for a view that a colleague deleted while it was typed says so', async () => {
+  await test.step('a new name for a view that a colleague took from the team while it was typed says so', async () => {
     const wins = paths.campaigns({ companyStatus: 'success' })
     await open(anne, wins)
     await choose(anne, 'Rename “Wins” for everybody…')
     await anne.getByRole('dialog').getByLabel('Name').fill('All that we won')
     await open(bob, wins)
-    await choose(bob, 'Delete “Wins” for everybody…')
-    await bob.getByRole('button', { name: 'Delete for everybody' }).click()
-    await expect(bob.getByText('View “Wins” deleted')).toBeAttached()
+    await choose(bob, 'Stop sharing…')
+    await bob.getByRole('button', { name: 'Stop sharing', exact: true }).click()
+    await expect(bob.getByText('“Wins” is yours alone')).toBeAttached()
     await anne.keyboard.press('Enter')
-    await expect(anne.getByText('A colleague has deleted this view').first()).toBeAttached()
+    await expect(anne.getByText('This view is no longer the team’s').first()).toBeAttached()
+    await expect(anne.getByText('deleted it, or shares it no longer').first()).toBeAttached()
   })
 
   await test.step('a limit of the team’s holds where somebody has none of their own', async () => {

@@ -262,6 +262,16 @@ test('who changed an opportunity meanwhile is named in its sheet, its activity a
       await page.keyboard.type('7')
       await expect(tooltip).toBeHidden()
 
+      await theirs.getByLabel('Title').fill(`Title of ${who}`)
+      await other.keyboard.press('Enter')
+      await expect(mine).toContainText(`Changed by ${who} meanwhile`)
+      await page.keyboard.press('Enter')
+      await expect(
+        page.getByText(`${who} changed title meanwhile: both changes stand.`).first(),
+      ).toBeVisible()
+      await expect(theirs.getByLabel('Amount')).not.toHaveValue('1000.25')
+      await mine.getByLabel('Amount').press('7')
+
       await theirs.getByLabel('Amount').fill('888')
       await other.keyboard.press('Enter')
       await expect(mine).toContainText(`Changed by ${who} meanwhile`)

@@ -69,7 +69,7 @@ test('two windows save other fields of one opportunity at once: both changes are
     [colleague, ['Comment', 'Theirs']],
   )
   await expect(page.getByTestId('opportunity-history')).toContainText('€1,000 → €5,000')
-  await expect(colleague.getByText('Saved, with a colleague’s changes').first()).toBeVisible()
+  await expect(colleague.getByText('Saved, with what changed meanwhile').first()).toBeVisible()
   expect(await now()).toMatchObject({ amount: 5000, comment: 'Theirs' })
 })
 

@@ -19,6 +19,9 @@ import { sameValue } from '#lib/domain/opportunity/board/record.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { FieldValue } from './field-value.tsx'
 
+// One part of the code that comes on demand, so that the board names no second one.
+export { mergedText } from './merged-text.ts'
+
 type Side = 'mine' | 'theirs'
 
 interface ConflictDialogProps {

@@ -265,6 +265,16 @@ describe('several identifiers', () => {
     expect(read(`"${'x'.repeat(3000)}\n855200507"`)).toEqual(['!tooLong', 'siren:855200507'])
   })
 
+  it('reads a line of hundreds with spaces between, whatever their kinds', () => {
+    const typed = Array.from({ length: 380 }, (_, at) => `acme-${at}.fr 552 120 222`)
+    const entries = parseLookup(typed.join(' '))
+    expect(entries.map(({ kind }) => kind).toSorted()).toEqual([...Array(380).fill('domain'), 'siren'])
+    expect(entries.find(({ kind }) => kind === 'siren')?.count).toBe(380)
+    const ids = Array.from({ length: 380 }, (_, at) => `id ${at + 1}`)
+    expect(read(ids.join(' '))).toEqual(ids.map((one) => one.replace('id ', 'idCompany:')))
+    expect(read('acme corp '.repeat(500))).toEqual(['!tooLong'])
+  })
+
   it('is empty for nothing', () => {
     expect(parseLookup('')).toEqual([])
     expect(parseLookup(' \n\t,;\u200b\n')).toEqual([])

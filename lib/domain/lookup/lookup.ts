@@ -63,10 +63,6 @@ function readWords(text: string): Understood {
 
 function readCell(normal: string): ReadIdentifier[] {
   const whole = (read: Understood): ReadIdentifier[] => [{ read, part: normal }]
-  if (normal.length > MAX_CELL_LENGTH) {
-    const numbers = normal.length <= MAX_LINE_LENGTH && /^[0-9 ._-]+$/.test(normal)
-    return numbers ? readNumbers(normal) : whole(invalidIdentifier('tooLong'))
-  }
   const text = unwrap(normal)
   const web = readCellError(normal) ?? readNamedEmail(normal) ?? readWeb(text) ?? readLabelledWeb(text)
   if (web !== null) return whole(web)
@@ -99,10 +95,26 @@ function readMixedList(text: string): ReadIdentifier[] | null {
   return readings.filter(isStrong).length >= 2 ? readings : null
 }
 
+// Up to MAX_CELL_LENGTH characters; no space before a digit ends them, as the word before it may say what the number is.
+const PIECE = / ?\S.{0,2046}(?=$| (?![0-9]))/gy
+
+/** Parses a line that is too long for one identifier: as numbers, else piece by piece if each holds a valid identifier. */
+function readLongLine(normal: string): ReadIdentifier[] {
+  if (normal.length <= MAX_LINE_LENGTH) {
+    if (/^[0-9 ._-]+$/.test(normal)) return readNumbers(normal)
+    const pieces = normal.match(PIECE) ?? []
+    const readings = pieces.map((piece) => readLine(piece.trim()))
+    const isList = readings.every((piece) => piece.some(({ read }) => read.kind !== 'invalid'))
+    if (isList && pieces.join('') === normal) return readings.flat()
+  }
+  return [{ read: invalidIdentifier('tooLong'), part: normal }]
+}
+
 function readLine(normal: string): ReadIdentifier[] {
+  if (normal.length > MAX_CELL_LENGTH) return readLongLine(normal)
   const readings = readCell(normal)
   const [only] = readings
-  const failed = readings.length === 1 && only?.read.kind === 'invalid' && normal.length <= MAX_CELL_LENGTH
+  const failed = readings.length === 1 && only?.read.kind === 'invalid'
   return (failed && normal.includes(' ') ? readMixedList(normal) : null) ?? readings
 }
 

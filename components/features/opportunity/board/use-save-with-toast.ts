@@ -14,8 +14,8 @@ import {
 } from '#lib/domain/opportunity/board/card.ts'
 import { holdsComparable } from '#lib/domain/opportunity/board/record.ts'
 import type { Saved, SaveResult } from '#lib/domain/opportunity/board/save-flow.ts'
-import { useFieldNames } from '../field-names.ts'
 import { useBoard } from '../model/use-board.tsx'
+import { useMergedText } from '../use-merged-text.ts'
 import { createOwnUndos } from './own-undos.ts'
 
 /** Toasts about writes with an unknown outcome, by card: dismissed once the outcome is known. */
@@ -71,7 +71,7 @@ export function useSaveWithToast(
   const t = useTranslations('board')
   const board = useBoard()
   const errorText = useErrorText()
-  const fieldsOf = useFieldNames()
+  const mergedText = useMergedText()
   const [ownUndos] = useState(createOwnUndos)
   const save = useCallback(
     async ({ seen, ...change }: ReportedChange, undoes: boolean): Promise<void> => {
@@ -83,7 +83,7 @@ export function useSaveWithToast(
       let back = () => before
       const takeBack = () => void save(back(), true)
       const undo = undoes ? takeBack : offerUndo(takeBack)
-      const tell = (result: SaveResult) => {
+      const tell = async (result: SaveResult) => {
         switch (result.outcome) {
           case 'saved': {
             // It was merged into a later change before it was sent; that one reports itself.
@@ -93,11 +93,10 @@ export function useSaveWithToast(
             const own = undoes ? ownUndos.forget(id) : ownUndos.of(result, undo)
             // A later change of the card reports itself.
             if (!now || !holdsComparable(now, patch)) return
+            const merged = await mergedText(result)
             toast({
               title: words.title,
-              description: result.merged
-                ? t('movedMerged', { title, fields: fieldsOf(result.merged) })
-                : title,
+              description: [title, merged].filter(Boolean).join('. '),
               ...(own ? { action: { label: t('undo'), onSelect: own } } : {}),
             })
             return
@@ -150,9 +149,9 @@ export function useSaveWithToast(
       if (result.outcome === 'saved') back = () => undoOf(board.getCard(id), patch, result, ownUndos.isLatest)
       if (result.outcome === 'saved' ? result.wrote === null : result.outcome !== 'unknown')
         withdrawUndo(undo)
-      tell(result)
+      return tell(result)
     },
-    [board, t, errorText, fieldsOf, ownUndos, titleOf, wordsOf],
+    [board, t, errorText, mergedText, ownUndos, titleOf, wordsOf],
   )
   return save
 }

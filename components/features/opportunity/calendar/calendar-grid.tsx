@@ -92,13 +92,16 @@ export function CalendarGrid(props: CalendarGridProps) {
     setActive(day)
   }
   const focusWanted = useRef<string | null>(null)
+  const focused = useRef<Element | null>(null)
   const focusDay = (to: string, turns = false) => {
     focusWanted.current = to
     setActive(to)
     if (turns || !weeks.some((week) => week.includes(to))) onDay(to)
   }
   useLayoutEffect(() => {
-    const wanted = focusWanted.current
+    // A card that others moved away leaves the focus to its day.
+    const isLost = document.activeElement === document.body && focused.current?.isConnected === false
+    const wanted = focusWanted.current ?? (isLost && !followed.current ? active : null)
     const cell = wanted && box.current?.querySelector<HTMLElement>(`[data-day="${wanted}"] [data-part="day"]`)
     if (!cell) return
     focusWanted.current = null
@@ -125,6 +128,12 @@ export function CalendarGrid(props: CalendarGridProps) {
         ref={presses}
         role="grid"
         tabIndex={-1}
+        onFocus={({ target }) => {
+          focused.current = target
+        }}
+        onBlur={() => {
+          focused.current = null
+        }}
         aria-label={t('grid', { title })}
         className="flex min-h-0 min-w-[36rem] flex-1 flex-col rounded-md border border-line bg-line outline-none"
       >

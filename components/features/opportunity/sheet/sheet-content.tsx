@@ -20,9 +20,9 @@ import type { OpportunityPatch } from '#lib/domain/opportunity/board/card.ts'
 import type { ConflictField } from '#lib/domain/opportunity/board/conflict.ts'
 import { fieldValue } from '#lib/domain/opportunity/board/record.ts'
 import type { Saved } from '#lib/domain/opportunity/board/save-flow.ts'
-import { useFieldNames } from '../field-names.ts'
 import { FieldValue } from '../field-value.tsx'
 import { OpportunityFields } from '../form/opportunity-fields.tsx'
+import { useMergedText } from '../use-merged-text.ts'
 import type { OpportunitySheetProps } from './sheet-props.ts'
 import { SheetRecord } from './sheet-record.tsx'
 import { changedFields, recordAfter, undoPatchOf } from './undo-of.ts'
@@ -168,19 +168,21 @@ export function SheetContent({ record, idAccount, save, history, readAgain, onRe
   const t = useTranslations('opportunity.sheet')
   const formId = useId()
   const off = useDisabledReason()
-  const fieldsOf = useFieldNames()
+  const mergedText = useMergedText()
   const undo = (patch: OpportunityPatch, seen: Opportunity) =>
     void save(record.idOpportunity, patch, seen).then((result) => {
       if (result.outcome !== 'saved') return
       onRecord(result.card)
       announce(t('undone'))
     })
-  const onSaved = ({ card, before, wrote, merged }: Saved) => {
+  const onSaved = async (saved: Saved) => {
+    const { card, before, wrote, merged } = saved
     if (!merged) return announce(t('saved'))
+    const description = (await mergedText(saved)) ?? ''
     const back = wrote && undoPatchOf({ patch: wrote, before, outcome: 'saved' })
     toast({
       title: t('savedMerged'),
-      description: t('savedMergedText', { fields: fieldsOf(merged) }),
+      description,
       ...(back ? { action: { label: t('undo'), onSelect: () => undo(back, card) } } : {}),
     })
   }

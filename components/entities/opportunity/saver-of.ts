@@ -1,0 +1,17 @@
+import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import type { ActivityLine } from '#lib/domain/workspace/workspace.ts'
+import { workspaceQuery } from '#lib/query/workspace.ts'
+
+const NEWEST = 10
+
+export type Version = Pick<Opportunity, 'idOpportunity' | 'modified'>
+
+/** The newest activity of an opportunity. */
+export const newestActivity = ({ idOpportunity }: Version) => ({
+  ...workspaceQuery('activity', { entity: `opportunity:${idOpportunity}`, limit: NEWEST }),
+  staleTime: 0,
+})
+
+/** Who saved this version, where that is known. */
+export const saverOf = (lines: readonly ActivityLine[] | undefined, { modified }: Version) =>
+  lines?.find(({ detail }) => detail.modified === Date.parse(modified))?.person
