@@ -90,7 +90,7 @@ export function useMoves(columns: readonly StageColumn[]) {
     (title: string, { idStade, owner }: OpportunityPatch, undoes: boolean) => {
       const label = whereTo(idStade ?? null, owner)
       return {
-        announcement: t('moved', { title, label }),
+        spoken: t('moved', { title, label }),
         title: t(undoes ? 'movedBack' : 'movedTo', { label }),
       }
     },

@@ -32,7 +32,7 @@ export interface ReportedChange {
 /** The texts that report a saved change. */
 export interface ChangeWords {
   /** For screen readers. */
-  announcement: string
+  spoken: string
   title: string
 }
 
@@ -88,7 +88,7 @@ export function useSaveWithToast(
           case 'saved': {
             // It was merged into a later change before it was sent; that one reports itself.
             if (!holdsComparable(result.card, patch)) return withdrawUndo(undo)
-            announce(words.announcement)
+            announce(words.spoken)
             const now = board.getCard(id)
             const own = undoes ? ownUndos.forget(id) : ownUndos.of(result, undo)
             // A later change of the card reports itself.

@@ -19,7 +19,7 @@ export function useDayMoves(titleOf: (id: number) => string) {
     (title: string, { deadline = null }: OpportunityPatch, undoes: boolean) => {
       const day = dayText(deadline)
       const which = deadline === null ? 'none' : undoes ? 'back' : 'day'
-      return { announcement: t('moved', { title, day, which }), title: t('movedTo', { day, which }) }
+      return { spoken: t('moved', { title, day, which }), title: t('movedTo', { day, which }) }
     },
     [t, dayText],
   )

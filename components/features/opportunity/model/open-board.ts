@@ -23,7 +23,7 @@ import { forgetUnsent, keepUnsent, takeUnsent } from './unsent-moves.ts'
 interface Opened {
   board: BoardModel
   wake: () => void
-  onTeamChange: () => void
+  refresh: () => void
   /** Changes that are not confirmed. */
   unsaved: BoardSync['unsaved']
   wipe: () => Promise<void>
@@ -143,7 +143,7 @@ function makeBoard(client: QueryClient, idAccount: string): Opened {
     sync.wipe()
     return replica.wipe()
   }
-  return { board, wake: live.wake, onTeamChange: live.hear, unsaved: sync.unsaved, wipe }
+  return { board, wake: live.wake, refresh: live.hear, unsaved: sync.unsaved, wipe }
 }
 
 let current: { opened: Opened; client: QueryClient; idAccount: string; stop: () => void } | null = null
@@ -178,7 +178,7 @@ export function openBoard(client: QueryClient, idAccount: string): BoardModel {
   const stop = combineUnsubscribes(
     () => gone.abort(),
     liveEvents.subscribe((topic) => {
-      if (topic === 'opportunities') opened.onTeamChange()
+      if (topic === 'opportunities') opened.refresh()
     }),
     onSignOut(() => {
       takeUnsent(idAccount)
