@@ -19,14 +19,15 @@ const HOPELESS = new Set([
   'network',
 ])
 
-/** How a batch of writes classifies an ApiError: outcome unknown, failure that all other writes would share, or
- * temporary failure. */
-export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' | 'restOf'>> = {
+/** How a batch of writes classifies an ApiError: outcome unknown, failure that all other writes would share, its
+ * cause, or temporary failure. */
+export const batchRules: Required<Pick<BatchOptions, 'isUnknown' | 'isHopeless' | 'causeOf' | 'restOf'>> = {
   // Nothing was sent: waits for the network with exponential backoff, five minutes in all.
   restOf: (error, rests) =>
     error instanceof ApiError && error.code === 'network'
       ? Math.min(REST * 2 ** rests, MAX_LENGTH) * 1000
       : restOf(error),
   isUnknown: (error) => error instanceof ApiError && error.code === 'outcome_unknown',
+  causeOf: (error) => (error instanceof ApiError ? `${error.code} ${error.message}` : undefined),
   isHopeless: (error) => error instanceof ApiError && HOPELESS.has(error.code),
 }

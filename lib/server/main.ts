@@ -71,7 +71,10 @@ async function serve(): Promise<void> {
     ...findFiles(join(folder, 'public'), '', REVALIDATE),
     ...findFiles(join(build, 'static'), '/_next/static', IMMUTABLE),
   ])
-  server.on('request', answerRequests({ files, pages: pages.getRequestHandler() }))
+  const answer = answerRequests({ files, pages: pages.getRequestHandler() })
+  server.on('request', answer)
+  // An unknown `Expect` is ignored: Node would answer 417 without our headers.
+  server.on('checkExpectation', answer)
   shutDownGracefully(server)
   server.once('error', (error: NodeJS.ErrnoException) =>
     refuseToStart(`The dashboard cannot listen on ${HOSTNAME}, port ${PORT} (${error.code})`),

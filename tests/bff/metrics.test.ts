@@ -8,7 +8,7 @@ import { GET as metricsRoute } from '#app/api/metrics/route.ts'
 import { log } from '#lib/server/log.ts'
 import { tryWorkspace } from '#lib/server/workspace/store.ts'
 
-import { api, Bench, ORIGIN, signIn } from './support.ts'
+import { api, Bench, ORIGIN, signIn, skipTime } from './support.ts'
 
 const TOKEN = 'token-of-the-tests-for-metrics'
 const READ = '/api/v1/opportunity/stade'
@@ -170,6 +170,13 @@ describe('the figures', () => {
     expect(found.get('dashboard_upstream_refused_total{reason="breaker"}')).toBe(5)
     expect(await page()).not.toContain('account-full')
     expect(warned.mock.calls).toContainEqual([{ event: 'API left alone', open: 1 }, 'dashboard'])
+
+    await bench.forget()
+    const told = vi.spyOn(log(), 'info')
+    skipTime()(10_001)
+    await api('GET', '/api/v1/alert/count?idCompany=99', { cookie })
+    expect((await figures()).get('dashboard_breakers{state="open"}')).toBe(0)
+    expect(told.mock.calls).toContainEqual([{ event: 'API answers again' }, 'dashboard'])
   })
 
   it('count sign-ins by what came of them, and sessions by how they ended', async () => {

@@ -179,6 +179,12 @@ describe('route handlers', () => {
     }
   })
 
+  it('of the build, whatever a request expects: an unknown expectation is ignored', async () => {
+    const answer = await send(built.url, '/api/health', { headers: { expect: 'a miracle', ...TLS } })
+    expect(answer.status).toBe(200)
+    expectCommon(answer, 'expect')
+  })
+
   it('of signing out: the browser is told to forget', async () => {
     const mine = await signIn(built.url, 'sandbox-other')
     const answer = await send(built.url, '/api/session', {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { checkedNotSaved, MAX_PAUSES, MAX_UNKNOWN, runBatch } from './batch.ts'
+import { checkedNotSaved, MAX_ALIKE, MAX_PAUSES, MAX_UNKNOWN, runBatch } from './batch.ts'
 
 const outcomes = (batch: ReturnType<typeof runBatch<number>>) => batch.get().map(({ outcome }) => outcome)
 
@@ -61,6 +61,43 @@ describe('runBatch', () => {
     await batch.settled()
     expect(new Set(outcomes(batch))).toEqual(new Set(['done']))
     expect(new Set(asked).size).toBe(inputs.length)
+  })
+
+  describe('where the first writes all fail alike', () => {
+    const inputs = Array.from({ length: 100 }, (_, index) => index)
+    const causeOf = (error: unknown) => String(error)
+
+    it('stops, and tries every one when told to', async () => {
+      const asked: number[] = []
+      const write = async (input: number) => {
+        asked.push(input)
+        throw new Error('no such routine')
+      }
+      const batch = runBatch(inputs, write, { causeOf })
+      await batch.settled()
+      expect(asked.length).toBeLessThan(MAX_ALIKE + 4)
+      expect(new Set(outcomes(batch))).toEqual(new Set(['failed', 'cancelled']))
+      batch.retry()
+      await batch.settled()
+      expect(new Set(asked).size).toBe(inputs.length)
+      expect(new Set(outcomes(batch))).toEqual(new Set(['failed']))
+    })
+
+    it.each([
+      ['one has succeeded', (input: number) => (input === 3 ? null : 'no')],
+      ['their causes differ', (input: number) => `no ${input}`],
+    ])('goes on if %s', async (_, fault) => {
+      const batch = runBatch(
+        inputs,
+        async (input) => {
+          const why = fault(input)
+          if (why !== null) throw new Error(why)
+        },
+        { causeOf },
+      )
+      await batch.settled()
+      expect(outcomes(batch)).not.toContain('cancelled')
+    })
   })
 
   it('stops at what would meet all, and tries those again when told to', async () => {

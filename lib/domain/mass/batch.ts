@@ -49,6 +49,9 @@ export const MAX_PAUSES = 8
 /** How many writes in a row may end `unknown`: then the API counts as down, and the rest is cancelled. */
 export const MAX_UNKNOWN = 12
 
+/** How many writes in a row may fail for the same cause while none has succeeded: then the rest is cancelled. */
+export const MAX_ALIKE = 12
+
 export interface BatchOptions<Input = never> {
   /** Writes in flight at once. */
   limit?: number
@@ -56,6 +59,8 @@ export interface BatchOptions<Input = never> {
   isUnknown?: (error: unknown) => boolean
   /** Whether all other writes would fail in the same way, so that the rest is cancelled. */
   isHopeless?: (error: unknown) => boolean
+  /** A text that is equal for failures of the same cause. */
+  causeOf?: (error: unknown) => string | undefined
   /** Milliseconds to pause before the write is retried, after `rests` pauses in a row; null: no retry by itself. */
   restOf?: (error: unknown, rests: number) => number | null
   /** Reads whether an unconfirmed write has happened. If given, `write` must look before it repeats one. */
@@ -74,6 +79,7 @@ export function runBatch<Input>(
     limit = 4,
     isUnknown = () => false,
     isHopeless = () => false,
+    causeOf = () => undefined,
     restOf = () => null,
     check,
     before,
@@ -91,6 +97,16 @@ export function runBatch<Input>(
   let until: number | null = null
   let rests = 0
   let unknown = 0
+  /** Whether one has succeeded, or a person has retried: then no failure speaks for the others. */
+  let isProven = entries.some(({ outcome }) => outcome === 'done')
+  let cause: string | undefined
+  let alike = 0
+  const allFailAlike = (error: unknown) => {
+    const own = causeOf(error)
+    alike = own !== undefined && own === cause ? alike + 1 : 1
+    cause = own
+    return !isProven && alike >= MAX_ALIKE
+  }
 
   const change = (index: number, outcome: BatchOutcome, error: unknown = null) => {
     entries[index] = { ...(entries[index] as BatchEntry<Input>), outcome, error }
@@ -127,7 +143,7 @@ export function runBatch<Input>(
     if (happened === undefined) change(index, 'unknown', error)
     else if (happened) change(index, 'done')
     else change(index, 'failed', isUnknown(error) ? checkedNotSaved(error) : error)
-    if (isHopeless(error) || unknown >= MAX_UNKNOWN) cancel()
+    if (isHopeless(error) || unknown >= MAX_UNKNOWN || allFailAlike(error)) cancel()
   }
   /** Running workers, including pausing ones: a retry starts only as many more as the limit allows. */
   let atWork = 0
@@ -147,6 +163,7 @@ export function runBatch<Input>(
         await write(entry.input)
         rests = 0
         unknown = 0
+        isProven = true
         change(index, 'done')
       } catch (error) {
         await failed(index, entry.input, error)
@@ -169,6 +186,7 @@ export function runBatch<Input>(
     retry: () => {
       unknown = 0
       rests = 0
+      isProven = true
       changeAll(
         (outcome) => outcome === 'failed' || outcome === 'cancelled' || (outcome === 'unknown' && !!check),
         'waiting',

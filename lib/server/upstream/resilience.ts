@@ -23,15 +23,27 @@ const noteRefusal = (reason: Refusal | 'closing') => {
 }
 
 const LOG_EVERY_MS = 60_000
+const lastLogged = () => singleton('breakers-logged', () => ({ at: Number.NEGATIVE_INFINITY }))
+
+/** How many breakers are not closed. */
+function openBreakers(): number {
+  const { closed, ...others } = breakersNow()
+  return Object.values(others).reduce((sum, count) => sum + count)
+}
 
 /** Logged once a minute: each account's breaker opens again after each probe that fails. */
 function logOpen(): void {
-  const logged = singleton('breakers-logged', () => ({ at: Number.NEGATIVE_INFINITY }))
+  const logged = lastLogged()
   if (performance.now() - logged.at < LOG_EVERY_MS) return
   logged.at = performance.now()
-  const { closed, ...others } = breakersNow()
-  const open = Object.values(others).reduce((sum, count) => sum + count)
-  log().warn({ event: 'API left alone', open }, 'dashboard')
+  log().warn({ event: 'API left alone', open: openBreakers() }, 'dashboard')
+}
+
+/** Logged when the last breaker has closed. */
+function logClosed(): void {
+  if (openBreakers() > 0) return
+  lastLogged().at = Number.NEGATIVE_INFINITY
+  log().info({ event: 'API answers again' }, 'dashboard')
 }
 
 // The lane keeps a slow account from taking all connections.
@@ -42,6 +54,7 @@ const makeGuard = (kind: ScopeKind) =>
       logOpen()
       noteInTrace('breaker opened')
     },
+    onClose: logClosed,
     onProbe: () => noteInTrace('breaker probes'),
     onRefused: noteRefusal,
     onRetryDenied: () => metrics().retriesDenied.inc(),

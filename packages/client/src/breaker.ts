@@ -16,12 +16,14 @@ interface Outcome {
  */
 export class Breaker {
   readonly #onOpen: () => void
+  readonly #onClose: () => void
   #outcomes: Outcome[] = []
   #openedAt: number | null = null
   #isProbing = false
 
-  constructor(onOpen: () => void = () => undefined) {
-    this.#onOpen = onOpen
+  constructor({ onOpen, onClose }: { onOpen?: () => void; onClose?: () => void } = {}) {
+    this.#onOpen = onOpen ?? (() => undefined)
+    this.#onClose = onClose ?? (() => undefined)
   }
 
   /** `closed` admits all calls, `open` none, `due` admits the next one as a probe, `probing` waits for that probe. */
@@ -70,6 +72,7 @@ export class Breaker {
   #close(): void {
     this.#openedAt = null
     this.#outcomes = []
+    this.#onClose()
   }
 
   #open(): void {

@@ -23,6 +23,8 @@ const MESSAGES = {
 
 export interface GuardHooks {
   onOpen?: () => void
+  /** The API has answered a probe. */
+  onClose?: () => void
   /** A probe is let through, to see whether the API has recovered. */
   onProbe?: () => void
   onRefused?: (reason: Refusal) => void
@@ -59,7 +61,7 @@ export class Guard {
 
   /** @param lanes concurrency limits, each of which a call must enter, in this order */
   constructor(lanes: readonly Lane[] = [makeLane()], hooks: GuardHooks = {}) {
-    this.breaker = new Breaker(hooks.onOpen)
+    this.breaker = new Breaker(hooks)
     this.#lanes = lanes
     this.#hooks = hooks
   }

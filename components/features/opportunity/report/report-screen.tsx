@@ -158,10 +158,10 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
               count={shape.lines.length}
               rows={() => [...shape.lines, shape.total]}
               columns={() => [
-                // A month as YYYY-MM, which sorts.
+                // A month as YYYY-MM and a quarter as YYYY-Qn, which sort.
                 {
                   header: shape.head,
-                  value: ({ key, label }) => (rows === 'month' && key ? String(key) : label),
+                  value: ({ key, label }) => (key && (rows === 'month' || rows === 'quarter') ? key : label),
                 },
                 ...shape.columns.flatMap((column) => [
                   {

@@ -6,11 +6,18 @@ import type { ReportCard, ReportKey, StageFacts } from './report.ts'
 /** A figure of a report: a key per dimension, and a measure. */
 export interface ReportFigure {
   month?: ReportKey
+  quarter?: ReportKey
   stage?: ReportKey
   owner?: ReportKey
   measure?: ReportMeasure | undefined
   /** Only deadlines in these days. */
   within?: DaySpan
+}
+
+/** The first day of the last month of a quarter, YYYY-Qn. */
+function lastMonthOf(quarter: string): string {
+  const [year, number] = quarter.split('Q')
+  return `${year}${String(Number(number) * 3).padStart(2, '0')}-01`
 }
 
 const later = (one: string | null, other: string) => (one !== null && one > other ? one : other)
@@ -43,15 +50,20 @@ export function filterOf(
   facts: StageFacts,
 ): OpportunityFilter | null {
   const next = { ...filter }
-  const { month, stage, owner, measure } = place
+  const { month, quarter, stage, owner, measure } = place
   if (measure !== undefined) {
     next.stades = stages.filter((id) => isMeasured(id, measure, facts))
     if (next.stades.length === 0) return null
   }
   if (stage !== undefined) next.stades = [stage as number | null]
   if (owner !== undefined) next.owners = [owner as number | null]
-  if (month === null) next.deadline = 'none'
-  const within = typeof month === 'string' ? spanOf('month', `${month}-01`) : place.within
+  if (month === null || quarter === null) next.deadline = 'none'
+  const spans = [
+    typeof month === 'string' && spanOf('month', `${month}-01`),
+    typeof quarter === 'string' && spanOf('quarter', lastMonthOf(quarter)),
+    place.within,
+  ]
+  const within = spans.find(Boolean)
   if (within) {
     next.deadlineFrom = later(filter.deadlineFrom, within.from)
     next.deadlineTo = earlier(filter.deadlineTo, within.to)

@@ -1,7 +1,7 @@
 // The values in a report's URL, apart from the code that adds up: every screen that links to a report loads them.
 
-/** What a report groups by: the month of the deadline (YYYY-MM), the stage, the owner. */
-export const DIMENSIONS = ['month', 'stage', 'owner'] as const
+/** What a report groups by: the month (YYYY-MM) or quarter (YYYY-Qn) of the deadline, the stage, the owner. */
+export const DIMENSIONS = ['month', 'quarter', 'stage', 'owner'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
 /** What a report sums up. `weighted`: open amounts times the probability of their stage. */

@@ -204,6 +204,14 @@ describe('a report', () => {
   })
 })
 
+describe('a quarter', () => {
+  it('is that of its three months', () => {
+    const days = ['2026-01-01', '2026-03-31', '2026-04-01', '2026-12-31', null]
+    const keys = days.map((deadline) => reportKeyOf(cardOf({ idOpportunity: 1, deadline }), 'quarter'))
+    expect(keys).toEqual(['2026-Q1', '2026-Q1', '2026-Q2', '2026-Q4', null])
+  })
+})
+
 describe('a period', () => {
   it.each([
     ['month', '2026-11-24', 0, '2026-11-01', '2026-11-30'],

@@ -3,7 +3,7 @@ import { centsOf } from '../board/columns.ts'
 import type { StadeOutcome } from '../board/stade-outcome.ts'
 import type { Dimension, ReportMeasure } from './kinds.ts'
 
-/** A month, or the id of a stage or owner; null: without one. */
+/** A month, a quarter, or the id of a stage or owner; null: without one. */
 export type ReportKey = string | number | null
 
 export type ReportCard = Pick<BoardCard, 'idOpportunity' | 'idStade' | 'idUser' | 'amount' | 'deadline'>
@@ -58,7 +58,11 @@ export const countOf = ({ counts }: Figures): number => counts.open + counts.won
 
 export function reportKeyOf(card: ReportCard, dimension: Dimension): ReportKey {
   if (dimension === 'stage') return card.idStade
-  return dimension === 'owner' ? card.idUser : (deadlineDayOf(card.deadline)?.slice(0, 7) ?? null)
+  if (dimension === 'owner') return card.idUser
+  const day = deadlineDayOf(card.deadline)
+  if (day === null) return null
+  const month = day.slice(0, 7)
+  return dimension === 'month' ? month : `${month.slice(0, 5)}Q${Math.ceil(Number(month.slice(5)) / 3)}`
 }
 
 function add(
