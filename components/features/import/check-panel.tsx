@@ -17,14 +17,8 @@ import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
 import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { importView } from './import-view.ts'
-import {
-  type ImportCheck,
-  type ImportState,
-  importJob,
-  isOld,
-  type OpenFile,
-  rowNumbers,
-} from './model/import-job.ts'
+import { importJob } from './model/import-job.ts'
+import { type ImportCheck, type ImportState, isOld, type OpenFile, rowNumbers } from './model/import-state.ts'
 import { countRowStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
 import { ReasonList } from './reason-list.tsx'
 import { ReportMenu } from './report-menu.tsx'

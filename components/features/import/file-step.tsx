@@ -15,14 +15,8 @@ import { DELIMITERS } from '#lib/domain/import/delimiter.ts'
 import { ENCODINGS } from '#lib/domain/import/encoding.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import type { FileReading } from '#lib/import/read-table.ts'
-import {
-  type ImportState,
-  importJob,
-  isWhole,
-  type OpenFile,
-  rowNumbers,
-  tableOf,
-} from './model/import-job.ts'
+import { importJob } from './model/import-job.ts'
+import { type ImportState, isWhole, type OpenFile, rowNumbers, tableOf } from './model/import-state.ts'
 import { useBusy, useLocked } from './use-busy.ts'
 
 const NAMES: Record<string, 'semicolon' | 'comma' | 'tab' | 'bar'> = {

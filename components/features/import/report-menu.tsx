@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { widthOf } from '#lib/domain/import/columns.ts'
-import { type OpenFile, rowNumbers, tableOf } from './model/import-job.ts'
+import { type OpenFile, rowNumbers, tableOf } from './model/import-state.ts'
 import type { ShownRow } from './model/row-status.ts'
 import { useImportRowWords } from './use-row-words.ts'
 

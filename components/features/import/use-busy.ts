@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { ImportState } from './model/import-job.ts'
+import type { ImportState } from './model/import-state.ts'
 
 const never = () => () => undefined
 

@@ -11,7 +11,7 @@ import { readId } from '#lib/domain/text/read-id.ts'
 import { WRITING } from '#lib/domain/text/writing.ts'
 import { type Draft, useDraft } from '#lib/drafts/use-draft.ts'
 import type { FileFacts } from '#lib/import/read-table.ts'
-import type { ImportState } from './model/import-job.ts'
+import type { ImportState } from './model/import-state.ts'
 
 const blank = {
   owner: '',

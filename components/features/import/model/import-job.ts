@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  type ColumnMap,
-  type FileTable,
   hasHeadings,
-  headingsAt,
   type ImportField,
   type KnownWords,
   proposeColumns,
@@ -14,9 +11,9 @@ import { type RowReader, rowReader } from '#lib/domain/import/read-row.ts'
 import type { Batch } from '#lib/domain/mass/batch.ts'
 import { enrichmentEngine } from '#lib/enrichment/enrichments.ts'
 import { jobsByKey } from '#lib/enrichment/use-enrichments.ts'
-import { type FileFault, UnreadableFile } from '#lib/import/file-limits.ts'
+import { UnreadableFile } from '#lib/import/file-limits.ts'
 import { readFile } from '#lib/import/read-file.ts'
-import type { FileFacts, FileReading } from '#lib/import/read-table.ts'
+import type { FileReading } from '#lib/import/read-table.ts'
 import {
   dropImport,
   readStoredImport,
@@ -34,75 +31,19 @@ import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
 import { withSessionStorage } from '#lib/storage/browser-storage.ts'
 import { withLock } from '#lib/storage/with-lock.ts'
-import { createStore } from '#lib/store.ts'
 import { checkRows } from './check-rows.ts'
 import { columnsRemembered, rememberColumns } from './column-memory.ts'
-import type { CheckProgress } from './read-facts.ts'
+import {
+  type ImportState,
+  importState,
+  isOld,
+  isWhole,
+  type OpenFile,
+  tableOf,
+  UNSENT,
+} from './import-state.ts'
 
-/** A dry run expires after this long, milliseconds, as colleagues work on the same companies. */
-const CHECK_HOLDS_MS = 30 * 60_000
-
-/** Whether a dry run has expired; a lookup never does, as it sends nothing. */
-export const isOld = ({ target, checkedAt }: { target: ImportTarget; checkedAt: number }): boolean =>
-  target.action !== 'lookup' && Date.now() - checkedAt > CHECK_HOLDS_MS
-
-export interface OpenFile {
-  name: string
-  /** The source, to be parsed again with other settings; null for a restored file. */
-  source: Blob | string | null
-  facts: FileFacts
-  /** All rows, headings included. */
-  rows: readonly (readonly string[])[]
-  hasHeadings: boolean
-}
-
-export type ImportCheck =
-  | { state: 'running'; progress: CheckProgress | null }
-  | { state: 'failed'; error: unknown }
-  | { state: 'done'; target: ImportTarget; rows: readonly PlannedRow[]; checkedAt: number }
-
-export interface ImportState {
-  reading: boolean
-  fault: FileFault | null
-  file: OpenFile | null
-  /** A file dropped on another screen while this import is not finished: the person decides whether to discard it. */
-  droppedFile: File | null
-  columns: ColumnMap
-  /** Whether the columns are a remembered mapping. */
-  remembered: boolean
-  check: ImportCheck | null
-  run: Batch<PlannedRow> | null
-  /** The reasons given for including rows, by index. */
-  reasons: Readonly<Record<number, string>>
-  /** Outcomes of rows by index, those before a reload included. */
-  outcomes: ReadonlyMap<number, StoredOutcome>
-  /** Indices of the rows that the person confirmed. */
-  chosen: ReadonlySet<number>
-  /** Number of confirmed rows of a restored import that were not sent, or whose outcome is not known. */
-  unsent: number
-  /** Another tab is sending the rows of this import. */
-  elsewhere: boolean
-  /** The browser cannot store the import, so it could not be resumed after closing the tab. */
-  isNotStored: boolean
-}
-
-const UNSENT = { run: null, reasons: {}, outcomes: new Map(), chosen: new Set<number>(), unsent: 0 }
-
-const NOTHING: ImportState = {
-  ...UNSENT,
-  reading: false,
-  fault: null,
-  file: null,
-  droppedFile: null,
-  columns: [],
-  remembered: false,
-  check: null,
-  elsewhere: false,
-  isNotStored: false,
-}
-
-const store = createStore<ImportState>(NOTHING)
-const change = (next: Partial<ImportState>) => store.set({ ...store.get(), ...next })
+const { change } = importState
 
 let kept: StoredImport | null = null
 /** The id of the import that this page has stored or read in the browser's database. */
@@ -118,22 +59,6 @@ let keeping: Promise<unknown> = Promise.resolve()
 /** The owner of the stored import: the person, if they signed in by name, else the account. */
 const ownerOf = (idAccount: string) => shownAccount() ?? idAccount
 
-/** Whether the import can be discarded without loss: all confirmed rows were sent. */
-export const isWhole = ({ unsent, run }: ImportState): boolean =>
-  unsent === 0 && (run?.get().every(({ outcome }) => outcome === 'done') ?? true)
-
-/** The table of a file: headings and data rows, without anything above the headings. */
-export function tableOf({ rows, hasHeadings: has }: Pick<OpenFile, 'rows' | 'hasHeadings'>): FileTable {
-  const at = headingsAt(rows)
-  return has ? { headings: rows[at] ?? [], rows: rows.slice(at + 1) } : { headings: [], rows }
-}
-
-/** Returns a function from a row's index in the table (-1: headings) to its number in the file. */
-export function rowNumbers({ rows, hasHeadings: has, facts }: OpenFile): (at: number) => number {
-  const first = has ? headingsAt(rows) + 1 : 0
-  return (at) => facts.numbers?.[at + first] ?? at + first + 1
-}
-
 async function propose(idAccount: string, file: OpenFile, known: KnownWords): Promise<Partial<ImportState>> {
   const table = tableOf(file)
   const before = await columnsRemembered(idAccount, table.headings, widthOf(table))
@@ -145,10 +70,10 @@ function close(): void {
   reading?.abort()
   checking?.abort()
   following?.abort()
-  store.get().run?.cancel()
+  importState.get().run?.cancel()
   kept = null
   outcomes = new Map()
-  store.set(NOTHING)
+  importState.reset()
 }
 
 async function open(
@@ -179,7 +104,7 @@ async function check(
   target: ImportTarget,
   given: Omit<Parameters<typeof rowReader>[1], 'action' | 'columns'>,
 ): Promise<void> {
-  const { file, columns } = store.get()
+  const { file, columns } = importState.get()
   if (file === null) return
   checking?.abort()
   const own = new AbortController()
@@ -221,7 +146,7 @@ async function check(
 
 /** Stores the import in the browser; sets `isNotStored` if that fails. */
 async function keepNow(): Promise<void> {
-  const { file, check: done } = store.get()
+  const { file, check: done } = importState.get()
   if (kept === null || file === null || done?.state !== 'done') return
   const { id } = kept
   await storeImport(kept, file.rows, done.rows).then(
@@ -237,7 +162,7 @@ const CHANGED_SINCE = 'import:changed-since'
 
 /** Drops the dry run after a change of the form, unless rows were sent: their outcomes stay visible. */
 function forgetDryRun(idAccount: string): void {
-  const { check: known, chosen } = store.get()
+  const { check: known, chosen } = importState.get()
   if (known === null || chosen.size > 0) return
   change({ check: null })
   if (kept === null) return
@@ -279,7 +204,7 @@ const lockOf = (idAccount: string) => `import ${ownerOf(idAccount)}`
 /** Sends the confirmed rows: all (`first`), those not sent yet (`rest`), or failed ones as well (`again`). */
 async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest' | 'again'): Promise<void> {
   const own = kept
-  const done = store.get().check
+  const done = importState.get().check
   const sender = done?.state === 'done' ? senderOf(done.target.action, client, idAccount) : null
   if (sender === null || done?.state !== 'done' || !own?.sent) return
   const chosen = new Set(own.sent.rows)
@@ -313,7 +238,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
     await (how === 'again' ? retry(run) : ended(run))
   })
   if (free) return
-  change({ unsent: store.get().unsent || rows.length })
+  change({ unsent: importState.get().unsent || rows.length })
   await waitForOtherTab(idAccount)
 }
 
@@ -336,9 +261,9 @@ async function waitForOtherTab(idAccount: string): Promise<void> {
 async function restore(idAccount: string): Promise<void> {
   const whole = await readStoredImport(ownerOf(idAccount)).catch(() => null)
   // A file was opened meanwhile.
-  if (whole === null || store.get().file !== null || store.get().reading) return
+  if (whole === null || importState.get().file !== null || importState.get().reading) return
   showStored(whole)
-  if (store.get().unsent > 0 && !(await withLock(lockOf(idAccount), async () => undefined)))
+  if (importState.get().unsent > 0 && !(await withLock(lockOf(idAccount), async () => undefined)))
     await waitForOtherTab(idAccount)
 }
 
@@ -365,8 +290,8 @@ function showStored(whole: StoredWhole): void {
 
 /** The import of this tab: a singleton, which continues while other screens are shown. */
 export const importJob = {
-  subscribe: store.subscribe,
-  get: store.get,
+  subscribe: importState.subscribe,
+  get: importState.get,
   /** Restores the account's stored import; once per page load. */
   restore: (idAccount: string) => {
     restoring ??= restore(idAccount)
@@ -376,18 +301,18 @@ export const importJob = {
   /** Opens a file dropped on another screen; if that would discard an unfinished import, sets `handed` instead. */
   take: async (idAccount: string, file: File, known: KnownWords) => {
     await importJob.restore(idAccount)
-    if (isWhole(store.get())) await open(idAccount, file.name, file, known)
+    if (isWhole(importState.get())) await open(idAccount, file.name, file, known)
     else change({ droppedFile: file })
   },
   /** Keeps the import, and forgets the dropped file. */
   stay: () => change({ droppedFile: null }),
   /** Parses the same file with other settings. */
   reopen: async (idAccount: string, known: KnownWords, said: FileReading) => {
-    const { file } = store.get()
+    const { file } = importState.get()
     if (file?.source) await open(idAccount, file.name, file.source, known, said)
   },
   setHeadings: async (idAccount: string, known: KnownWords, has: boolean) => {
-    const { file } = store.get()
+    const { file } = importState.get()
     if (file === null) return
     forgetDryRun(idAccount)
     const next = { ...file, hasHeadings: has }
