@@ -334,6 +334,19 @@ thorough(
   },
 )
 
+test('a pasted text too long for the lookup’s box goes to the import, which says why it is not read', async ({
+  page,
+}) => {
+  await open(page, paths.companies())
+  await page.getByLabel('Identifiers').evaluate((box) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '552120222\n'.repeat(200_001))
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page).toHaveURL(paths.import())
+  await expect(page.getByRole('main')).toContainText('50,000')
+})
+
 thorough('a file dropped on the lookup is imported; one that is none says why', async ({ page }) => {
   await open(page, paths.companies())
   /** Whether the browser would show the file itself, and leave the page. */

@@ -76,6 +76,21 @@ test('figures are what the API’s rows add up to, lead to their cards, and stay
     ])
   })
 
+  await test.step('by quarter', async () => {
+    await page.getByLabel('Rows', { exact: true }).selectOption('quarter')
+    await expect(line('2031-Q1').getByRole('rowheader')).toHaveText('Q1 2031')
+    await expect(line('2031-Q1').getByRole('cell')).toHaveText(['€1,000.30 2', '–', '€19.99 1', '–'])
+    await line('2031-Q1').getByRole('link').first().click()
+    await expect(page.getByTestId('opportunity-table')).toHaveAttribute('aria-rowcount', '3')
+    await page.goBack()
+    expect((await exported()).slice(1).map(([first]) => first)).toEqual([
+      '2031-Q1',
+      '2031-Q2',
+      'No deadline',
+      'Total',
+    ])
+  })
+
   await test.step('any two as rows and columns, in the address', async () => {
     await page.getByLabel('Rows', { exact: true }).selectOption('stage')
     await page.getByLabel('Columns', { exact: true }).selectOption('month')

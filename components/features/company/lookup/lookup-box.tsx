@@ -14,6 +14,8 @@ import { PasteSummary } from './understood.tsx'
 
 const MAX_ROWS = 10
 const ROWS_WHEN_ASKED = 3
+/** Longer pasted text is handed on as a file: the import parses it in a worker, here it would block the page. */
+const MAX_PASTED = 2_000_000
 
 interface LookupBoxProps {
   ref: RefObject<HTMLTextAreaElement | null>
@@ -27,7 +29,7 @@ interface LookupBoxProps {
   /** The button that shares a long list. */
   share?: ReactNode
   onSubmit: () => void
-  /** A file was dropped on the box. */
+  /** A file was dropped on the box, or a text pasted that is too long for it. */
   onFile: (file: File) => void
   /** Restores the leading zeros that these numbers lost. */
   onFix: (entries: readonly LookupEntry[]) => void
@@ -67,6 +69,12 @@ export function LookupBox(props: LookupBoxProps) {
             rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
             value={text}
             onChange={(event) => onChange(event.target.value)}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text/plain')
+              if (pasted.length <= MAX_PASTED) return
+              event.preventDefault()
+              onFile(new File([pasted], `${t('fileName')}.txt`))
+            }}
             onKeyDown={submitOnEnter(text, onSubmit)}
             placeholder={t('placeholder')}
             spellCheck={false}

@@ -70,8 +70,6 @@ function useLookupRun(engine: LookupEngine | null, text: string): ShownRun {
 }
 
 const MAX_NAME = 120
-/** Longer text is handed to the import, which parses it in a worker: here it would block typing. */
-const MAX_TYPED = 2_000_000
 const NOTHING: LookupCounts = { valid: [], invalid: [], repeated: [], duplicates: 0, kinds: [], ignored: 0 }
 
 const DirectoryPanel = partOf(() => import('../directory/directory-panel.tsx'), 'DirectoryPanel')
@@ -122,14 +120,7 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
     setDraft(typed !== '' && typed !== given ? typed : readDraft(given) || given)
   }, [asked])
 
-  const handOn = async (file: File) => {
-    const { passFile } = await import('#lib/import/dropped-file.ts')
-    passFile(file)
-    go.to(paths.import())
-  }
-
   const change = (typed: string) => {
-    if (typed.length > MAX_TYPED) return void handOn(new File([typed], `${t('fileName')}.txt`))
     const next = idsOfOwnPages(typed)
     setDraft(next)
     writeDraft(next, asked ?? '')
@@ -146,6 +137,12 @@ export function LookupScreen({ slots, first }: LookupScreenProps) {
     const hit =
       done.state === 'done' && done.failed.length === 0 ? by.hitHref(by.outcomeOf(done.matches)) : null
     if (hit !== null && window.location.href === here) go.to(hit)
+  }
+
+  const handOn = async (file: File) => {
+    const { passFile } = await import('#lib/import/dropped-file.ts')
+    passFile(file)
+    go.to(paths.import())
   }
 
   // Names among many lines: companies known in this browser have a SIREN, which can be added.

@@ -40,7 +40,7 @@ const ReportChart = partOf(() => import('./report-chart.tsx'), 'ReportChart', {
 const MovementPanel = partOf(() => import('./movement-panel.tsx'), 'MovementPanel')
 const TargetsPanel = partOf(() => import('./targets-panel.tsx'), 'TargetsPanel')
 
-/** Sums of the opportunities that pass the board's filter, by month, stage and owner. */
+/** Sums of the opportunities that pass the board's filter, by month, quarter, stage and owner. */
 export function ReportScreen({ idAccount }: { idAccount: string }) {
   const skeleton = <SkeletonTable rows={12} columns={6} />
   return (
