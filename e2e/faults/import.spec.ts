@@ -59,6 +59,40 @@ test('a tab that is closed in the middle: another goes on, and no row is sent tw
   await expect(tab.getByRole('button', { name: 'Go on' })).toHaveCount(0)
 })
 
+test('a browser that is full before rows are sent brings none of them back as unsent', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const companies = await sandbox.companies({ idCompany: IDS })
+  const title = ownTitle('Full')
+  const rows = companies.map(({ siren }, at) => [siren, `${title} ${at}`, '103'])
+  await importFile(page, csvFile('deals.csv', windowsCsv([['SIREN', 'Title', 'Owner'], ...rows])), {
+    action: 'create',
+  })
+  await page.getByRole('button', { name: `Check ${rows.length} rows` }).click()
+  await expect(page.getByTestId('import-rows')).toBeVisible()
+  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
+  if ((await underway.count()) > 0) await underway.check()
+  // Chromium heeds a smaller quota only half a minute after a write.
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('button', { name: `Create ${rows.length} opportunities…` }).click()
+  await confirmImport(page, `Create ${rows.length} opportunities`)
+  await expect(counts(page)).toHaveText(`${rows.length} done`, { timeout: 60_000 })
+  await expect(page.getByText('This browser keeps nothing:')).toBeVisible()
+  const tab = await context.newPage()
+  await page.close()
+  await open(tab, paths.import())
+  await expect(tab.getByTestId('import-drop')).toBeVisible()
+  // What is kept is read a moment later.
+  await tab.waitForTimeout(1_000)
+  await expect(tab.getByRole('button', { name: 'Another file…' })).toHaveCount(0)
+})
+
 test('answers that are lost are looked for, a busy API is waited for, what failed is tried again', async ({
   page,
   sandbox,

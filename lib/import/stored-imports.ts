@@ -101,38 +101,49 @@ async function readBlocks<Row>({ idAccount, id }: Whose, kind: BlockKind): Promi
 export async function dropImport(idAccount: string): Promise<void> {
   const db = await database()
   const id = (await db.get('imports', idAccount))?.id
-  if (id === undefined) return
   const transaction = db.transaction(['imports', 'blocks', 'outcomes'], 'readwrite')
   await Promise.all([
     transaction.objectStore('imports').delete(idAccount),
     transaction.objectStore('blocks').delete(under(idAccount)),
-    transaction.objectStore('outcomes').delete(under(idAccount, id)),
+    id !== undefined && transaction.objectStore('outcomes').delete(under(idAccount, id)),
     transaction.done,
   ])
 }
 
-/** Stores the current state of an import, with its rows if they are not stored yet; replaces an earlier import. */
+/**
+ * Stores the current state of an import, with its rows if they are not stored yet; replaces an earlier import. Where the
+ * browser has no room nothing of it stays: after a reload, rows that were sent would pass for unsent.
+ */
 export async function storeImport(
   kept: StoredImport,
   rows: readonly (readonly string[])[],
   plan: readonly PlannedRow[],
 ): Promise<void> {
   const db = await database()
-  if ((await db.get('imports', kept.idAccount))?.id !== kept.id) {
+  try {
+    if ((await db.get('imports', kept.idAccount))?.id !== kept.id) {
+      await dropImport(kept.idAccount)
+      await putBlocks(kept, 'rows', rows)
+      await putBlocks(kept, 'plan', plan)
+    }
+    await db.put('imports', kept)
+  } catch (error) {
     await dropImport(kept.idAccount)
-    await putBlocks(kept, 'rows', rows)
-    await putBlocks(kept, 'plan', plan)
+    throw error
   }
-  await db.put('imports', kept)
 }
 
-/** Stores the outcome of a row. It is stored when this resolves. */
-export async function storeOutcome(
-  { idAccount, id }: Whose,
-  row: number,
-  outcome: StoredOutcome,
-): Promise<void> {
-  await (await database()).put('outcomes', outcome, [idAccount, id, row])
+/** Stores the outcome of a row. It is stored when this resolves; where it cannot be, its import or run is dropped as above. */
+export async function storeOutcome(whose: Whose, row: number, outcome: StoredOutcome): Promise<void> {
+  const { idAccount, id } = whose
+  const db = await database()
+  try {
+    await db.put('outcomes', outcome, [idAccount, id, row])
+  } catch (error) {
+    if ((await db.get('imports', idAccount))?.id === id) await dropImport(idAccount)
+    await dropRun(whose)
+    throw error
+  }
 }
 
 export interface StoredWhole {

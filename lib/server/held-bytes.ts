@@ -12,6 +12,8 @@ interface Most {
 const ANSWERS: Most = { account: 128 * MB, all: 256 * MB }
 /** Request bodies of calls in flight; a person's has a few kilobytes. */
 const UPLOADS: Most = { account: 32 * MB, all: 128 * MB }
+/** What fits at all times: a panel of the workspace. */
+const SMALL = 64 * 1024
 /** Above this share of a limit no new read begins: those in flight need the rest. */
 const FULL_AT = 0.5
 
@@ -67,6 +69,11 @@ class HeldBytes {
   hold(scope: string, bytes: number): () => void {
     this.#count(scope, bytes)
     return () => this.#count(scope, -bytes)
+  }
+
+  /** Throws 503 `upstream_unavailable` where a large answer, whole in memory, has no room until the browser has read it. */
+  assertFits(scope: string, bytes: number): void {
+    if (bytes > SMALL && !this.#fits(scope, bytes, 1)) throw outOfMemory()
   }
 
   /**

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { heldBytes } from '#lib/server/held-bytes.ts'
 import { workspace } from '#lib/server/workspace/store.ts'
 
 import { api, Bench } from '../bff/support.ts'
@@ -123,6 +124,45 @@ describe.each(ENGINES)('colleagues in %s', (engine, isHere) => {
     expect((await mine('PUT', 'names/domain/20001', { name: 'B' })).status).toBe(400)
     expect((await mine('PUT', 'names/domain/7', { name: 'B' })).status).toBe(200)
     expect((await mine('GET', 'names')).names).toHaveLength(20_000)
+
+    await insert(20_000, 'target ("accountId", "idUser", month, cents, at)', `i, '2026-10', 1, 0`)
+    const target = (idUser: number, month: string) =>
+      mine('PUT', 'targets', { targets: [{ idUser, month, cents: 5 }] })
+    expect(await target(7, '2026-11')).toMatchObject({ status: 400, code: 'invalid' })
+    expect((await target(7, '2026-10')).status).toBe(200)
+    await insert(20_000, 'stage ("accountId", "idStade", outcome, probability, at)', `i, 'open', 1, 0`)
+    const stage = (id: number) => mine('PUT', `stages/${id}`, { outcome: 'won', probability: 100 })
+    expect([(await stage(20_001)).status, (await stage(7)).status]).toEqual([400, 200])
+    await insert(20_000, '"stuckRule" ("accountId", "idStade", days, at)', 'i, 1, 0')
+    const rule = (id: number) => mine('PUT', `stuck/${id}`, { days: 3 })
+    expect([(await rule(20_001)).status, (await rule(7)).status]).toEqual([400, 200])
+  })
+
+  test('people who say their names have an end, and the last of a thousand is one person too', async () => {
+    await mine('PUT', 'me', { name: 'Zoë' })
+    await workspace().ask((db) =>
+      sql
+        .raw(
+          `INSERT INTO person ("accountId", name, "createdAt") WITH RECURSIVE n(i) AS
+             (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) SELECT account.id, 'A' || i, 0 FROM n, account`,
+        )
+        .execute(db),
+    )
+    const [, colleague] = team
+    const { me } = await mine('GET', 'me')
+    expect(await colleague?.ask('PUT', 'me', { name: 'Zoë' })).toMatchObject({ me: { id: me.id } })
+    expect(await colleague?.ask('PUT', 'me', { name: 'Ben' })).toMatchObject({ status: 400, code: 'invalid' })
+    expect(await mine('PUT', 'me', { name: 'Anne', renames: true })).toMatchObject({ me: { id: me.id } })
+  })
+
+  test('who do not read long answers do not take all memory: the next is refused, a panel is not', async () => {
+    const names = Array.from({ length: 1000 }, (_, at) => ({ kind: 'domain', id: `${at}`, name: 'A' }))
+    await mine('PUT', 'names', { names })
+    const free = heldBytes().hold('others', 256 * 1024 * 1024)
+    expect(await mine('GET', 'names')).toMatchObject({ status: 503, code: 'upstream_unavailable' })
+    expect((await mine('GET', 'me')).status).toBe(200)
+    free()
+    expect((await mine('GET', 'names')).names).toHaveLength(1000)
   })
 
   test('what looks the same is the same, and what nobody sees is no name', async () => {

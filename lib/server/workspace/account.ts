@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { invalid } from '../errors.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { ACCOUNT_TABLES } from './tables.ts'
 
@@ -29,6 +30,27 @@ export async function lockAccount(step: WorkspaceDatabase, account: number): Pro
     .set((row) => ({ createdAt: row.ref('createdAt') }))
     .where('id', '=', account)
     .execute()
+}
+
+/** Limit of an account's rows in a table that pages read whole. Several calls at once may exceed it a little. */
+const MAX_ROWS = 20_000
+
+/** Runs `work` in a transaction, all of it or, where the account would have too many rows in `table`, nothing. */
+export async function withinLimit(
+  db: WorkspaceDatabase,
+  account: number,
+  table: 'name' | 'stage' | 'stuckRule' | 'target',
+  work: (step: WorkspaceDatabase) => Promise<unknown>,
+): Promise<void> {
+  await db.transaction().execute(async (step) => {
+    await work(step)
+    const { count } = await step
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('accountId', '=', account)
+      .executeTakeFirstOrThrow()
+    if (Number(count) > MAX_ROWS) throw invalid(`The team keeps ${MAX_ROWS} ${table}s, and no more`)
+  })
 }
 
 /** Truncates SQLite's WAL, which still holds deleted rows. */

@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { Lru } from '../lru.ts'
 import { SQLITE, sqliteCode } from '../store/sqlite-code.ts'
 import { type Engine, migrationsFor } from './migrations.ts'
 import type { Tables } from './tables.ts'
@@ -37,9 +38,14 @@ const OPENING = `
   PRAGMA secure_delete = ON;
 `
 
+/** How many prepared statements are cached, and of what length: one that inserts a thousand rows holds 2 MB. */
+const MAX_PREPARED = 200
+const MAX_SQL_LENGTH = 2_000
+
 /** node:sqlite as Kysely wants a database. Prepared statements are cached: preparing one costs more than running it. */
 function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>()
+  const cache = () => new Lru<string, ReturnType<SqliteDatabase['prepare']>>(MAX_PREPARED)
+  let prepared = cache()
   const prepare = (sql: string) => {
     // Take the write lock at the start: two transactions that both read first would both fail when they come to write.
     const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
@@ -58,9 +64,9 @@ function kyselyDatabase(db: DatabaseSync): SqliteDatabase {
     close: () => db.close(),
     prepare: (sql) => {
       // Changes of the schema invalidate prepared statements.
-      if (/^(?:create|alter|drop)/i.test(sql)) prepared.clear()
+      if (/^(?:create|alter|drop)/i.test(sql)) prepared = cache()
       const known = prepared.get(sql) ?? prepare(sql)
-      if (prepared.size < 200) prepared.set(sql, known)
+      if (sql.length <= MAX_SQL_LENGTH) prepared.set(sql, known)
       return known
     },
   }

@@ -1,13 +1,9 @@
 import type { GivenName, NameKind, StageMeaning } from '#lib/domain/workspace/workspace.ts'
-import { invalid } from '../errors.ts'
 import type { Session } from '../session/session.ts'
-import { accountId, ensureAccount } from './account.ts'
+import { accountId, ensureAccount, withinLimit } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
-
-/** Limit of names of an account: every page reads all of them. Several calls at once may exceed it a little. */
-const MAX_OF_TEAM = 20_000
 
 /** Every name that the team gave. */
 export async function listNames(db: WorkspaceDatabase, scope: string): Promise<GivenName[]> {
@@ -36,8 +32,8 @@ export async function storeNames(
   // In a fixed order: two people who save the same names at once would deadlock otherwise.
   const placeOf = ({ kind, id }: NewName) => `${kind} ${id}`
   const ordered = names.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-  await db.transaction().execute(async (step) => {
-    await step
+  await withinLimit(db, account, 'name', (step) =>
+    step
       .insertInto('name')
       .values(
         ordered.map((name) => ({ ...name, accountId: account, personId: personIdOf(step, session), at })),
@@ -49,14 +45,8 @@ export async function storeNames(
           at: row.ref('excluded.at'),
         })),
       )
-      .execute()
-    const { count } = await step
-      .selectFrom('name')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('accountId', '=', account)
-      .executeTakeFirstOrThrow()
-    if (Number(count) > MAX_OF_TEAM) throw invalid(`The team keeps ${MAX_OF_TEAM} names, and no more`)
-  })
+      .execute(),
+  )
 }
 
 export async function removeName(
@@ -92,9 +82,12 @@ export async function setStage(
 ): Promise<void> {
   const { idStade, ...meaning } = stage
   const said = { ...meaning, personId: personIdOf(db, session), at: Date.now() }
-  await db
-    .insertInto('stage')
-    .values({ ...said, accountId: await ensureAccount(db, session.scope), idStade })
-    .onConflict((conflict) => conflict.columns(['accountId', 'idStade']).doUpdateSet(said))
-    .execute()
+  const account = await ensureAccount(db, session.scope)
+  await withinLimit(db, account, 'stage', (step) =>
+    step
+      .insertInto('stage')
+      .values({ ...said, accountId: account, idStade })
+      .onConflict((conflict) => conflict.columns(['accountId', 'idStade']).doUpdateSet(said))
+      .execute(),
+  )
 }

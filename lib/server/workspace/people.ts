@@ -76,16 +76,19 @@ export async function signOnAs(
   })
 }
 
-/** Everybody of the account who has a name, sorted by it. */
-export async function people(db: WorkspaceDatabase, scope: string): Promise<Person[]> {
-  const rows = await db
+const withName = (db: WorkspaceDatabase, scope: string) =>
+  db
     .selectFrom('person')
     .select(COLUMNS)
     .where('accountId', '=', accountId(db, scope))
     .where('name', 'is not', null)
-    .orderBy('name')
-    .limit(1000)
-    .execute()
+
+/** Limit of people who declared their name; a list of people ends there too. */
+const MAX_PEOPLE = 1_000
+
+/** Everybody of the account who has a name, sorted by it. */
+export async function people(db: WorkspaceDatabase, scope: string): Promise<Person[]> {
+  const rows = await withName(db, scope).orderBy('name').limit(MAX_PEOPLE).execute()
   return rows.map(personOf)
 }
 
@@ -120,10 +123,11 @@ export async function declare(
   return db.transaction().execute(async (step) => {
     // So that two who declare the same name at once become one person.
     await lockAccount(step, account)
-    const all = (await people(step, session.scope)).filter((one) => one.declared)
+    const all = await withName(step, session.scope).where('subject', 'is', null).execute()
     const named = all.find((one) => one.name?.toLowerCase() === name.toLowerCase())
     const me = renames ? await currentPerson(step, session) : null
     const same = named ?? all.find((one) => one.id === me?.id)
+    if (!same && all.length >= MAX_PEOPLE) throw invalid(`The team has ${MAX_PEOPLE} people, and no more`)
     const values = { name, email: said(email, same?.email), idUser: said(idUser, same?.idUser) }
     const { id } = same
       ? await step

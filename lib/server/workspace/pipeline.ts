@@ -1,6 +1,6 @@
 import type { StuckRule, Target } from '#lib/domain/workspace/workspace.ts'
 import type { Session } from '../session/session.ts'
-import { accountId, ensureAccount, lockAccount } from './account.ts'
+import { accountId, ensureAccount, lockAccount, withinLimit } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
@@ -30,11 +30,14 @@ export async function setStuckRule(
   { idStade, days }: Pick<StuckRule, 'idStade' | 'days'>,
 ): Promise<void> {
   const said = { days, personId: personIdOf(db, session), at: Date.now() }
-  await db
-    .insertInto('stuckRule')
-    .values({ ...said, accountId: await ensureAccount(db, session.scope), idStade: idStade ?? ALL })
-    .onConflict((conflict) => conflict.columns(['accountId', 'idStade']).doUpdateSet(said))
-    .execute()
+  const account = await ensureAccount(db, session.scope)
+  await withinLimit(db, account, 'stuckRule', (step) =>
+    step
+      .insertInto('stuckRule')
+      .values({ ...said, accountId: account, idStade: idStade ?? ALL })
+      .onConflict((conflict) => conflict.columns(['accountId', 'idStade']).doUpdateSet(said))
+      .execute(),
+  )
 }
 
 /** Removes a rule: a stage falls back to the rule for all stages, and that one to the default number of days. */
@@ -70,7 +73,7 @@ export async function setTargets(
 ): Promise<void> {
   const account = await ensureAccount(db, session.scope)
   const at = Date.now()
-  await db.transaction().execute(async (step) => {
+  await withinLimit(db, account, 'target', async (step) => {
     await lockAccount(step, account)
     // The last of several for one place counts. One statement to set all, and one per month to remove.
     const places = new Map(targets.map((target) => [`${target.month} ${target.idUser ?? ALL}`, target]))

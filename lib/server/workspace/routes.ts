@@ -15,8 +15,9 @@ import {
   STAGE_OUTCOMES,
 } from '#lib/domain/workspace/workspace.ts'
 import { invalid, notFound, sessionInvalid } from '../errors.ts'
+import { heldBytes } from '../held-bytes.ts'
 import { readBodyOf } from '../http/body.ts'
-import { type Answer, type Call, jsonAnswer } from '../http/handle.ts'
+import type { Answer, Call } from '../http/handle.ts'
 import { assertRole, sessionOfCall } from '../session/session.ts'
 import { removeAccount } from './account.ts'
 import { listActivity, writeActivity } from './activity.ts'
@@ -363,5 +364,7 @@ export async function answerWorkspace(call: Call): Promise<Answer> {
   const isAll = head === '' || head === 'people'
   const topics = LIVE_TOPICS.filter((one) => one === (head === 'stuck' ? 'stages' : head) || isAll)
   if (request.method !== 'GET') for (const topic of topics) live().publish(session.scope, topic)
-  return jsonAnswer(200, { success: true, ...said }, { prolonged: used.cookie })
+  const answer = JSON.stringify({ success: true, ...said })
+  heldBytes().assertFits(session.scope, answer.length)
+  return { status: 200, body: answer, prolonged: used.cookie }
 }

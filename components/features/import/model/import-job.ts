@@ -144,17 +144,20 @@ async function check(
   }
 }
 
-/** Stores the import in the browser; sets `isNotStored` if that fails. */
+/** The browser has no room for the import, and has dropped what it had of it. */
+function noteDropped(): void {
+  keptId = null
+  change({ isNotStored: true })
+}
+
+/** Stores the import in the browser, unless that has failed before: outcomes are missing since. */
 async function keepNow(): Promise<void> {
-  const { file, check: done } = importState.get()
-  if (kept === null || file === null || done?.state !== 'done') return
+  const { file, check: done, isNotStored } = importState.get()
+  if (kept === null || file === null || done?.state !== 'done' || isNotStored) return
   const { id } = kept
-  await storeImport(kept, file.rows, done.rows).then(
-    () => {
-      keptId = id
-    },
-    () => change({ isNotStored: true }),
-  )
+  await storeImport(kept, file.rows, done.rows).then(() => {
+    keptId = id
+  }, noteDropped)
 }
 
 /** Id of the dry run outdated by a change of the form; written synchronously, in case of a reload before `outdate`. */
@@ -211,7 +214,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
   const rows = done.rows.filter(({ at }) => chosen.has(at))
   // Not stored if the import was discarded or the session ended meanwhile.
   const keep = async (row: number, outcome: StoredOutcome) => {
-    if (kept?.id === own.id) await storeOutcome(own, row, outcome).catch(() => change({ isNotStored: true }))
+    if (kept?.id === own.id) await storeOutcome(own, row, outcome).catch(noteDropped)
   }
   const ended = async (run: Batch<PlannedRow>) => {
     await run.settled()

@@ -54,7 +54,14 @@ export interface ImportState {
   isNotStored: boolean
 }
 
-export const UNSENT = { run: null, reasons: {}, outcomes: new Map(), chosen: new Set<number>(), unsent: 0 }
+export const UNSENT = {
+  run: null,
+  reasons: {},
+  outcomes: new Map(),
+  chosen: new Set<number>(),
+  unsent: 0,
+  isNotStored: false,
+}
 
 const NOTHING: ImportState = {
   ...UNSENT,
@@ -66,7 +73,6 @@ const NOTHING: ImportState = {
   remembered: false,
   check: null,
   elsewhere: false,
-  isNotStored: false,
 }
 
 const store = createStore<ImportState>(NOTHING)
