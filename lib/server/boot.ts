@@ -1,9 +1,28 @@
+import { chmodSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { env } from './env.ts'
 import { checkKeysFile } from './oidc/keys-file.ts'
 import { receiveGrants } from './oidc/member.ts'
 import { isOidcOn } from './oidc/provider.ts'
 import { outsideRequests } from './outside.ts'
 import { settleStore, store } from './store/store.ts'
+
+const OTHERS = 0o007
+/** SQLite's side files get their database's mode. */
+const OURS = /^(?:sessions|workspace|grants|readings)\.db(?:-wal|-shm)?$/
+
+/** What is in DATA_DIR is for this user and group alone, also where the folder was made by hand or by an older release. */
+function closeToOthers(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => OURS.test(each))) {
+    const file = join(folder, name)
+    try {
+      const { mode } = statSync(file)
+      if ((mode & OTHERS) !== 0) chmodSync(file, mode & ~OTHERS)
+    } catch {
+      // Another user's: its owner decides. Or a side file that is gone by now.
+    }
+  }
+}
 
 /** Ends the process with one line and exit code 1. */
 export function refuseToStart(problem: unknown): never {
@@ -19,8 +38,10 @@ export async function boot(): Promise<void> {
   // The first call fixes the async context that later calls run in: here, no request is being served.
   outsideRequests(() => undefined)
   try {
-    env()
+    const { DATA_DIR } = env()
+    process.umask(process.umask() | OTHERS)
     store()
+    closeToOthers(DATA_DIR)
     if (isOidcOn()) {
       checkKeysFile()
       receiveGrants()

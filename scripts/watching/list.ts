@@ -153,11 +153,11 @@ export const alerts: readonly Alert[] = [
   {
     name: 'DashboardSharedServerDown',
     // Copies without REDIS_URL make no such calls.
-    expr: 'dashboard_shared_server_up == 0 and on (instance) sum by (instance) (increase(dashboard_shared_server_calls_total[5m])) > 0',
+    expr: '(dashboard_shared_server_up == 0 and on (instance) sum by (instance) (increase(dashboard_shared_server_calls_total[5m])) > 0) or dashboard_shared_sign_outs_waiting > 0',
     lasts: '1m',
     severity: 'page',
-    says: 'the server of `REDIS_URL` is away: sign-outs stay with their copy',
-    act: 'Bring it back; what waits is written within seconds.',
+    says: 'the server of `REDIS_URL` is away, or takes no writes: sign-outs stay with their copy',
+    act: 'Bring it back, as the primary; what waits is written within seconds.',
   },
   {
     name: 'DashboardSignOutsUnwritten',

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -200,6 +203,23 @@ describe('a file that is deleted under the server', () => {
     },
   )
 })
+
+it.skipIf(process.platform === 'win32')(
+  'what is in a folder made by hand is not for others to read',
+  async () => {
+    const dataDir = place('by hand')
+    chmodSync(dataDir, 0o755)
+    // As an earlier release left it.
+    new DatabaseSync(join(dataDir, 'workspace.db')).exec('PRAGMA journal_mode = WAL')
+    chmodSync(join(dataDir, 'workspace.db'), 0o644)
+    const server = await BuiltServer.start({ API_BASE_URL: upstream.url, DATA_DIR: dataDir })
+    await server.ask('GET', '/api/workspace/names', { cookie: await server.signIn('one') })
+    const files = readdirSync(dataDir)
+    expect(files).toEqual(expect.arrayContaining(['sessions.db', 'sessions.db-wal', 'workspace.db-wal']))
+    expect(files.filter((name) => (statSync(join(dataDir, name)).mode & 0o007) !== 0)).toEqual([])
+    await server.end()
+  },
+)
 
 describe('a file that cannot be read any more', () => {
   it('lets nobody in, and still empties the browser of who signs out', async () => {

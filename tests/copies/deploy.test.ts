@@ -109,6 +109,13 @@ it('no secret stands in a file, and nothing runs as root or may write its own fi
 
 const config = () => JSON.stringify(manifests.map(({ data }) => Object.keys(data ?? {})))
 
+it('no balancer writes down what follows /api/calendar/', () => {
+  expect(read('nginx/locations.conf')).toMatch(
+    /location \/api\/calendar\/ \{\s+access_log off;\s+error_log \/dev\/null crit;/,
+  )
+  expect(read('caddy/Caddyfile')).toContain('request>uri regexp ^/api/calendar/.* /api/calendar/-')
+})
+
 describe.skipIf(nginx === null && !process.env.CI)('nginx', () => {
   it('takes its file', () => {
     cpSync(join(root, 'deploy/nginx'), folder, { recursive: true })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createClient } from '@redis/client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
+import { log } from '#lib/server/log.ts'
 import { closeSingletons } from '#lib/server/singleton.ts'
 import { SharedServer } from '#lib/server/store/shared-server.ts'
 import { SharedStore } from '#lib/server/store/shared-store.ts'
@@ -106,6 +107,28 @@ describe.skipIf(redisProgram === null && !mustRun)('a shared server that refuses
     await other.close()
     copies = copies.filter((each) => each !== other)
     expect(await (await copy()).isSignedOut(session(`${prefix} 0`))).toBe(true)
+  })
+
+  it('is told of once for each word and outage, however often it refuses', async () => {
+    const replica = await Redis.start(['--replica-serve-stale-data', 'no'])
+    const server = new SharedServer(replica.url)
+    server.start(() => Promise.resolve())
+    await vi.waitFor(() => expect(server.isUp).toBe(true))
+    const warned = vi.spyOn(log(), 'warn')
+    const refused = async () => {
+      await expect(server.ask((client) => client.get('read'))).rejects.toThrow('MASTERDOWN')
+      await expect(server.ask((client) => client.set('written', 1))).rejects.toThrow('READONLY')
+      return warned.mock.calls.map(([line]) => (line as { word?: string }).word)
+    }
+    await replica.demote()
+    await refused()
+    expect(await refused()).toEqual(['MASTERDOWN', 'READONLY'])
+    const later = performance.now() + 61_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
+    expect(await refused()).toHaveLength(4)
+    for (const spy of [clock, warned]) spy.mockRestore()
+    server.close()
+    await replica.down()
   })
 
   it('because a key of ours is another’s keeps its connections, and sign-outs hold where they are asked for', async () => {

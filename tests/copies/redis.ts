@@ -69,6 +69,14 @@ export class Redis {
     client.destroy()
   }
 
+  /** A replica from now on, of a primary that nobody runs. */
+  async demote(): Promise<void> {
+    const client = createClient({ url: this.url })
+    await client.connect()
+    await client.sendCommand(['REPLICAOF', '127.0.0.1', '1'])
+    client.destroy()
+  }
+
   /** Forgets all, with every connection open. */
   async empty(): Promise<void> {
     const client = createClient({ url: this.url })

@@ -214,6 +214,20 @@ describe.skipIf((promtool === null && !mustRun) || !process.env.THOROUGH)(
       expect(await alertsOf({ REDIS_URL: redis.url }, lost, isDown)).toEqual(['DashboardSharedServerDown'])
     })
 
+    it('a shared server that became a replica, and takes no sign-out', async ({ skip }) => {
+      skip(redisProgram === null && !mustRun, 'no redis-server here')
+      redis = await Redis.start()
+      const demoted = async ({ built, cookie }: Scene) => {
+        await redis?.demote()
+        await built.ask('DELETE', '/api/session', { cookie })
+      }
+      const isWaiting = (figures: ReadonlyMap<string, number>) =>
+        figures.get('dashboard_shared_sign_outs_waiting') === 1
+      expect(await alertsOf({ REDIS_URL: redis.url }, demoted, isWaiting)).toEqual([
+        'DashboardSharedServerDown',
+      ])
+    })
+
     it('a disk that is full', async ({ skip }) => {
       skip(!hasSmallDisks && !mustRun, 'no disk of its own can be mounted here')
       disk = new SmallDisk('1m')

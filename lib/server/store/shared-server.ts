@@ -9,6 +9,8 @@ const CONNECT_MS = 2_000
 const COMMAND_MS = 300
 const FIRST_PAUSE_MS = 100
 const MAX_PAUSE_MS = 2_000
+/** A refusal is logged again once the server has not refused so for this long. */
+const QUIET_MS = 60_000
 
 /** Loaded only where REDIS_URL is set: importing it takes a fifth of every start. */
 const redis = () => import('@redis/client')
@@ -59,7 +61,8 @@ export class SharedServer {
   #closed = false
   /** What was logged since it last went up or down; null stands for "up". */
   readonly #told = new Set<string | null | undefined>()
-  #loggedRefusal = ''
+  /** When it last refused, by word, on `performance.now()`'s clock. */
+  readonly #refusedAt = new Map<string, number>()
 
   constructor(url: string) {
     this.#url = url
@@ -155,11 +158,13 @@ export class SharedServer {
     else log().warn({ event: 'shared server down', word }, 'dashboard')
   }
 
+  /** Logs each word once per outage: a replica may refuse reads with one and writes with another. */
   #logRefusal(error: Error): void {
     const word = refusalWord(error)
-    if (word === this.#loggedRefusal) return
-    this.#loggedRefusal = word
-    log().warn({ event: 'shared server refuses', word }, 'dashboard')
+    const now = performance.now()
+    const isKnown = now - (this.#refusedAt.get(word) ?? Number.NEGATIVE_INFINITY) < QUIET_MS
+    this.#refusedAt.set(word, now)
+    if (!isKnown) log().warn({ event: 'shared server refuses', word }, 'dashboard')
   }
 
   #sleep(ms: number): Promise<void> {
