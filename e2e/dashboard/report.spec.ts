@@ -111,6 +111,16 @@ test('figures are what the API’s rows add up to, lead to their cards, and stay
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(line('total')).toContainText('€1,000.31 3')
   })
+
+  await test.step('by quarter, which is not crossed with the months in it', async () => {
+    await page.getByLabel('Rows', { exact: true }).selectOption('quarter')
+    const columns = page.getByLabel('Columns', { exact: true })
+    await expect(columns).toHaveValue('measure')
+    await expect(columns.locator('option')).toHaveText(['Amounts', 'Stage', 'Owner'])
+    await expect(line('2031-Q2').getByRole('cell')).toHaveText(['€0 1', '–', '–', '€5 1'])
+    await line('2031-Q1').getByRole('link').first().click()
+    await expect(page.getByTestId('opportunity-table')).toHaveAttribute('aria-rowcount', '4')
+  })
 })
 
 test('all that the API has, to the cent', async ({ page }) => {

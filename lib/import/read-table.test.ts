@@ -170,6 +170,18 @@ describe('a workbook', () => {
     expect(readTable(bytes, { sheet: 'Autre' }).rows).toEqual([['2027-03-15']])
   })
 
+  it('is opened at the first sheet with records, where a cover precedes it', () => {
+    const cover = { name: 'Lisez-moi', rows: [['Affaires 2027'], ['Zoé Roche, 12 lignes']] }
+    const data = { name: 'Affaires', rows: [['SIREN'], ['552100554']] }
+    const bytes = workbookOf([cover, data, { ...data, name: 'Archives' }])
+    expect(readTable(bytes)).toMatchObject({
+      sheets: ['Lisez-moi', 'Affaires', 'Archives'],
+      sheet: 'Affaires',
+    })
+    expect(readTable(bytes, { sheet: 'Lisez-moi' }).sheet).toBe('Lisez-moi')
+    expect(readTable(workbookOf([cover, { ...cover, name: 'Suite' }])).sheet).toBe('Lisez-moi')
+  })
+
   it('has sheets whose names are texts, and cells that are there for their colour alone', () => {
     const coloured = Array.from({ length: 300 }, () => ({ inline: '' }))
     const bytes = workbookOf([{ name: 'R&D "1"', rows: [['a', 'b'], ['c', ...coloured], coloured] }])

@@ -1,5 +1,6 @@
 import { strFromU8, type UnzipFileInfo, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
+import { holdsRecords } from '#lib/domain/import/columns.ts'
 import { MAX_COLUMNS, MAX_LETTERS, MAX_ROWS, MAX_UNZIPPED, UnreadableFile } from './file-limits.ts'
 import type { TableRows } from './table-rows.ts'
 import { cellText, type NumberLook, numberLook, unescaped } from './xlsx-cell.ts'
@@ -196,11 +197,14 @@ function readRows(xml: string, strings: readonly string[], looks: readonly Numbe
   return { rows, numbers }
 }
 
+/** How many sheets are searched for records. */
+const MAX_SEARCHED = 5
+
 /**
  * Reads one sheet of a workbook (.xlsx): each cell as text, dates as YYYY-MM-DD, numbers in full with a decimal point.
  * Empty rows and hidden sheets are left out.
  * Throws UnreadableFile. Takes seconds for a large workbook: for use in a worker.
- * @param sheet its name; absent or unknown: the first
+ * @param sheet its name; absent or unknown: the first that holds records, as a cover may precede it, else the first
  */
 export function readXlsx(bytes: Uint8Array, sheet?: string): TableRows & { sheets: string[]; sheet: string } {
   const files = unzip(
@@ -211,11 +215,30 @@ export function readXlsx(bytes: Uint8Array, sheet?: string): TableRows & { sheet
   const isOpen = strFromU8(bytes.subarray(0, 100), true).includes('oasis.opendocument')
   if (!files.has(WORKBOOK)) throw new UnreadableFile(isOpen ? 'openDocument' : 'notTable')
   const { sheets, from1904 } = readWorkbook(files)
-  const chosen = sheets.find(({ name }) => name === sheet) ?? sheets[0]
-  if (chosen === undefined) throw new UnreadableFile('empty')
-  const xml = unzip(bytes, (name) => name === chosen.path).get(chosen.path)
-  if (xml === undefined) throw new UnreadableFile('broken')
+  const named = sheets.find(({ name }) => name === sheet)
+  const first = named ?? sheets[0]
+  if (first === undefined) throw new UnreadableFile('empty')
   const part = (name: string) => strFromU8(files.get(name) ?? new Uint8Array())
-  const read = readRows(strFromU8(xml), readStrings(part(STRINGS)), readStyles(part(STYLES)), from1904)
-  return { sheets: sheets.map(({ name }) => name), sheet: chosen.name, ...read }
+  const strings = readStrings(part(STRINGS))
+  const styles = readStyles(part(STYLES))
+  const sheetOf = ({ name, path }: Workbook['sheets'][number]) => {
+    const xml = unzip(bytes, (one) => one === path).get(path)
+    if (xml === undefined) throw new UnreadableFile('broken')
+    return {
+      sheets: sheets.map((one) => one.name),
+      sheet: name,
+      ...readRows(strFromU8(xml), strings, styles, from1904),
+    }
+  }
+  const read = sheetOf(first)
+  if (named !== undefined || holdsRecords(read.rows)) return read
+  for (const other of sheets.slice(1, MAX_SEARCHED)) {
+    try {
+      const found = sheetOf(other)
+      if (holdsRecords(found.rows)) return found
+    } catch {
+      // One that cannot be read is not the one to open.
+    }
+  }
+  return read
 }

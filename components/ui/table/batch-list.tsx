@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Batch, BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
+import { type Batch, type BatchEntry, type BatchOutcome, requestIdOf } from '#lib/domain/mass/batch.ts'
 import { createClock } from '#lib/store.ts'
 import { StatusDot, type Tone } from '../badge.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
@@ -34,10 +34,12 @@ export function useBatch<Input>(batch: Batch<Input>) {
   return { entries, count, waiting, left, busy: left > 0 }
 }
 
-/** The progress of a batch, and when it resumes if the API asked to wait. */
+/** The progress of a batch, when it resumes if the API asked to wait, and why it stopped by itself. */
 export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
   const t = useTranslations('ui')
+  const whyOf = useWhy()
   const { entries, count, waiting, left } = useBatch(batch)
+  const stopper = count('cancelled') > 0 ? (batch.stoppedBy?.() ?? null) : null
   return (
     <ProgressBar
       label={t('batch.progress')}
@@ -53,6 +55,7 @@ export function BatchProgress<Input>({ batch }: { batch: Batch<Input> }) {
         })}
       </p>
       {waiting > 0 && <Resting batch={batch} />}
+      {stopper !== null && <p role="status">{t('batch.stopped', { why: whyOf(stopper) })}</p>}
     </ProgressBar>
   )
 }
@@ -142,15 +145,23 @@ const Line = memo(
   (before, next) => before.entry === next.entry,
 )
 
-function Why({ entry }: { entry: BatchEntry<unknown> }) {
-  const t = useTranslations('ui')
+/** What to say of an error: the API's words where there are some. */
+function useWhy(): (error: unknown) => string {
   const text = useErrorText()
-  if (entry.error === null) return null
-  const error = panelError(entry.error)
-  const { title, message } = text(error)
+  return (error) => {
+    const { title, message } = text(panelError(error))
+    return message ?? title
+  }
+}
+
+function Why({ entry: { error } }: { entry: BatchEntry<unknown> }) {
+  const t = useTranslations('ui')
+  const whyOf = useWhy()
+  if (error === null) return null
+  const id = requestIdOf(error)
   return (
     <span className="basis-full text-xs text-ink-3">
-      {message ?? title} {error.requestId && t('requestId', { id: error.requestId })}
+      {whyOf(error)} {id && t('requestId', { id })}
     </span>
   )
 }

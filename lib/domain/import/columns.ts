@@ -135,6 +135,8 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
     if (field !== 'identifier') taken.add(field)
   }
   const like = looksLike(known)
+  // A status may be a stage or a tag.
+  const isStage = (text: string) => like.stage?.(text) || !like.tag?.(text)
   // The id of a contact takes precedence over an e-mail address, which may be missing or shared.
   for (const [at, { heading, cells }] of columns.entries())
     if (CONTACT_NUMBER.test(heading) && share(cells, (text) => /^\d+$/.test(text)) >= MAX_OF)
@@ -143,7 +145,7 @@ export function proposeColumns(table: FileTable, known: KnownWords): (ImportFiel
   for (const [at, { cells }] of columns.entries()) if (share(cells, isEmail) >= MAX_OF) take(at, 'contact')
   for (const [field, words] of BY_HEADINGS)
     for (const [at, { heading, cells }] of columns.entries()) {
-      const fits = canBe[field]
+      const fits = field === 'stage' ? isStage : canBe[field]
       const says = words.test(heading)
       if (says && (cells.length === 0 || fits === undefined || share(cells, fits) >= SOME_OF)) take(at, field)
     }
@@ -178,18 +180,26 @@ const MAX_ABOVE = 10
 const isRecord = (row: readonly string[]) =>
   wordsOf(row).some((word) => isNumberIdentifier(word) || isEmail(word))
 
+/** Whether one of the first rows has the number of a company or an e-mail address. */
+export const holdsRecords = (rows: readonly (readonly string[])[]): boolean =>
+  rows.slice(0, SAMPLE).some(isRecord)
+
 /** The number of cells in a row that match a heading; 0 if the row contains a value other than a year. */
 function fieldsNamed(row: readonly string[]): number {
   const words = wordsOf(row)
   return words.some((word) => isValue(word) && !isYear(word)) ? 0 : words.filter(namesField).length
 }
 
-/** The row of the headings: the first that matches two fields, else the first with several cells, below titles. */
+/**
+ * The row of the headings: the first that matches two fields, or the one below it if that matches more (merged cells
+ * above name groups of columns); else the first with several cells, below titles.
+ */
 export function headingsAt(rows: readonly (readonly string[])[]): number {
   const top = rows.slice(0, MAX_ABOVE + 1)
   const record = top.findIndex(isRecord)
-  const named = top.slice(0, record < 0 ? top.length : record).findIndex((row) => fieldsNamed(row) > 1)
-  if (named >= 0) return named
+  const fields = top.slice(0, record < 0 ? top.length : record).map(fieldsNamed)
+  const named = fields.findIndex((count) => count > 1)
+  if (named >= 0) return named + Number((fields[named + 1] ?? 0) > (fields[named] ?? 0))
   const at = top.findIndex((row) => wordsOf(row).length > 1)
   const words = wordsOf(rows[at] ?? [])
   const isBelowTitles =

@@ -203,6 +203,16 @@ describe('columns', () => {
     expect(proposeColumns(wrong, known)).toEqual(['contact', null, null, null])
   })
 
+  it('take a status for a tag where its cells say so and are no stages of the account', () => {
+    const headings = ['SIREN', 'Statut']
+    const rows = (...cells: string[]) => cells.map((cell) => ['552100554', cell])
+    const tags = rows('Client', 'Prospect', 'Suspect', 'Hors cible', 'à voir')
+    expect(proposeColumns({ headings, rows: tags }, known)).toEqual(['identifier', 'tag'])
+    const stages = { ...known, stages: new Map([...known.stages, ['prospect', 7]]) }
+    expect(proposeColumns({ headings, rows: rows('Prospect', 'Client') }, stages)[1]).toBe('stage')
+    expect(proposeColumns({ headings, rows: rows('chaud', 'Client') }, known)[1]).toBe('stage')
+  })
+
   it('take the number of a contact before its address, as our own exports have both', () => {
     const headings = ['idCrmVisitCard', 'E-mail']
     const rows = [
@@ -323,6 +333,14 @@ describe('columns', () => {
       'owner',
       null,
     ])
+    // Merged cells above the headings name groups of columns.
+    const grouped = [
+      ['Client', '', 'Affaire', ''],
+      ['N° SIREN', 'Nom', 'Intitulé', 'Montant'],
+      ['552100554', 'Lidl', 'Lot 1', '12'],
+    ]
+    expect(headingsAt(grouped)).toBe(1)
+    expect(headingsAt([...titled.slice(0, 2), ...grouped])).toBe(3)
     // A data row is not taken for a title.
     expect(headingsAt([['z@roche.example'], french.headings])).toBe(0)
   })

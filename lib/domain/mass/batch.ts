@@ -21,6 +21,8 @@ export interface Batch<Input> {
   settled: () => Promise<void>
   /** Until when the batch pauses, milliseconds since 1970; null: no pause. It resumes by itself. */
   restsUntil: () => number | null
+  /** The error because of which the rest was cancelled without anybody asking; null: it was not. */
+  stoppedBy?: () => unknown
   /** Called when somebody has seen all outcomes. */
   close?: () => void
 }
@@ -101,6 +103,7 @@ export function runBatch<Input>(
   let isProven = entries.some(({ outcome }) => outcome === 'done')
   let cause: string | undefined
   let alike = 0
+  let stopper: unknown = null
   const allFailAlike = (error: unknown) => {
     const own = causeOf(error)
     alike = own !== undefined && own === cause ? alike + 1 : 1
@@ -143,7 +146,9 @@ export function runBatch<Input>(
     if (happened === undefined) change(index, 'unknown', error)
     else if (happened) change(index, 'done')
     else change(index, 'failed', isUnknown(error) ? checkedNotSaved(error) : error)
-    if (isHopeless(error) || unknown >= MAX_UNKNOWN || allFailAlike(error)) cancel()
+    if (!isHopeless(error) && unknown < MAX_UNKNOWN && !allFailAlike(error)) return
+    stopper = error
+    cancel()
   }
   /** Running workers, including pausing ones: a retry starts only as many more as the limit allows. */
   let atWork = 0
@@ -187,6 +192,7 @@ export function runBatch<Input>(
       unknown = 0
       rests = 0
       isProven = true
+      stopper = null
       changeAll(
         (outcome) => outcome === 'failed' || outcome === 'cancelled' || (outcome === 'unknown' && !!check),
         'waiting',
@@ -195,5 +201,6 @@ export function runBatch<Input>(
     },
     settled: () => running,
     restsUntil: () => until,
+    stoppedBy: () => stopper,
   }
 }

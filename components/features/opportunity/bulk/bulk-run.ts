@@ -116,6 +116,7 @@ export function startBulk({ title, changes, onSaved, onTheirs, onEnded, ...words
       watch(runs)
     },
     settled: async () => void (await running),
+    stoppedBy: () => runs.reduce<unknown>((stopper, run) => run.stoppedBy?.() ?? stopper, null),
     restsUntil: () => runs.reduce<number | null>((until, run) => run.restsUntil() ?? until, null),
     conflicts: () =>
       get().flatMap(({ input, outcome, error }) =>

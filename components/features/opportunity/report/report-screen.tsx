@@ -2,7 +2,7 @@
 
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
-import { type ComponentProps, useCallback } from 'react'
+import { type ComponentProps, useCallback, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -16,7 +16,7 @@ import { PageBody } from '#components/ui/page-header.tsx'
 import { type HistoryStep, useAddress, writeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { NO_OPPORTUNITY_FILTER } from '#lib/domain/opportunity/opportunity-filter.ts'
-import { DIMENSIONS, REPORT_MEASURES } from '#lib/domain/opportunity/report/kinds.ts'
+import { DIMENSIONS, type Dimension, REPORT_MEASURES } from '#lib/domain/opportunity/report/kinds.ts'
 import { formatDate } from '#lib/format/dates.ts'
 import { today } from '#lib/format/today.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
@@ -40,6 +40,14 @@ const ReportChart = partOf(() => import('./report-chart.tsx'), 'ReportChart', {
 const MovementPanel = partOf(() => import('./movement-panel.tsx'), 'MovementPanel')
 const TargetsPanel = partOf(() => import('./targets-panel.tsx'), 'TargetsPanel')
 
+const isPeriod = (one: Dimension) => one === 'month' || one === 'quarter'
+
+/** What the columns may show beside lines of a dimension. A month is in one quarter: crossed, they say nothing. */
+const columnsFor = (rows: Dimension): ReportView['columns'][] => [
+  'measure',
+  ...DIMENSIONS.filter((one) => one !== rows && !(isPeriod(one) && isPeriod(rows))),
+]
+
 /** Sums of the opportunities that pass the board's filter, by month, quarter, stage and owner. */
 export function ReportScreen({ idAccount }: { idAccount: string }) {
   const skeleton = <SkeletonTable rows={12} columns={6} />
@@ -52,7 +60,12 @@ export function ReportScreen({ idAccount }: { idAccount: string }) {
 
 function LiveReport({ idAccount }: { idAccount: string }) {
   const t = useTranslations('report')
-  const view = useView(reportView)
+  const asked = useView(reportView)
+  const view = useMemo(
+    (): ReportView =>
+      columnsFor(asked.rows).includes(asked.columns) ? asked : { ...asked, columns: 'measure' },
+    [asked],
+  )
   const search = useAddress().toString()
   const { shown } = useBoardStatus()
   const notation = useNotation()
@@ -134,12 +147,12 @@ function ReportBody({ idAccount, view, change }: ReportBodyProps) {
               value={rows}
               of={DIMENSIONS}
               text={(one) => t(`dimensions.${one}`)}
-              onPick={(next) => change({ rows: next, ...(columns === next && { columns: 'measure' }) })}
+              onPick={(next) => change({ rows: next })}
             />
             <Choice
               label={t('columns')}
               value={columns}
-              of={['measure', ...DIMENSIONS.filter((one) => one !== rows)]}
+              of={columnsFor(rows)}
               text={(one) => (one === 'measure' ? t('byMeasure') : t(`dimensions.${one}`))}
               onPick={(next) => change({ columns: next })}
             />

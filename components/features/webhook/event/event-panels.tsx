@@ -19,6 +19,7 @@ import { useNotation } from '#lib/preferences/use-notation.ts'
 import { webhookElementId } from '../config/event-type.ts'
 import { Diagnosis } from '../diagnosis.tsx'
 import { EventLadder } from '../history/event-ladder.tsx'
+import { EnrichmentWord } from '../history/event-marks.tsx'
 
 interface EventProps {
   event: WebhookEvent
@@ -141,7 +142,12 @@ function FactsPanel({ event }: EventProps) {
           {idProcessAction !== null && !isTest ? (
             <TextLink href={paths.enrichment(idProcessAction)}>
               {idProcessAction}
-              {enrichmentType !== null && ` · ${plainLine(enrichmentType)}`}
+              {enrichmentType !== null && (
+                <>
+                  {' · '}
+                  <EnrichmentWord type={enrichmentType} />
+                </>
+              )}
             </TextLink>
           ) : (
             idProcessAction

@@ -40,6 +40,12 @@ export function EventType({ type }: { type: WebhookEventType }) {
   return EVENT_TYPES.includes(type) ? t(eventTypeKey(type)) : plainLine(type)
 }
 
+/** What an enrichment looked for; a type that api.md does not list is shown as it is. */
+export function EnrichmentWord({ type }: { type: string | null }) {
+  const t = useTranslations('enrichment.types')
+  return type !== null && t.has(type as 'phone') ? t(type as 'phone') : plainLine(type)
+}
+
 export const stepFill: Record<StepKind, string> = {
   failed: 'border-danger bg-danger',
   delivered: 'border-success bg-success',

@@ -11,11 +11,10 @@ import type { WebhookEvent } from '#lib/contract/schemas/webhook.ts'
 import { isTestEvent } from '#lib/domain/webhook/webhook-ladder.ts'
 import { payloadFacts } from '#lib/domain/webhook/webhook-missed.ts'
 import { formatDateTime, instantOf } from '#lib/format/dates.ts'
-import { plainLine } from '#lib/format/plain-text.ts'
 import { paths } from '#lib/paths.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { Countdown } from './countdown.tsx'
-import { EventStatus, EventType, LadderMarks } from './event-marks.tsx'
+import { EnrichmentWord, EventStatus, EventType, LadderMarks } from './event-marks.tsx'
 
 const keyOf = ({ idWebhookEvent }: WebhookEvent) => String(idWebhookEvent)
 
@@ -117,7 +116,9 @@ function EnrichmentCell({ event }: { event: WebhookEvent }) {
       <TextLink href={paths.enrichment(idProcessAction)} className="tabular-nums">
         {idProcessAction}
       </TextLink>{' '}
-      <span className="text-ink-2">{plainLine(enrichmentType)}</span>
+      <span className="text-ink-2">
+        <EnrichmentWord type={enrichmentType} />
+      </span>
     </>
   )
 }
