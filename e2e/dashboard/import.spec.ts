@@ -245,7 +245,10 @@ test('a workbook tags companies on a routine, by its column and by its days and 
   await page.getByRole('button', { name: 'Tag 1 company…' }).click()
   await confirmImport(page, 'Tag 1 company')
   await expect(counts(page)).toHaveText('1 refused · 1 done')
+  await expect(page.getByRole('main')).toContainText(`On routine ${idSupply}`)
   expect(await tagOf(tagged)).toBe(next.id)
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await expect(counts(page)).toHaveText('1 with nothing to do · 1 refused')
 })
 
 test('a file of headings alone says that it has no rows, and is data once it is said to be', async ({

@@ -99,6 +99,12 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
     importJob.forgetDryRun(idAccount)
     toast({ tone: 'warning', title: t('check.old'), description: t('check.oldText') })
   }
+  const targetText =
+    action === 'tag'
+      ? t('check.routine', { id: String(target.idSupply) })
+      : action === 'subscribe'
+        ? t('check.newsletter', { id: String(target.idNewsletter) })
+        : undefined
   const confirm = (confirmed: PlannedRow[], why: Record<number, string>) => {
     setAsking(false)
     unlessOld(() => void importJob.send(client, idAccount, confirmed, why))
@@ -107,7 +113,7 @@ export function CheckPanel({ idAccount, state, file, check }: CheckPanelProps) {
     <Panel
       title={t(isLookup ? 'check.lookup' : wasSent ? 'check.result' : 'check.title')}
       count={rows.length}
-      description={isLookup || wasSent ? undefined : t('check.about')}
+      description={wasSent ? targetText : isLookup ? undefined : t('check.about')}
       padded={false}
       actions={
         <>

@@ -17,6 +17,7 @@ const STATUS_TONES: Record<RowStatus, Tone> = {
   missing: 'danger',
   ready: 'accent',
   leftOut: 'warning',
+  already: 'neutral',
   refused: 'danger',
   ...batchTones,
 }

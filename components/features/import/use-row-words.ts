@@ -12,7 +12,7 @@ import type { RowStatus, ShownRow } from './model/row-status.ts'
 import { useKnownWords } from './use-known-words.ts'
 
 /** Statuses of rows that were not sent for a reason. */
-const STANDS: ReadonlySet<RowStatus> = new Set(['missing', 'leftOut', 'refused'])
+const STANDS: ReadonlySet<RowStatus> = new Set(['missing', 'leftOut', 'already', 'refused'])
 
 /** Texts of a row: what it sends, why it is not sent, why it failed. */
 export function useImportRowWords(numberOf: (at: number) => number) {

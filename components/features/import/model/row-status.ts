@@ -1,10 +1,13 @@
-import type { PlannedRow } from '#lib/domain/import/plan.ts'
+import type { ImportReason, PlannedRow } from '#lib/domain/import/plan.ts'
 import type { BatchEntry, BatchOutcome } from '#lib/domain/mass/batch.ts'
 import type { StoredOutcome } from '#lib/import/stored-imports.ts'
 import { entryOf } from '#lib/mass/send-run.ts'
 
 /** The status of a row: the result of the dry run, then the outcome of sending. */
-export type RowStatus = 'found' | 'missing' | 'ready' | 'leftOut' | 'refused' | BatchOutcome
+export type RowStatus = 'found' | 'missing' | 'ready' | 'leftOut' | 'already' | 'refused' | BatchOutcome
+
+/** The API has what the row says. */
+const ALREADY: ReadonlySet<ImportReason> = new Set(['holds', 'already'])
 
 /** In display order. */
 export const ROW_STATUSES: readonly RowStatus[] = [
@@ -12,6 +15,7 @@ export const ROW_STATUSES: readonly RowStatus[] = [
   'missing',
   'ready',
   'leftOut',
+  'already',
   'refused',
   'waiting',
   'running',
@@ -33,6 +37,7 @@ type Entries = ReadonlyMap<number, BatchEntry<PlannedRow>>
 /** The status after the dry run; a confirmed row is waiting. */
 function plannedStatus({ barred, whys }: PlannedRow, isLookup: boolean, isChosen: boolean): RowStatus {
   if (isChosen) return 'waiting'
+  if (barred && whys.some((why) => ALREADY.has(why))) return 'already'
   if (barred) return isLookup ? 'missing' : 'refused'
   if (whys.length > 0) return 'leftOut'
   return isLookup ? 'found' : 'ready'
