@@ -1,5 +1,5 @@
 import { use, useSyncExternalStore } from 'react'
-import { useFormatter, useNow } from 'use-intl'
+import { useFormatter, useNow, useTranslations } from 'use-intl'
 import { formatDateTime, formatExactTime } from '#lib/format/dates.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { PreferencesContext } from '#lib/preferences/use-preferences.tsx'
@@ -22,6 +22,7 @@ interface RelativeTimeProps {
 
 /** "3 minutes ago", kept up to date, or date and time, as the reader prefers; the tooltip has the other. */
 export function RelativeTime({ value, offset = 0, ahead = false, ...rest }: RelativeTimeProps) {
+  const t = useTranslations('ui')
   const format = useFormatter()
   const notation = useNotation()
   const absolute = use(PreferencesContext)?.preferences.times === 'absolute'
@@ -29,12 +30,15 @@ export function RelativeTime({ value, offset = 0, ahead = false, ...rest }: Rela
   const serverTime = useNow().getTime()
   const now = useSyncExternalStore(clock.subscribe, clock.get, () => serverTime) + offset
   const date = new Date(value)
-  if (Number.isNaN(date.getTime())) return <span {...rest}>{String(value)}</span>
+  const time = date.getTime()
+  if (Number.isNaN(time)) return <span {...rest}>{String(value)}</span>
   // `now` is up to half a minute old: what has just happened is not in the future.
-  const left = date.getTime() - now
-  const reference = left > 0 && (!ahead || left < 2 * every) ? date.getTime() : now
-  const exact = formatExactTime(date.getTime(), notation)
-  const ago = format.relativeTime(date, Math.max(reference, 0))
+  const left = time - now
+  const reference = left > 0 && (!ahead || left < 2 * every) ? time : now
+  const exact = formatExactTime(time, notation)
+  // The word of `Intl`, as in "saved now", is of the present.
+  const ago =
+    ahead || reference - time > 499 ? format.relativeTime(time, Math.max(reference, 0)) : t('justNow')
   return (
     <time {...rest} dateTime={date.toISOString()} data-tooltip={absolute ? ago : exact}>
       {absolute ? formatDateTime(date.toISOString(), notation) : ago}

@@ -105,6 +105,8 @@ test('many are edited at once: what each becomes stands first, the rest of each 
   await expect(result(page).locator('[data-outcome=done]')).toHaveCount(3)
   expect(await now()).toEqual(before)
   await result(page).getByRole('button', { name: 'Close' }).last().click()
+  // The button that opened the dialog is gone.
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('3 opportunities taken back')
   expect(made).toHaveLength(3)
 })

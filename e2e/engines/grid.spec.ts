@@ -1,3 +1,5 @@
+import { PNG } from 'pngjs'
+
 import { paths } from '#lib/paths.ts'
 
 import { at, button, DIALOG } from './desk.ts'
@@ -51,6 +53,16 @@ test('the grid is loaded whole, sorted, filtered, copied and exported', async ({
   await desk.click(at('label', { has: 'CSV, commas', within: DIALOG }))
   await desk.click(button('Export', DIALOG))
   expect((await desk.see(at('[data-testid="export-receipt"]'))).text).toContain(`${all.length} rows written`)
+})
+
+test('states of one colour differ by their stripes', async ({ desk }) => {
+  await desk.open(paths.campaigns({ status: 9 }))
+  const [x, y] = await desk.point(at('[data-state-name="failureScript"]'))
+  const { data, width } = PNG.sync.read(await desk.driver.shot())
+  const green = Array.from({ length: 50 }, (_, step) => data[(y * width + x - 25 + step) * 4 + 1] ?? 0)
+  const middle = (Math.min(...green) + Math.max(...green)) / 2
+  const edges = green.filter((value, step) => step > 0 && value > middle !== (green[step - 1] ?? 0) > middle)
+  expect(edges.length).toBeGreaterThan(10)
 })
 
 const keyOf = (row: { idCampaign: number; idCompany: number } | undefined) =>

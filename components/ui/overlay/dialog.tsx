@@ -80,7 +80,7 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
     const dialog = ref.current
     if (!dialog) return
     guardDoubleClicks()
-    const before = document.activeElement
+    const before = document.activeElement as HTMLElement | null
     // A data attribute, not `open`: the entry animation must not restart as the dialog becomes modal.
     dialog.dataset.shown = ''
     let cancel = () => {}
@@ -94,9 +94,10 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
       cancel()
       dialog.popover = null
       dialog.close()
-      // Removed while open, it does not restore the focus; the action itself may have moved the focus elsewhere.
-      if (document.activeElement === document.body && before instanceof HTMLElement)
-        before.focus({ preventScroll: true })
+      // Removed while open, it does not restore the focus; the action itself may have moved the focus elsewhere. What
+      // had the focus may be gone.
+      for (const back of [before, document.querySelector('main')])
+        if (document.activeElement === document.body) back?.focus({ preventScroll: true })
     }
   }, [])
   return (

@@ -1,20 +1,18 @@
 import { useTranslations } from 'use-intl'
 import { campaignStateOf } from '#lib/domain/campaign/campaign-state.ts'
 import type { PivotKey } from '#lib/domain/pivot/pivot.ts'
-import { stateLooks } from '../summary/summary-look.ts'
+import { stateLooks, stripes } from '../summary/summary-look.ts'
 import type { PivotProps } from './pivot-table.tsx'
 
 /** Most lines in the chart; the table has more. */
 const MAX = 24
 
 const soft = (colour: string) => `color-mix(in oklab, var(--${colour}), var(--surface) 55%)`
-const striped = (colour: string) =>
-  `repeating-linear-gradient(45deg, ${soft(colour)} 0 2px, var(--${colour}) 2px 5px)`
 
 /** Fills for columns other than states: colours, then striped and pale, so that colour is not the only difference. */
 const LOOKS = ['accent', 'success', 'warning', 'danger', 'neutral'].flatMap((colour) => [
   `var(--${colour})`,
-  striped(colour),
+  stripes(45, `var(--${colour})`),
   soft(colour),
 ])
 
