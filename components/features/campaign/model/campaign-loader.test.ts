@@ -315,4 +315,35 @@ describe('a load of campaign results', () => {
     expect(loader.get().rows).toEqual(load.rows.slice(2))
     expect(loader.get().generation).not.toBe(load.generation)
   })
+
+  it('that refreshes another shows its rows until its own arrive, also where the API is away meanwhile', async () => {
+    const before = rowsOf(500)
+    let isAway = true
+    const { read } = api(before.toReversed(), () => {
+      if (isAway) throw new Error('away')
+    })
+    const loader = createCampaignLoader({ queries: [{}], fields: new Set(BASE_FIELDS), read, before })
+    loader.all()
+    await settled(loader, 'failed')
+    expect(loader.get().rows).toBe(before)
+    const { generation } = loader.get()
+    isAway = false
+    loader.resume()
+    await settled(loader, 'complete')
+    expect(loader.get().rows.map(rowKey)).toEqual(before.toReversed().map(rowKey))
+    expect(loader.get().generation).not.toBe(generation)
+  })
+
+  it('that refreshes another ends empty where nothing is left', async () => {
+    const { read } = api([])
+    const loader = createCampaignLoader({
+      queries: [{}],
+      fields: new Set(BASE_FIELDS),
+      read,
+      before: rowsOf(3),
+    })
+    loader.all()
+    await settled(loader, 'complete')
+    expect(loader.get().rows).toEqual([])
+  })
 })

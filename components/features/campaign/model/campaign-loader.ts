@@ -15,6 +15,8 @@ export interface CampaignLoaderOptions {
   now?: () => number
   /** The first page of the first list, if it came with the document. */
   first?: Pick<FirstPage, 'page' | 'at'> | null
+  /** Rows of the load that this one refreshes: they are shown until its own arrive, also if its first call fails. */
+  before?: readonly CampaignRow[]
 }
 
 export const RESULTS_A_PAGE = 1000
@@ -52,7 +54,7 @@ interface Flight {
  * No call is made before the first `more` or `all`.
  */
 export function createCampaignLoader(options: CampaignLoaderOptions) {
-  const { queries, fields, read, now = Date.now, first = null } = options
+  const { queries, fields, read, now = Date.now, first = null, before = [] } = options
   const known = createKnownRows()
   const statuses = new Map<string, CampaignRow['status']>()
   const streams = queries.map((query): Stream => {
@@ -75,9 +77,10 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   let runFrom = { at: 0, loaded: 0 }
   let shownAt = 0
   let showing: ReturnType<typeof setTimeout> | null = null
+  let showsBefore = before.length > 0
   generations += 1
   let load: CampaignLoad = {
-    rows: [],
+    rows: before,
     fields,
     generation: generations,
     state: 'waiting',
@@ -96,12 +99,16 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     if (showing !== null) clearTimeout(showing)
     showing = null
     shownAt = now()
-    if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
+    if (showsBefore && (rows.length > 0 || load.state === 'complete')) {
+      showsBefore = false
+      generations += 1
+      load = { ...load, rows: rows.slice(), generation: generations }
+    } else if (!showsBefore && load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
     tell()
   }
   const change = (part: Partial<CampaignLoad>, soon = false) => {
     load = { ...load, ...part }
-    const wait = load.rows.length === 0 ? 0 : shownAt + SHOW_EVERY - now()
+    const wait = load.rows.length === 0 || showsBefore ? 0 : shownAt + SHOW_EVERY - now()
     if (!soon || wait <= 0) show()
     else showing ??= setTimeout(show, wait)
   }
