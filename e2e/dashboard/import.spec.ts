@@ -115,6 +115,30 @@ test('a file of Excel in French becomes opportunities, each row its own; the fil
   await expect(counts(page)).toHaveText('3 left out · 2 refused')
 })
 
+test('an opportunity that a colleague creates between check and confirmation is not created twice', async ({
+  page,
+  sandbox,
+  pair,
+}) => {
+  const api = otherClient(pair)
+  const [company] = await sandbox.companies({ idCompany: [1207] })
+  if (!company) throw new Error('The sandbox lacks one of them')
+  const title = ownTitle('Par deux')
+  const file = csvFile('two.csv', Buffer.from(`SIREN;Title;Owner\n${company.siren};${title};103\n`))
+  await importFile(page, file, { action: 'create' })
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  const underway = page.locator('[data-why=underway]').getByRole('checkbox')
+  await expect(counts(page)).toHaveText(/^1 (?:ready|left out)$/)
+  if ((await underway.count()) > 0) await underway.check()
+  const idCompany = company.idCompany
+  await api.save({ idCompany, title, idUserResponsable: 103 })
+  await page.getByRole('button', { name: 'Create 1 opportunity…' }).click()
+  await confirmImport(page, 'Create 1 opportunity')
+  await expect(counts(page)).toHaveText('1 failed')
+  await expect(page.getByTestId('import-rows')).toContainText('Somebody has created the same opportunity')
+  expect((await api.list({ idCompany })).filter((one) => one.title === title)).toHaveLength(1)
+})
+
 test('words that are no stage of the account are refused, or get the default stage where said', async ({
   page,
   sandbox,

@@ -25,7 +25,8 @@ import {
 } from '#lib/import/stored-imports.ts'
 import { entryOf, runSends } from '#lib/mass/send-run.ts'
 import { senderOf } from '#lib/mass/sender-of.ts'
-import { type MassSend, through } from '#lib/mass/senders.ts'
+import { type MassSend, type Sender, through } from '#lib/mass/senders.ts'
+import { ApiError } from '#lib/query/api-error.ts'
 import { readAfter } from '#lib/query/invalidation.ts'
 import { onCutOff, onSignOut } from '#lib/session/session-store.ts'
 import { shownAccount } from '#lib/session/tab.ts'
@@ -204,6 +205,19 @@ function forgetCheck(): void {
 /** The lock under which one tab at a time sends rows. */
 const lockOf = (idAccount: string) => `import ${ownerOf(idAccount)}`
 
+/** Refuses a row for which the dry run found no opportunity of the same title, and somebody has created one since. */
+const unlessCreatedSince = (sender: Sender<PlannedRow>): Sender<PlannedRow> => ({
+  ...sender,
+  before: async (row) => {
+    const known = await sender.before(row)
+    const isNew = !row.whys.includes('exists') && !row.whys.includes('repeated')
+    const ours = new Set([...outcomes.values()].map((one) => (one.state === 'done' ? one.made : null)))
+    if (isNew && row.send?.action === 'create' && row.send.draft.title && known.some((id) => !ours.has(id)))
+      throw new ApiError({ code: 'created_meanwhile' })
+    return known
+  },
+})
+
 /** Sends the confirmed rows: all (`first`), those not sent yet (`rest`), or failed ones as well (`again`). */
 async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest' | 'again'): Promise<void> {
   const own = kept
@@ -228,7 +242,7 @@ async function send(client: QueryClient, idAccount: string, how: 'first' | 'rest
     if (!(await catchUp(own)) && how !== 'first') return forgetCheck()
     await keepNow()
     const run = runSends(rows, {
-      sender: through(sender, ({ send }: PlannedRow) => send as MassSend),
+      sender: unlessCreatedSince(through(sender, ({ send }: PlannedRow) => send as MassSend)),
       placeOf: ({ at }) => at,
       sendOf: ({ send }) => send,
       outcomes,
