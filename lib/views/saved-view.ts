@@ -17,7 +17,6 @@ export interface SavedView {
   id?: string
 }
 
-/** A view of the team. */
 export interface SharedView {
   id: string
   name: string

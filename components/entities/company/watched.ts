@@ -1,7 +1,6 @@
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
 
-/** A company that somebody watches. */
 export interface Watched {
   idCompany: number
   /** When it was starred, milliseconds since 1970. */

@@ -75,7 +75,6 @@ function focusOnAfter(row: RefObject<HTMLLIElement | null>) {
   }
 }
 
-/** A watched company and its changes. */
 export function WatchRow({ idCompany, name, lines, isGone, onSeen }: WatchRowProps) {
   const t = useTranslations('watchList')
   const left = lines.length - MAX

@@ -100,7 +100,6 @@ interface OptionsProps<Item> {
   value?: (item: Item) => string | number
 }
 
-/** The options of a select. */
 export const Options = <Item,>({ of, text, value = String }: OptionsProps<Item>) =>
   of.map((item) => (
     <option key={value(item)} value={value(item)}>

@@ -9,7 +9,6 @@ import { personIdOf } from './people.ts'
 /** Limit of names of an account: every page reads all of them. Several calls at once may exceed it a little. */
 const MAX_OF_TEAM = 20_000
 
-/** Every name that the team gave. */
 export async function listNames(db: WorkspaceDatabase, scope: string): Promise<GivenName[]> {
   const rows = await db
     .selectFrom('name')

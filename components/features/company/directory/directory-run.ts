@@ -21,7 +21,6 @@ import {
   unreadFrom,
 } from './directory-reads.ts'
 
-/** State of the account's directory. */
 export interface DirectoryState {
   /** `unknown`: not loaded yet; `lists`, `companies`: reading them; `elsewhere`: another tab is building it. */
   phase: 'unknown' | 'none' | 'lists' | 'companies' | 'elsewhere' | 'stopped' | 'ready'

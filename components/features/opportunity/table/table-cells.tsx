@@ -74,7 +74,6 @@ export function StageSince({ since }: { since: ReturnType<typeof inStageSince> }
   )
 }
 
-/** The reasons for being stuck. */
 export function StuckCell({ reasons }: { reasons: readonly StuckReason[] }) {
   const t = useTranslations('opportunity.stuck')
   if (reasons.length === 0) return <NoValue />

@@ -85,7 +85,6 @@ export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProp
   )
 }
 
-/** The choice of the delivery's kind. */
 export function KindChoice({ kind, onChange }: { kind: WebhookKind; onChange: (kind: WebhookKind) => void }) {
   const t = useTranslations('webhookSignature')
   return (
