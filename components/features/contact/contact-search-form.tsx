@@ -87,7 +87,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
       <div className="flex flex-wrap items-start gap-2">
         {kind === 'window' ? (
           <Field label={t('window')} hideLabel className="w-44">
-            <Select value={minutes} onChange={(event) => draft.change({ minutes: event.target.value })}>
+            <Select value={minutes} onValueChange={(value) => draft.change({ minutes: value })}>
               <Options of={SEARCH_WINDOWS} text={(value) => t(`windows.${value}`)} />
             </Select>
           </Field>
@@ -103,7 +103,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
               ref={field}
               rows={Math.min(MAX_ROWS, text.split('\n', MAX_ROWS).length)}
               value={text}
-              onChange={(event) => draft.change({ text: event.target.value })}
+              onValueChange={(value) => draft.change({ text: value })}
               onKeyDown={submitOnEnter(text, submit)}
               placeholder={t(`labels.${kind}`)}
               autoComplete="off"

@@ -63,8 +63,8 @@ function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: Imp
                     aria-label={t('holds', { column: nameOf(at) })}
                     value={columns[at] ?? ''}
                     disabled={locked}
-                    onChange={({ target }) => {
-                      const field = IMPORT_FIELDS.find((one) => one === target.value) ?? null
+                    onValueChange={(value) => {
+                      const field = IMPORT_FIELDS.find((one) => one === value) ?? null
                       importJob.setColumns(idAccount, withColumn(columns, at, field))
                     }}
                   >

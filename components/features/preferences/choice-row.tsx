@@ -37,8 +37,8 @@ export const ChoiceRow = <Value extends string>({
         <Select
           aria-label={label}
           value={value}
-          onChange={(event) => {
-            const next = options.find((option) => option.value === event.target.value)
+          onValueChange={(text) => {
+            const next = options.find((option) => option.value === text)
             if (next) onChange(next.value)
           }}
         >

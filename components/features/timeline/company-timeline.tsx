@@ -100,7 +100,7 @@ function TimelineFilter({ kinds, parts, onChange }: TimelineFilterProps) {
             key={kind}
             checked={checked}
             disabled={checked && kinds.length === 1}
-            onChange={(event) => toggle(kind, event.target.checked)}
+            onCheckedChange={(checked) => toggle(kind, checked)}
             label={
               <span className="inline-flex items-center gap-1.5">
                 <Icon aria-hidden size={14} className="text-ink-3" />

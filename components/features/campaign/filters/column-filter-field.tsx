@@ -105,7 +105,7 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
           placeholder={t('find')}
           leading={<Search size={14} />}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onValueChange={setText}
           className="mb-1.5 w-full"
         />
       )}
@@ -120,8 +120,8 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
             <Checkbox
               label={words(key)}
               checked={chosen.includes(key)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, key] : chosen.filter((each) => each !== key))
+              onCheckedChange={(checked) =>
+                onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))
               }
             />
             <span className="ms-auto text-xs text-ink-3 tabular-nums">

@@ -208,7 +208,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
                 aria-label={t('find')}
                 placeholder={t('find')}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onValueChange={setText}
                 leading={<Search size={14} />}
                 className="min-w-0 flex-1 @min-[40rem]:w-44 @min-[40rem]:flex-initial"
               />

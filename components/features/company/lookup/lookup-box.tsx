@@ -66,7 +66,7 @@ export function LookupBox(props: LookupBoxProps) {
             data-early="lookup"
             rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
             value={text}
-            onChange={(event) => onChange(event.target.value)}
+            onValueChange={onChange}
             onKeyDown={submitOnEnter(text, onSubmit)}
             placeholder={t('placeholder')}
             spellCheck={false}

@@ -129,7 +129,7 @@ export function MovementPanel({ view, change, cards, facts }: MovementPanelProps
                 if (input && isDay(input.value)) input.value = since
               }}
               defaultValue={since}
-              onChange={({ target }) => isDay(target.value) && change({ since: target.value })}
+              onValueChange={(value) => isDay(value) && change({ since: value })}
             />
           )}
         </span>

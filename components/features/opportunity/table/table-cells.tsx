@@ -108,8 +108,8 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
       aria-label={t('table.stadeOf', { id: String(row.idOpportunity) })}
       onPointerEnter={() => setRests(true)}
       onFocus={() => setRests(true)}
-      onChange={(event) => {
-        const idStade = readId(event.target.value)
+      onValueChange={(value) => {
+        const idStade = readId(value)
         if (idStade !== null) onMove(row, idStade)
       }}
       className="-ms-2 w-44"

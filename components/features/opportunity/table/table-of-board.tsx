@@ -56,13 +56,7 @@ function BulkMove({ rows, selection, onMove, onEdit }: BulkMoveProps) {
       unseen={selected.size - chosen.length}
       className="px-gutter"
     >
-      <Select
-        size="sm"
-        value={choice}
-        aria-label={t('moveTo')}
-        onChange={(event) => setChoice(event.target.value)}
-        className="w-52"
-      >
+      <Select size="sm" value={choice} aria-label={t('moveTo')} onValueChange={setChoice} className="w-52">
         <option value="">{t('moveTo')}</option>
         <StadeOptions stades={stades} current={null} withNone={false} />
       </Select>

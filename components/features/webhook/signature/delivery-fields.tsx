@@ -55,7 +55,7 @@ export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProp
       </div>
       {text.source === 'block' ? (
         <Field label={t('headers')} hint={t('headersHint')}>
-          <Textarea {...bind('headers')} rows={6} onChange={(event) => takeHeaders(event.target.value)} />
+          <Textarea {...bind('headers')} rows={6} onValueChange={takeHeaders} />
         </Field>
       ) : (
         <>
