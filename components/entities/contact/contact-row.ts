@@ -1,4 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { CONTACT_NAME_FIELDS } from '#lib/domain/contact/contact-card.ts'
 import type { ContactSnapshot } from '#lib/domain/enrichment/enrichment-queue.ts'
 
 /** The fields of a contact in a list across companies. The function history would be larger than all the rest. */
@@ -6,10 +7,7 @@ export const ROW_FIELDS = [
   'idCrmVisitCard',
   'idCompany',
   'idUser',
-  'firstName',
-  'lastName',
-  'fullName',
-  'email',
+  ...CONTACT_NAME_FIELDS,
   'phone',
   'mobile',
   'linkedinUrl',
