@@ -27,9 +27,8 @@ const SeenCompanies = partOf(() => import('./seen-companies.tsx'), 'SeenCompanie
 const MAX_ROWS = 8
 const A_DAY = '1440'
 
-interface ContactSearchFormProps {
-  idAccount: string
-  /** Identifies the search in the address: each search has a draft of its own. */
+export interface AskedSearch {
+  /** Identifies the search by its kind and values alone: sorting and filters change the address too. */
   asked: string
   search: ContactSearch | null
   /** The values of a search that is too long for the address. */
@@ -37,7 +36,7 @@ interface ContactSearchFormProps {
 }
 
 /** The form that searches contacts by the filters of the API; values that it would refuse are not sent. */
-export function ContactSearchForm({ idAccount, asked, search, list }: ContactSearchFormProps) {
+export function ContactSearchForm({ idAccount, asked, search, list }: AskedSearch & { idAccount: string }) {
   const t = useTranslations('contact.search')
   const contact = useTranslations('contact')
   const initial = useMemo(() => {

@@ -13,17 +13,14 @@ import { useView } from '#components/ui/use-view.ts'
 import { holdsOpportunities } from '#lib/domain/import/columns.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
 import { importView } from './import-view.ts'
-import { type ImportState, importJob, type OpenFile, tableOf } from './model/import-job.ts'
+import { type ImportStepProps, importJob, tableOf } from './model/import-job.ts'
 import type { CheckProgress } from './model/read-facts.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { useLocked } from './use-busy.ts'
 import type { useKnownWords } from './use-known-words.ts'
 import { useSettings } from './use-settings.ts'
 
-interface ActionStepProps {
-  idAccount: string
-  state: ImportState
-  file: OpenFile
+interface ActionStepProps extends ImportStepProps {
   known: ReturnType<typeof useKnownWords>
 }
 

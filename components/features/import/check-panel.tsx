@@ -17,14 +17,7 @@ import type { Batch, BatchEntry } from '#lib/domain/mass/batch.ts'
 import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { importView } from './import-view.ts'
-import {
-  type ImportCheck,
-  type ImportState,
-  importJob,
-  isOld,
-  type OpenFile,
-  rowNumbers,
-} from './model/import-job.ts'
+import { type ImportCheck, type ImportStepProps, importJob, isOld, rowNumbers } from './model/import-job.ts'
 import { countRowStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
 import { ReasonList } from './reason-list.tsx'
 import { ReportMenu } from './report-menu.tsx'
@@ -32,10 +25,7 @@ import { RowsTable } from './rows-table.tsx'
 
 const ImportPreview = partOf(() => import('./import-preview.tsx'), 'ImportPreview')
 
-interface CheckPanelProps {
-  idAccount: string
-  state: ImportState
-  file: OpenFile
+interface CheckPanelProps extends ImportStepProps {
   check: Extract<ImportCheck, { state: 'done' }>
 }
 

@@ -12,7 +12,7 @@ import { ActionStep } from './action-step.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { FileStep } from './file-step.tsx'
 import { importView } from './import-view.ts'
-import { type ImportState, importJob, type OpenFile, tableOf } from './model/import-job.ts'
+import { type ImportStepProps, importJob, tableOf } from './model/import-job.ts'
 import { useLocked } from './use-busy.ts'
 import { useKnownWords } from './use-known-words.ts'
 
@@ -20,7 +20,7 @@ const SHOWN = 5
 const MAX_LENGTH = 60
 
 /** The step that maps columns to fields, with a proposal and the first rows as examples. */
-function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: ImportState; file: OpenFile }) {
+function ColumnsStep({ idAccount, state, file }: ImportStepProps) {
   const t = useTranslations('import.columns')
   const { columns, remembered } = state
   const locked = useLocked(state)

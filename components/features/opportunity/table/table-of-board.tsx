@@ -114,13 +114,11 @@ function useAllNames(
 
 const keyOf = (row: BoardCard) => String(row.idOpportunity)
 
-interface BoardTableProps extends TableColumnsProps {
+interface BoardTableProps
+  extends TableColumnsProps,
+    Pick<TableOfBoardProps, 'look' | 'filteredBy' | 'openedId'> {
   rows: readonly BoardCard[]
-  look: TableLook
   selection: Selection
-  /** Identifies the current filter. */
-  filteredBy: string
-  openedId: number | null
 }
 
 /** The board's opportunities as rows: sortable and grouped, with the stage editable in place, and selectable. */
