@@ -63,10 +63,7 @@ export interface CampaignExportProps
   view: CampaignView
 }
 
-/**
- * Parts of other features, passed in by the page. Components, as a server component can pass a client component on, but
- * not a function.
- */
+/** Parts of other features, passed in by the page: components, as a server component cannot pass a function. */
 export interface CampaignSlots extends CompanySlots {
   /** In the panel: the company's tags on routines, editable. */
   RoutineTags: ComponentType<{ idCompany: number }>

@@ -72,10 +72,7 @@ function keysOf(secret: string): [SecretChange, string | Bytes | null][] {
 
 const FALLBACKS = ['', 'undefined', 'null', 'None', 'false']
 
-/**
- * The keys that may have been used in place of these secrets, the current one first. All secrets as given come before
- * their misread variants.
- */
+/** The keys that may have been used for these secrets, the current first; all as given before misread variants. */
 export function guessSecrets(secrets: readonly string[]): SecretGuess[] {
   const guesses = new Map<string, SecretGuess>()
   const take = (index: number, changes: readonly SecretChange[], key: string | Bytes | null) => {
