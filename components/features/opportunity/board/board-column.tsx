@@ -76,10 +76,7 @@ export function BoardColumn({ column: stage, sharing, inView, isPainted, isFirst
   )
 }
 
-/**
- * Whether an element is in or near the viewport of the board. Columns farther away render no cards.
- * @param first initial value, until the observer reports
- */
+/** Whether an element is in or near the board's viewport; `first`: until the observer reports. */
 function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
   const [near, setNear] = useState(first)
   useEffect(() => {
