@@ -19,7 +19,7 @@ const heights: Record<ControlSize, string> = {
   lg: 'h-control-lg text-base px-3',
 }
 
-interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
+interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange'> {
   size?: ControlSize
   onValueChange?: ((value: string) => void) | undefined
   /** Decoration inside the box, before and after the text. */
@@ -58,7 +58,7 @@ export function Input({ size = 'md', leading, trailing, className, onValueChange
 /** Above this length, in characters, browsers take seconds to wrap a text without spaces. */
 const UNBROKEN = 10_000
 
-interface TextareaProps extends ComponentProps<'textarea'> {
+interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
   onValueChange?: (value: string) => void
 }
 

@@ -169,7 +169,7 @@ function RangeFilter({ kind, name, bounds, asked, onChange }: RangeFilterProps) 
               aria-invalid={turned || undefined}
               placeholder={kind === 'number' ? t(`${end}Short`) : undefined}
               value={bounds[end]}
-              onChange={({ target: { value } }) => {
+              onValueChange={(value) => {
                 const bound = kind === 'day' ? value : numberBound(value)
                 if (bound !== null) onChange({ ...bounds, [end]: bound })
               }}

@@ -227,7 +227,7 @@ const DayField = ({ label, day, onDay }: DayFieldProps) => (
       size="sm"
       type="date"
       value={day ?? ''}
-      onChange={({ target: { value } }) => {
+      onValueChange={(value) => {
         if (value === '' || isDay(value)) onDay(value || null)
       }}
     />

@@ -107,16 +107,16 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
   const { texts, errors, change, left } = form
   const [typingAmount, setTypingAmount] = useState(false)
   const focus = (field: OpportunityField) => (field === first ? { 'data-autofocus': '' as const } : {})
-  const bind = (field: OpportunityField) => ({
+  const plain = (field: OpportunityField) => ({
     value: texts[field],
-    onChange: (text: string) => change(field, text),
+    onValueChange: (text: string) => change(field, text),
     onBlur: () => left(field),
     ...focus(field),
   })
-  const plain = (field: OpportunityField) => ({
-    ...bind(field),
-    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
-  })
+  const bind = (field: OpportunityField) => {
+    const { onValueChange: onChange, ...rest } = plain(field)
+    return { ...rest, onChange }
+  }
   const digits = WRITING[notation.locale]
   const amount = readAmount(texts.amount, digits.decimal)
   const readAs =

@@ -37,7 +37,7 @@ export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProp
     ...raw,
     className: mono,
     value: text[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    onValueChange: (value: string) => onChange({ [name]: value }),
   })
   const takeHeaders = (headers: string) => {
     const whole = text.body === '' ? splitRequest(headers) : null
