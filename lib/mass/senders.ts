@@ -78,13 +78,8 @@ export const tag: Sender<SendOf<'tag'>> = {
 }
 
 /** Whether a contact is subscribed to a newsletter, or to any if none is given, according to the API now. */
-async function isSubscribed({
-  idNewsletter,
-  idCrmVisitCard,
-}: {
-  idNewsletter: number | null
-  idCrmVisitCard: number
-}) {
+async function isSubscribed(props: { idNewsletter: number | null; idCrmVisitCard: number }) {
+  const { idNewsletter, idCrmVisitCard } = props
   const query = { idCrmVisitCard, ...(idNewsletter !== null && { idNewsletter }) }
   const { newsletterContactList } = await withSession(() => callEndpoint('listNewsletterContacts', { query }))
   return newsletterContactList.some(isSubscriptionActive)

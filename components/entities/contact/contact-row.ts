@@ -26,16 +26,9 @@ export type ContactRow = Pick<CrmVisitCard, (typeof ROW_FIELDS)[number]> &
   Partial<Pick<CrmVisitCard, 'functionList'>>
 
 /** The state of a contact before an enrichment. */
-export const snapshotOf = (row: ContactRow): ContactSnapshot => ({
-  idCrmVisitCard: row.idCrmVisitCard,
-  idCompany: row.idCompany,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  fullName: row.fullName,
-  phone: row.phone,
-  mobile: row.mobile,
-  email: row.email,
-  linkedinUrl: row.linkedinUrl,
-  linkedinId: row.linkedinId,
-  linkedinTechId: row.linkedinTechId,
-})
+export function snapshotOf(row: ContactRow): ContactSnapshot {
+  const { idCrmVisitCard, idCompany, firstName, lastName, fullName, email } = row
+  const { phone, mobile, linkedinUrl, linkedinId, linkedinTechId } = row
+  const names = { firstName, lastName, fullName, email }
+  return { idCrmVisitCard, idCompany, ...names, phone, mobile, linkedinUrl, linkedinId, linkedinTechId }
+}

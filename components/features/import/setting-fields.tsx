@@ -24,15 +24,8 @@ interface SettingFieldsProps {
 }
 
 /** Settings of an action: the same for all rows, or defaults for rows without a value. */
-export function SettingFields({
-  action,
-  texts,
-  onChange,
-  stades,
-  users,
-  hasStages,
-  faults,
-}: SettingFieldsProps) {
+export function SettingFields(props: SettingFieldsProps) {
+  const { action, texts, onChange, stades, users, hasStages, faults } = props
   const t = useTranslations('import.action')
   const error = (fault: SettingFault) => (faults.includes(fault) ? t(`missing.${fault}`) : undefined)
   const owners = useMemo(
