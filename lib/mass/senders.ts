@@ -78,8 +78,13 @@ export const tag: Sender<SendOf<'tag'>> = {
 }
 
 /** Whether a contact is subscribed to a newsletter, or to any if none is given, according to the API now. */
-async function isSubscribed(props: { idNewsletter: number | null; idCrmVisitCard: number }) {
-  const { idNewsletter, idCrmVisitCard } = props
+async function isSubscribed({
+  idNewsletter,
+  idCrmVisitCard,
+}: {
+  idNewsletter: number | null
+  idCrmVisitCard: number
+}) {
   const query = { idCrmVisitCard, ...(idNewsletter !== null && { idNewsletter }) }
   const { newsletterContactList } = await withSession(() => callEndpoint('listNewsletterContacts', { query }))
   return newsletterContactList.some(isSubscriptionActive)

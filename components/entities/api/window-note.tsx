@@ -10,8 +10,13 @@ export const useWindowLimit = (): number | null =>
   useSyncExternalStore(windowLimit.subscribe, windowLimit.get, () => null)
 
 /** Says that the API's window is shorter than `minutes`, so that older changes are missing. */
-export function WindowNote(props: { minutes: number | null | undefined; className?: string }) {
-  const { minutes, className = 'm-4' } = props
+export function WindowNote({
+  minutes,
+  className = 'm-4',
+}: {
+  minutes: number | null | undefined
+  className?: string
+}) {
   const t = useTranslations('ui')
   const limit = useWindowLimit()
   if (limit === null || !minutes || minutes <= limit) return null

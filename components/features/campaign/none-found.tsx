@@ -6,8 +6,15 @@ import type { CampaignLoad } from './model/campaign-load.ts'
 import { needsNames, useNamesOf } from './use-names.ts'
 
 /** Empty state: no loaded row passes the filters; says so if company names are still missing. */
-export function NoneFound(props: { load: CampaignLoad; view: CampaignView; onClear: () => void }) {
-  const { load, view, onClear } = props
+export function NoneFound({
+  load,
+  view,
+  onClear,
+}: {
+  load: CampaignLoad
+  view: CampaignView
+  onClear: () => void
+}) {
   const t = useTranslations('campaignGrid')
   const { missing, count } = useNamesOf(load, needsNames(view))
   return (

@@ -26,8 +26,16 @@ interface FileMenuProps<Row> {
 }
 
 /** A menu that exports a list as a file. */
-export function FileMenu<Row>(props: FileMenuProps<Row>) {
-  const { label, fileName, size = 'sm', count, rows, names, columns, children } = props
+export function FileMenu<Row>({
+  label,
+  fileName,
+  size = 'sm',
+  count,
+  rows,
+  names,
+  columns,
+  children,
+}: FileMenuProps<Row>) {
   const t = useTranslations('ui.file')
   const locale = useLocale()
   const { busy, attempt } = useAttempt(({ title }) =>

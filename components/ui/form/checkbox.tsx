@@ -27,7 +27,7 @@ export function Checkbox(props: CheckboxProps) {
       )}
     >
       <input
-        onChange={onCheckedChange && (({ target }) => onCheckedChange(target.checked))}
+        onChange={(event) => onCheckedChange?.(event.target.checked)}
         {...rest}
         ref={ref}
         type="checkbox"

@@ -19,6 +19,11 @@ const heights: Record<ControlSize, string> = {
   lg: 'h-control-lg text-base px-3',
 }
 
+type Tell = ((value: string) => void) | undefined
+const heard = (tell: Tell) => ({
+  onChange: (event: { target: { value: string } }) => tell?.(event.target.value),
+})
+
 interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange'> {
   size?: ControlSize
   onValueChange?: ((value: string) => void) | undefined
@@ -33,7 +38,7 @@ export function Input({ size = 'md', leading, trailing, className, onValueChange
   const input = (
     <input
       autoComplete="off"
-      onChange={onValueChange && (({ target }) => onValueChange(target.value))}
+      {...heard(onValueChange)}
       {...field}
       {...rest}
       className={cx(
@@ -67,7 +72,7 @@ export function Textarea({ className, rows = 4, onValueChange, ...rest }: Textar
   const isLong = typeof rest.value === 'string' && rest.value.length > UNBROKEN
   return (
     <textarea
-      onChange={onValueChange && (({ target }) => onValueChange(target.value))}
+      {...heard(onValueChange)}
       {...field}
       rows={rows}
       {...(isLong ? { wrap: 'off' } : {})}
@@ -85,13 +90,12 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
 }
 
 /** The native select, which works best on every device. */
-export function Select(props: SelectProps) {
-  const { size = 'md', quiet = false, className, children, onValueChange, ...rest } = props
+export function Select({ size = 'md', quiet, className, children, onValueChange, ...rest }: SelectProps) {
   const field = useFieldProps()
   return (
     <span className={cx('relative flex items-center', className)}>
       <select
-        onChange={onValueChange && (({ target }) => onValueChange(target.value))}
+        {...heard(onValueChange)}
         {...field}
         {...rest}
         className={cx(plain, quiet ? quietFrame : frame, heights[size], 'appearance-none truncate pe-8')}

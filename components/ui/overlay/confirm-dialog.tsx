@@ -21,9 +21,16 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { onClose, title, description, confirmLabel, tone = 'danger', disabled = false, onConfirm } = props
-  const { children } = props
+export function ConfirmDialog({
+  onClose,
+  title,
+  description,
+  confirmLabel,
+  tone = 'danger',
+  disabled = false,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
   const t = useTranslations('ui')
   const [failure, setFailure] = useState<ErrorText | null>(null)
   const { busy, attempt } = useAttempt(setFailure)

@@ -63,30 +63,37 @@ interface MenuItemProps {
   children?: ReactNode
 }
 
-export const MenuItem = (props: MenuItemProps) => {
-  const { icon, tone, disabled = false, checked, lang, trailing, stays = false, onSelect, label } = props
-  const { children = label } = props
-  return (
-    <button
-      data-press=""
-      type="button"
-      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
-      tabIndex={-1}
-      lang={lang}
-      aria-disabled={disabled || undefined}
-      onClick={(event) => {
-        if (disabled) return
-        if (!stays) closeFloating(event.currentTarget)
-        onSelect()
-      }}
-      className={cx(itemClass, tone === 'danger' ? 'text-danger-ink' : 'text-ink')}
-    >
-      {icon && <span className={cx('flex', tone !== 'danger' && 'text-ink-3')}>{drawIcon(icon, 14)}</span>}
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-      {checked ? <Check size={14} className="text-accent-ink" /> : trailing}
-    </button>
-  )
-}
+export const MenuItem = ({
+  icon,
+  tone,
+  disabled = false,
+  checked,
+  lang,
+  trailing,
+  stays = false,
+  onSelect,
+  label,
+  children = label,
+}: MenuItemProps) => (
+  <button
+    data-press=""
+    type="button"
+    {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+    tabIndex={-1}
+    lang={lang}
+    aria-disabled={disabled || undefined}
+    onClick={(event) => {
+      if (disabled) return
+      if (!stays) closeFloating(event.currentTarget)
+      onSelect()
+    }}
+    className={cx(itemClass, tone === 'danger' ? 'text-danger-ink' : 'text-ink')}
+  >
+    {icon && <span className={cx('flex', tone !== 'danger' && 'text-ink-3')}>{drawIcon(icon, 14)}</span>}
+    <span className="min-w-0 flex-1 truncate">{children}</span>
+    {checked ? <Check size={14} className="text-accent-ink" /> : trailing}
+  </button>
+)
 
 export const MenuLink = ({ href, label }: { href: string; label: ReactNode }) => (
   <AppLink

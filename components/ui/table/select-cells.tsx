@@ -42,8 +42,15 @@ export function tick(
 }
 
 /** The checkbox of all rows. */
-export function SelectAll(props: { selection: Selection; ids: readonly string[]; label: string }) {
-  const { selection, ids, label } = props
+export function SelectAll({
+  selection,
+  ids,
+  label,
+}: {
+  selection: Selection
+  ids: readonly string[]
+  label: string
+}) {
   const selected = useSelected(selection)
   const all = ids.length > 0 && ids.every((id) => selected.has(id))
   return (

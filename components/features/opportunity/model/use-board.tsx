@@ -29,8 +29,15 @@ const HEAD_AFTER = 100
  * Provides the account's board and keeps it up to date while mounted. The server renders only the fallback, as the
  * board is in the browser. Cards that are available within `HEAD_AFTER` render together with the page around them.
  */
-export function BoardProvider(props: { idAccount: string; fallback?: ReactNode; children: ReactNode }) {
-  const { idAccount, fallback, children } = props
+export function BoardProvider({
+  idAccount,
+  fallback,
+  children,
+}: {
+  idAccount: string
+  fallback?: ReactNode
+  children: ReactNode
+}) {
   const client = useQueryClient()
   const [board, setBoard] = useState<BoardModel | null>(null)
   useEffect(() => {
