@@ -27,11 +27,7 @@ export const companyTabOf = (pathname: string): CompanyTab | null =>
 type Id = number | string
 type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>
 
-/**
- * Writes a query string. Null, undefined, '' and empty lists are omitted, so that a default view has a
- * bare URL; lists repeat their key.
- * @returns '' or '?a=1&b=2'
- */
+/** A query string, '' or '?a=1&b=2', without empty values, so that a default view is bare; lists repeat their key. */
 export function search(params: Search | undefined): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(params ?? {})) {

@@ -25,10 +25,7 @@ export function loadWhenIdle<Part>(load: () => Promise<Part>, use: (part: Part) 
   }
 }
 
-/**
- * Calls `act` once the browser is idle; `left` returns how many milliseconds remain. Returns the function that cancels
- * it.
- */
+/** Calls `act` once the browser is idle; `left`: milliseconds that remain. Returns the function that cancels it. */
 export function whenIdle(act: (left: () => number) => void, timeout?: number): () => void {
   if (typeof window.requestIdleCallback === 'function') {
     const id = window.requestIdleCallback(

@@ -16,10 +16,7 @@ const frenchSpaces = (message: string): string =>
     .replace(/(?<=[\d}]) (?=(?:s|min|h|ans|px|Mo|lignes\/s)(?![\p{L}\d]))/gu, NARROW)
     .replace(/\bnº /g, `nº${NARROW}`)
 
-/**
- * The same for German: no line breaks before … and %, between a number and its unit, or inside abbreviations.
- * @param message an ICU message as it stands in messages/de.json
- */
+/** The same for German: no line breaks before … and %, between a number and its unit, or inside abbreviations. */
 const germanSpaces = (message: string): string =>
   message
     .replace(/ (?=…)/g, NO_BREAK)

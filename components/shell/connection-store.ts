@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isOnline } from '#components/ui/feedback/use-online.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { reportIfSessionLost } from '#lib/session/session-store.ts'
 import { combineUnsubscribes, createStore } from '#lib/store.ts'
 
@@ -13,16 +15,14 @@ export function createConnectionStore(online: () => boolean) {
     get: (): Connection => (online() ? upstream.get() : 'offline'),
     subscribe: upstream.subscribe,
     reportFailure: (error: unknown) => {
-      const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
+      const code = propertyOf(error, 'code')
       if (typeof code === 'string' && unreachable.has(code)) upstream.set('unreachable')
     },
     reportSuccess: () => upstream.set('fine'),
   }
 }
 
-export const connectionStore = createConnectionStore(
-  () => typeof navigator === 'undefined' || navigator.onLine,
-)
+export const connectionStore = createConnectionStore(isOnline)
 
 /** First elements of query keys that the dashboard's server answers without calling the API. */
 const ownReads = new Set<unknown>(['workspace', 'readings', 'demoReceiver'])

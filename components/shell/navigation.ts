@@ -26,7 +26,6 @@ const icons = {
   developers: Code,
 }
 
-/** The side navigation. */
 export const navigation = (Object.keys(icons) as (keyof typeof icons)[]).map((key) => ({
   key,
   href: paths[key](),

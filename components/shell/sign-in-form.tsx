@@ -187,7 +187,7 @@ export function SignInForm({ onSignedIn, demoKeys = [], variant = 'primary' }: S
             spellCheck={false}
             data-1p-ignore=""
             data-autofocus=""
-            onChange={clear}
+            onValueChange={clear}
             className="font-mono"
             trailing={
               <IconButton

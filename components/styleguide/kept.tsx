@@ -21,7 +21,7 @@ function Kept() {
         <code className="ident">{search || '(all)'}</code>
       </SpecimenRow>
       <Field label="Kept over a reload" hint={draft.dirty ? 'Kept in this tab.' : 'Nothing typed.'}>
-        <Input value={draft.value.title} onChange={(event) => draft.change({ title: event.target.value })} />
+        <Input value={draft.value.title} onValueChange={(value) => draft.change({ title: value })} />
       </Field>
       <SpecimenRow>
         <DiscardTyped draft={draft} />

@@ -21,10 +21,7 @@ export function matchPieces(
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/**
- * Splits a text where the words of a query occur in it, ignoring accents and case.
- * @returns pieces that, joined, are the text again
- */
+/** Splits a text where the words of a query occur, ignoring accents and case. Joined, the pieces are the text. */
 export function findMatches(text: string, query: string): TextPiece[] {
   const words = plain(query).split(/\s+/).filter(Boolean)
   // Folding may change lengths (œ stays, İ grows): fold letter by letter and keep the index of each.

@@ -4,8 +4,5 @@ const never = () => () => undefined
 const yes = () => true
 const no = () => false
 
-/**
- * Whether the page is hydrated: until then a component must render what the server rendered, even if the browser has its
- * data already.
- */
+/** Whether the page is hydrated: until then a component must render what the server rendered. */
 export const useHydrated = (): boolean => useSyncExternalStore(never, yes, no)

@@ -95,7 +95,6 @@ export function textReport(examination: Examination, head: Head, colours: Colour
   return `${lines.join('\n')}\n`
 }
 
-/** The report as JSON. */
 export const jsonReport = (examination: Examination, head: Head): object => ({
   ...head,
   holds: allConform(examination),

@@ -63,10 +63,7 @@ function withOrdinal(format: Intl.DateTimeFormat, day: Date, locale: Locale): st
     .join('')
 }
 
-/**
- * A date in the person's notation: `4 Mar 2024`, `04/03/2024`, `2024-03-04`. A time after it is ignored; null gives
- * `—`; what is not a date is left as is.
- */
+/** A date in the person's notation: `4 Mar 2024`, `2024-03-04`. A time is ignored; null gives `—`; other text stays. */
 export function formatDate(text: When, given: NotationLike): string {
   if (text === null || text === undefined || text === '') return NO_VALUE
   const day = calendarDay(text)

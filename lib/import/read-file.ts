@@ -7,10 +7,7 @@ export interface FileRows extends FileFacts {
   rows: string[][]
 }
 
-/**
- * Reads a file or a pasted text in a worker, so that the page stays responsive. Rejects with UnreadableFile, or with the
- * reason of `signal`.
- */
+/** Reads a file or a pasted text in a worker. Rejects with UnreadableFile, or with the reason of `signal`. */
 export async function readFile(
   source: Blob | string,
   reading: FileReading,

@@ -17,10 +17,7 @@ export const lookUpCompanies: LookUpChunk = async (chunk, signal) => {
   return answer.companyList.map((company) => foundCompany(company, chunk.kind))
 }
 
-/**
- * The run that looks a text up. Coming back to it within ten minutes shows the results without new requests.
- * @param anew starts a new run in any case
- */
+/** The run that looks a text up. Within ten minutes it is reused without new requests, unless `anew`. */
 export function lookupRun(text: string, anew = false): LookupRun {
   const known = runs.get(text)
   const usable = known && Date.now() - known.at < FRESH_MS

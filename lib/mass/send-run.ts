@@ -1,3 +1,4 @@
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { type Batch, type BatchEntry, checkedNotSaved, runBatch } from '#lib/domain/mass/batch.ts'
 import { wait } from '#lib/domain/time/wait.ts'
 import type { StoredBegin, StoredOutcome } from '#lib/import/stored-imports.ts'
@@ -95,7 +96,7 @@ export function runSends<Input>(
 }
 
 const textOf = (error: unknown, key: string) => {
-  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : null
+  const value = propertyOf(error, key)
   return typeof value === 'string' ? value : null
 }
 

@@ -7,10 +7,7 @@ import { holdsTag } from '#lib/domain/routine/routine-tag.ts'
 import { callEndpoint } from '#lib/query/call.ts'
 import { withSession } from '#lib/session/session-store.ts'
 
-/**
- * One write of a batch: one that imports also send, the end of a subscription (to all newsletters if `idNewsletter` is
- * null), or a change of an opportunity.
- */
+/** One write of a batch: one that imports send too, an end of subscription (null: all newsletters), or a change. */
 export type MassSend =
   | ImportSend
   | { action: 'unsubscribe'; idNewsletter: number | null; idCrmVisitCard: number }

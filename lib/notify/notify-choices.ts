@@ -22,7 +22,6 @@ function read(idAccount: string): readonly NotifyKind[] {
 export const notifyChoices = {
   subscribe: chosen.subscribe,
   get: () => chosen.get().kinds,
-  /** Loads the choices of an account. */
   open: (idAccount: string) => {
     if (chosen.get().idAccount !== idAccount) chosen.set({ idAccount, kinds: read(idAccount) })
   },

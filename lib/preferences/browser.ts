@@ -3,10 +3,7 @@ import type { PreferenceName, Preferences } from './preferences.ts'
 
 const aYear = 365 * 24 * 60 * 60 * 1000
 
-/**
- * A preference as an argument of `cookieStore.set`: for the whole site, for a year.
- * @param now milliseconds since 1970
- */
+/** A preference as an argument of `cookieStore.set`: for the whole site, for a year from `now` (milliseconds). */
 export const preferenceCookie = <Name extends PreferenceName>(
   name: Name,
   value: Preferences[Name],

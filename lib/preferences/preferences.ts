@@ -66,11 +66,7 @@ const defaults: Omit<Preferences, 'locale'> = {
   inspector: 'off',
 }
 
-/**
- * Validates one preference.
- * @param raw the cookie's value
- * @returns the preference, or undefined for a value that is not allowed
- */
+/** Validates one preference, given as the cookie's value; undefined where that is not allowed. */
 export function parsePreference<Name extends PreferenceName>(
   name: Name,
   raw: string | undefined,
@@ -79,10 +75,7 @@ export function parsePreference<Name extends PreferenceName>(
   return values.includes(raw) ? (raw as Preferences[Name]) : undefined
 }
 
-/**
- * The supported language that best matches an `accept-language` header, by quality, then by order.
- * @returns one of `locales`; English when none matches
- */
+/** The supported language that best matches `accept-language`, by quality, then by order; English when none does. */
 export function negotiateLocale(acceptLanguage: string | null | undefined): Locale {
   const wanted = (acceptLanguage ?? '').split(',').map((part, order) => {
     const [tag = '', ...params] = part.trim().split(';')
@@ -100,11 +93,7 @@ export function negotiateLocale(acceptLanguage: string | null | undefined): Loca
   return 'en'
 }
 
-/**
- * All preferences of a request or a document, with defaults.
- * @param cookie returns a cookie's value by name
- * @param acceptLanguage decides the language where no cookie does
- */
+/** All preferences of a request, with defaults; `acceptLanguage` decides where no cookie names a language. */
 export function readPreferencesFrom(
   cookie: (name: PreferenceName) => string | undefined,
   acceptLanguage: string | null | undefined,

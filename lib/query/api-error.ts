@@ -1,3 +1,5 @@
+import { propertyOf } from '#lib/domain/api/is-object.ts'
+
 /** The fields of every error of the BFF (docs/architecture: errors), as an exception. Components see no responses. */
 export interface ApiErrorFields {
   /** HTTP status of the BFF's response; 0 when there was none. */
@@ -43,8 +45,7 @@ const BALANCER_ERRORS = new Set([502, 503, 504])
 /** An unsuccessful response as an ApiError, whatever its body contains. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
-  const read = (key: string) =>
-    typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined
+  const read = (key: string) => propertyOf(body, key)
   const text = (key: string) => {
     const value = read(key)
     return typeof value === 'string' ? value : null

@@ -20,10 +20,7 @@ function joined<Op extends ReadOperation>(
   return { ...first, ...(list === null ? {} : { [list]: [...items.values()] }) } as ResponseOf<Op>
 }
 
-/**
- * The answer of one chunk, cached by itself, so that a retry requests only the chunks that failed.
- * @param since when the whole list was last read: a cached chunk from before that is to be refetched
- */
+/** One chunk's answer, cached by itself, so that a retry requests only failed chunks, and those older than `since`. */
 async function chunkOf<Op extends ReadOperation>(
   client: QueryClient,
   operation: Op,

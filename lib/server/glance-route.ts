@@ -108,16 +108,17 @@ const SECTIONS = {
     })
     return {
       count: counted(crmVisitCardList, ({ modified }) => modified),
-      keyContacts: keyContacts(crmVisitCardList, KEY_CONTACTS).map((card) => ({
-        idCrmVisitCard: card.idCrmVisitCard,
-        firstName: card.firstName,
-        lastName: card.lastName,
-        fullName: card.fullName,
-        email: card.email,
-        phone: card.phone,
-        mobile: card.mobile,
-        function: functionsOf(card).current[0]?.name ?? null,
-      })),
+      keyContacts: keyContacts(crmVisitCardList, KEY_CONTACTS).map((card) => {
+        const { idCrmVisitCard, firstName, lastName, fullName, email, phone, mobile } = card
+        const names = { firstName, lastName, fullName, email }
+        return {
+          idCrmVisitCard,
+          ...names,
+          phone,
+          mobile,
+          function: functionsOf(card).current[0]?.name ?? null,
+        }
+      }),
     }
   },
   news: async ({ session, idCompany, signal }: Ask) => {

@@ -1,3 +1,4 @@
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import type { Role } from '#lib/domain/session/role.ts'
 import { createListeners, createStore } from '#lib/store.ts'
 
@@ -103,8 +104,7 @@ export const onSignOut = (handler: Leaving): (() => void) => sessionStore.onLeav
 /** Registers a handler to run when another tab signs out or changes the account. Returns the unsubscribe function. */
 export const onCutOff = (handler: () => void): (() => void) => sessionStore.onCutOff(handler)
 
-const isLost = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'session_invalid'
+const isLost = (error: unknown): boolean => propertyOf(error, 'code') === 'session_invalid'
 
 /** Reports an error to the session store if it means that the session has ended. */
 export function reportIfSessionLost(error: unknown): void {

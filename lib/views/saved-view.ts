@@ -17,7 +17,6 @@ export interface SavedView {
   id?: string
 }
 
-/** A view of the team. */
 export interface SharedView {
   id: string
   name: string
@@ -45,10 +44,7 @@ export function nameBeside(name: string, isTaken: (name: string) => boolean): st
   return free
 }
 
-/**
- * A query string in the canonical form in which views are compared and stored: parameters sorted by name, without empty
- * ones and those in `leaveOut`.
- */
+/** A query string as views are compared and stored: sorted by name, without empty parameters and `leaveOut`. */
 export function viewSearch(search: string, leaveOut: readonly string[] = []): string {
   const params = [...new URLSearchParams(search)].filter(
     ([name, value]) => value !== '' && !leaveOut.includes(name),

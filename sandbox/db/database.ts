@@ -74,13 +74,11 @@ export class Database {
     return this.all(sql, ...values).map((row) => JSON.parse(String(row.document)) as T)
   }
 
-  /** The row that has these values. */
   row(table: string, key: Readonly<Record<string, SQLInputValue>>): Row | undefined {
     const where = Object.keys(key).map((name) => `${name} = ?`)
     return this.get(`SELECT * FROM ${table} WHERE ${where.join(' AND ')}`, ...Object.values(key))
   }
 
-  /** The document of that row. */
   document<T>(table: string, key: Readonly<Record<string, SQLInputValue>>): T | undefined {
     const row = this.row(table, key)
     return row && (JSON.parse(String(row.document)) as T)
@@ -108,7 +106,6 @@ export class Database {
     return this.count("SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name = ?", name) > 0
   }
 
-  /** Names of all tables. */
   tables(): string[] {
     return this.all(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name",

@@ -44,10 +44,7 @@ function readEvent({ db }: EventStore, idWebhookEvent: number): DueEvent | null 
   }
 }
 
-/**
- * Moves a pending event to SENDING; null when it has ended. One that is SENDING already was attempted before by this job,
- * which could not record the outcome.
- */
+/** Moves a pending event to SENDING; null when it has ended. One already SENDING was attempted before by this job. */
 function claim(store: EventStore, idWebhookEvent: number): DueEvent | null {
   const { db, clock } = store
   return db.transaction(() => {

@@ -8,7 +8,6 @@ import type { Database, Row } from '../db/database.ts'
 import { ACCOUNT_LADDER, REQUEST_LADDER } from './ladder.ts'
 import type { SendOutcome } from './send.ts'
 
-/** Dependencies of the event functions. */
 export interface EventStore {
   readonly db: Database
   readonly clock: Clock

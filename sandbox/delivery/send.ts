@@ -17,7 +17,6 @@ export interface DeliveryCall {
   readonly body: string
 }
 
-/** Outcome of one call. */
 export interface SendOutcome {
   /** The receiver answered 2xx. */
   readonly delivered: boolean

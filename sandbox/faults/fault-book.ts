@@ -55,7 +55,6 @@ function matches(pattern: string, path: string): boolean {
   return new RegExp(`^${expression}$`).test(path)
 }
 
-/** The active faults. */
 export class FaultBook {
   #faults: Fault[] = []
   #last = 0

@@ -23,7 +23,6 @@ import {
   updateWebhook,
 } from './webhook.ts'
 
-/** The sandbox's handler of every operation. */
 export const handlers: Handlers = {
   listCompanies,
   countAlerts,

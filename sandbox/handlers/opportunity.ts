@@ -11,10 +11,7 @@ import { findContact, findUser } from './people.ts'
 type Query = OperationInput<'listOpportunities'>['query']
 type Body = OperationInput<'saveOpportunity'>['body']
 
-/**
- * The condition of 4.4. Deleted ones are included with `isDeleted`, and with `pollingDeleted`, which no others can
- * match.
- */
+/** The condition of 4.4. `isDeleted` includes deleted ones, as does `pollingDeleted`, which no others can match. */
 export const opportunitiesWhere = (query: Query, idAccount: string, now: number) =>
   all(
     ofAccount(idAccount, query.idOpportunity, query.idCompany, query.siren),

@@ -56,10 +56,7 @@ async function mirrorOf(idAccount: string): Promise<Mirror> {
   return mirror
 }
 
-/**
- * The companies that the account has seen, latest first, then those of its directory, folded for searching. Empty where
- * the browser allows no storage.
- */
+/** Companies seen, latest first, then the directory's, folded for searching; empty without browser storage. */
 export const seenEntries = async (idAccount: string): Promise<readonly SeenEntry[]> =>
   (await mirrorOf(idAccount)).entries
 
@@ -67,10 +64,7 @@ export const seenEntries = async (idAccount: string): Promise<readonly SeenEntry
 export const contactEntries = async (idAccount: string): Promise<readonly ContactEntry[]> =>
   (await mirrorOf(idAccount)).contacts
 
-/**
- * Stores companies for the account. Never rejects, even where the browser allows no storage: the history is only a
- * convenience.
- */
+/** Stores companies for the account. Never rejects: the history is only a convenience. */
 export async function rememberCompanies(idAccount: string, companies: readonly SeenCompany[]): Promise<void> {
   if (companies.length === 0) return
   const known = await mirror

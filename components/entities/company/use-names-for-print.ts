@@ -4,10 +4,7 @@ import { companyNames } from './company-names.ts'
 /** How long a print by keyboard shortcut waits for names at most, milliseconds. */
 const WITHIN = 10_000
 
-/**
- * Browsers print without waiting for data: when the keyboard shortcut is pressed, the names of the companies to print
- * are loaded first.
- */
+/** Ctrl-P loads the names of the companies to print first, as browsers print without waiting for data. */
 export function useNamesForPrint(printed: () => Iterable<number>): void {
   const unknown = useEffectEvent(() => companyNames.unknown(printed()))
   useEffect(() => {

@@ -53,7 +53,6 @@ export function createWatchStore(keeper: () => KeyValueStorage | null, start = P
     subscribe,
     /** Subscribes to what the person stars and unstars in this tab. */
     onEdit: edited.subscribe,
-    /** Loads the watch-list of an account. */
     open: (idAccount: string) => {
       if (account === idAccount) return
       account = idAccount

@@ -1,7 +1,7 @@
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { NOTHING_SEEN, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
 
-/** A company that somebody watches. */
 export interface Watched {
   idCompany: number
   /** When it was starred, milliseconds since 1970. */
@@ -9,17 +9,15 @@ export interface Watched {
   seen: WatchSeen
 }
 
-const partOf = (source: unknown, key: string): unknown =>
-  typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 function idsIn(source: unknown): WatchSeen['news'] {
-  const [at, ids] = [partOf(source, 'at'), partOf(source, 'ids')]
+  const [at, ids] = [propertyOf(source, 'at'), propertyOf(source, 'ids')]
   return isNumber(at) && Array.isArray(ids) ? { at, ids: ids.filter(isNumber) } : null
 }
 
 function stadesIn(source: unknown): WatchSeen['stades'] {
-  const [at, pairs] = [partOf(source, 'at'), partOf(source, 'pairs')]
+  const [at, pairs] = [propertyOf(source, 'at'), propertyOf(source, 'pairs')]
   if (!isNumber(at) || !Array.isArray(pairs)) return null
   const read = pairs.flatMap((pair: unknown): [number, number | null][] => {
     if (!Array.isArray(pair)) return []
@@ -33,8 +31,8 @@ function stadesIn(source: unknown): WatchSeen['stades'] {
 export function readWatched(id: string, text: string | null): Watched[] {
   if (!/^[1-9]\d{0,14}$/.test(id) || text === null) return []
   const kept = jsonIn(text)
-  const at = partOf(kept, 'at')
-  const seen = partOf(kept, 'seen')
+  const at = propertyOf(kept, 'at')
+  const seen = propertyOf(kept, 'seen')
   if (!isNumber(at)) return []
   return [
     {
@@ -43,9 +41,9 @@ export function readWatched(id: string, text: string | null): Watched[] {
       seen:
         typeof seen === 'object' && seen !== null
           ? {
-              versions: idsIn(partOf(seen, 'versions')),
-              news: idsIn(partOf(seen, 'news')),
-              stades: stadesIn(partOf(seen, 'stades')),
+              versions: idsIn(propertyOf(seen, 'versions')),
+              news: idsIn(propertyOf(seen, 'news')),
+              stades: stadesIn(propertyOf(seen, 'stades')),
             }
           : NOTHING_SEEN,
     },

@@ -1,10 +1,10 @@
-import { contactName } from '#lib/domain/contact/contact-card.ts'
+import { CONTACT_NAME_FIELDS, contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { callInChunks } from '#lib/query/chunked-call.ts'
 import { createNameStore } from '#lib/query/name-store.ts'
 import { onSignOut } from '#lib/session/session-store.ts'
 
-const fields = ['idCrmVisitCard', 'firstName', 'lastName', 'fullName', 'email'] as const
+const fields = ['idCrmVisitCard', ...CONTACT_NAME_FIELDS] as const
 
 /** Contacts' names by idCrmVisitCard (api.md 4.11), for every screen; a contact without a name in the API has none. */
 export const contactNames = createNameStore<string>({

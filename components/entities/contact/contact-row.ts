@@ -1,4 +1,5 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
+import { CONTACT_NAME_FIELDS } from '#lib/domain/contact/contact-card.ts'
 import type { ContactSnapshot } from '#lib/domain/enrichment/enrichment-queue.ts'
 
 /** The fields of a contact in a list across companies. The function history would be larger than all the rest. */
@@ -6,10 +7,7 @@ export const ROW_FIELDS = [
   'idCrmVisitCard',
   'idCompany',
   'idUser',
-  'firstName',
-  'lastName',
-  'fullName',
-  'email',
+  ...CONTACT_NAME_FIELDS,
   'phone',
   'mobile',
   'linkedinUrl',
@@ -28,16 +26,9 @@ export type ContactRow = Pick<CrmVisitCard, (typeof ROW_FIELDS)[number]> &
   Partial<Pick<CrmVisitCard, 'functionList'>>
 
 /** The state of a contact before an enrichment. */
-export const snapshotOf = (row: ContactRow): ContactSnapshot => ({
-  idCrmVisitCard: row.idCrmVisitCard,
-  idCompany: row.idCompany,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  fullName: row.fullName,
-  phone: row.phone,
-  mobile: row.mobile,
-  email: row.email,
-  linkedinUrl: row.linkedinUrl,
-  linkedinId: row.linkedinId,
-  linkedinTechId: row.linkedinTechId,
-})
+export function snapshotOf(row: ContactRow): ContactSnapshot {
+  const { idCrmVisitCard, idCompany, firstName, lastName, fullName, email } = row
+  const { phone, mobile, linkedinUrl, linkedinId, linkedinTechId } = row
+  const names = { firstName, lastName, fullName, email }
+  return { idCrmVisitCard, idCompany, ...names, phone, mobile, linkedinUrl, linkedinId, linkedinTechId }
+}

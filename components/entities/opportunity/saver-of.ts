@@ -6,7 +6,6 @@ const NEWEST = 10
 
 export type Version = Pick<Opportunity, 'idOpportunity' | 'modified'>
 
-/** The newest activity of an opportunity. */
 export const newestActivity = ({ idOpportunity }: Version) => ({
   ...workspaceQuery('activity', { entity: `opportunity:${idOpportunity}`, limit: NEWEST }),
   staleTime: 0,

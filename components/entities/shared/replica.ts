@@ -23,7 +23,6 @@ export interface Replica<C extends Collection, Value> {
   keep: (here: readonly Kept<Value>[], base: KnownValues<Value>) => void
   valueOf: (item: Items[C]) => Value
   itemOf: (value: Value) => Omit<NewItem<C>, 'shared'>
-  /** Stores the team's items. */
   setTeam: (items: readonly Items[C][]) => void
   /** Subscribes to changes that the person makes in this tab. */
   onEdit: (listener: () => void) => () => void

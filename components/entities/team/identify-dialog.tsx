@@ -100,7 +100,7 @@ export function IdentifyDialog({ onClose }: { onClose: () => void }) {
         <Checkbox
           label={t('whoRenames', { name: me.name ?? '' })}
           checked={isStill}
-          onChange={({ target }) => setStill(target.checked)}
+          onCheckedChange={setStill}
         />
       )}
     </FormDialog>

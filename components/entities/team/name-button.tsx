@@ -65,7 +65,7 @@ function NameForm({ kind, id }: Nameable) {
   return (
     <form className="flex flex-col gap-3" onSubmit={submit}>
       <Field label={t('nameOf', { what: plain })} error={over ?? failure} hint={t('nameHint')}>
-        <Input value={name} onChange={(event) => setName(event.target.value)} data-autofocus="" />
+        <Input value={name} onValueChange={setName} data-autofocus="" />
       </Field>
       {given && (
         <p className="text-xs text-ink-3">

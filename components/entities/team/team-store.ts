@@ -17,7 +17,6 @@ export const teamStore = createStore(UNREAD)
 
 export const nameKey = (kind: NameKind, id: number | string): string => `${kind}:${id}`
 
-/** Something that the team can name. */
 export interface Nameable {
   kind: NameKind
   id: number | string

@@ -81,16 +81,13 @@ export function ActivityScreen() {
       <PageBody>
         <search aria-label={t('filters')} className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
           <Field label={t('who')}>
-            <Select
-              value={view.person ?? ''}
-              onChange={({ target }) => setView({ person: target.value || null })}
-            >
+            <Select value={view.person ?? ''} onValueChange={(value) => setView({ person: value || null })}>
               <option value="">{t('anybody')}</option>
               <Options of={people} value={(person) => person.id} text={(person) => person.name} />
             </Select>
           </Field>
           <Field label={t('what')}>
-            <Select value={kind} onChange={({ target }) => setView({ entity: target.value || null })}>
+            <Select value={kind} onValueChange={(value) => setView({ entity: value || null })}>
               <option value="">{t('anything')}</option>
               <Options of={ACTIVITY_ENTITIES} text={(one) => t(`entities.${one}`)} />
             </Select>
@@ -101,8 +98,8 @@ export function ActivityScreen() {
               disabled={kind === ''}
               placeholder={t('number')}
               value={id ?? ''}
-              onChange={({ target }) => {
-                const given = target.value.replace(/\D/g, '').slice(0, 15)
+              onValueChange={(value) => {
+                const given = value.replace(/\D/g, '').slice(0, 15)
                 setView({ entity: given ? `${kind}:${given}` : kind })
               }}
             />
@@ -110,8 +107,8 @@ export function ActivityScreen() {
           <Field label={t('outcome')}>
             <Select
               value={view.outcome ?? ''}
-              onChange={({ target }) =>
-                setView({ outcome: ACTIVITY_OUTCOMES.find((one) => one === target.value) ?? null })
+              onValueChange={(value) =>
+                setView({ outcome: ACTIVITY_OUTCOMES.find((one) => one === value) ?? null })
               }
             >
               <option value="">{t('anyOutcome')}</option>
@@ -122,14 +119,14 @@ export function ActivityScreen() {
             <Input
               type="date"
               value={view.from ?? ''}
-              onChange={({ target }) => setView({ from: target.value || null })}
+              onValueChange={(value) => setView({ from: value || null })}
             />
           </Field>
           <Field label={t('to')} error={view.from && view.to && view.from > view.to ? t('order') : undefined}>
             <Input
               type="date"
               value={view.to ?? ''}
-              onChange={({ target }) => setView({ to: target.value || null })}
+              onValueChange={(value) => setView({ to: value || null })}
             />
           </Field>
         </search>

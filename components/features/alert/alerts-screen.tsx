@@ -125,7 +125,7 @@ function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
           <Select
             size="sm"
             value={view[facet] ?? ''}
-            onChange={(event) => onChange({ ...view, [facet]: event.target.value || null })}
+            onValueChange={(value) => onChange({ ...view, [facet]: value || null })}
           >
             <option value="">{t('any')}</option>
             <Options
@@ -140,8 +140,8 @@ function AlertFilters({ alerts, view, onChange }: AlertFiltersProps) {
         <Select
           size="sm"
           value={view.order}
-          onChange={(event) =>
-            onChange({ ...view, order: event.target.value === 'deadline' ? 'deadline' : 'recent' })
+          onValueChange={(value) =>
+            onChange({ ...view, order: value === 'deadline' ? 'deadline' : 'recent' })
           }
         >
           <option value="recent">{t('orderRecent')}</option>

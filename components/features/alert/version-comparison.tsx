@@ -188,7 +188,7 @@ function Choice({
       <Select
         size="sm"
         value={String(value.idAlertVersion)}
-        onChange={(event) => onChange(Number(event.target.value))}
+        onValueChange={(value) => onChange(Number(value))}
       >
         {history.map(({ version, number }) => (
           <option key={version.idAlertVersion} value={String(version.idAlertVersion)}>

@@ -38,7 +38,7 @@ export function BranchFilters({ branches, filter, onChange }: BranchFiltersProps
           <Select
             size="sm"
             value={filter[facet] ?? ''}
-            onChange={(event) => onChange({ ...filter, [facet]: event.target.value })}
+            onValueChange={(value) => onChange({ ...filter, [facet]: value })}
           >
             <option value="">{t('any')}</option>
             <Options

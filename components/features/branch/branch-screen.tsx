@@ -80,7 +80,6 @@ function BranchIdentity({ branch }: BranchProps) {
   )
 }
 
-/** One branch: every field of it. */
 export function BranchScreen({ idCompany, idBranch }: { idCompany: number; idBranch: number }) {
   const t = useTranslations('branch')
   const { company, isPending } = useBranches(idCompany)

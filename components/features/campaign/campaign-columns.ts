@@ -22,7 +22,7 @@ type Look = Partial<Pick<CampaignColumn, 'align' | 'few' | 'group' | 'shown' | '
 type Own = CampaignField & CampaignColumnId
 
 /** A column for a date and time of the API. */
-const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look: Look = {}) =>
+const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look?: Look) =>
   column({
     id: field,
     kind: 'date',
@@ -37,7 +37,7 @@ const date = (field: Own & (FieldOf<string> | `${string}Date${string}`), look: L
   })
 
 /** A column for a flag: yes, no or empty. */
-const flagColumn = (field: Own, look: Look = {}) =>
+const flagColumn = (field: Own, look: Look) =>
   column({
     id: field,
     kind: 'flag',
@@ -53,7 +53,7 @@ const flagColumn = (field: Own, look: Look = {}) =>
   })
 
 /** A column for an id of the API. */
-const idColumn = (field: 'idCompany' | 'idPersonaFunctionLast', look: Look = {}) =>
+const idColumn = (field: 'idCompany' | 'idPersonaFunctionLast', look?: Look) =>
   column({
     id: field,
     kind: 'id',

@@ -45,31 +45,25 @@ export interface CampaignSelectionBarProps {
 }
 
 /** `<CampaignExport>` in export/: a button and its dialog. */
-export interface CampaignExportProps {
+export interface CampaignExportProps
+  extends Pick<CampaignSummaryProps, 'filters' | 'change'>,
+    Pick<CampaignSelectionBarProps, 'grid' | 'chosenRows' | 'load'> {
   /** The visible columns, in their order. */
   columns: readonly CampaignColumn[]
   context: ColumnContext
   /** The filtered and sorted rows of the grid; and the selected ones among them. */
   rowsInSight: () => Iterable<CampaignRow>
   shownCount: number
-  chosenRows: () => readonly CampaignRow[]
-  load: CampaignLoad
   /** The lists that the load pages through, with SIRENs resolved to company ids and long filters split. */
   queries: readonly CampaignQuery[]
   /** The actions of "Load all" in the toolbar and of its Cancel. */
   onLoadAll: () => void
   onStopLoading: () => void
-  filters: CampaignTexts
   /** For the filters that are applied in the browser. */
   view: CampaignView
-  change: (next: (view: CampaignView) => CampaignView) => void
-  grid: GridRows
 }
 
-/**
- * Parts of other features, passed in by the page. Components, as a server component can pass a client component on, but
- * not a function.
- */
+/** Parts of other features, passed in by the page: components, as a server component cannot pass a function. */
 export interface CampaignSlots extends CompanySlots {
   /** In the panel: the company's tags on routines, editable. */
   RoutineTags: ComponentType<{ idCompany: number }>

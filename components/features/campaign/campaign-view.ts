@@ -61,10 +61,7 @@ export const PLAIN_VIEW: CampaignView = {
   open: null,
 }
 
-/**
- * The sort order after a press on a column header: ascending, descending, none. With `several`, other columns stay in
- * the order with their rank.
- */
+/** The sort order after a press on a header: ascending, descending, none. With `several`, others keep their rank. */
 export function sortAfterPress(
   now: readonly IndexSort[],
   id: CampaignColumnId,

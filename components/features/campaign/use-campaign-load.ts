@@ -79,10 +79,7 @@ function begin(key: string | null, first: FirstPage | null, idAccount: string): 
   return { loader, drawn }
 }
 
-/**
- * The load of a request with at least these fields; a new request cancels the previous load. `first` is the page that
- * came with the document.
- */
+/** The load of a request with at least these fields; a new one cancels it. `first` came with the document. */
 export function useCampaignLoad(
   { query, sirens, wrong }: CampaignRequest,
   fields: readonly CampaignField[],

@@ -48,11 +48,7 @@ export function ContactFilters({ people, filter, onChange }: ContactFiltersProps
     >
       <TextFilter label={t('name')} text={filter.name} onText={(name) => onChange({ name }, 'replace')} />
       <Field label={t('persona')} hideLabel className="min-w-0 flex-1 basis-32 sm:max-w-44">
-        <Select
-          size="sm"
-          value={filter.persona}
-          onChange={(event) => onChange({ persona: event.target.value })}
-        >
+        <Select size="sm" value={filter.persona} onValueChange={(value) => onChange({ persona: value })}>
           <option value="">{t('anyPersona')}</option>
           {!isKnown && <option value={filter.persona}>{filter.persona}</option>}
           <Options

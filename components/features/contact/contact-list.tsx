@@ -77,7 +77,6 @@ interface ContactListProps {
   idAccount: string
   title: string
   query: PanelQuery<readonly ContactRow[]>
-  /** The empty state. */
   empty: ReactNode
   acrossCompanies?: boolean
   Subscribe: SubscribeContactsComponent

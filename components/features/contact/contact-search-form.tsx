@@ -27,9 +27,8 @@ const SeenCompanies = partOf(() => import('./seen-companies.tsx'), 'SeenCompanie
 const MAX_ROWS = 8
 const A_DAY = '1440'
 
-interface ContactSearchFormProps {
-  idAccount: string
-  /** Identifies the search in the address: each search has a draft of its own. */
+export interface AskedSearch {
+  /** Identifies the search by its kind and values alone: sorting and filters change the address too. */
   asked: string
   search: ContactSearch | null
   /** The values of a search that is too long for the address. */
@@ -37,7 +36,7 @@ interface ContactSearchFormProps {
 }
 
 /** The form that searches contacts by the filters of the API; values that it would refuse are not sent. */
-export function ContactSearchForm({ idAccount, asked, search, list }: ContactSearchFormProps) {
+export function ContactSearchForm({ idAccount, asked, search, list }: AskedSearch & { idAccount: string }) {
   const t = useTranslations('contact.search')
   const contact = useTranslations('contact')
   const initial = useMemo(() => {
@@ -87,7 +86,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
       <div className="flex flex-wrap items-start gap-2">
         {kind === 'window' ? (
           <Field label={t('window')} hideLabel className="w-44">
-            <Select value={minutes} onChange={(event) => draft.change({ minutes: event.target.value })}>
+            <Select value={minutes} onValueChange={(value) => draft.change({ minutes: value })}>
               <Options of={SEARCH_WINDOWS} text={(value) => t(`windows.${value}`)} />
             </Select>
           </Field>
@@ -103,7 +102,7 @@ export function ContactSearchForm({ idAccount, asked, search, list }: ContactSea
               ref={field}
               rows={Math.min(MAX_ROWS, text.split('\n', MAX_ROWS).length)}
               value={text}
-              onChange={(event) => draft.change({ text: event.target.value })}
+              onValueChange={(value) => draft.change({ text: value })}
               onKeyDown={submitOnEnter(text, submit)}
               placeholder={t(`labels.${kind}`)}
               autoComplete="off"

@@ -64,7 +64,6 @@ interface ContactTableProps {
   testId: string
 }
 
-/** A table of contacts. */
 export function ContactTable({ list, label, filteredBy = '', testId }: ContactTableProps) {
   const go = useGo()
   return (

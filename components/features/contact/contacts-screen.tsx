@@ -30,7 +30,7 @@ import { paths } from '#lib/paths.ts'
 import { chunkedQuery } from '#lib/query/chunked-query.ts'
 import { useLastChoice } from '#lib/views/use-last-choice.ts'
 import { ContactList } from './contact-list.tsx'
-import { ContactSearchForm } from './contact-search-form.tsx'
+import { type AskedSearch, ContactSearchForm } from './contact-search-form.tsx'
 import type { SubscribeContactsComponent } from './contact-selection-actions.tsx'
 import { searchView } from './contact-view.ts'
 
@@ -42,12 +42,7 @@ const never = () => () => undefined
 /** The default search, minutes: contacts modified in the last week. */
 const DEFAULT_WINDOW = '10080'
 
-interface AskedSearch {
-  /** Identifies the search by its kind and values alone: sorting and filters change the address too. */
-  asked: string
-  search: ContactSearch | null
-  /** The values of a search that is too long for the address. */
-  list: string | null
+interface KnownSearch extends AskedSearch {
   /** The address names a list that is not in this tab's storage. */
   gone: boolean
   /** The last choice has not been read from the browser's storage yet. */
@@ -58,7 +53,7 @@ interface AskedSearch {
  * The search in the address; a long list is read from this tab's storage, where a shared link's list is put first.
  * Without one: the window that was chosen last.
  */
-function useContactSearch(idAccount: string): AskedSearch {
+function useContactSearch(idAccount: string): KnownSearch {
   const { by: given, values: said, list } = useView(searchView)
   const last = useLastChoice(idAccount, 'contacts')
   const begins = given === null && last !== undefined

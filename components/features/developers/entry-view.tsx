@@ -203,15 +203,8 @@ function namedIn(schema: Schema): string[] {
   return [...new Set([...(own === null ? [] : [own]), ...inner])]
 }
 
-function UsedBy({
-  name,
-  schemas,
-  hrefOf,
-}: {
-  name: string
-  schemas: Schemas
-  hrefOf: (open: string) => string
-}) {
+function UsedBy(props: { name: string; schemas: Schemas; hrefOf: (open: string) => string }) {
+  const { name, schemas, hrefOf } = props
   const t = useTranslations('developers')
   const users = Object.keys(schemas).filter(
     (other) => other !== name && namedIn(schemas[other] ?? {}).includes(name),

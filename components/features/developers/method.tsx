@@ -7,7 +7,6 @@ const colours: Readonly<Record<string, string>> = {
   DELETE: 'text-danger-ink',
 }
 
-/** The HTTP method, coloured. */
 export const MethodLabel = ({ method, className }: { method: string; className?: string }) => (
   <span className={cx('shrink-0 font-mono text-xs leading-5 font-semibold', colours[method], className)}>
     {method}

@@ -74,15 +74,8 @@ const Path = ({ path }: { path: string }) =>
   ))
 
 /** `isEnglish`: titles of groups of operations come from the OpenAPI document. */
-function Group({
-  title,
-  isEnglish,
-  children,
-}: {
-  title: string
-  isEnglish: boolean
-  children: React.ReactNode
-}) {
+function Group(props: { title: string; isEnglish: boolean; children: React.ReactNode }) {
+  const { title, isEnglish, children } = props
   const id = useId()
   return (
     <section aria-labelledby={id} className="pb-2">

@@ -60,7 +60,7 @@ function ParameterField({ parameter, schemas, text, trouble, onText }: Parameter
       error={trouble && t(`trouble.${trouble}`)}
     >
       {values && !isMany ? (
-        <Select size="sm" value={text} onChange={({ target }) => onText(target.value)}>
+        <Select size="sm" value={text} onValueChange={onText}>
           <option value="">{t('notGiven')}</option>
           <Options of={values} text={(value) => value} />
         </Select>
@@ -71,7 +71,7 @@ function ParameterField({ parameter, schemas, text, trouble, onText }: Parameter
           spellCheck={false}
           inputMode={isNumber && !isMany ? 'numeric' : undefined}
           placeholder={values?.join(', ')}
-          onChange={({ target }) => onText(target.value)}
+          onValueChange={onText}
           className="font-mono text-xs"
         />
       )}
@@ -172,7 +172,7 @@ export function TryIt({ entry, operation, schemas }: TryItProps) {
               rows={Math.min(14, json.split('\n').length + 1)}
               spellCheck={false}
               value={json}
-              onChange={({ target }) => type(BODY, target.value)}
+              onValueChange={(value) => type(BODY, value)}
               className="font-mono text-xs leading-5"
             />
           </Field>

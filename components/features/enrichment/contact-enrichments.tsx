@@ -17,13 +17,8 @@ import { runQuery } from './run-query.ts'
 const MAX = 8
 
 /** The enrichments of a contact that this browser started: the API has no list of them. */
-export function ContactEnrichments({
-  idCrmVisitCard,
-  idAccount,
-}: {
-  idCrmVisitCard: number
-  idAccount: string
-}) {
+export function ContactEnrichments(props: { idCrmVisitCard: number; idAccount: string }) {
+  const { idCrmVisitCard, idAccount } = props
   const t = useTranslations('enrichment')
   const { jobs } = useEnrichments(idAccount)
   const own = useMemo(

@@ -14,17 +14,14 @@ import { holdsOpportunities } from '#lib/domain/import/columns.ts'
 import { IMPORT_ACTIONS } from '#lib/domain/import/read-row.ts'
 import { importView } from './import-view.ts'
 import { importJob } from './model/import-job.ts'
-import { type ImportState, type OpenFile, tableOf } from './model/import-state.ts'
+import { type ImportStepProps, tableOf } from './model/import-state.ts'
 import type { CheckProgress } from './model/read-facts.ts'
 import { SettingFields } from './setting-fields.tsx'
 import { useLocked } from './use-busy.ts'
 import type { useKnownWords } from './use-known-words.ts'
 import { useSettings } from './use-settings.ts'
 
-interface ActionStepProps {
-  idAccount: string
-  state: ImportState
-  file: OpenFile
+interface ActionStepProps extends ImportStepProps {
   known: ReturnType<typeof useKnownWords>
 }
 

@@ -18,7 +18,7 @@ import { lookupAddressOf } from '#lib/lookup/lookup-text-store.ts'
 import { paths } from '#lib/paths.ts'
 import { importView } from './import-view.ts'
 import { importJob } from './model/import-job.ts'
-import { type ImportCheck, type ImportState, isOld, type OpenFile, rowNumbers } from './model/import-state.ts'
+import { type ImportCheck, type ImportStepProps, isOld, rowNumbers } from './model/import-state.ts'
 import { countRowStatuses, ROW_STATUSES, shownRows } from './model/row-status.ts'
 import { ReasonList } from './reason-list.tsx'
 import { ReportMenu } from './report-menu.tsx'
@@ -26,10 +26,7 @@ import { RowsTable } from './rows-table.tsx'
 
 const ImportPreview = partOf(() => import('./import-preview.tsx'), 'ImportPreview')
 
-interface CheckPanelProps {
-  idAccount: string
-  state: ImportState
-  file: OpenFile
+interface CheckPanelProps extends ImportStepProps {
   check: Extract<ImportCheck, { state: 'done' }>
 }
 

@@ -76,7 +76,7 @@ function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFormProps)
           <Select
             value={facts.sheet ?? ''}
             disabled={locked}
-            onChange={({ target }) => reopen({ sheet: target.value })}
+            onValueChange={(value) => reopen({ sheet: value })}
           >
             <Options of={facts.sheets} text={(one) => plainLine(one)} />
           </Select>
@@ -87,7 +87,7 @@ function FileFactsForm({ idAccount, file, known, disabled }: FileFactsFormProps)
         label={t('headings', { row: rowNumbers({ ...file, hasHeadings: true })(-1) })}
         checked={file.hasHeadings}
         disabled={disabled}
-        onChange={({ target }) => void importJob.setHeadings(idAccount, known, target.checked)}
+        onCheckedChange={(checked) => void importJob.setHeadings(idAccount, known, checked)}
       />
     </div>
   )
@@ -199,7 +199,7 @@ function FileSource({ fault, onOpen }: FileSourceProps) {
           spellCheck={false}
           autoComplete="off"
           className="font-mono"
-          onChange={(event) => setPaste(event.target.value)}
+          onValueChange={setPaste}
         />
       </Field>
       <Button

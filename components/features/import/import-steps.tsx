@@ -13,7 +13,7 @@ import { CheckPanel } from './check-panel.tsx'
 import { FileStep } from './file-step.tsx'
 import { importView } from './import-view.ts'
 import { importJob } from './model/import-job.ts'
-import { type ImportState, type OpenFile, tableOf } from './model/import-state.ts'
+import { type ImportStepProps, tableOf } from './model/import-state.ts'
 import { useLocked } from './use-busy.ts'
 import { useKnownWords } from './use-known-words.ts'
 
@@ -21,7 +21,7 @@ const SHOWN = 5
 const MAX_LENGTH = 60
 
 /** The step that maps columns to fields, with a proposal and the first rows as examples. */
-function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: ImportState; file: OpenFile }) {
+function ColumnsStep({ idAccount, state, file }: ImportStepProps) {
   const t = useTranslations('import.columns')
   const { columns, remembered } = state
   const locked = useLocked(state)
@@ -64,8 +64,8 @@ function ColumnsStep({ idAccount, state, file }: { idAccount: string; state: Imp
                     aria-label={t('holds', { column: nameOf(at) })}
                     value={columns[at] ?? ''}
                     disabled={locked}
-                    onChange={({ target }) => {
-                      const field = IMPORT_FIELDS.find((one) => one === target.value) ?? null
+                    onValueChange={(value) => {
+                      const field = IMPORT_FIELDS.find((one) => one === value) ?? null
                       importJob.setColumns(idAccount, withColumn(columns, at, field))
                     }}
                   >

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FileMenu } from '#components/ui/file/file-menu.tsx'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import type { FileColumn } from '#lib/domain/file/file-column.ts'
 import { widthOf } from '#lib/domain/import/columns.ts'
 import { type OpenFile, rowNumbers, tableOf } from './model/import-state.ts'
@@ -12,8 +13,7 @@ interface ReportMenuProps {
   reasons: Readonly<Record<number, string>>
 }
 
-const requestIdOf = (error: unknown) =>
-  typeof error === 'object' && error !== null ? String(Reflect.get(error, 'requestId') ?? '') : ''
+const requestIdOf = (error: unknown) => String(propertyOf(error, 'requestId') ?? '')
 
 /** Exports the file with the outcome of each row; all rows, in the original order. */
 export function ReportMenu({ file, rows, reasons }: ReportMenuProps) {

@@ -24,15 +24,8 @@ interface SettingFieldsProps {
 }
 
 /** Settings of an action: the same for all rows, or defaults for rows without a value. */
-export function SettingFields({
-  action,
-  texts,
-  onChange,
-  stades,
-  users,
-  hasStages,
-  faults,
-}: SettingFieldsProps) {
+export function SettingFields(props: SettingFieldsProps) {
+  const { action, texts, onChange, stades, users, hasStages, faults } = props
   const t = useTranslations('import.action')
   const error = (fault: SettingFault) => (faults.includes(fault) ? t(`missing.${fault}`) : undefined)
   const owners = useMemo(
@@ -59,7 +52,7 @@ export function SettingFields({
           {owner}
           <div className="grid gap-2">
             <Field label={t('stage')}>
-              <Select value={texts.idStade} onChange={({ target }) => onChange({ idStade: target.value })}>
+              <Select value={texts.idStade} onValueChange={(value) => onChange({ idStade: value })}>
                 <option value="">{t('noStage')}</option>
                 <Options
                   of={stades}
@@ -73,7 +66,7 @@ export function SettingFields({
                 label={t('unknownStage')}
                 hint={t('unknownStageHint')}
                 checked={texts.takesUnknownStages}
-                onChange={({ target }) => onChange({ takesUnknownStages: target.checked })}
+                onCheckedChange={(checked) => onChange({ takesUnknownStages: checked })}
               />
             )}
           </div>
@@ -81,7 +74,7 @@ export function SettingFields({
             <Input
               value={texts.title}
               maxLength={200}
-              onChange={({ target }) => onChange({ title: target.value })}
+              onValueChange={(value) => onChange({ title: value })}
             />
           </Field>
         </Fields>
@@ -93,11 +86,11 @@ export function SettingFields({
             <Input
               value={texts.routine}
               inputMode="numeric"
-              onChange={({ target }) => onChange({ routine: target.value })}
+              onValueChange={(value) => onChange({ routine: value })}
             />
           </Field>
           <Field label={t('tag')} error={error('tag')}>
-            <Select value={texts.tag} onChange={({ target }) => onChange({ tag: target.value })}>
+            <Select value={texts.tag} onValueChange={(value) => onChange({ tag: value })}>
               <option value="">{t('noTag')}</option>
               <Options of={TAG_TYPES} text={(type) => t(`tags.${type}`)} />
               <option value="former">{t('tags.former')}</option>
@@ -113,7 +106,7 @@ export function SettingFields({
             <Input
               value={texts.newsletter}
               inputMode="numeric"
-              onChange={({ target }) => onChange({ newsletter: target.value })}
+              onValueChange={(value) => onChange({ newsletter: value })}
             />
           </Field>
           {owner}
@@ -123,7 +116,7 @@ export function SettingFields({
       return (
         <Fields>
           <Field label={t('type')}>
-            <Select value={texts.type} onChange={({ target }) => onChange({ type: target.value })}>
+            <Select value={texts.type} onValueChange={(value) => onChange({ type: value })}>
               <Options of={ENRICHMENT_TYPES} text={(type) => t(`types.${type}`)} />
             </Select>
           </Field>

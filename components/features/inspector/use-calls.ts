@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Inspected } from '#components/ui/feedback/inspection.ts'
 import type { Operation } from '#lib/contract/index.ts'
 import { routes } from '#lib/contract/routes.generated.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { isCallOf } from '#lib/domain/inspector/call-match.ts'
 import { recordedAnswer } from '#lib/domain/inspector/recorded-answer.ts'
 import type { CallInput } from '#lib/query/report-calls.ts'
@@ -11,7 +12,7 @@ import { apiAddressOf, type RecordedCall, recorder } from './model/recorder.ts'
 const isOperation = (name: unknown): name is Operation => typeof name === 'string' && name in routes
 
 const firstPage = (data: unknown): unknown => {
-  const pages: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'pages') : null
+  const pages = propertyOf(data, 'pages')
   return Array.isArray(pages) ? pages[0] : data
 }
 

@@ -198,7 +198,7 @@ function Articles({ idCompany, articles }: { idCompany: number; articles: readon
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-b border-line px-4 py-3">
         {choices.length > 0 && (
           <Field label={t('tag')} className="w-64 max-w-full">
-            <Select size="sm" value={tag ?? ''} onChange={(event) => go(event.target.value || null)}>
+            <Select size="sm" value={tag ?? ''} onValueChange={(value) => go(value || null)}>
               <option value="">{t('any')}</option>
               <Options
                 of={choices}

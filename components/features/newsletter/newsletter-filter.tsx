@@ -19,7 +19,6 @@ interface NewsletterFilterProps {
   onChange: (texts: NewsletterTexts) => void
 }
 
-/** The filter form. */
 export function NewsletterFilter(props: NewsletterFilterProps) {
   const { idAccount, newsletters, texts, wrong, onChange } = props
   const t = useTranslations('newsletter')

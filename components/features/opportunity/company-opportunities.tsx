@@ -55,11 +55,7 @@ export function CompanyOpportunities({ idCompany, idAccount }: { idCompany: numb
         skeleton={skeleton}
         actions={
           <>
-            <Checkbox
-              label={t('withDeleted')}
-              checked={deleted}
-              onChange={(event) => showDeleted(event.target.checked)}
-            />
+            <Checkbox label={t('withDeleted')} checked={deleted} onCheckedChange={showDeleted} />
             <CreateOpportunity idAccount={idAccount} start={start} />
           </>
         }

@@ -88,12 +88,7 @@ export function ConflictDialog({ question, isOneOfMany, onAnswer }: ConflictDial
         ))}
       </div>
       {isOneOfMany && (
-        <Checkbox
-          className="mt-3"
-          label={t('rest')}
-          checked={rest}
-          onChange={(event) => setRest(event.target.checked)}
-        />
+        <Checkbox className="mt-3" label={t('rest')} checked={rest} onCheckedChange={setRest} />
       )}
     </Dialog>
   )

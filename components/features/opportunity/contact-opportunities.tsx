@@ -18,13 +18,8 @@ const OpportunityTable = part(() =>
 )
 
 /** The opportunities of a contact, filtered from those of its company: the API lists none by contact (api.md 4.4). */
-export function ContactOpportunities({
-  idCrmVisitCard,
-  idAccount,
-}: {
-  idCrmVisitCard: number
-  idAccount: string
-}) {
+export function ContactOpportunities(props: { idCrmVisitCard: number; idAccount: string }) {
+  const { idCrmVisitCard, idAccount } = props
   const t = useTranslations('opportunity')
   const contact = useQuery(endpointQuery('listCrmVisitCards', { query: { idCrmVisitCard } }))
   const idCompany = contact.data?.crmVisitCardList[0]?.idCompany ?? null

@@ -26,6 +26,7 @@ import { BoardProvider, useBoard, useBoardHistory, useBoardStatus } from './mode
 import { OpportunitiesHeader } from './opportunities-header.tsx'
 import { OpportunityQuestions } from './opportunity-questions.tsx'
 import { opportunityView } from './opportunity-view.ts'
+import type { OpportunitySheetProps } from './sheet/sheet-props.ts'
 import { rowsInOrder } from './table/row-order.ts'
 import { useTableLook } from './table/use-table-look.ts'
 import { useBoardFilter } from './use-board-filter.ts'
@@ -183,14 +184,10 @@ function LiveScreen({ idAccount }: { idAccount: string }) {
   )
 }
 
-interface OpenedSheetProps {
-  idOpportunity: number
-  idAccount: string
-  onGo: (idOpportunity: number) => void
-  onClose: () => void
-}
+type OpenedSheetProps = Pick<OpportunitySheetProps, 'idOpportunity' | 'idAccount' | 'onGo' | 'onClose'>
 
-function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetProps) {
+function OpenedSheet(props: OpenedSheetProps) {
+  const { idOpportunity } = props
   const board = useBoard()
   const history = useBoardHistory(idOpportunity)
   // Subscribes to the board, as previous and next change with it.
@@ -204,15 +201,12 @@ function OpenedSheet({ idOpportunity, idAccount, onGo, onClose }: OpenedSheetPro
   }
   return (
     <OpportunitySheet
-      idOpportunity={idOpportunity}
-      idAccount={idAccount}
+      {...props}
       card={card}
       save={board.patchCard}
       history={history}
       onLearn={board.learn}
       beside={beside}
-      onGo={onGo}
-      onClose={onClose}
     />
   )
 }

@@ -59,11 +59,7 @@ export function OwnerDialog({ card, others, last, onAnswer }: OwnerDialogProps) 
         data-autofocus=""
       />
       {others > 0 && (
-        <Checkbox
-          label={t('rest', { count: others })}
-          checked={rest}
-          onChange={(event) => setRest(event.target.checked)}
-        />
+        <Checkbox label={t('rest', { count: others })} checked={rest} onCheckedChange={setRest} />
       )}
     </FormDialog>
   )

@@ -14,10 +14,7 @@ import { useBoard, useStadeOutcomes } from './model/use-board.tsx'
 const never = () => () => undefined
 const nothing = () => null
 
-/**
- * Applies the filter to the board: to columns, counts, sums, table and file alike.
- * @returns whether texts to search in are still loading
- */
+/** Applies the filter to all parts of the board. Returns whether texts to search in are still loading. */
 export function useBoardFilter(shown: OpportunityFilter, idAccount: string): boolean {
   const board = useBoard()
   const nameOfUser = useUserNames()

@@ -16,7 +16,7 @@ import { Modal } from '#components/ui/overlay/dialog.tsx'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { Ranked } from '#lib/domain/text/fuzzy.ts'
 import type { PaletteEntry, PaletteStep } from '#lib/palette/palette.ts'
-import { useEntries } from './use-entries.ts'
+import { type EntriesOptions, useEntries } from './use-entries.ts'
 
 interface EntryFieldProps {
   list: Listbox
@@ -112,17 +112,11 @@ function EntryRow({ ranked, ...rest }: EntryRowProps) {
   )
 }
 
-interface EntriesDialogProps {
-  idAccount: string
-  typed: string
-  onKeys: () => void
-  onClose: () => void
-}
-
 /** The command palette: a field, and the matching companies, screens and actions. */
-export function EntriesDialog({ idAccount, typed, onKeys, onClose }: EntriesDialogProps) {
+export function EntriesDialog(props: EntriesOptions) {
+  const { onClose } = props
   const t = useTranslations('palette')
-  const palette = useEntries({ idAccount, typed, onKeys, onClose })
+  const palette = useEntries(props)
   const { groups, list, step, text, state } = palette
 
   const onKeyDown = (event: KeyboardEvent) => {

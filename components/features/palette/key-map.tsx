@@ -39,7 +39,7 @@ export function KeyMap({ onClose }: { onClose: () => void }) {
         label={t('singleKeys')}
         hint={t('singleKeysHint')}
         checked={preferences.shortcuts === 'on'}
-        onChange={(event) => choose('shortcuts', event.target.checked ? 'on' : 'off')}
+        onCheckedChange={(checked) => choose('shortcuts', checked ? 'on' : 'off')}
         data-autofocus=""
       />
       <div className="columns-1 gap-x-8 sm:columns-2" data-testid="key-map">

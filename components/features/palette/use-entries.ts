@@ -19,7 +19,7 @@ import { recentEntries } from '#lib/palette/recent.ts'
 import { usePreferences } from '#lib/preferences/use-preferences.tsx'
 import { ownSource as own } from './own-source.ts'
 
-interface EntriesOptions {
+export interface EntriesOptions {
   idAccount: string
   typed: string
   onKeys: () => void

@@ -52,10 +52,7 @@ export interface ShownGroup extends ParcGroup {
   shown: Parc[]
 }
 
-/**
- * The first `most` parcs in their groups; a group that is cut keeps its header and full count. Extends to the parc
- * whose record is open, if it comes later.
- */
+/** The first `most` parcs, or up to the one whose record is open, in groups that keep their header and full count. */
 export function firstParcs(groups: readonly ParcGroup[], most: number, open: string | null): ShownGroup[] {
   const ids = groups.flatMap(({ parcs }) => parcs.map(({ idParc }) => String(idParc)))
   let left = Math.max(most, open === null ? 0 : ids.indexOf(open) + 1)

@@ -106,7 +106,7 @@ export function NamesPanel() {
                 />
               </Field>
               <Field label={t('find')}>
-                <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+                <Input type="search" value={words} onValueChange={setWords} />
               </Field>
               <Field label={t('new')}>
                 <span className="flex items-center gap-1">
@@ -116,7 +116,7 @@ export function NamesPanel() {
                     disabled={off !== undefined}
                     aria-label={t('new')}
                     value={id}
-                    onChange={({ target }) => setId(target.value.replace(/\D/g, '').slice(0, 15))}
+                    onValueChange={(value) => setId(value.replace(/\D/g, '').slice(0, 15))}
                   />
                   {id !== '' && <NamePencil kind={kind} id={id} />}
                 </span>

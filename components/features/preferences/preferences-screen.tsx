@@ -108,7 +108,6 @@ export function PreferencesScreen({ idAccount, named }: PreferencesProps) {
   )
 }
 
-/** Settings shared by the team. */
 function TeamSection({ named }: Pick<PreferencesProps, 'named'>) {
   const t = useTranslations('preferences')
   const isHydrated = useHydrated()

@@ -80,7 +80,7 @@ function StuckDays({ idStade, label, rules }: StuckDaysProps) {
         placeholder={String(usual)}
         value={text}
         disabled={off !== undefined}
-        onChange={({ target }) => setTyped(target.value.trim())}
+        onValueChange={(value) => setTyped(value.trim())}
         onBlur={() => void keep()}
         onKeyDown={({ key }) => key === 'Enter' && void keep()}
       />
@@ -226,7 +226,7 @@ function StageRow({ stade, meaning, children }: StageRowProps) {
           aria-invalid={text !== '' && !isValid ? true : undefined}
           value={text}
           disabled={off !== undefined || certain !== undefined}
-          onChange={({ target }) => setTyped(target.value.replace('%', '').trim())}
+          onValueChange={(value) => setTyped(value.replace('%', '').trim())}
           onBlur={keep}
           onKeyDown={({ key }) => key === 'Enter' && keep()}
         />

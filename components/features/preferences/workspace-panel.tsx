@@ -89,7 +89,7 @@ export function WorkspacePanel({ idAccount }: { idAccount: string }) {
             <li>{t('steps', { count: count('stageHistory') })}</li>
           </ul>
           <Field label={t('type', { id: idAccount })}>
-            <Input value={typed} onChange={({ target }) => setTyped(target.value)} data-autofocus="" />
+            <Input value={typed} onValueChange={setTyped} data-autofocus="" />
           </Field>
         </ConfirmDialog>
       )}

@@ -19,7 +19,6 @@ interface RoutineFilterProps {
 
 const fallbackTypes = TAG_TYPES.map((type) => ({ idIdentificationType: type, title: '' }))
 
-/** The filter form. */
 export function RoutineFilter({ idAccount, routines, texts, wrong, onChange }: RoutineFilterProps) {
   const t = useTranslations('routine')
   const named = useNamed()

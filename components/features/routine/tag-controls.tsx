@@ -34,8 +34,8 @@ export function TypeSelect({ row, tagging, className }: TagControlProps) {
       disabled={off !== undefined}
       title={off}
       className={className}
-      onChange={(event) => {
-        const idIdentificationType = tagTypeOf(Number(event.target.value))
+      onValueChange={(value) => {
+        const idIdentificationType = tagTypeOf(Number(value))
         if (idIdentificationType !== null) tagging.set(row, { idIdentificationType })
       }}
     >
@@ -113,7 +113,7 @@ export function FormerSelect({ row, tagging, className }: TagControlProps) {
       disabled={off !== undefined}
       title={off}
       className={className}
-      onChange={(event) => tagging.set(row, { isFormerCustomer: event.target.value === 'true' })}
+      onValueChange={(value) => tagging.set(row, { isFormerCustomer: value === 'true' })}
     >
       {isFormerCustomer === null && <option value="">{t('unsaid')}</option>}
       <Settable isPermanent={isFormerCustomer === null}>

@@ -115,7 +115,7 @@ export function TagMany({ rows, selection, tagging }: TagManyProps) {
             size="sm"
             aria-label={t('changeTo')}
             value={choice}
-            onChange={(event) => setChoice(event.target.value)}
+            onValueChange={setChoice}
             className="w-52"
           >
             <TagChoices />

@@ -19,6 +19,7 @@ import { changeAddress } from '#components/ui/use-address.ts'
 import { useView } from '#components/ui/use-view.ts'
 import { VisuallyHidden } from '#components/ui/visually-hidden.tsx'
 import type { ResponseOf } from '#lib/contract/index.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import {
   alertEntries,
   commentEntries,
@@ -100,7 +101,7 @@ function TimelineFilter({ kinds, parts, onChange }: TimelineFilterProps) {
             key={kind}
             checked={checked}
             disabled={checked && kinds.length === 1}
-            onChange={(event) => toggle(kind, event.target.checked)}
+            onCheckedChange={(checked) => toggle(kind, checked)}
             label={
               <span className="inline-flex items-center gap-1.5">
                 <Icon aria-hidden size={14} className="text-ink-3" />
@@ -218,8 +219,7 @@ function usePatience(loading: boolean): boolean {
   return loading && !over
 }
 
-const isForbidden = (error: unknown) =>
-  typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'forbidden'
+const isForbidden = (error: unknown) => propertyOf(error, 'code') === 'forbidden'
 
 /** The newest `most` entries; the last day may be cut. */
 function firstOf(days: readonly TimelineDay[], most: number): TimelineDay[] {

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { storeOf } from '#components/entities/company/watch-store.ts'
 import type { Watched } from '#components/entities/company/watched.ts'
 import type { PanelQuery, QueryLike } from '#components/ui/feedback/panel-state.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import { changesOf, seenFirst, seenNow, type WatchSeen } from '#lib/domain/watch/watch-changes.ts'
 import { type CompanyFacts, factsByCompany, type KindRead, watchQueries } from './model/watch-reads.ts'
 
@@ -28,7 +29,7 @@ function useRead<Data, Item>(
   { data, dataUpdatedAt: at, error }: QueryLike<Data>,
   itemsOf: (data: Data) => readonly Item[],
 ): KindRead<Item> | null {
-  const refused = Reflect.get(Object(error), 'code') === 'forbidden'
+  const refused = propertyOf(error, 'code') === 'forbidden'
   return useMemo(
     () => (data === undefined || refused ? null : { at, items: itemsOf(data) }),
     [data, at, refused, itemsOf],

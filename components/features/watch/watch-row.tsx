@@ -16,6 +16,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { Truncate } from '#components/ui/truncate.tsx'
 import { paths } from '#lib/paths.ts'
 import { StarButton } from './star-button.tsx'
+import type { WatchedCompany } from './use-watch-view.ts'
 import type { WatchLine } from './watch-lines.ts'
 
 /** Toggle for the team's watch-list; renders nothing until the workspace has answered. */
@@ -56,12 +57,8 @@ function ShareStar({ idCompany, name }: { idCompany: number; name: string }) {
 
 const MAX = 4
 
-interface WatchRowProps {
-  idCompany: number
-  name: string
+interface WatchRowProps extends Pick<WatchedCompany, 'idCompany' | 'name' | 'isGone'> {
   lines: readonly WatchLine[]
-  /** The API does not return it any more. */
-  isGone: boolean
   onSeen: () => void
 }
 
@@ -75,7 +72,6 @@ function focusOnAfter(row: RefObject<HTMLLIElement | null>) {
   }
 }
 
-/** A watched company and its changes. */
 export function WatchRow({ idCompany, name, lines, isGone, onSeen }: WatchRowProps) {
   const t = useTranslations('watchList')
   const left = lines.length - MAX

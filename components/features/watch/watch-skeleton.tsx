@@ -1,6 +1,5 @@
 import { Skeleton } from '#components/ui/feedback/skeleton.tsx'
 
-/** Skeleton of watched companies. */
 export const WatchSkeleton = ({ rows }: { rows: number }) =>
   Array.from({ length: rows }, (_, at) => `row${at}`).map((row) => (
     <div key={row} className="flex min-h-10 items-center gap-4 px-4">

@@ -5,10 +5,7 @@ export interface InspectedQuery {
   refetch: unknown
 }
 
-/**
- * The button that the inspector puts into the head of every panel while it is on: it opens the calls behind the panel.
- * Null while it is off, as it mostly is.
- */
+/** The button in the head of every panel that opens the calls behind it; null while the inspector is off. */
 export const InspectorContext = createContext<ComponentType<{
   queries: readonly InspectedQuery[] | null
 }> | null>(null)

@@ -36,10 +36,7 @@ export function withdrawUndo(once: () => void): void {
   if (at >= 0) undos.splice(at, 1)
 }
 
-/**
- * Listens for Ctrl-Z. Text fields keep the browser's undo, and nothing is undone while a dialog is open. Returns the
- * unsubscribe function.
- */
+/** Listens for Ctrl-Z, except in text fields and while a dialog is open. Returns the unsubscribe function. */
 export function listenForUndo(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return

@@ -13,10 +13,7 @@ interface MissingPartProps {
   onBack?: () => void
 }
 
-/**
- * Says that a part of the page could not be loaded: in its place, or in a toast where it had none. Plain elements, as
- * every page loads this.
- */
+/** Says that a part could not be loaded: in its place, or in a toast. Plain elements, as every page loads this. */
 export function MissingPart({ here = false, onMissing, onBack }: MissingPartProps) {
   const t = useTranslations('errors.page')
   const online = useOnline()

@@ -1,3 +1,5 @@
+import { propertyOf } from '#lib/domain/api/is-object.ts'
+
 /** What a panel needs to know of a failure; lib/query's ApiError fits. */
 export interface PanelError {
   code: string
@@ -44,9 +46,6 @@ export const retryQuery = ({
   refetch,
 }: PanelQuery<unknown>): void => void (isFetchNextPageError ? fetchNextPage?.() : refetch())
 
-const read = (source: unknown, key: string): unknown =>
-  typeof source === 'object' && source !== null ? Reflect.get(source, key) : undefined
-
 const known = new WeakMap<object, PanelError>()
 
 /**
@@ -61,18 +60,18 @@ export function panelError(thrown: unknown): PanelError {
 }
 
 function normalise(thrown: unknown): PanelError {
-  const code = read(thrown, 'code')
-  const message = read(thrown, 'message')
-  const requestId = read(thrown, 'requestId')
-  const traceId = read(thrown, 'traceId')
-  const retryAfter = read(thrown, 'retryAfter')
+  const code = propertyOf(thrown, 'code')
+  const message = propertyOf(thrown, 'message')
+  const requestId = propertyOf(thrown, 'requestId')
+  const traceId = propertyOf(thrown, 'traceId')
+  const retryAfter = propertyOf(thrown, 'retryAfter')
   const spoken = typeof code === 'string'
   return {
     code: spoken ? code : 'unexpected',
     message: typeof message === 'string' ? message : '',
     requestId: typeof requestId === 'string' ? requestId : null,
     ...(typeof traceId === 'string' ? { traceId } : {}),
-    retryable: spoken ? read(thrown, 'retryable') === true : true,
+    retryable: spoken ? propertyOf(thrown, 'retryable') === true : true,
     retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
   }
 }

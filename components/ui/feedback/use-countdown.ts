@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 
 const secondsOf = (source: { retryAfter: number | null } | null) => Math.ceil(source?.retryAfter ?? 0)
 
-/**
- * Counts whole seconds down to zero.
- * @param source the failure that asks to wait; a new one (by identity) restarts the countdown, null means no wait
- */
+/** Counts whole seconds down to zero, again for each new `source` (by identity); null means no wait. */
 export function useCountdown(source: { retryAfter: number | null } | null): number {
   const [counted, setCounted] = useState({ source, left: secondsOf(source) })
   useEffect(() => {

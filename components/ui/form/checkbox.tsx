@@ -7,10 +7,11 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** Some, but not all, of what it stands for is ticked. */
   indeterminate?: boolean
   hideLabel?: boolean
+  onCheckedChange?: (checked: boolean) => void
 }
 
 export function Checkbox(props: CheckboxProps) {
-  const { label, hint, indeterminate = false, hideLabel, className, ...rest } = props
+  const { label, hint, indeterminate = false, hideLabel, className, onCheckedChange, ...rest } = props
   const ref = useRef<HTMLInputElement>(null)
   const hintId = useId()
   useEffect(() => {
@@ -26,6 +27,7 @@ export function Checkbox(props: CheckboxProps) {
       )}
     >
       <input
+        onChange={(event) => onCheckedChange?.(event.target.checked)}
         {...rest}
         ref={ref}
         type="checkbox"

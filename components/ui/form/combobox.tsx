@@ -129,11 +129,11 @@ export function Combobox({
           onFocus?.()
         }}
         onClick={() => setOpen(true)}
-        onChange={(event) => {
-          setQuery(event.target.value)
+        onValueChange={(value) => {
+          setQuery(value)
           setOpen(true)
           list.reset()
-          onChange(event.target.value)
+          onChange(value)
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {

@@ -43,10 +43,7 @@ interface FilterFormProps<Name extends string> {
   children?: ReactNode
 }
 
-/**
- * The filter of a list: text fields apply with Enter or the button, a select at once. What is typed and not yet
- * submitted is a draft.
- */
+/** The filter of a list: text fields apply with Enter or the button, a select at once. Unsubmitted text is a draft. */
 export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   const { name, label, fields, texts, onChange, hint, children } = props
   const t = useTranslations('ui.filter')

@@ -19,19 +19,26 @@ const heights: Record<ControlSize, string> = {
   lg: 'h-control-lg text-base px-3',
 }
 
-interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
+type Tell = ((value: string) => void) | undefined
+const heard = (tell: Tell) => ({
+  onChange: (event: { target: { value: string } }) => tell?.(event.target.value),
+})
+
+interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange'> {
   size?: ControlSize
+  onValueChange?: ((value: string) => void) | undefined
   /** Decoration inside the box, before and after the text. */
   leading?: ReactNode
   trailing?: ReactNode
 }
 
 /** Browser autofill is off by default: the fields here do not ask for the user's own name or address. */
-export function Input({ size = 'md', leading, trailing, className, ...rest }: InputProps) {
+export function Input({ size = 'md', leading, trailing, className, onValueChange, ...rest }: InputProps) {
   const field = useFieldProps()
   const input = (
     <input
       autoComplete="off"
+      {...heard(onValueChange)}
       {...field}
       {...rest}
       className={cx(
@@ -56,11 +63,16 @@ export function Input({ size = 'md', leading, trailing, className, ...rest }: In
 /** Above this length, in characters, browsers take seconds to wrap a text without spaces. */
 const UNBROKEN = 10_000
 
-export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+interface TextareaProps extends Omit<ComponentProps<'textarea'>, 'onChange'> {
+  onValueChange?: (value: string) => void
+}
+
+export function Textarea({ className, rows = 4, onValueChange, ...rest }: TextareaProps) {
   const field = useFieldProps()
   const isLong = typeof rest.value === 'string' && rest.value.length > UNBROKEN
   return (
     <textarea
+      {...heard(onValueChange)}
       {...field}
       rows={rows}
       {...(isLong ? { wrap: 'off' } : {})}
@@ -72,16 +84,18 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
   size?: ControlSize
+  onValueChange?: (value: string) => void
   /** Without a border until hover or focus. */
   quiet?: boolean
 }
 
 /** The native select, which works best on every device. */
-export function Select({ size = 'md', quiet = false, className, children, ...rest }: SelectProps) {
+export function Select({ size = 'md', quiet, className, children, onValueChange, ...rest }: SelectProps) {
   const field = useFieldProps()
   return (
     <span className={cx('relative flex items-center', className)}>
       <select
+        {...heard(onValueChange)}
         {...field}
         {...rest}
         className={cx(plain, quiet ? quietFrame : frame, heights[size], 'appearance-none truncate pe-8')}
@@ -100,7 +114,6 @@ interface OptionsProps<Item> {
   value?: (item: Item) => string | number
 }
 
-/** The options of a select. */
 export const Options = <Item,>({ of, text, value = String }: OptionsProps<Item>) =>
   of.map((item) => (
     <option key={value(item)} value={value(item)}>
@@ -108,7 +121,8 @@ export const Options = <Item,>({ of, text, value = String }: OptionsProps<Item>)
     </option>
   ))
 
-interface ChoiceSelectProps<Value extends string> extends Omit<SelectProps, 'value' | 'onChange'> {
+interface ChoiceSelectProps<Value extends string>
+  extends Omit<SelectProps, 'value' | 'onChange' | 'onValueChange'> {
   of: readonly Value[]
   text: (value: Value) => ReactNode
   value: Value | ''
@@ -125,8 +139,8 @@ export const ChoiceSelect = <Value extends string>({
 }: ChoiceSelectProps<Value>) => (
   <Select
     {...rest}
-    onChange={({ target }) => {
-      const picked = of.find((one) => one === target.value)
+    onValueChange={(value) => {
+      const picked = of.find((one) => one === value)
       if (picked !== undefined) onPick(picked)
     }}
   >

@@ -21,7 +21,7 @@ export function MoneyInput({ value, onChange, onBlur, ...rest }: MoneyInputProps
       inputMode="decimal"
       {...rest}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onValueChange={onChange}
       onBlur={(event) => {
         if (typeof amount === 'number') onChange(writeAmount(amount, digits))
         onBlur?.(event)

@@ -7,7 +7,7 @@ interface Option<Value extends string> {
   icon?: ReactNode
 }
 
-interface SegmentedControlProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> {
   /** What is being chosen, for screen readers. */
   label: string
   options: readonly Option<Value>[]

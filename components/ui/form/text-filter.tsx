@@ -42,7 +42,7 @@ export function TextFilter({ label, text, onText, searching = false, className }
         value={typed}
         aria-label={label}
         placeholder={label}
-        onChange={(event) => setTyped(event.target.value)}
+        onValueChange={setTyped}
         onBlur={() => tell(typed.trim())}
         leading={searching ? <Spinner className="size-3.5" /> : <Search size={14} />}
         trailing={

@@ -14,7 +14,6 @@ const BatchReport = partOf(loadReport, 'BatchReport')
 interface BatchDialogProps<Input> {
   title: string
   batch: Batch<Input>
-  /** The name of an entry. */
   nameOf: (input: Input) => ReactNode
   keyOf: (input: Input) => string
   /** The same as text for the report; absent where `nameOf` returns a string. */

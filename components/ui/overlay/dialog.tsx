@@ -17,10 +17,7 @@ import { guardDoubleClicks } from './double-press.ts'
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'title' | 'onClose'> {
   /** Called on Escape and on a click outside; without it, only the buttons inside close the dialog. */
   onClose?: (() => void) | undefined
-  /**
-   * Painted before the page behind becomes inert, and hidden before that ends, as both restyle the whole page.
-   * `onClose` must close it without asking.
-   */
+  /** Painted before the page behind becomes inert, as both restyle it all. `onClose` must close without asking. */
   paintsFirst?: boolean | undefined
   /** Called once the page behind is inert. */
   onShown?: (() => void) | undefined

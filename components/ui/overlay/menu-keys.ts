@@ -15,13 +15,7 @@ export function typedNext(before: Typed, key: string, at: number): Typed {
   return key === ' ' && text === '' ? { text, at } : { text: text + key.toLowerCase(), at }
 }
 
-/**
- * Where a key moves the focus in a menu.
- * @param labels the items' labels, in order
- * @param from the focused item; -1 when none is
- * @param typed letters typed so far, to find an item by its label
- * @returns the item's index, or null when the key does not move the focus
- */
+/** Where a key moves the focus in a menu from item `from` (-1: none): an index, or null. `typed`: letters so far. */
 export function itemForKey(
   key: string,
   from: number,

@@ -115,7 +115,6 @@ interface MenuRadioProps<Value extends string> {
   stays?: boolean
 }
 
-/** A group of radio items. */
 export const MenuRadioGroup = <Value extends string>({
   label,
   options,

@@ -52,7 +52,7 @@ export function ViewNameDialog({ title, initial, taken, hint, onConfirm, onClose
         }
         hint={replaces ? t('views.replaces', { name }) : hint}
       >
-        <Input value={text} onChange={(event) => setText(event.target.value)} data-autofocus="" />
+        <Input value={text} onValueChange={setText} data-autofocus="" />
       </Field>
     </FormDialog>
   )

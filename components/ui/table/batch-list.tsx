@@ -9,7 +9,6 @@ import { panelError } from '../feedback/panel-state.ts'
 import { ProgressBar } from '../feedback/progress-bar.tsx'
 import { ShowMore } from './show-more.tsx'
 
-/** The colour of each outcome. */
 export const batchTones: Record<BatchOutcome, Tone> = {
   waiting: 'neutral',
   running: 'accent',
@@ -92,7 +91,6 @@ function RestsUntil({ until }: { until: number }) {
 
 interface BatchListProps<Input> {
   batch: Batch<Input>
-  /** The name of an entry. */
   nameOf: (input: Input) => ReactNode
   keyOf: (input: Input) => string
 }

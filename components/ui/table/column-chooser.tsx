@@ -13,7 +13,6 @@ import { type ColumnView, pinColumn, placedColumns, shiftColumn, showColumn } fr
 interface ColumnChooserProps<Id extends string> {
   view: ColumnView<Id>
   onChange: (next: (view: ColumnView<Id>) => ColumnView<Id>) => void
-  /** The default columns. */
   defaults: ColumnView<Id>
   /** All columns; the hidden ones are listed under these headings, which may be absent. */
   groups: readonly { heading?: string; ids: readonly Id[] }[]

@@ -2,10 +2,7 @@ export type Edge = 'before' | 'after'
 
 const KIND = 'table-column'
 
-/**
- * Makes a column head draggable and a drop target. The drag library is loaded with the first call, not with the page,
- * as few people drag.
- */
+/** Makes a column head draggable and a drop target. The first call loads the library, as few people drag. */
 export function draggableHead<Id extends string>(
   element: HTMLElement,
   id: Id,

@@ -30,7 +30,6 @@ export interface ColumnMenuProps {
 }
 
 interface HeadMenuProps extends ComponentProps<'button'> {
-  /** The column's name. */
   name: string
 }
 

@@ -72,10 +72,7 @@ export function nextSort<Row>(
   return next === usual ? null : next
 }
 
-/**
- * The grid that all rows of a table share, and the width below which it scrolls horizontally. On paper, where nothing
- * scrolls, columns shrink in proportion.
- */
+/** The grid that a table's rows share, and the width below which it scrolls; on paper columns shrink in proportion. */
 export function gridOf(looks: readonly Pick<Column<unknown>, 'min' | 'grow'>[]) {
   const rem = (px: number) => `${px / 16}rem`
   const total = looks.reduce((sum, { min }) => sum + min, 0)

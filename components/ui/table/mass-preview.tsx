@@ -221,7 +221,7 @@ function LeftOut({ name, detail, more, barred, reason, needsReason, isWrong, onC
         <Checkbox
           label={words}
           checked={reason !== undefined}
-          onChange={(event) => onChange(event.target.checked ? '' : null)}
+          onCheckedChange={(checked) => onChange(checked ? '' : null)}
         />
       )}
       {needsReason && !barred && reason !== undefined && (
@@ -232,7 +232,7 @@ function LeftOut({ name, detail, more, barred, reason, needsReason, isWrong, onC
           required
           className="ps-6"
         >
-          <Input value={reason} maxLength={200} onChange={(event) => onChange(event.target.value)} />
+          <Input value={reason} maxLength={200} onValueChange={onChange} />
         </Field>
       )}
     </li>

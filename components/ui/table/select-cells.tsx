@@ -59,7 +59,7 @@ export function SelectAll({
       label={label}
       checked={all}
       indeterminate={!all && selected.size > 0}
-      onChange={(event) => selection.set(event.target.checked ? ids : [])}
+      onCheckedChange={(checked) => selection.set(checked ? ids : [])}
     />
   )
 }

@@ -44,7 +44,6 @@ export type Selection = ReturnType<typeof createSelection>
 export const useSelected = (selection: Selection): ReadonlySet<string> =>
   useSyncExternalStore(selection.subscribe, selection.get, selection.get)
 
-/** Whether one row is selected. */
 export const useIsSelected = (selection: Selection, key: string): boolean =>
   useSyncExternalStore(
     selection.subscribe,

@@ -18,7 +18,7 @@ export function useLargeConfirmation(keys: readonly string[]) {
       className="me-auto self-center"
       label={t('sure', { count: keys.length })}
       checked={isSure}
-      onChange={(event) => setSureOf(event.target.checked ? these : null)}
+      onCheckedChange={(checked) => setSureOf(checked ? these : null)}
     />
   )
   return { isSaid: !isAsked || isSure, question }

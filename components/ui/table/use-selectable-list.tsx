@@ -5,10 +5,7 @@ import { SelectAll, SelectRow } from './select-cells.tsx'
 import type { Selection } from './selection.ts'
 import type { List } from './use-list.ts'
 
-/**
- * Adds a first column of checkboxes to a list: tick one row, all, or with Shift a range in display order.
- * @param labelOf the accessible name of a row's checkbox; must be a stable function
- */
+/** Adds a column of checkboxes to a list, with Shift for a range. `labelOf` names them and must be stable. */
 export function useSelectableList<Row>(
   list: List<Row>,
   selection: Selection,

@@ -3,10 +3,7 @@ import { takeFragment } from '#lib/lookup/awaited-fragment.ts'
 import { isPackedList, unpackList } from '#lib/lookup/packed-list.ts'
 import { writeAddress } from '../use-address.ts'
 
-/**
- * Unpacks the list from the fragment of a shared link, and replaces the address.
- * @param hrefOf stores a list and returns its address; null for a list that cannot be read
- */
+/** Unpacks the list of a shared link and replaces the address by `hrefOf(list)`; null: a list that cannot be read. */
 export function useSharedList(hrefOf: (text: string | null) => string): void {
   const taken = useEffectEvent((text: string | null) => writeAddress(hrefOf(text), 'replace'))
   useEffect(() => {

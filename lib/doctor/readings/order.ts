@@ -37,7 +37,6 @@ function isByChange(moments: readonly number[]): boolean {
   )
 }
 
-/** Determines the order of lists. */
 export async function readOrder(asker: Prober, lists: readonly Ordered[]): Promise<DialectReading> {
   for (const { question, key } of lists) {
     const first = probeItems(await asker.ask(question))

@@ -13,10 +13,7 @@ type Root = Record<string, unknown>
 
 const isRoot = (value: unknown): value is Root => typeof value === 'object' && value !== null
 
-/**
- * Lists in which several values may match the same item, so that two chunks may contain it: by operation, the field that
- * identifies the item.
- */
+/** Lists in which two chunks may contain the same item: by operation, the field that identifies it. */
 const FOUND_BY_SEVERAL: Partial<Record<Operation, string>> = {
   listNews: 'idNews',
   listCompanies: 'idCompany',
@@ -53,10 +50,7 @@ export function chunkQueries(read: ChunkedRead, most: number): WireQuery[] {
   return chunkedInputs({ query }, most).map((chunk) => chunk.query)
 }
 
-/**
- * The query for the rest of a page, where the API's answer says that it applied a lower limit than requested; null:
- * nothing is missing.
- */
+/** The query for the rest of a page where the API applied a lower limit than requested; null: nothing is missing. */
 export function restOfPage(
   read: ChunkedRead,
   answer: { envelope: Root; items: number } | undefined,

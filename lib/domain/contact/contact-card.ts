@@ -1,6 +1,8 @@
 import type { CrmVisitCard, CrmVisitCardFunction } from '#lib/contract/schemas/crm-visit-card.ts'
 
-export type NamedContact = Pick<CrmVisitCard, 'firstName' | 'lastName' | 'fullName' | 'email'>
+/** The fields that `contactName` reads. */
+export const CONTACT_NAME_FIELDS = ['firstName', 'lastName', 'fullName', 'email'] as const
+export type NamedContact = Pick<CrmVisitCard, (typeof CONTACT_NAME_FIELDS)[number]>
 
 /** The name of a contact (api.md 2.11): full name, else first and last name, else email address; null if none. */
 export function contactName({ firstName, lastName, fullName, email }: NamedContact): string | null {

@@ -1,5 +1,6 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
+import type { NamedContact } from './contact-card.ts'
 
 /** What indicates that two contacts are the same person, most reliable first. */
 export const DUPLICATE_SIGNS = ['email', 'profile', 'mobile', 'name'] as const
@@ -12,19 +13,8 @@ export interface DuplicateGroup<Row> {
   signs: DuplicateSign[]
 }
 
-type Card = Pick<
-  CrmVisitCard,
-  | 'idCrmVisitCard'
-  | 'idCompany'
-  | 'firstName'
-  | 'lastName'
-  | 'fullName'
-  | 'email'
-  | 'mobile'
-  | 'linkedinId'
-  | 'linkedinUrl'
-  | 'isCompany'
->
+type Card = NamedContact &
+  Pick<CrmVisitCard, 'idCrmVisitCard' | 'idCompany' | 'mobile' | 'linkedinId' | 'linkedinUrl' | 'isCompany'>
 
 /** Role addresses, which several people may share. */
 const SHARED_ADDRESS =

@@ -1,5 +1,6 @@
 import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { Enrichment, EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import type { NamedContact } from '#lib/domain/contact/contact-card.ts'
 
 export const ENRICHMENT_TYPES: readonly EnrichmentType[] = ['phone', 'email', 'linkedin']
 
@@ -19,20 +20,11 @@ export type JobState =
   | 'lost'
 
 /** The fields of a contact (api.md 2.11) that an enrichment may change, and those for its name. */
-export type ContactSnapshot = Pick<
-  CrmVisitCard,
-  | 'idCrmVisitCard'
-  | 'idCompany'
-  | 'firstName'
-  | 'lastName'
-  | 'fullName'
-  | 'phone'
-  | 'mobile'
-  | 'email'
-  | 'linkedinUrl'
-  | 'linkedinId'
-  | 'linkedinTechId'
->
+export type ContactSnapshot = NamedContact &
+  Pick<
+    CrmVisitCard,
+    'idCrmVisitCard' | 'idCompany' | 'phone' | 'mobile' | 'linkedinUrl' | 'linkedinId' | 'linkedinTechId'
+  >
 
 /** One enrichment of one contact, from the request to its end. */
 export interface EnrichmentJob {

@@ -44,10 +44,7 @@ function cellText(text: string): string {
   return markup(cut.replace(NOT_XML, '').replace(ESCAPE, '_x005F_'))
 }
 
-/**
- * The spreadsheet serial number of a date or time (`2026-01-31`, `2026-01-31 14:05:09`); null if it is invalid, or before
- * March 1900.
- */
+/** The spreadsheet serial number of a date or time (`2026-01-31 14:05:09`); null if invalid or before March 1900. */
 export function xlsxDate(text: string): number | null {
   const [, year, month, day, hours = '0', minutes = '0', seconds = '0'] = MOMENT.exec(text) ?? []
   if (year === undefined) return null

@@ -70,10 +70,7 @@ function partsV6(text: string): number[] {
   return [...before, ...zeros, ...after]
 }
 
-/**
- * The kind of IP address that the host of a parsed URL is, or null for a name.
- * @param hostname as `URL` spells it: IPv4 in dotted decimals whatever was typed, IPv6 in brackets and lower case
- */
+/** The kind of IP address that a host is, as `URL` spells it: dotted decimals, or IPv6 in brackets; null: a name. */
 export function ipKindOf(hostname: string): IpKind | null {
   const v6 = /^\[([0-9a-f:]+)\]$/.exec(hostname)?.[1]
   if (v6 !== undefined) return kindV6(partsV6(v6))

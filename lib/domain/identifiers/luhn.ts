@@ -1,9 +1,6 @@
 const ZERO = 48
 
-/**
- * The Luhn sum of a string of ASCII digits, modulo 10; -1 when it is empty or holds anything else.
- * A number whose check digit is right sums to 0.
- */
+/** The Luhn sum of ASCII digits, modulo 10: 0 where the check digit is right; -1 for an empty or other text. */
 export function luhnSum(digits: string): number {
   let sum = 0
   let doubled = false

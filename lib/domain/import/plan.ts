@@ -2,7 +2,7 @@ import type { CrmVisitCard } from '#lib/contract/schemas/crm-visit-card.ts'
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
 import type { SupplyIdentification } from '#lib/contract/schemas/supply.ts'
-import { contactName } from '#lib/domain/contact/contact-card.ts'
+import { CONTACT_NAME_FIELDS, contactName } from '#lib/domain/contact/contact-card.ts'
 import { type EnrichReason, enrichEntries } from '#lib/domain/enrichment/enrichment-check.ts'
 import type { EnrichmentJob } from '#lib/domain/enrichment/enrichment-queue.ts'
 import type { LookupCompany } from '#lib/domain/lookup/lookup.ts'
@@ -19,10 +19,7 @@ import { type CellFault, contactKey, type ImportAction, identifierKey, type Read
 export const PLAN_CONTACT_FIELDS = [
   'idCrmVisitCard',
   'idCompany',
-  'firstName',
-  'lastName',
-  'fullName',
-  'email',
+  ...CONTACT_NAME_FIELDS,
   'phone',
   'mobile',
   'linkedinUrl',

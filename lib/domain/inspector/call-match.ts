@@ -35,10 +35,7 @@ function asks(input: unknown, call: MatchedCall): boolean {
   )
 }
 
-/**
- * Whether a call was made for the query with this key: the same operation and parameters; one of the chunks of a long
- * list, or one of its pages.
- */
+/** Whether a call was made for the query with this key, be it for one of its chunks or pages. */
 export function isCallOf(queryKey: readonly unknown[], call: MatchedCall): boolean {
   const [name, asked] = queryKey
   if (name !== call.operation) return false

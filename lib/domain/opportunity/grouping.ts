@@ -18,10 +18,7 @@ export interface RowGroup<Row> extends Subtotal {
   rows: readonly Row[]
 }
 
-/**
- * An opportunity's amount times the probability of its stage, in cents times percent.
- * @returns null where it is not open, has no amount, or its stage has no probability
- */
+/** An open opportunity's amount times its stage's probability, in cents times percent; null without one of them. */
 export function weightOf(card: Pick<BoardCard, 'amount' | 'idStade'>, facts: StageFacts): number | null {
   const isOpen = facts.outcomeOf(card.idStade) === 'open'
   const probability = isOpen && card.amount !== null ? facts.probabilityOf(card.idStade) : null

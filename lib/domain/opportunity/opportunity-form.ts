@@ -67,11 +67,7 @@ function readPerson<Id>(text: string, ofId: (id: number) => Id): Id | { email: s
 /** Parses an owner: a user's id or an email address; null for anything else. */
 export const readOwner = (text: string): Owner | null => readPerson(text, (idUser) => ({ idUser }))
 
-/**
- * Parses and validates a form by api.md 4.5, before anything is sent.
- * @param sign the decimal sign of the reader's language
- * @returns the values, or the invalid fields and why
- */
+/** Parses and validates a form by api.md 4.5 before anything is sent: the values, or the invalid fields and why. */
 export function readOpportunityForm(
   texts: OpportunityTexts,
   sign: DecimalSign,

@@ -5,7 +5,6 @@ import type { StadeOutcome } from './board/stade-outcome.ts'
 export const STUCK_REASONS = ['unchanged', 'late', 'noOwner', 'noAmount'] as const
 export type StuckReason = (typeof STUCK_REASONS)[number]
 
-/** Default of days without a change. */
 export const DEFAULT_STUCK_DAYS = 30
 export const MAX_STUCK_DAYS = 3_650
 

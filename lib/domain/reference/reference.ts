@@ -140,10 +140,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   uri: 'https://example.com/hook',
 }
 
-/**
- * An example value of a schema; recursion ends with an empty value. `brief`: without optional fields.
- * @param around the enclosing objects, to detect recursion
- */
+/** An example value of a schema; `around` detects recursion, which ends empty. `brief`: without optional fields. */
 export function exampleOf(
   given: Schema,
   schemas: Schemas,

@@ -1,5 +1,2 @@
-/**
- * Quotes any text as one word of a POSIX shell (sh, bash, zsh). NUL characters are dropped, as no argument can contain
- * them.
- */
+/** Quotes a text as one word of a POSIX shell. NUL is dropped, as no argument can contain it. */
 export const shellWord = (text: string): string => `'${text.replaceAll('\0', '').replaceAll("'", "'\\''")}'`

@@ -65,11 +65,7 @@ export interface TimelineDay {
   entries: TimelineEntry[]
 }
 
-/**
- * Groups entries by day, the newest first; ties in the order given.
- * @param instantOf a timestamp in milliseconds, or null
- * @param dayOf the day of an instant, the same text for the whole day
- */
+/** Groups entries by day, the newest first; ties in the order given. `dayOf` names the whole day of an instant. */
 export function timelineDays(
   entries: readonly TimelineEntry[],
   instantOf: (date: string) => number | null,

@@ -100,7 +100,6 @@ export const changesOf = <
   moves: movesOf(facts.opportunities, seen.stades, now),
 })
 
-/** The number of changes. */
 export const countChanges = ({
   versions,
   news,

@@ -38,10 +38,7 @@ function* product(
     for (const secret of secrets) for (const body of bodies) yield { secret, layout, body }
 }
 
-/**
- * All attempts with one mistake, then the common ones with two. A secret from before a rotation counts as right, as it
- * is one of those given.
- */
+/** All attempts with one mistake, then common ones with two. A secret from before a rotation counts as right. */
 export function* commonAttempts({ secrets, layouts, bodies }: Guesses): Generator<SignatureAttempt> {
   const [goodSecrets, goodLayouts, asIs] = [
     secrets.filter(isRight),

@@ -72,10 +72,7 @@ function keysOf(secret: string): [SecretChange, string | Bytes | null][] {
 
 const FALLBACKS = ['', 'undefined', 'null', 'None', 'false']
 
-/**
- * The keys that may have been used in place of these secrets, the current one first. All secrets as given come before
- * their misread variants.
- */
+/** The keys that may have been used for these secrets, the current first; all as given before misread variants. */
 export function guessSecrets(secrets: readonly string[]): SecretGuess[] {
   const guesses = new Map<string, SecretGuess>()
   const take = (index: number, changes: readonly SecretChange[], key: string | Bytes | null) => {
@@ -93,10 +90,7 @@ export function guessSecrets(secrets: readonly string[]): SecretGuess[] {
 
 const ISO = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i
 
-/**
- * Parses a timestamp in any notation: ISO 8601, seconds or milliseconds since 1970, an HTTP date, an access log's.
- * @returns milliseconds since 1970, or null
- */
+/** Parses an instant in any notation (ISO 8601, Unix time, an HTTP date, an access log's): milliseconds, or null. */
 export function readInstant(text: string): number | null {
   const plain = text.trim()
   if (/^\d{9,11}(?:\.\d+)?$/.test(plain)) return Math.round(Number(plain) * 1000)

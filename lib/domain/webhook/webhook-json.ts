@@ -63,7 +63,6 @@ export function readJson(text: string): JsonNode | null {
   }
 }
 
-/** Serialises the tree. */
 export function writeJson(node: JsonNode, spacing: JsonSpacing, depth = 0): string {
   if (node.kind === 'token') return node.raw
   const [open, close] = node.kind === 'object' ? '{}' : '[]'

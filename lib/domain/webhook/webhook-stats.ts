@@ -34,10 +34,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WIDTHS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY, 365 * DAY]
 
-/**
- * Histogram of events by creation time, in intervals of one round width, oldest first, empty ones included.
- * @param most most intervals
- */
+/** Histogram of events by creation time, in at most `most` intervals of one round width, oldest first. */
 export function bucketsOf(events: readonly Counted[], most = 30): Bucket[] {
   const timed = events.flatMap(({ created, status }) => {
     const time = Date.parse(created)

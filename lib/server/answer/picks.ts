@@ -104,7 +104,6 @@ export class Picks {
     this.#count += 1
   }
 
-  /** Adds an item that was parsed. */
   addParsed(item: unknown): void {
     const into = this.#room()
     let at = 2 * this.#places.length * this.#count

@@ -11,10 +11,7 @@ function remove(value: unknown, [key, ...rest]: readonly string[]): boolean {
   return rest.length === 0 ? delete value[key] : remove(value[key], rest)
 }
 
-/**
- * Removes what stands at `paths` (`parameters.webhookSecret`, `list.*.deleteKey`) from `value`, in place.
- * Returns whether anything was there.
- */
+/** Removes what stands at `paths` (`list.*.deleteKey`) from `value`, in place. Returns whether anything was there. */
 export const removeSecrets = (value: unknown, paths: readonly string[]): boolean =>
   paths.map((path) => remove(value, path.split('.'))).includes(true)
 

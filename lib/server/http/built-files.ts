@@ -53,10 +53,7 @@ export const withoutLineage = (address: string): string => address.replace(SCRIP
 /** Reads the file on first use, or earlier (readAhead); in memory from then on. */
 export type ReadFile = () => BuiltFile
 
-/**
- * The files of a folder by their address below `prefix`. A build's are a few megabytes; from memory, no file descriptor
- * is needed to send one.
- */
+/** The files of a folder by address below `prefix`, in memory: a few megabytes, and sending needs no descriptor. */
 export function findFiles(folder: string, prefix: string, cacheControl: string): [string, ReadFile][] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -46,7 +46,6 @@ export type RouteHandler = (call: Call) => Promise<Answer>
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** A JSON response made from `value`. */
 export const jsonAnswer = (
   status: number,
   value: unknown,

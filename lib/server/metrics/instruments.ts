@@ -134,7 +134,6 @@ function makeInstruments() {
   return { registry, ...made }
 }
 
-/** The metrics of this process. */
 export const metrics = () => singleton('metrics', makeInstruments)
 
 /** Adds the process's own metrics: memory, event-loop delay, garbage collection. Called once, at startup. */

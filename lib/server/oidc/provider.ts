@@ -16,7 +16,6 @@ const METADATA_MS = 3_600_000
 /** Loaded on the first OIDC request only. */
 const library = () => import('openid-client')
 
-/** Whether sign-in by OIDC is configured. */
 export const isOidcOn = (): boolean => env().OIDC_ISSUER !== undefined
 
 /** Whether the sign-in page offers OIDC not at all, beside the key field, or alone. */

@@ -233,10 +233,7 @@ export async function handleCallback(call: Call): Promise<Answer> {
   }
 }
 
-/**
- * `GET /api/auth/logout`: ends the session here, then at the provider. A link from another site must not sign anybody out:
- * it redirects to the dashboard.
- */
+/** `GET /api/auth/logout`: ends the session here, then at the provider. A link from another site only redirects. */
 export async function handleLogout(call: Call): Promise<Answer> {
   assertVisit(call.request)
   if (/^(?:cross|same)-site$/.test(call.request.headers.get('sec-fetch-site') ?? ''))

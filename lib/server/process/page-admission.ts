@@ -80,5 +80,4 @@ export class PageAdmission {
   }
 }
 
-/** The page turns of this process. */
 export const pageAdmission = (): PageAdmission => singleton('page-turns', () => new PageAdmission())

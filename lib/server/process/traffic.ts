@@ -116,5 +116,4 @@ class Traffic {
   }
 }
 
-/** The traffic of this process. */
 export const traffic = (): Traffic => singleton('traffic', () => new Traffic())

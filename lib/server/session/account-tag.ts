@@ -26,7 +26,6 @@ export function accountTag(session: SealedSession, known: string | null = null):
   return known !== null && others.includes(known) ? known : first
 }
 
-/** Whether `tag` names the session's account. */
 export const isOfAccount = (session: SealedSession, tag: string): boolean => tags(session).includes(tag)
 
 /** Throws 409 `account_changed` when the tab that calls shows another account than the session's. */

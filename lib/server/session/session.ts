@@ -193,10 +193,7 @@ export async function startSession(
 export const endSessionOf = (id: string, issuedAt = 0): Promise<void> =>
   store().signOut(id, Math.max(Date.now(), issuedAt, latest().issuedAt) + maxMs() + CLOCK_MS)
 
-/**
- * Ends one session or, with `everywhere`, every session so far of its account (with OIDC: of its person). Replayed
- * cookies are invalid from here on.
- */
+/** Ends a session or, with `everywhere`, all of its account (OIDC: person). Replayed cookies are invalid from then. */
 export async function endSession(session: SealedSession, everywhere: boolean): Promise<void> {
   await endSessionOf(session.id, session.issuedAt)
   if (!everywhere) return

@@ -28,10 +28,7 @@ const begunHere = () => singleton('writes', () => new Lru<string, Begun>(MAX))
 
 const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
 
-/**
- * Throws where another copy has begun that write, or another write with the same id. While the shared server is away or
- * full, only this copy is checked.
- */
+/** Throws where another copy has begun that write or its id. Without the shared server only this copy is checked. */
 async function claim(name: string, contents: readonly string[]): Promise<void> {
   const had = await acquireLock(sharedKey('write', name), contents[0] ?? '', KEEP_MS)
   if (had === null) return

@@ -79,10 +79,7 @@ interface How {
   spares?: boolean
 }
 
-/**
- * Saves a new item, or changes the one of that id. Returns its id and whether it was shared before. A default replaces
- * the previous one.
- */
+/** Saves a new item or changes one. Returns its id and whether it was shared before. A default replaces the last. */
 export async function storeItem(
   db: WorkspaceDatabase,
   session: Session,

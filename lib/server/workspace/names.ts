@@ -5,7 +5,6 @@ import type { WorkspaceDatabase } from './database.ts'
 import { isoTime } from './fields.ts'
 import { personIdOf } from './people.ts'
 
-/** Every name that the team gave. */
 export async function listNames(db: WorkspaceDatabase, scope: string): Promise<GivenName[]> {
   const rows = await db
     .selectFrom('name')

@@ -5,24 +5,12 @@ import { singleton } from '../singleton.ts'
 import { accountId, ensureAccount, lockAccount } from './account.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { personIdOf } from './people.ts'
+import type { Tables } from './tables.ts'
 
 /** An opportunity in an API answer; `at`: when the API last changed it, milliseconds since 1970. */
-export interface SeenOpportunity {
-  idOpportunity: number
-  idStade: number | null
-  /** YYYY-MM-DD. */
-  deadline: string | null
-  at: number
-}
+export type SeenOpportunity = Pick<Tables['stageNow'], 'idOpportunity' | 'idStade' | 'deadline' | 'at'>
 
-/** Last known state of an opportunity; `deadlineAt` is null while its deadline is unknown. */
-interface Known {
-  idStade: number | null
-  at: number
-  how: StageKnowledge
-  deadline: string | null
-  deadlineAt: number | null
-}
+type Known = Omit<Tables['stageNow'], 'accountId' | 'idOpportunity'>
 
 interface Step extends Known {
   idOpportunity: number

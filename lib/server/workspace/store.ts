@@ -269,7 +269,6 @@ function open(): Store {
   return new Store(DATABASE_URL === undefined ? { folder: resolve(DATA_DIR) } : { url: DATABASE_URL })
 }
 
-/** The workspace of this process. */
 export const workspace = (): Store => singleton('workspace', open, (store) => store.close())
 
 /** Brings its tables forward, and finds and logs whether it is away, also while nobody else asks it. */

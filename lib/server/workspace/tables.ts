@@ -1,10 +1,5 @@
 import type { Generated } from 'kysely'
-import type {
-  ActivityOutcome,
-  NameKind,
-  StageKnowledge,
-  StageOutcome,
-} from '#lib/domain/workspace/workspace.ts'
+import type { ActivityLine, NameKind, StageKnowledge, StageOutcome } from '#lib/domain/workspace/workspace.ts'
 
 /** Both engines store booleans as integers. */
 type Flag = 0 | 1
@@ -60,21 +55,13 @@ export interface Tables {
     body: string
     at: number
   }
-  activity: {
+  activity: Omit<ActivityLine, 'id' | 'at' | 'person' | 'detail'> & {
     id: Generated<number>
     accountId: number
     at: number
     personId: number | null
-    operation: string
-    entity: string
-    entityId: string | null
-    idCompany: number | null
-    idContact: number | null
     /** JSON of ids, stages and field names; never free text. */
     detail: string
-    outcome: ActivityOutcome
-    code: string | null
-    requestId: string
   }
   /** Stages that an opportunity was seen to enter. */
   stageHistory: SeenStep & { fromStade: number | null; idStade: number | null }

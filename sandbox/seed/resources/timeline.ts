@@ -30,7 +30,6 @@ const typeOf = (index: number, chance: number, any: number): number =>
       ? (TYPES[any % 3] ?? 1)
       : (TYPES[any] ?? 1)
 
-/** Timeline elements of the account's companies. */
 export function seedTimeline(of: AccountSeed): void {
   const { db, pool, scale, times, idAccount } = of
   for (let index = 0; index < scale.timeline + scale.heavy; index += 1) {

@@ -71,7 +71,7 @@ function ExportForm({ scope: first, before, failed, onStart, onClose, ...props }
       {partial && scope === 'shown' && (
         <Checkbox
           checked={loadAll}
-          onChange={(event) => setLoadAll(event.target.checked)}
+          onCheckedChange={setLoadAll}
           label={t('loadAll')}
           hint={
             load.total === null

@@ -47,10 +47,7 @@ export interface ExportSteps<Row> {
   now?: () => number
 }
 
-/**
- * Runs an export, from the file picker to the receipt, as a store. Starts synchronously: the file picker must open
- * during the user activation of the press.
- */
+/** Runs an export as a store. Starts synchronously: the file picker must open during the press's user activation. */
 export function runExport<Row>(steps: ExportSteps<Row>) {
   const { now = () => performance.now() } = steps
   const { get, set, subscribe } = createStore<ExportState>({

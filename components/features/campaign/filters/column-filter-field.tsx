@@ -10,25 +10,19 @@ import { Popover } from '#components/ui/overlay/popover.tsx'
 import { readColumnFilter, writeColumnFilter } from '#lib/domain/campaign/column-filter.ts'
 import { foldText } from '#lib/domain/text/text-fold.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
-import type { CampaignColumn, CampaignColumnId, ColumnContext } from '../campaign-column.ts'
+import type { CampaignColumn, CampaignColumnId } from '../campaign-column.ts'
 import { campaignColumn } from '../campaign-columns.ts'
-import { type CampaignView, filterColumn } from '../campaign-view.ts'
+import { filterColumn } from '../campaign-view.ts'
 import { filterKindOf, indexFilters } from '../column-filters.ts'
 import { filterKey } from '../grid/index-columns.ts'
-import type { GridRows } from '../grid/use-grid-rows.ts'
 import type { LocalFiltersProps, RequestedFilter } from './here-props.ts'
 import { numberBound } from './number-bound.ts'
 import { TextBox } from './text-box.tsx'
 
-interface ValuesFilterProps {
+interface ValuesFilterProps extends Pick<LocalFiltersProps, 'asked' | 'grid' | 'view' | 'context'> {
   column: CampaignColumn
   name: string
   chosen: readonly string[]
-  /** A new object opens the list. */
-  asked: RequestedFilter | null
-  grid: GridRows
-  view: CampaignView
-  context: ColumnContext
   onChange: (values: readonly string[]) => void
 }
 
@@ -105,7 +99,7 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
           placeholder={t('find')}
           leading={<Search size={14} />}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onValueChange={setText}
           className="mb-1.5 w-full"
         />
       )}
@@ -120,8 +114,8 @@ function ValueList({ column, chosen, grid, view, context, onChange, texts, words
             <Checkbox
               label={words(key)}
               checked={chosen.includes(key)}
-              onChange={(event) =>
-                onChange(event.target.checked ? [...chosen, key] : chosen.filter((each) => each !== key))
+              onCheckedChange={(checked) =>
+                onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))
               }
             />
             <span className="ms-auto text-xs text-ink-3 tabular-nums">
@@ -175,7 +169,7 @@ function RangeFilter({ kind, name, bounds, asked, onChange }: RangeFilterProps) 
               aria-invalid={turned || undefined}
               placeholder={kind === 'number' ? t(`${end}Short`) : undefined}
               value={bounds[end]}
-              onChange={({ target: { value } }) => {
+              onValueChange={(value) => {
                 const bound = kind === 'day' ? value : numberBound(value)
                 if (bound !== null) onChange({ ...bounds, [end]: bound })
               }}

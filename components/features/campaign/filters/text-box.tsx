@@ -33,9 +33,9 @@ export function TextBox(props: TextBoxProps) {
       data-testid={testId}
       leading={icon ? <Search size={14} /> : undefined}
       value={typed.text}
-      onChange={(event) => {
-        setTyped({ ...typed, text: event.target.value })
-        onChange(event.target.value)
+      onValueChange={(value) => {
+        setTyped({ ...typed, text: value })
+        onChange(value)
       }}
       className={className}
     />

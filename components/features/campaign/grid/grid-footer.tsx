@@ -3,23 +3,19 @@ import { memo, useEffect, useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { cx } from '#components/ui/cx.ts'
 import { useThrottled } from '#components/ui/feedback/use-throttled.ts'
-import { type Selection, useSelected } from '#components/ui/table/selection.ts'
+import { useSelected } from '#components/ui/table/selection.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { whenIdle } from '#lib/when-idle.ts'
-import type { CampaignView } from '../campaign-view.ts'
 import { rowKey } from '../model/campaign-row.ts'
 import { footerCounts } from './footer-counts.ts'
+import type { GridBodyProps } from './grid-body.tsx'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
 import { hiddenSelectedCount } from './shown-keys.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
-interface GridFooterProps {
-  grid: GridRows
-  columns: readonly PlacedColumn[]
-  selection: Selection
-  view: CampaignView
+interface GridFooterProps extends Pick<GridBodyProps, 'columns' | 'grid' | 'selection' | 'view'> {
   /** While rows are loading, sums are updated once a second only. */
   growing: boolean
 }

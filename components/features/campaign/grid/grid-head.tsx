@@ -16,17 +16,16 @@ import { cx } from '#components/ui/cx.ts'
 import { draggableHead, type Edge } from '#components/ui/table/column-drag.ts'
 import { HeadMenu } from '#components/ui/table/column-menu.tsx'
 import { ResizeHandle } from '#components/ui/table/resize-handle.tsx'
-import type { Selection } from '#components/ui/table/selection.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { CampaignColumnId } from '../campaign-column.ts'
 import type { CampaignView } from '../campaign-view.ts'
 import { ColumnMenuItems } from './column-menu.tsx'
 import { columnsInStrip, FIRST_STRIP, pinnedCount, widthsOf } from './columns-in-view.ts'
+import type { GridBodyProps } from './grid-body.tsx'
 import { pinStyle } from './grid-layout.ts'
 import { rowLayout } from './grid-row.tsx'
 import { HeadCheckbox } from './head-checkbox.tsx'
 import type { ColumnActions, Latest } from './use-column-actions.ts'
-import type { GridRows } from './use-grid-rows.ts'
 import type { PlacedColumn } from './use-grid-table.ts'
 
 /** Headers can be dragged this long after the pointer entered them at the latest, milliseconds. */
@@ -34,17 +33,13 @@ const DRAG_WITHIN = 200
 
 const sortWords = { asc: 'ascending', desc: 'descending' } as const
 
-interface GridHeadProps {
-  columns: readonly PlacedColumn[]
+/** Until `settled`, headers outside the first strip are not rendered. */
+interface GridHeadProps extends Pick<GridBodyProps, 'columns' | 'grid' | 'selection' | 'settled'> {
   filters: CampaignView['filters']
   latest: RefObject<Latest>
   actions: ColumnActions
   /** Index of the header cell in the tab order; -1: none. */
   active: number
-  grid: GridRows
-  selection: Selection
-  /** Whether the page is idle; until then headers outside the first strip are not rendered. */
-  settled: boolean
 }
 
 /** The column headers: a press sorts, dragging moves, and a menu has everything else. */

@@ -6,10 +6,7 @@ const TICK_WIDTH = 56
 
 const rem = (px: number) => `${px / 16}rem`
 
-/**
- * Column widths and pinned offsets as CSS variables on the grid: resizing a column moves all cells without a React
- * render.
- */
+/** Column widths and pinned offsets as CSS variables on the grid, so that resizing needs no React render. */
 export function gridVariables(
   columns: readonly PlacedColumn[],
   resized?: { id: string; width: number },

@@ -16,7 +16,6 @@ export function* rowsInSight<One extends Row>({ rows, view }: Shown<One>): Gener
   }
 }
 
-/** The keys of these rows. */
 export function* shownKeys(shown: Shown): Generator<string> {
   for (const row of rowsInSight(shown)) yield rowKey(row)
 }

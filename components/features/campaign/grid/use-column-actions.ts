@@ -66,7 +66,6 @@ export const useColumnActions = (
         const variables = gridVariables(latest.current.columns, { id, width: boundedWidth(width) })
         for (const [name, value] of Object.entries(variables)) grid.current?.style.setProperty(name, value)
       },
-      /** Stores a width. */
       resize: (id: CampaignColumnId, width: number) => setWidth(id, () => width),
       /** Fits the width to the header and the texts. */
       fit: (id: CampaignColumnId) => {

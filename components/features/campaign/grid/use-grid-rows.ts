@@ -71,10 +71,7 @@ function useNamed(index: RowIndex<CampaignRow>, watched: boolean): { index: RowI
 /** Rows of a column indexed between two checks of the idle deadline: up to two milliseconds of work. */
 const WARM_ROWS = 1000
 
-/**
- * Indexes the visible columns while the browser is idle, so that the first search is fast. Not during "Load all":
- * arriving rows come first.
- */
+/** Indexes the visible columns in idle moments, so that the first search is fast; not during "Load all". */
 function useWarmth(
   index: RowIndex<CampaignRow>,
   rows: readonly CampaignRow[],

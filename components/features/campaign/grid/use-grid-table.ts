@@ -42,7 +42,6 @@ const headWidth = (name: string) => Math.min(232, Math.ceil(name.length * 6.6) +
 export interface PlacedColumn {
   column: CampaignColumn
   width: number
-  /** The default width. */
   defaultWidth: number
   pinned: boolean
   sorted: 'asc' | 'desc' | false

@@ -57,10 +57,7 @@ function* textsOf(rows: readonly CampaignRow[], head: Omit<Head, 'statuses'>): G
   }
 }
 
-/**
- * Merges changed rows into `rows` and appends new ones; null if nothing changed.
- * @param changed rows modified since, possibly with some that are unchanged
- */
+/** Merges changed rows, perhaps some of them unchanged, into `rows` and appends new ones; null: nothing changed. */
 export function withChanges(
   rows: readonly CampaignRow[],
   changed: readonly CampaignRow[],

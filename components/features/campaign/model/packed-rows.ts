@@ -31,7 +31,6 @@ export function packRows(rows: readonly CampaignRow[]): PackedRows {
   return { fields, statuses, values }
 }
 
-/** Reverses `packRows`. */
 export const unpackRows = ({ fields, statuses, values }: PackedRows): CampaignRow[] =>
   values.map(
     (row) =>

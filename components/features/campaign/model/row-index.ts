@@ -59,10 +59,7 @@ const everyRow = (count: number) => {
   return order
 }
 
-/**
- * Searches, sorts and groups a growing list of rows. Each call is a full pass over the columns that it needs, and
- * compares numbers only.
- */
+/** Searches, sorts and groups a growing list of rows. Each call is a full pass, and compares numbers only. */
 export function createRowIndex<Row>(columns: readonly IndexColumn<Row>[]) {
   const described = new Map(columns.map((column) => [column.id, column]))
   const coded = new Map<string, CodedColumn<Row>>()

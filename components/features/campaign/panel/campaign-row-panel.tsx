@@ -36,10 +36,7 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-/**
- * Where there is room, an `aside` beside the grid, which stays usable; else a modal sheet over it, the whole screen on
- * a phone.
- */
+/** An `aside` beside the grid, which stays usable; without room a modal sheet, the whole screen on a phone. */
 function PanelFrame({ label, onClose, onKeyDown, children }: PanelFrameProps) {
   const docked = useMedia(DOCKED)
   // Not known before hydration: moving the content from one to the other would remount it and repeat its queries.

@@ -1,7 +1,4 @@
-/**
- * Layout of grid and panel. Reserves the panel's column from the start, as a streamed document paints the grid before
- * the panel arrives.
- */
+/** Layout of grid and panel. The panel's column is reserved from the start, as the grid is painted before it. */
 export const besidePanel = (panel: boolean): string =>
   panel ? 'grid min-[75rem]:grid-cols-[minmax(0,1fr)_27rem]' : 'flex'
 

@@ -34,7 +34,6 @@ export interface PivotChoice {
 
 const NONE = 'none'
 
-/** All groupings. */
 export const PIVOT_BY: readonly PivotBy[] = CAMPAIGN_COLUMNS.flatMap((column): PivotBy[] => {
   if (column.kind === 'date') return STEPS.map((step) => ({ id: `${column.id}-${step}`, column, step }))
   return column.few ? [{ id: column.id, column, step: null }] : []

@@ -120,7 +120,7 @@ export function PivotDialog(props: Props & { text: string }) {
           onChange={(columns) => set({ columns })}
         />
         <Field label={t('measure')}>
-          <Select value={choice.measure} onChange={(event) => setMeasure(event.target.value as PivotMeasure)}>
+          <Select value={choice.measure} onValueChange={(value) => setMeasure(value as PivotMeasure)}>
             <Options of={PIVOT_MEASURES} text={(measure) => t(`measures.${measure}`)} />
           </Select>
         </Field>
@@ -128,8 +128,8 @@ export function PivotDialog(props: Props & { text: string }) {
           <Select
             value={choice.of?.id ?? ''}
             disabled={choice.of === null}
-            onChange={(event) =>
-              set({ of: measurable(choice.measure).find(({ id }) => id === event.target.value) ?? null })
+            onValueChange={(value) =>
+              set({ of: measurable(choice.measure).find(({ id }) => id === value) ?? null })
             }
           >
             {choice.of === null && <option value="">{t('rows')}</option>}
@@ -166,7 +166,7 @@ function BySelect({ label, value, texts, none, onChange }: BySelectProps) {
     <Field label={label}>
       <Select
         value={value?.id ?? ''}
-        onChange={(event) => onChange(PIVOT_BY.find(({ id }) => id === event.target.value) ?? null)}
+        onValueChange={(value) => onChange(PIVOT_BY.find(({ id }) => id === value) ?? null)}
       >
         {none !== undefined && <option value="">{none}</option>}
         <Options of={PIVOT_BY} value={(by) => by.id} text={(by) => texts.by(by)} />

@@ -107,10 +107,7 @@ function choose(look: SummaryLook): void {
   chosen.set(look)
 }
 
-/**
- * The layout of the summary, kept as a preference, and a setter. `kept` is what the server read, so that the document
- * already reserves the right height.
- */
+/** The layout of the summary, a preference, and its setter. `kept`: what the server read and reserved height for. */
 const useSummaryLook = (kept: SummaryLook): [SummaryLook, (look: SummaryLook) => void] => [
   useSyncExternalStore(
     chosen.subscribe,
@@ -208,7 +205,7 @@ export const CampaignSummary = memo(function CampaignSummary(props: CampaignSumm
                 aria-label={t('find')}
                 placeholder={t('find')}
                 value={text}
-                onChange={(event) => setText(event.target.value)}
+                onValueChange={setText}
                 leading={<Search size={14} />}
                 className="min-w-0 flex-1 @min-[40rem]:w-44 @min-[40rem]:flex-initial"
               />

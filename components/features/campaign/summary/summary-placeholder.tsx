@@ -21,7 +21,6 @@ export const bodyHeight: Readonly<Record<SummaryLook, string>> = {
   table: 'h-73 @4xl:h-66',
 }
 
-/** Placeholder of the summary. */
 export function SummaryPlaceholder({ look }: { look: SummaryLook }) {
   const t = useTranslations('campaignSummary')
   return (

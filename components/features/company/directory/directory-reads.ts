@@ -6,7 +6,7 @@ import type {
 import { type SeenCompany, seenOf } from '#components/entities/company/seen-company.ts'
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
 import { headOfficeOf } from '#lib/domain/branch/head-office.ts'
-import { contactName } from '#lib/domain/contact/contact-card.ts'
+import { CONTACT_NAME_FIELDS, contactName } from '#lib/domain/contact/contact-card.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 import { ApiError } from '#lib/query/api-error.ts'
 import { callEndpoint } from '#lib/query/call.ts'
@@ -67,10 +67,7 @@ const COMPANY_FIELDS = [
 const CONTACT_FIELDS = [
   'idCrmVisitCard',
   'idCompany',
-  'firstName',
-  'lastName',
-  'fullName',
-  'email',
+  ...CONTACT_NAME_FIELDS,
   'latestFunction',
   'contactLeftCompany',
 ] as const

@@ -21,7 +21,6 @@ import {
   unreadFrom,
 } from './directory-reads.ts'
 
-/** State of the account's directory. */
 export interface DirectoryState {
   /** `unknown`: not loaded yet; `lists`, `companies`: reading them; `elsewhere`: another tab is building it. */
   phase: 'unknown' | 'none' | 'lists' | 'companies' | 'elsewhere' | 'stopped' | 'ready'
@@ -178,10 +177,7 @@ async function renew(idAccount: string, turn: Turn, record: DirectoryRecord): Pr
   return done
 }
 
-/**
- * Builds the account's directory, resumes an incomplete one, or updates it. Resolves when it is done or stopped; the
- * error that stopped it is in the state.
- */
+/** Builds, resumes or updates the account's directory. Resolves when done or stopped; the state has the error. */
 export async function runDirectory(idAccount: string): Promise<void> {
   if (stopping !== null) return
   const stop = new AbortController()

@@ -68,7 +68,7 @@ export function LookupBox(props: LookupBoxProps) {
             data-early="lookup"
             rows={asked ? ROWS_WHEN_ASKED : Math.max(ROWS_WHEN_ASKED, lines)}
             value={text}
-            onChange={(event) => onChange(event.target.value)}
+            onValueChange={onChange}
             onPaste={(event) => {
               const pasted = event.clipboardData.getData('text/plain')
               if (pasted.length <= MAX_PASTED) return

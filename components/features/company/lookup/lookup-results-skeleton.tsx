@@ -1,7 +1,6 @@
 import { Card } from '#components/ui/feedback/panel.tsx'
 import { SkeletonTable } from '#components/ui/feedback/skeleton.tsx'
 
-/** Skeleton of the table of companies. */
 export const LookupTableSkeleton = () => (
   <Card>
     <SkeletonTable columns={6} />

@@ -1,7 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import type { CompanySlots } from '#components/entities/company/company-actions.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { cx } from '#components/ui/cx.ts'
 import { announce } from '#components/ui/feedback/announcer.ts'
@@ -18,6 +17,7 @@ import type { FailedChunk, LookupRun, LookupSnapshot } from '#lib/lookup/lookup-
 import { EntryNote } from './entry-note.tsx'
 import { entryText } from './entry-text.ts'
 import { LookupTableSkeleton, PROGRESS_PLACE } from './lookup-results-skeleton.tsx'
+import type { LookupTableProps } from './lookup-table.tsx'
 import { LookupTable } from './lookup-table.tsx'
 
 interface LookupProgressProps {
@@ -89,12 +89,8 @@ function Failed({ first, failed, notRequested, onResume }: FailedProps) {
   )
 }
 
-interface LookupResultsProps {
-  /** What was looked up, as typed. */
-  text: string
-  slots: CompanySlots
+interface LookupResultsProps extends Pick<LookupTableProps, 'text' | 'slots' | 'snapshot'> {
   run: LookupRun
-  snapshot: LookupSnapshot
   onFix: (entries: readonly LookupEntry[]) => void
 }
 

@@ -65,7 +65,7 @@ function LookupSelectionBar({ rows, selection, slots, onExport }: LookupSelectio
 const LookupExport = partOf(() => import('./file/lookup-export.tsx'), 'LookupExport')
 const keyOf = (row: LookupRow) => String(row.company.idCompany)
 
-interface LookupTableProps {
+export interface LookupTableProps {
   /** What was looked up, as typed. */
   text: string
   snapshot: LookupSnapshot

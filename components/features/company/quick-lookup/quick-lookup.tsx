@@ -40,7 +40,7 @@ export function QuickLookup({ idAccount }: { idAccount: string }) {
             <Kbd>/</Kbd>
           </span>
         }
-        onChange={(event) => quick.change(event.target.value)}
+        onValueChange={quick.change}
         onPaste={(event) => {
           const paste = event.clipboardData.getData('text')
           if (!/[\r\n\t]|\/companies\//.test(paste)) return

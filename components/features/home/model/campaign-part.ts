@@ -48,10 +48,7 @@ export async function countResults(ask: CallApi, query: Question): Promise<Count
   return { count: Math.max(count, result.length), orMore: result.length >= PAGE && count <= result.length }
 }
 
-/**
- * Failures of kinds that cannot be filtered by (3.3), e.g. of a script (2.7), so that the kinds add up. Zero if one of
- * the counts is not exact.
- */
+/** Failures that cannot be filtered by (3.3), so that the kinds add up. Zero if a count is not exact. */
 export function otherFailures(states: CampaignsData['states']): Counted {
   const kinds = CAMPAIGN_FAILURES.map((kind) => states[kind])
   const known = [states.failureAny, ...kinds].every(({ orMore }) => !orMore)

@@ -1,4 +1,5 @@
 import type { ItemOf } from '#lib/contract/index.ts'
+import { CONTACT_NAME_FIELDS } from '#lib/domain/contact/contact-card.ts'
 import { instantOf } from '#lib/format/dates.ts'
 import type { HomePart } from './home-part.ts'
 
@@ -7,16 +8,7 @@ export const LEFT_WINDOW = 43_200
 /** Most lines shown. */
 export const LEFT_LINES = 4
 
-const FIELDS = [
-  'idCrmVisitCard',
-  'firstName',
-  'lastName',
-  'fullName',
-  'email',
-  'idCompany',
-  'latestFunction',
-  'modified',
-] as const
+const FIELDS = ['idCrmVisitCard', ...CONTACT_NAME_FIELDS, 'idCompany', 'latestFunction', 'modified'] as const
 type CardRead = Pick<ItemOf<'listCrmVisitCards'>, (typeof FIELDS)[number]>
 
 export interface LeftContactLine extends Omit<CardRead, 'latestFunction'> {

@@ -24,6 +24,12 @@ export interface OpenFile {
   hasHeadings: boolean
 }
 
+export interface ImportStepProps {
+  idAccount: string
+  state: ImportState
+  file: OpenFile
+}
+
 export type ImportCheck =
   | { state: 'running'; progress: CheckProgress | null }
   | { state: 'failed'; error: unknown }

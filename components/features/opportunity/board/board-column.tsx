@@ -5,20 +5,16 @@ import { limitOf, overLimit } from '#lib/domain/opportunity/board/settings.ts'
 import { combineUnsubscribes } from '#lib/store.ts'
 import { useColumn } from '../model/use-board.tsx'
 import { useBoardParts, useIsTarget } from './board-ui.ts'
-import { ColumnCards } from './column-cards.tsx'
+import { ColumnCards, type ColumnCardsProps } from './column-cards.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { makeDropTarget, scrollWhileDragging } from './drag-mouse.ts'
 import { savedPosition } from './saved-position.ts'
 import type { StageColumn } from './stage-columns.ts'
 
-interface BoardColumnProps {
+interface BoardColumnProps extends Pick<ColumnCardsProps, 'sharing' | 'isPainted' | 'isFirst'> {
   column: StageColumn
-  sharing: number
   /** Initial guess before the IntersectionObserver reports, so that the cards render with the column. */
   inView: boolean
-  /** The first paint is over. */
-  isPainted: boolean
-  isFirst: boolean
 }
 
 /** A stage as a column: its label, the number and sum of the cards that pass the filter, and the cards. */
@@ -80,10 +76,7 @@ export function BoardColumn({ column: stage, sharing, inView, isPainted, isFirst
   )
 }
 
-/**
- * Whether an element is in or near the viewport of the board. Columns farther away render no cards.
- * @param first initial value, until the observer reports
- */
+/** Whether an element is in or near the board's viewport; `first`: until the observer reports. */
 function useNear(ref: RefObject<HTMLElement | null>, first: boolean): boolean {
   const [near, setNear] = useState(first)
   useEffect(() => {

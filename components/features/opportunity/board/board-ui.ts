@@ -20,7 +20,6 @@ export interface DropTarget {
 export interface Carry {
   ids: readonly number[]
   from: DropTarget
-  /** The current drop target. */
   to: DropTarget | null
   by: 'keyboard' | 'mouse' | 'touch'
 }
@@ -153,14 +152,12 @@ export function useUiState<Value>(read: (ui: BoardUi) => Value, first: Value): V
   )
 }
 
-/** The flags of a card. */
 export const useFlags = (id: number): number => useUiState((ui) => ui.flagsOf(id), 0)
 
 const none: ReadonlySet<number> = new Set()
 
 export const useSelectedCards = (): ReadonlySet<number> => useUiState((ui) => ui.getSelected(), none)
 
-/** Whether any cards are carried. */
 export const useIsCarrying = (): boolean => useUiState((ui) => ui.getCarry() !== null, false)
 
 /** What is carried by keyboard; null for nothing, or by mouse or touch. */

@@ -6,7 +6,7 @@ import { useBoardParts, useBoardUi } from './board-ui.ts'
 import type { CardWords } from './card-words.ts'
 import { CARD_GAP, cardHeight } from './layout.ts'
 
-interface CardListProps {
+export interface CardListProps {
   ref?: Ref<HTMLUListElement>
   label: string
   /** The cards to render, with their index in the full list. */

@@ -8,7 +8,6 @@ export interface CardWords {
   t: ReturnType<typeof useTranslations<'board'>>
   notation: Notation
   nameOfUser: (idUser: number) => string
-  /** The outcome of the column's stage. */
   outcome: StadeOutcome
   /** Why a card is stuck. */
   reasonsOf: (card: StuckCard) => readonly StuckReason[]

@@ -18,7 +18,7 @@ const OVERSCAN = 4
 /** Most cards of a column in print. */
 export const PRINTED_CARDS = 500
 
-interface ColumnCardsProps {
+export interface ColumnCardsProps {
   columnKey: ColumnKey
   scroller: RefObject<HTMLDivElement | null>
   label: string

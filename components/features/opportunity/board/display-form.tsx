@@ -51,9 +51,9 @@ export function DisplayForm({ settings, onChange, columns, lanes, onLanes }: Dis
             key={field}
             label={t(`field.${field}`)}
             checked={!settings.hidden.includes(field)}
-            onChange={(event) =>
+            onCheckedChange={(checked) =>
               onChange({
-                hidden: event.target.checked
+                hidden: checked
                   ? settings.hidden.filter((one) => one !== field)
                   : [...settings.hidden, field],
               })
@@ -65,7 +65,7 @@ export function DisplayForm({ settings, onChange, columns, lanes, onLanes }: Dis
         className="border-t border-line pt-2"
         label={t('foldEmpty')}
         checked={settings.foldEmpty}
-        onChange={(event) => onChange({ foldEmpty: event.target.checked })}
+        onCheckedChange={(checked) => onChange({ foldEmpty: checked })}
       />
       {(settings.folded.length > 0 || ends.some((key) => !settings.opened.includes(key))) && (
         <Button size="sm" onClick={() => onChange({ folded: [], foldEmpty: false, opened: ends })}>

@@ -4,7 +4,6 @@ import type { StadeOutcome } from '#lib/domain/opportunity/board/stade-outcome.t
 import type { IdOrNone } from '#lib/domain/opportunity/opportunity-filter.ts'
 import { plainLine } from '#lib/format/plain-text.ts'
 
-/** A column of the board. */
 export interface StageColumn {
   key: ColumnKey
   label: string
@@ -12,7 +11,6 @@ export interface StageColumn {
   open: boolean
   /** What is special about its stage. */
   note: 'stadeDeleted' | 'stadeUnknown' | null
-  /** The outcome of its stage. */
   outcome: StadeOutcome
 }
 

@@ -36,10 +36,7 @@ function undoOfMove(board: BoardModel, { card, before, wrote }: Saved): Move {
   return { idOpportunity, idStade: before.idStade, ...owner, ...(isThere ? {} : { seen: card }) }
 }
 
-/**
- * Asks for the owners of cards without one before anything is written: one by one, or once for the rest. After a
- * cancel, the remaining cards are not moved.
- */
+/** Asks for missing owners before anything is written, one by one or once for the rest; a cancel stops the rest. */
 async function withOwners(moves: readonly Move[], board: BoardModel): Promise<Move[]> {
   const isOwnerless = ({ idOpportunity: id, owner }: Move) => !owner && board.getCard(id)?.idUser === null
   const answers = new Map<number, Owner>()

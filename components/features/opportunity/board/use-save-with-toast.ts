@@ -60,10 +60,7 @@ function undoOf(
   return { idOpportunity, patch: takenBack(patch, before), ...(isThere ? {} : { seen: card }) }
 }
 
-/**
- * Saves one change of a card and reports the outcome, with Undo. `wordsOf`: the texts for a change; `undoes`: the
- * change is itself an undo.
- */
+/** Saves one change of a card and reports it, with Undo. `wordsOf`: its texts; `undoes`: it is itself an undo. */
 export function useSaveWithToast(
   titleOf: (id: number) => string,
   wordsOf: (title: string, patch: OpportunityPatch, undoes: boolean) => ChangeWords,

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { useColumnKeys, useStadeOutcomes, useStades } from '../model/use-board.tsx'
 import { type StageColumn, stageColumns } from './stage-columns.ts'
 
-/** The board's columns in order (`stageColumns`). */
 export function useStageColumns(idAccount: string): readonly StageColumn[] {
   const t = useTranslations('board')
   const { stades, byId } = useStades()

@@ -51,7 +51,7 @@ export function BulkForm({ texts, faults, onChange, ownerless }: BulkFormProps) 
           data-autofocus=""
         />
         <Field label={words('stade')}>
-          <Select value={texts.idStade} onChange={({ target }) => onChange({ idStade: target.value })}>
+          <Select value={texts.idStade} onValueChange={(value) => onChange({ idStade: value })}>
             <option value="">{t('keep')}</option>
             <StadeOptions stades={stades} current={null} withNone={false} />
           </Select>
@@ -107,18 +107,14 @@ function DeadlineFields({ texts, fault, onChange }: PartProps) {
             min="1900-01-01"
             max="2999-12-31"
             value={texts.deadline}
-            onChange={({ target }) => onChange({ deadline: target.value })}
+            onValueChange={(value) => onChange({ deadline: value })}
           />
         </Field>
       )}
       {shifts && (
         <div className="grid grid-cols-2 items-start gap-2">
           <Field label={t('deadline.by')} error={fault('by')}>
-            <Input
-              inputMode="numeric"
-              value={texts.by}
-              onChange={({ target }) => onChange({ by: target.value })}
-            />
+            <Input inputMode="numeric" value={texts.by} onValueChange={(value) => onChange({ by: value })} />
           </Field>
           <Field label={t('deadline.unit')} hideLabel className="pt-[1.625rem]">
             <ChoiceSelect
@@ -168,7 +164,7 @@ function AmountFields({ texts, fault, onChange }: PartProps) {
           <Input
             inputMode="decimal"
             value={texts.percent}
-            onChange={({ target }) => onChange({ percent: target.value })}
+            onValueChange={(value) => onChange({ percent: value })}
             trailing={
               <span aria-hidden="true" className="pe-2 text-ink-3">
                 %

@@ -115,7 +115,7 @@ function Conflicts({
           label={t('allConflicts')}
           checked={chosen.length === conflicts.length}
           indeterminate={chosen.length > 0 && chosen.length < conflicts.length}
-          onChange={({ target }) => tick(ids, target.checked)}
+          onCheckedChange={(checked) => tick(ids, checked)}
         />
       )}
       <ul className="mt-1">
@@ -125,7 +125,7 @@ function Conflicts({
               label={t('conflict', { name: nameOf(conflict.change.seen) })}
               hint={conflictText(conflict)}
               checked={ticked.has(conflict.change.idOpportunity)}
-              onChange={({ target }) => tick([conflict.change.idOpportunity], target.checked)}
+              onCheckedChange={(checked) => tick([conflict.change.idOpportunity], checked)}
             />
           </li>
         ))}

@@ -10,7 +10,6 @@ export interface CalendarWords {
   t: ReturnType<typeof useTranslations<'calendar'>>
   board: ReturnType<typeof useTranslations<'board'>>
   notation: Notation
-  /** The outcome of a stage. */
   outcomeOf: (idStade: number | null) => StadeOutcome
   nameOfUser: (idUser: number) => string
   titleOf: (idOpportunity: number) => string

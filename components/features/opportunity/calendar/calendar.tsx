@@ -107,12 +107,7 @@ function MoveDialog({ title, day, dayText, onMove, onClose }: MoveDialogProps) {
       }}
     >
       <Field label={t('deadline')} error={tried && !isDay(typed) ? t('notDay') : undefined} required>
-        <Input
-          type="date"
-          value={typed}
-          data-autofocus=""
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <Input type="date" value={typed} data-autofocus="" onValueChange={setTyped} />
       </Field>
     </FormDialog>
   )

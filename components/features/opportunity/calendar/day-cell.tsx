@@ -6,13 +6,10 @@ import { formatFullDay, formatShortMonth } from '#lib/format/calendar-days.ts'
 import { formatMoney } from '#lib/format/numbers.ts'
 import { makeDropTarget } from '../board/drag-mouse.ts'
 import { CalendarCard } from './calendar-card.tsx'
-import type { CalendarWords } from './calendar-words.ts'
+import type { CalendarParts } from './calendar-words.ts'
 
-interface DayCellProps {
-  day: string
+interface DayCellProps extends Pick<CalendarParts, 'day' | 'words' | 'hrefOf' | 'onOpenDay'> {
   content: CalendarDay | undefined
-  words: CalendarWords
-  hrefOf: (idOpportunity: number) => string
   /** How many lines of cards fit. */
   fit: number
   tall: boolean
@@ -26,7 +23,6 @@ interface DayCellProps {
   lifted: number | null
   openedId: number | null
   onActive: (day: string) => void
-  onOpenDay: (day: string) => void
 }
 
 /** A day: its number, its sum, as many cards as fit, and the number of the others. */

@@ -67,7 +67,7 @@ function FeedForm({ owners, onCreated }: FeedFormProps) {
         <Field label={t('whose')}>
           <Select
             value={idUser ?? ''}
-            onChange={({ target }) => setIdUser(target.value === '' ? null : Number(target.value))}
+            onValueChange={(value) => setIdUser(value === '' ? null : Number(value))}
           >
             <option value="">{t('everybody')}</option>
             <Options
@@ -87,15 +87,10 @@ function FeedForm({ owners, onCreated }: FeedFormProps) {
                 : undefined
           }
         >
-          <Input value={name} onChange={({ target }) => setTyped(target.value)} />
+          <Input value={name} onValueChange={setTyped} />
         </Field>
       </div>
-      <Checkbox
-        label={t('amounts')}
-        hint={t('amountsHint')}
-        checked={amounts}
-        onChange={({ target }) => setAmounts(target.checked)}
-      />
+      <Checkbox label={t('amounts')} hint={t('amountsHint')} checked={amounts} onCheckedChange={setAmounts} />
       {failure && (
         <Callout
           tone="danger"

@@ -8,7 +8,6 @@ import { findDuplicates } from './create-alone.ts'
 
 export type Create = (draft: OpportunityDraft, earlier?: ReadonlySet<number>) => Promise<CreateResult>
 
-/** The state of the request. */
 export type CreateState =
   | { kind: 'ready' }
   | { kind: 'sending' }

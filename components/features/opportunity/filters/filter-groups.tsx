@@ -41,7 +41,7 @@ const Tick = <Id,>({ id, label, ids, onChange }: TickProps<Id>) => (
   <Checkbox
     label={label}
     checked={ids.includes(id)}
-    onChange={({ target }) => onChange(target.checked ? [...ids, id] : ids.filter((one) => one !== id))}
+    onCheckedChange={(checked) => onChange(checked ? [...ids, id] : ids.filter((one) => one !== id))}
   />
 )
 
@@ -96,7 +96,7 @@ export function OwnerGroup({ filter, change }: GroupProps) {
           value={query}
           aria-label={t('filters.findOwner')}
           placeholder={t('filters.findOwner')}
-          onChange={(event) => setQuery(event.target.value)}
+          onValueChange={setQuery}
           className="mb-1"
         />
       )}
@@ -167,7 +167,7 @@ export function AmountGroup({ filter, change }: GroupProps) {
       <Checkbox
         className="col-span-2"
         checked={filter.amount === 'none'}
-        onChange={({ target }) => change({ amount: target.checked ? 'none' : null })}
+        onCheckedChange={(checked) => change({ amount: checked ? 'none' : null })}
         label={t('filters.noAmount')}
       />
       <AmountBound
@@ -227,7 +227,7 @@ const DayField = ({ label, day, onDay }: DayFieldProps) => (
       size="sm"
       type="date"
       value={day ?? ''}
-      onChange={({ target: { value } }) => {
+      onValueChange={(value) => {
         if (value === '' || isDay(value)) onDay(value || null)
       }}
     />
@@ -299,7 +299,7 @@ function DaysSelect({ value, onDays }: { value: number | null; onDays: (days: nu
   const t = useTranslations('opportunity.filters')
   const offered = [...windows, ...(value === null || windows.some((days) => days === value) ? [] : [value])]
   return (
-    <Select size="sm" value={value ?? ''} onChange={({ target }) => onDays(readId(target.value))}>
+    <Select size="sm" value={value ?? ''} onValueChange={(value) => onDays(readId(value))}>
       <option value="">{t('anyTime')}</option>
       <Options of={offered} text={(days) => t('days', { count: days })} />
     </Select>

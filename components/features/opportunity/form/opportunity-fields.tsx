@@ -8,7 +8,7 @@ import { Field } from '#components/ui/form/field.tsx'
 import { Input, Textarea } from '#components/ui/form/input.tsx'
 import { MoneyInput } from '#components/ui/form/money-input.tsx'
 import { useDebounced } from '#components/ui/form/use-debounced.ts'
-import { contactName } from '#lib/domain/contact/contact-card.ts'
+import { CONTACT_NAME_FIELDS, contactName } from '#lib/domain/contact/contact-card.ts'
 import { readAmount, writeAmount } from '#lib/domain/opportunity/amount.ts'
 import type { OpportunityField } from '#lib/domain/opportunity/opportunity-form.ts'
 import { readId } from '#lib/domain/text/read-id.ts'
@@ -25,15 +25,7 @@ import { OwnerField } from './owner-field.tsx'
 import { StadeField } from './stade-field.tsx'
 import type { OpportunityForm } from './use-opportunity-form.ts'
 
-const fields = [
-  'idCrmVisitCard',
-  'firstName',
-  'lastName',
-  'fullName',
-  'email',
-  'idCompany',
-  'contactLeftCompany',
-] as const
+const fields = ['idCrmVisitCard', ...CONTACT_NAME_FIELDS, 'idCompany', 'contactLeftCompany'] as const
 
 /** The contact field: one of the company's by name, or any by id or email. One field, so never both (api.md 4.5). */
 function ContactField(props: TextFieldProps & { idCompany: number | null }) {
@@ -115,16 +107,16 @@ export function OpportunityFields({ form, idAccount, first }: OpportunityFieldsP
   const { texts, errors, change, left } = form
   const [typingAmount, setTypingAmount] = useState(false)
   const focus = (field: OpportunityField) => (field === first ? { 'data-autofocus': '' as const } : {})
-  const bind = (field: OpportunityField) => ({
+  const plain = (field: OpportunityField) => ({
     value: texts[field],
-    onChange: (text: string) => change(field, text),
+    onValueChange: (text: string) => change(field, text),
     onBlur: () => left(field),
     ...focus(field),
   })
-  const plain = (field: OpportunityField) => ({
-    ...bind(field),
-    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
-  })
+  const bind = (field: OpportunityField) => {
+    const { onValueChange: onChange, ...rest } = plain(field)
+    return { ...rest, onChange }
+  }
   const digits = WRITING[notation.locale]
   const amount = readAmount(texts.amount, digits.decimal)
   const readAs =

@@ -37,7 +37,7 @@ export function StadeField({ error, value, onChange, onBlur, ...rest }: TextFiel
   const { all } = useStades()
   return (
     <Field label={t('stade')} error={error}>
-      <Select {...rest} value={value} onChange={(event) => onChange(event.target.value)} onBlur={onBlur}>
+      <Select {...rest} value={value} onValueChange={onChange} onBlur={onBlur}>
         <StadeOptions stades={all} current={value} />
       </Select>
     </Field>

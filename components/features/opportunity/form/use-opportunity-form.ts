@@ -20,13 +20,11 @@ export interface OpportunityForm {
   left: (field: OpportunityField) => void
   /** Whether the date input holds an incomplete date, whose text the browser does not expose. */
   setHalfDay: (half: boolean) => void
-  /** The error message of each field. */
   errors: FieldWords
   /** Parses the form; null where it is invalid, and then every error is shown. */
   read: () => OpportunityValues | null
   /** Shows the API's error message at the field that it is about. Returns false where it names none. */
   refuse: (message: string) => boolean
-  /** Whether any field is invalid. */
   invalid: boolean
 }
 

@@ -153,7 +153,7 @@ export function CreateManyDialog({ companies, onClose }: CreateOpportunitiesProp
           <Callout tone="warning" title={t('underway', { count: busy })}>
             <Checkbox
               checked={leaveOut}
-              onChange={(event) => setLeaveOut(event.target.checked)}
+              onCheckedChange={setLeaveOut}
               label={t('leaveOut', { count: busy })}
             />
           </Callout>

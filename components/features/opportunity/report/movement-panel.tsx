@@ -30,7 +30,7 @@ import { workspaceQuery } from '#lib/query/workspace.ts'
 import { useStades } from '../model/use-board.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { MovedCards, useMovementWords } from './moved-cards.tsx'
-import type { ReportView } from './report-view.ts'
+import type { ReportSummaryProps } from './report-summary.tsx'
 import { useKeys } from './use-report.ts'
 
 interface StageFlowTableProps {
@@ -87,15 +87,8 @@ function StageFlowTable({ steps, facts, cards }: StageFlowTableProps) {
 const SPANS = ['7', '30', '90'] as const
 const FIRST_SPAN = 7
 
-interface MovementPanelProps {
-  view: ReportView
-  change: (part: Partial<ReportView>) => void
-  cards: readonly BoardCard[]
-  facts: StageFacts
-}
-
 /** Changes since a day, from the API and the workspace's history, and the flow out of each stage. */
-export function MovementPanel({ view, change, cards, facts }: MovementPanelProps) {
+export function MovementPanel({ view, change, cards, facts }: Omit<ReportSummaryProps, 'total'>) {
   const t = useTranslations('report.movement')
   const notation = useNotation()
   const since = view.since ?? FIRST_SPAN
@@ -129,7 +122,7 @@ export function MovementPanel({ view, change, cards, facts }: MovementPanelProps
                 if (input && isDay(input.value)) input.value = since
               }}
               defaultValue={since}
-              onChange={({ target }) => isDay(target.value) && change({ since: target.value })}
+              onValueChange={(value) => isDay(value) && change({ since: value })}
             />
           )}
         </span>
@@ -142,7 +135,7 @@ export function MovementPanel({ view, change, cards, facts }: MovementPanelProps
   )
 }
 
-interface MovementsProps extends MovementPanelProps {
+interface MovementsProps extends Omit<ReportSummaryProps, 'total'> {
   steps: StepsSince
   /** Milliseconds since 1970. */
   since: number

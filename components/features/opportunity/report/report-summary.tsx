@@ -28,7 +28,7 @@ import { withinSpan } from './within-span.ts'
 
 const TOLD = ['open', 'weighted', 'won', 'lost'] as const satisfies readonly ReportMeasure[]
 
-interface ReportSummaryProps {
+export interface ReportSummaryProps {
   view: ReportView
   change: (part: Partial<ReportView>) => void
   cards: readonly BoardCard[]

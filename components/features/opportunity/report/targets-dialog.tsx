@@ -108,7 +108,7 @@ export function TargetsDialog({ targets, month: first, onClose }: TargetsDialogP
       <div className="flex flex-wrap items-end gap-2">
         <Field label={t('month')}>
           {/* A select, as Firefox and Safari have no month input. */}
-          <Select size="sm" value={month} onChange={({ target }) => setMonth(target.value)}>
+          <Select size="sm" value={month} onValueChange={setMonth}>
             <Options of={months} text={(one) => formatMonthOfDay(`${one}-01`, locale)} />
           </Select>
         </Field>

@@ -29,12 +29,8 @@ export interface ShapeLine {
   cells: ReadonlyMap<ReportKey, Figures>
 }
 
-export interface ShapeColumn {
-  id: string
-  label: string
+export interface ShapeColumn extends Pick<ShapeLine, 'id' | 'label' | 'key'> {
   measure: ReportMeasure
-  /** A key of the columns' dimension; undefined: the total. */
-  key: ReportKey | undefined
 }
 
 export interface ReportTableCell {

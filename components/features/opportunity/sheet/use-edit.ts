@@ -35,7 +35,6 @@ interface EditOptions {
   /** A response contained the newest version. */
   onRecord: (record: Opportunity) => void
   onSaved: (saved: Saved) => void
-  /** Refetches the record. */
   readAgain: () => Promise<Opportunity | null>
 }
 

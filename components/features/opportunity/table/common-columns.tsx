@@ -13,11 +13,7 @@ import { formatMoney } from '#lib/format/numbers.ts'
 import { useNotation } from '#lib/preferences/use-notation.ts'
 import { DeadlineCell } from './table-cells.tsx'
 
-/**
- * Columns that the board's table and a company's table share.
- * @param today YYYY-MM-DD where the reader is
- * @param outcomeOf the outcome of a stage: only open ones are late
- */
+/** Columns of the board's and a company's table. `today`: YYYY-MM-DD where the reader is; only open ones are late. */
 export function useCommonColumns(today: string, outcomeOf: (idStade: number | null) => StadeOutcome) {
   const t = useTranslations('opportunity')
   const notation = useNotation()

@@ -107,11 +107,7 @@ export function readFileNames(rows: readonly BoardCard[], shown: Shown): Promise
   ])
 }
 
-/**
- * The columns of an export file. Loads comments first, where needed.
- * @param shown the table's columns, in order; null: every column, and the comment
- * @throws ApiError
- */
+/** The columns of a file: `shown` in order, or all (null). Loads comments first, where needed. Throws ApiError. */
 export async function fileColumns(
   board: BoardModel,
   rows: readonly BoardCard[],

@@ -74,7 +74,6 @@ export function StageSince({ since }: { since: ReturnType<typeof inStageSince> }
   )
 }
 
-/** The reasons for being stuck. */
 export function StuckCell({ reasons }: { reasons: readonly StuckReason[] }) {
   const t = useTranslations('opportunity.stuck')
   if (reasons.length === 0) return <NoValue />
@@ -109,8 +108,8 @@ export function StadeCell({ row, stades, onMove }: StadeCellProps) {
       aria-label={t('table.stadeOf', { id: String(row.idOpportunity) })}
       onPointerEnter={() => setRests(true)}
       onFocus={() => setRests(true)}
-      onChange={(event) => {
-        const idStade = readId(event.target.value)
+      onValueChange={(value) => {
+        const idStade = readId(value)
         if (idStade !== null) onMove(row, idStade)
       }}
       className="-ms-2 w-44"

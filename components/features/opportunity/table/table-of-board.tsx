@@ -56,13 +56,7 @@ function BulkMove({ rows, selection, onMove, onEdit }: BulkMoveProps) {
       unseen={selected.size - chosen.length}
       className="px-gutter"
     >
-      <Select
-        size="sm"
-        value={choice}
-        aria-label={t('moveTo')}
-        onChange={(event) => setChoice(event.target.value)}
-        className="w-52"
-      >
+      <Select size="sm" value={choice} aria-label={t('moveTo')} onValueChange={setChoice} className="w-52">
         <option value="">{t('moveTo')}</option>
         <StadeOptions stades={stades} current={null} withNone={false} />
       </Select>
@@ -120,13 +114,11 @@ function useAllNames(
 
 const keyOf = (row: BoardCard) => String(row.idOpportunity)
 
-interface BoardTableProps extends TableColumnsProps {
+interface BoardTableProps
+  extends TableColumnsProps,
+    Pick<TableOfBoardProps, 'look' | 'filteredBy' | 'openedId'> {
   rows: readonly BoardCard[]
-  look: TableLook
   selection: Selection
-  /** Identifies the current filter. */
-  filteredBy: string
-  openedId: number | null
 }
 
 /** The board's opportunities as rows: sortable and grouped, with the stage editable in place, and selectable. */

@@ -22,7 +22,6 @@ export const TABLE_COLUMNS = [
 ] as const
 export type TableColumnId = (typeof TABLE_COLUMNS)[number]
 
-/** The default columns. */
 export const DEFAULT_COLUMNS: readonly TableColumnId[] = [
   'title',
   'company',

@@ -78,7 +78,7 @@ function GroupTick({ rows, selection, label }: GroupTickProps) {
       label={label}
       checked={ticked > 0 && ticked === rows.length}
       indeterminate={ticked > 0 && ticked < rows.length}
-      onChange={(event) => change(event.target.checked)}
+      onCheckedChange={change}
     />
   )
 }

@@ -105,14 +105,14 @@ function FirstTag({ idCompany, known, tagging }: FirstTagProps) {
           value={routine}
           inputMode="numeric"
           aria-invalid={wrong.length > 0 || taken || undefined}
-          onChange={(event) => draft.change({ routine: event.target.value })}
+          onValueChange={(value) => draft.change({ routine: value })}
         />
       </div>
       <Select
         size="sm"
         aria-label={t('firstTag')}
         value={choice}
-        onChange={(event) => draft.change({ choice: event.target.value })}
+        onValueChange={(value) => draft.change({ choice: value })}
         className="w-36"
       >
         <option value="">{t('firstTag')}</option>

@@ -152,7 +152,7 @@ export function TagCompaniesDialog({ companies, onClose }: TagCompaniesProps) {
         />
       </Field>
       <Field label={t('changeTo')} required error={asked && change === null ? t('chooseTag') : undefined}>
-        <Select value={choice} onChange={(event) => draft.change({ choice: event.target.value })}>
+        <Select value={choice} onValueChange={(value) => draft.change({ choice: value })}>
           <TagChoices />
         </Select>
       </Field>

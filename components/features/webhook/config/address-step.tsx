@@ -137,7 +137,7 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
               hint={t('receiverReadyHint')}
               checked={isReady}
               aria-invalid={notReady && !isReady ? true : undefined}
-              onChange={(event) => setReady(event.target.checked)}
+              onCheckedChange={setReady}
             />
             {notReady && !isReady && (
               <p role="alert" className="mt-1 ps-6 text-sm text-danger-ink">
@@ -157,8 +157,8 @@ export function AddressStep({ aim, receiverUrl, onClose, onDone }: AddressStepPr
           ref={field}
           type="url"
           value={typed}
-          onChange={(event) => {
-            draft.change({ url: event.target.value })
+          onValueChange={(value) => {
+            draft.change({ url: value })
             setWrong(null)
           }}
           spellCheck={false}

@@ -118,12 +118,7 @@ export function StoreStep({ config, box, isNew, hasReceiver, onStored }: StoreSt
         </div>
         {hasReceiver && <TellReceiver box={box} />}
         <Callout tone="warning" title={t('onceTitle')} text={t('onceText')} />
-        <Checkbox
-          label={t('stored')}
-          hint={t('storedHint')}
-          checked={stored}
-          onChange={(event) => setStored(event.target.checked)}
-        />
+        <Checkbox label={t('stored')} hint={t('storedHint')} checked={stored} onCheckedChange={setStored} />
       </div>
     </Dialog>
   )

@@ -21,7 +21,6 @@ import { useStatusWord } from '../use-status-word.ts'
 import { runTest, type TestAnswer, type TestState } from './run-test.ts'
 import { readAgain } from './webhook-cache.ts'
 
-/** Progress and outcome of a test. */
 function TestOutcome({ state, onRetry }: { state: TestState; onRetry: () => void }) {
   const t = useTranslations('webhook')
   switch (state.kind) {

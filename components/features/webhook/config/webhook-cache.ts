@@ -10,23 +10,10 @@ const LIST = endpointKey('listWebhooks', {})
 export const webhooksQuery = () => endpointQuery('listWebhooks', {})
 
 /** Picks each field by name, so that a secret in the response does not get into the cache. */
-export const withoutSecret = ({
-  idWebhookConfig,
-  idAccount,
-  eventType,
-  url,
-  isActive,
-  created,
-  modified,
-}: WebhookConfig): WebhookConfig => ({
-  idWebhookConfig,
-  idAccount,
-  eventType,
-  url,
-  isActive,
-  created,
-  modified,
-})
+export function withoutSecret(config: WebhookConfig): WebhookConfig {
+  const { idWebhookConfig, idAccount, eventType, url, isActive, created, modified } = config
+  return { idWebhookConfig, idAccount, eventType, url, isActive, created, modified }
+}
 
 function change(client: QueryClient, edit: (list: WebhookConfig[]) => WebhookConfig[]): void {
   client.setQueryData<ResponseOf<'listWebhooks'>>(

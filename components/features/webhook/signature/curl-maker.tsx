@@ -78,8 +78,8 @@ export function CurlMaker({ secret }: { secret: string }) {
             type="url"
             value={url}
             spellCheck={false}
-            onChange={(event) => {
-              setUrl(event.target.value)
+            onValueChange={(value) => {
+              setUrl(value)
               forget()
             }}
           />
@@ -91,8 +91,8 @@ export function CurlMaker({ secret }: { secret: string }) {
             spellCheck={false}
             autoComplete="off"
             value={body ?? examplePayload(kind, '2026-01-01T00:00:00.000Z')}
-            onChange={(event) => {
-              setBody(event.target.value)
+            onValueChange={(value) => {
+              setBody(value)
               forget()
             }}
           />

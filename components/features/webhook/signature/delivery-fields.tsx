@@ -37,7 +37,7 @@ export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProp
     ...raw,
     className: mono,
     value: text[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+    onValueChange: (value: string) => onChange({ [name]: value }),
   })
   const takeHeaders = (headers: string) => {
     const whole = text.body === '' ? splitRequest(headers) : null
@@ -55,7 +55,7 @@ export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProp
       </div>
       {text.source === 'block' ? (
         <Field label={t('headers')} hint={t('headersHint')}>
-          <Textarea {...bind('headers')} rows={6} onChange={(event) => takeHeaders(event.target.value)} />
+          <Textarea {...bind('headers')} rows={6} onValueChange={takeHeaders} />
         </Field>
       ) : (
         <>
@@ -85,7 +85,6 @@ export function DeliveryFields({ text, onChange, timeError }: DeliveryFieldsProp
   )
 }
 
-/** The choice of the delivery's kind. */
 export function KindChoice({ kind, onChange }: { kind: WebhookKind; onChange: (kind: WebhookKind) => void }) {
   const t = useTranslations('webhookSignature')
   return (

@@ -64,7 +64,7 @@ function SecretFields({ secrets, onChange }: SecretFieldsProps) {
               data-1p-ignore=""
               data-lpignore="true"
               onPaste={paste(at)}
-              onChange={(event) => set(at, event.target.value)}
+              onValueChange={(value) => set(at, value)}
             />
             {at === 0 ? (
               <IconButton

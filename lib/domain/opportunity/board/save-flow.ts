@@ -1,4 +1,5 @@
 import type { Opportunity } from '#lib/contract/schemas/opportunity.ts'
+import { propertyOf } from '#lib/domain/api/is-object.ts'
 import type { OpportunityPatch, Owner, SeenCard } from './card.ts'
 import { type ConflictChoice, type ConflictField, type ConflictQuestion, mergeable } from './conflict.ts'
 import {
@@ -60,7 +61,7 @@ export type Saved = Extract<SaveResult, { outcome: 'saved' }>
 
 /** The error code from the BFF; null for any other error. */
 export const codeOf = (error: unknown): string | null => {
-  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : null
+  const code = propertyOf(error, 'code')
   return typeof code === 'string' ? code : null
 }
 

@@ -235,10 +235,7 @@ export function createBoardSync({ api, chooseConflict, askOwner, onChange, onRes
       last.settle({ outcome: 'cancelled', card: null })
       return true
     },
-    /**
-     * Loads the whole window. Returns how many cards are no longer in it. Rethrows the request's error.
-     * @param taken called after the cards are stored and before `onChange`, if anything changed
-     */
+    /** Loads the window. Returns how many cards left it; `taken` runs before `onChange`. Rethrows the error. */
     load: async (minutes: number, taken?: () => void): Promise<number> => {
       const [askedAt, startedIn] = [known.tick(), epoch]
       const cards = await api.window(minutes)

@@ -60,11 +60,7 @@ function amountOf(texts: BulkTexts, sign: DecimalSign, faults: BulkFaults): Bulk
 /** An amount cannot be lowered by more than 100 percent. */
 export const mostPercent = (way: AmountWay): number => (way === 'less' ? 100 : MAX_PERCENT)
 
-/**
- * Parses and validates the form.
- * @param sign the decimal sign of the reader's language
- * @returns the change, empty where nothing is chosen; or the invalid fields and why
- */
+/** Parses and validates the form: the change, empty where nothing is chosen; or the invalid fields and why. */
 export function readBulk(
   texts: BulkTexts,
   sign: DecimalSign,

@@ -55,10 +55,7 @@ const inOrder = (isDone: IsDone) => (a: BoardCard, b: BoardCard) =>
 
 const ALL_DAYS = { from: '0000-01-01', to: '9999-12-31' }
 
-/**
- * Groups cards by the day of their deadline.
- * @param within the days to include, both ends included; default: all
- */
+/** Groups cards by the day of their deadline; `within` includes both its days. */
 export function cardsByDay(
   cards: readonly BoardCard[],
   within: DaySpan = ALL_DAYS,

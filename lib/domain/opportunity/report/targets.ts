@@ -19,10 +19,7 @@ export function targetOf(targets: Targets, idUser: number | null, months: readon
   return some.length === 0 ? null : some.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-/**
- * The owners who have a target in some of the months.
- * @param chosen the owners in the filter, null for "no owner"; empty: all of them
- */
+/** The owners with a target in some of the months; `chosen`: those in the filter (null: no owner), empty for all. */
 export function ownersWithTarget(
   targets: readonly Pick<Target, 'idUser' | 'month'>[],
   months: readonly string[],

@@ -176,7 +176,7 @@ function Columns({ columns, onChange }: ColumnsProps) {
             key={name}
             label={t(`columns.${name}`)}
             checked={columns.has(name)}
-            onChange={(event) => toggle(name, event.target.checked)}
+            onCheckedChange={(checked) => toggle(name, checked)}
           />
         ))}
       </div>

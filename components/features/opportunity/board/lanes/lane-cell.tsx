@@ -5,26 +5,22 @@ import { NotPrinted } from '#components/ui/table/not-printed.tsx'
 import type { BoardCard as Card } from '#lib/domain/opportunity/board/card.ts'
 import { formatNumber } from '#lib/format/numbers.ts'
 import { useBoardUi, useIsTarget } from '../board-ui.ts'
+import type { CardListProps } from '../card-list.tsx'
 import { CardList } from '../card-list.tsx'
-import type { CardWords } from '../card-words.ts'
 import { makeDropTarget } from '../drag-mouse.ts'
 import type { StageColumn } from '../stage-columns.ts'
 
 export const OPEN_WIDTH = 'w-[min(17rem,calc(100vw-2.5rem))]'
 export const FOLDED_WIDTH = 'w-10'
 
-interface LaneCellProps {
+interface LaneCellProps extends Pick<CardListProps, 'label' | 'words' | 'isFirst'> {
   stage: StageColumn
   lane: string
-  label: string
   cards: readonly Card[]
   /** Its column is folded: it is a drop target, and shows only the number of cards. */
   folded: boolean
   /** Range of the cards in view: first, and one after the last. */
   rows: readonly [number, number]
-  words: CardWords
-  /** Its first card is the tab stop of the board. */
-  isFirst: boolean
 }
 
 /** The cards of a stage in one lane to render: those in view, the active one, and carried ones. */

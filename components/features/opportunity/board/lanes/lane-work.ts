@@ -5,7 +5,6 @@ import { type LanePosition, laneOf, NO_LANE } from '#lib/domain/opportunity/boar
 import type { BoardModel } from '../../model/board.ts'
 import type { LaneWork } from '../board-ui.ts'
 
-/** The lanes as rendered. */
 export interface LanesNow {
   kind: LaneKind
   places: readonly LanePosition[]

@@ -47,10 +47,7 @@ export function useLanePlaces({ by, columns, open, settings, nameOf }: PlacesOpt
   }, [board, versions, kept, columns, open, nameOf, foldedLanes, step])
 }
 
-/**
- * Scroll anchoring: keeps the carried or active card, or the lane in view, in place when cards above come or go.
- * @param arranged identifies filter, order and layout; the position is not kept across a change of these
- */
+/** Scroll anchoring: keeps the carried or active card, or the lane in view, in place until `arranged` changes. */
 export function useLaneScrollAnchor(
   strip: RefObject<HTMLElement | null>,
   by: LaneKind,
