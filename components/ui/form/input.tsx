@@ -19,9 +19,8 @@ const heights: Record<ControlSize, string> = {
   lg: 'h-control-lg text-base px-3',
 }
 
-type Tell = ((value: string) => void) | undefined
-const heard = (tell: Tell) => ({
-  onChange: (event: { target: { value: string } }) => tell?.(event.target.value),
+const changeProps = (onValueChange: ((value: string) => void) | undefined) => ({
+  onChange: (event: { target: { value: string } }) => onValueChange?.(event.target.value),
 })
 
 interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange'> {
@@ -38,7 +37,7 @@ export function Input({ size = 'md', leading, trailing, className, onValueChange
   const input = (
     <input
       autoComplete="off"
-      {...heard(onValueChange)}
+      {...changeProps(onValueChange)}
       {...field}
       {...rest}
       className={cx(
@@ -72,7 +71,7 @@ export function Textarea({ className, rows = 4, onValueChange, ...rest }: Textar
   const isLong = typeof rest.value === 'string' && rest.value.length > UNBROKEN
   return (
     <textarea
-      {...heard(onValueChange)}
+      {...changeProps(onValueChange)}
       {...field}
       rows={rows}
       {...(isLong ? { wrap: 'off' } : {})}
@@ -95,7 +94,7 @@ export function Select({ size = 'md', quiet, className, children, onValueChange,
   return (
     <span className={cx('relative flex items-center', className)}>
       <select
-        {...heard(onValueChange)}
+        {...changeProps(onValueChange)}
         {...field}
         {...rest}
         className={cx(plain, quiet ? quietFrame : frame, heights[size], 'appearance-none truncate pe-8')}

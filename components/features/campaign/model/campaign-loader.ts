@@ -77,7 +77,6 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   let runFrom = { at: 0, loaded: 0 }
   let shownAt = 0
   let showing: ReturnType<typeof setTimeout> | null = null
-  let showsBefore = before.length > 0
   generations += 1
   let load: CampaignLoad = {
     rows: before,
@@ -95,20 +94,23 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     updatedAt: null,
   }
 
+  /** Shows rows that are not those before with some appended. */
+  const replaceRows = () => {
+    generations += 1
+    load = { ...load, rows: rows.slice(), generation: generations }
+  }
   const show = () => {
     if (showing !== null) clearTimeout(showing)
     showing = null
     shownAt = now()
-    if (showsBefore && (rows.length > 0 || load.state === 'complete')) {
-      showsBefore = false
-      generations += 1
-      load = { ...load, rows: rows.slice(), generation: generations }
-    } else if (!showsBefore && load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
+    if (load.rows !== before) {
+      if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
+    } else if (rows.length > 0 || load.state === 'complete') replaceRows()
     tell()
   }
   const change = (part: Partial<CampaignLoad>, soon = false) => {
     load = { ...load, ...part }
-    const wait = load.rows.length === 0 || showsBefore ? 0 : shownAt + SHOW_EVERY - now()
+    const wait = load.rows === before ? 0 : shownAt + SHOW_EVERY - now()
     if (!soon || wait <= 0) show()
     else showing ??= setTimeout(show, wait)
   }
@@ -320,8 +322,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       if (next !== undefined) {
         rows.length = 0
         for (const row of next) rows.push(row)
-        generations += 1
-        load = { ...load, rows: rows.slice(), generation: generations }
+        replaceRows()
       }
       change(part)
     },

@@ -2,7 +2,7 @@
 
 import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
-import { type ComponentProps, useCallback, useMemo } from 'react'
+import { type ComponentProps, useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { AppLink } from '#components/ui/app-link.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -40,12 +40,13 @@ const ReportChart = partOf(() => import('./report-chart.tsx'), 'ReportChart', {
 const MovementPanel = partOf(() => import('./movement-panel.tsx'), 'MovementPanel')
 const TargetsPanel = partOf(() => import('./targets-panel.tsx'), 'TargetsPanel')
 
-const isPeriod = (one: Dimension) => one === 'month' || one === 'quarter'
+/** A month is in one quarter: crossed, they say nothing. */
+const kindOf = (one: Dimension) => (one === 'quarter' ? 'month' : one)
 
-/** What the columns may show beside lines of a dimension. A month is in one quarter: crossed, they say nothing. */
+/** What the columns may show beside lines of a dimension. */
 const columnsFor = (rows: Dimension): ReportView['columns'][] => [
   'measure',
-  ...DIMENSIONS.filter((one) => one !== rows && !(isPeriod(one) && isPeriod(rows))),
+  ...DIMENSIONS.filter((one) => kindOf(one) !== kindOf(rows)),
 ]
 
 /** Sums of the opportunities that pass the board's filter, by month, quarter, stage and owner. */
@@ -61,11 +62,9 @@ export function ReportScreen({ idAccount }: { idAccount: string }) {
 function LiveReport({ idAccount }: { idAccount: string }) {
   const t = useTranslations('report')
   const asked = useView(reportView)
-  const view = useMemo(
-    (): ReportView =>
-      columnsFor(asked.rows).includes(asked.columns) ? asked : { ...asked, columns: 'measure' },
-    [asked],
-  )
+  const view: ReportView = columnsFor(asked.rows).includes(asked.columns)
+    ? asked
+    : { ...asked, columns: 'measure' }
   const search = useAddress().toString()
   const { shown } = useBoardStatus()
   const notation = useNotation()
