@@ -92,9 +92,11 @@ export function Modal({ onClose, paintsFirst, onShown, className, ...rest }: Mod
       dialog.popover = null
       dialog.close()
       // Removed while open, it does not restore the focus; the action itself may have moved the focus elsewhere. What
-      // had the focus may be gone.
-      for (const back of [before, document.querySelector('main')])
-        if (document.activeElement === document.body) back?.focus({ preventScroll: true })
+      // had the focus may be gone: then the screen may know where it belongs, else it goes to the content.
+      const focusIfLost = (back: HTMLElement | null) =>
+        document.activeElement === document.body && back?.focus({ preventScroll: true })
+      focusIfLost(before)
+      afterPaint(() => focusIfLost(document.querySelector('main')))
     }
   }, [])
   return (
