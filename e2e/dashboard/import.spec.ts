@@ -272,7 +272,7 @@ test('a workbook tags companies on a routine, by its column and by its days and 
   await expect(page.getByRole('main')).toContainText(`On routine ${idSupply}`)
   expect(await tagOf(tagged)).toBe(next.id)
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
-  await expect(counts(page)).toHaveText('1 with nothing to do · 1 refused')
+  await expect(counts(page)).toHaveText('1 already up to date · 1 refused')
 })
 
 test('a file of headings alone says that it has no rows, and is data once it is said to be', async ({
