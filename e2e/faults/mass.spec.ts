@@ -293,11 +293,14 @@ test('a tab that is closed while the network is waited for: another goes on', as
   const tab = await context.newPage()
   await open(tab, paths.webhooks())
   const told = tab.getByRole('region', { name: 'Messages' })
-  await expect(told).toContainText(`${waiting} are left to send.`)
+  await expect(told).toContainText(/\d are left to send\./)
+  // One that was done just before the tab was closed may not be noted as done yet: it is looked for.
+  const left = Number(/(\d) are left/.exec((await told.textContent()) ?? '')?.[1])
+  expect([waiting, waiting + 1]).toContain(left)
   await told.getByRole('button', { name: 'Show' }).click()
   const dialog = tab.getByRole('dialog')
-  await expect(dialog.locator('[data-outcome=cancelled]')).toHaveCount(waiting)
-  await dialog.getByRole('button', { name: `Go on with ${waiting}` }).click()
+  await expect(dialog.locator('[data-outcome=cancelled], [data-outcome=unknown]')).toHaveCount(left)
+  await dialog.getByRole('button', { name: `Go on with ${left}` }).click()
   await expect(dialog).toContainText(/(\d) of \1 done/)
 })
 
