@@ -1,4 +1,6 @@
 import type { EnrichmentType } from '#lib/contract/schemas/enrichment.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
+import { ENRICHMENT_TYPES } from '#lib/domain/enrichment/enrichment-queue.ts'
 import { jsonIn } from '#lib/domain/text/json-in.ts'
 import { removeKeys, withLocalStorage } from '#lib/storage/browser-storage.ts'
 import { createStore } from '#lib/store.ts'
@@ -23,9 +25,14 @@ const changed = () => version.set(version.get() + 1)
 export const historyVersion = version.get
 export const onHistory = version.subscribe
 
+const isStarted = (value: unknown): value is StartedHere =>
+  isObject(value) &&
+  ENRICHMENT_TYPES.some((type) => type === value.type) &&
+  [value.idProcessAction, value.idCrmVisitCard, value.startedAt].every(Number.isFinite)
+
 function read(idAccount: string): StartedHere[] {
   const kept = jsonIn(withLocalStorage((storage) => storage.getItem(PREFIX + idAccount)))
-  return Array.isArray(kept) ? (kept as StartedHere[]) : []
+  return Array.isArray(kept) ? kept.filter(isStarted) : []
 }
 
 /** Every enrichment that the account started in this browser, latest first. Empty where storage is not available. */

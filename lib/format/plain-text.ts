@@ -1,10 +1,9 @@
 import { NO_VALUE } from './locale.ts'
 
-// Bidirectional marks, embeddings, overrides and isolates, which reorder the text around them.
-const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-// Other invisible characters, tag characters included. Joiners (200c, 200d) stay: Persian and emoji need them.
-const INVISIBLE =
-  /\u00ad|\u180e|\u200b|[\u2060-\u2064]|[\u206a-\u206f]|\ufeff|[\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]/gu
+// Bidirectional marks, embeddings, overrides and isolates, which reorder the text around them, and other invisible
+// characters, tag characters included. Joiners (200c, 200d) stay: Persian and emoji need them.
+const HIDDEN =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 const CONTROL = /(?!\n)\p{Cc}/gu
 
 /** Length limits in characters: nobody reads more, and long text slows the page down. */
@@ -23,17 +22,17 @@ export function plainText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/[\t\v\f]/g, ' ')
-    .replace(BIDI, '')
-    .replace(INVISIBLE, '')
+    .replace(HIDDEN, '')
     .replace(CONTROL, '\ufffd')
 }
 
-/** `plainText` on one line of 1,000 characters at most: runs of white space become one space. Blank or null: `—`. */
+/** `plainText` on one line of 1,000 characters at most: runs of white space become one space. Null or nothing to see: `—`. */
 export function plainLine(text: string | null | undefined): string {
   const line = plainText(text ?? '')
     .replace(/\s+/g, ' ')
     .trim()
-  return cut(line, MAX_LINE).toWellFormed() || NO_VALUE
+  // Of joiners alone nothing is seen: a link of them could not be pressed.
+  return /[^ \u200c\u200d]/.test(line) ? cut(line, MAX_LINE).toWellFormed() : NO_VALUE
 }
 
 /** `plainLine`, but null for null and the empty string. */

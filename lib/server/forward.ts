@@ -41,7 +41,7 @@ export async function forward(call: Call): Promise<Answer> {
     callApiCached(used.session, prepared, request.signal, request.headers.get(FRESH_HEADER) === '1')
   const answering = isRead
     ? ask()
-    : once(used.session.id, request.headers.get(WRITE_ID), prepared, () =>
+    : once(used.session, request.headers.get(WRITE_ID), prepared, () =>
         serialiseWrites(used.session.scope, prepared, request.headers.get(SEEN_HEADER), () =>
           recorded(used.session, prepared, call.requestId, request.headers.get(CHANGED_HEADER), ask()),
         ),

@@ -2,6 +2,7 @@ import 'server-only'
 import { outcomeUnknown } from '#client/faults.ts'
 import { BffError, invalid } from '../errors.ts'
 import { Lru } from '../lru.ts'
+import type { SealedSession } from '../session/seal.ts'
 import { singleton } from '../singleton.ts'
 import { acquireLock } from '../store/claims.ts'
 import { namesOf } from '../store/names.ts'
@@ -12,7 +13,8 @@ import type { Answered, Prepared } from './call-api.ts'
 export const WRITE_ID = 'x-write-id'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const MAX = 1_000
+/** By account: the writes of a busy one push out no other's. */
+const MAX = { accounts: 100, writes: 1_000 }
 /** Longer than any call takes, with retries of a browser or a balancer. */
 const KEEP_MS = 60_000
 
@@ -24,7 +26,12 @@ interface Begun {
   readonly until: number
 }
 
-const begunHere = () => singleton('writes', () => new Lru<string, Begun>(MAX))
+function begunOf(scope: string): Lru<string, Begun> {
+  const accounts = singleton('writes', () => new Lru<string, Lru<string, Begun>>(MAX.accounts))
+  const begun = accounts.get(scope) ?? new Lru<string, Begun>(MAX.writes)
+  accounts.set(scope, begun)
+  return begun
+}
 
 const otherWrite = () => invalid(`${WRITE_ID} is the number of another write`)
 
@@ -44,7 +51,7 @@ async function claim(name: string, contents: readonly string[]): Promise<void> {
  * UUID or belongs to another write.
  */
 export async function once(
-  session: string,
+  { id: session, scope }: Pick<SealedSession, 'id' | 'scope'>,
   id: string | null,
   { operation, path, body = '' }: Prepared,
   write: () => Promise<Answered>,
@@ -54,7 +61,8 @@ export async function once(
   const name = namesOf('write', `${session}\n${id}`)[0] ?? ''
   // While secrets rotate, copies have different digests for the same content.
   const contents = namesOf('content', JSON.stringify([operation, path, body]))
-  const begun = begunHere().get(name)
+  const ours = begunOf(scope)
+  const begun = ours.get(name)
   if (begun && begun.until > performance.now()) {
     if (!contents.includes(begun.content)) throw otherWrite()
     return begun.answered.catch((error) => {
@@ -63,6 +71,6 @@ export async function once(
     })
   }
   const answered = claim(name, contents).then(write)
-  begunHere().set(name, { content: contents[0] ?? '', answered, until: performance.now() + KEEP_MS })
+  ours.set(name, { content: contents[0] ?? '', answered, until: performance.now() + KEEP_MS })
   return answered
 }

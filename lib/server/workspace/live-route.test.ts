@@ -4,15 +4,12 @@ import type { Call } from '../http/handle.ts'
 import { ending } from '../process/closing.ts'
 import { followLive } from './live-route.ts'
 
-const session = { id: 'one', scope: 'account:one' }
+const session = { id: 'one', scope: 'account:one', signedOn: null as { subject: string } | null }
 vi.mock('../session/session.ts', () => ({
   sessionOfCall: async () => ({ session }),
   readSession: async () => session,
 }))
-const counted = { all: 0, own: 0 }
-vi.mock('./live.ts', () => ({
-  live: () => ({ count: () => counted, subscribe: () => () => undefined }),
-}))
+vi.mock('../env.ts', () => ({ env: () => ({}) }))
 
 const waiting = () => getEventListeners(ending(), 'abort').length
 
@@ -34,10 +31,26 @@ it('leaves nothing behind of a tab that was closed', async () => {
   expect(waiting()).toBe(before)
 })
 
-it.each([
-  { all: 500, own: 0 },
-  { all: 25, own: 25 },
-])('refuses one connection too many: %j', async (there) => {
-  Object.assign(counted, there)
-  await expect(followLive(callOf(new AbortController().signal))).rejects.toMatchObject({ status: 503 })
+/** Opens a connection of that session, and leaves it open. */
+async function listen(id: string, subject: string | null, account = 'two') {
+  Object.assign(session, { id, scope: `account:${account}`, signedOn: subject === null ? null : { subject } })
+  const { body } = await followLive(callOf(new AbortController().signal))
+  await (body as { stream: AsyncGenerator<Buffer> }).stream.next()
+}
+const refusal = { status: 503, code: 'workspace_unavailable' }
+
+it('a person has 25 connections, however often they sign in; so has a session that began with a key', async () => {
+  for (let tab = 0; tab < 25; tab += 1) {
+    await listen(`anne ${tab}`, 'anne')
+    await listen('key', null)
+  }
+  await expect(listen('anne anew', 'anne')).rejects.toMatchObject(refusal)
+  await expect(listen('key', null)).rejects.toMatchObject(refusal)
+  await listen('bernd', 'bernd')
+  await listen('other key', null)
+})
+
+it('an account has 500 connections', async () => {
+  for (let tab = 0; tab < 500; tab += 1) await listen(`${tab}`, null, 'three')
+  await expect(listen('one more', null, 'three')).rejects.toMatchObject(refusal)
 })

@@ -11,7 +11,10 @@ import { live } from './live.ts'
 const HEARTBEAT_MS = 15_000
 /** Events within this time are sent together: twenty names from one file are one event. */
 const BATCH_MS = 100
-/** Limits of connections to this copy, per account and per session; a browser needs one, or one per tab where tabs share none. */
+/**
+ * Limits of connections to this copy, per account and per person, so that no one can take all of the team's; per session
+ * where a key was typed. A browser needs one, or one per tab where tabs share none.
+ */
 const MAX = { all: 500, own: 25 }
 
 /** `GET /api/workspace/live`: changes by the account's people, as server-sent events `data: names`. Prolongs no session. */
@@ -19,10 +22,11 @@ export async function followLive(call: Call): Promise<Answer> {
   const { headers, signal } = call.request
   const used = await sessionOfCall(headers, false)
   if (!used) throw sessionInvalid()
-  const { id, scope } = used.session
+  const { id, scope, signedOn } = used.session
+  const person = signedOn?.subject ?? id
   call.scope = scope
   call.route = '/api/workspace/live'
-  const { all, own } = live().count(scope, id)
+  const { all, own } = live().count(scope, person)
   if (all >= MAX.all || own >= MAX.own)
     throw new BffError(503, 'workspace_unavailable', 'Too many pages of this account listen', {
       retryAfter: 30,
@@ -35,7 +39,7 @@ export async function followLive(call: Call): Promise<Answer> {
       topics.add(topic)
       wake()
     }
-    const stop = live().subscribe(scope, { session: id, onTopic })
+    const stop = live().subscribe(scope, { session: id, person, onTopic })
     const onAbort = () => wake()
     signal.addEventListener('abort', onAbort)
     ending().addEventListener('abort', onAbort)

@@ -20,6 +20,8 @@ const PATIENCE = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, keepAli
 interface Listener {
   /** The session of the tab that listens: it knows its own changes. */
   readonly session: string
+  /** Who listens: the limit is theirs, however often they sign in. */
+  readonly person: string
   readonly onTopic: (topic: LiveTopic) => void
 }
 
@@ -144,10 +146,10 @@ class Live {
           : workersBridge(hear)
   }
 
-  /** How many listeners the account has, and how many of them belong to this session. */
-  count(scope: string, session: string): { all: number; own: number } {
+  /** How many listeners the account has, and how many of them are this person's. */
+  count(scope: string, person: string): { all: number; own: number } {
     const listeners = [...(this.#listeners.get(scope) ?? [])]
-    return { all: listeners.length, own: listeners.filter((one) => one.session === session).length }
+    return { all: listeners.length, own: listeners.filter((one) => one.person === person).length }
   }
 
   subscribe(scope: string, listener: Listener): () => void {

@@ -28,7 +28,11 @@ export function missingNames(range: CellRange, { rows, items, columns }: Copied)
 
 const SLICE = 2000
 
-const cell = (text: string) => harmlessCell(text.replace(/[\t\r\n]+/g, ' '))
+/** A cell's text; spreadsheets read one that begins with a quote up to the next quote, over tabs and line ends. */
+function cell(text: string): string {
+  const line = harmlessCell(text.replace(/[\t\r\n]+/g, ' '))
+  return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line
+}
 
 /** The cells of a range as tab-separated text, made in slices so that the page stays responsive. */
 export async function cellsAsText(
