@@ -233,13 +233,11 @@ export async function handleCallback(call: Call): Promise<Answer> {
   }
 }
 
-/**
- * `GET /api/auth/logout`: ends the session here, then at the provider. For a typed address or a bookmark: a link only
- * redirects, also one in a page of ours, which may show an address that came with the data.
- */
+/** `GET /api/auth/logout`: ends the session here, then at the provider. A link from another site only redirects. */
 export async function handleLogout(call: Call): Promise<Answer> {
   assertVisit(call.request)
-  if ((call.request.headers.get('sec-fetch-site') ?? 'none') !== 'none') return goTo(paths.home(), undefined)
+  if (/^(?:cross|same)-site$/.test(call.request.headers.get('sec-fetch-site') ?? ''))
+    return goTo(paths.home(), undefined)
   const session = await sessionToEnd(call.request.headers.get('cookie'))
   const address = session?.signedOn ? await endOfProvider(session.id) : null
   if (session) {
