@@ -15,8 +15,8 @@ export interface CampaignLoaderOptions {
   now?: () => number
   /** The first page of the first list, if it came with the document. */
   first?: Pick<FirstPage, 'page' | 'at'> | null
-  /** Rows of the load that this one refreshes: they are shown until its own arrive, also if its first call fails. */
-  before?: readonly CampaignRow[]
+  /** The load that this one refreshes: its rows are shown until its own arrive, also if its first call fails. */
+  before?: Pick<CampaignLoad, 'rows' | 'updatedAt'> | null
 }
 
 export const RESULTS_A_PAGE = 1000
@@ -54,7 +54,7 @@ interface Flight {
  * No call is made before the first `more` or `all`.
  */
 export function createCampaignLoader(options: CampaignLoaderOptions) {
-  const { queries, fields, read, now = Date.now, first = null, before = [] } = options
+  const { queries, fields, read, now = Date.now, first = null, before = null } = options
   const known = createKnownRows()
   const statuses = new Map<string, CampaignRow['status']>()
   const streams = queries.map((query): Stream => {
@@ -79,7 +79,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   let showing: ReturnType<typeof setTimeout> | null = null
   generations += 1
   let load: CampaignLoad = {
-    rows: before,
+    rows: before?.rows ?? [],
     fields,
     generation: generations,
     state: 'waiting',
@@ -90,27 +90,28 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     shifted: { repeated: 0, recovered: 0, unsettled: 0 },
     isOld: false,
     gone: 0,
+    isBefore: before !== null && before.rows.length > 0,
     startedAt: null,
-    updatedAt: null,
+    updatedAt: before?.updatedAt ?? null,
   }
 
   /** Shows rows that are not those before with some appended. */
   const replaceRows = () => {
     generations += 1
-    load = { ...load, rows: rows.slice(), generation: generations }
+    load = { ...load, rows: rows.slice(), generation: generations, isBefore: false }
   }
   const show = () => {
     if (showing !== null) clearTimeout(showing)
     showing = null
     shownAt = now()
-    if (load.rows !== before) {
+    if (!load.isBefore) {
       if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
     } else if (rows.length > 0 || load.state === 'complete') replaceRows()
     tell()
   }
   const change = (part: Partial<CampaignLoad>, soon = false) => {
     load = { ...load, ...part }
-    const wait = load.rows === before ? 0 : shownAt + SHOW_EVERY - now()
+    const wait = load.rows.length === 0 || load.isBefore ? 0 : shownAt + SHOW_EVERY - now()
     if (!soon || wait <= 0) show()
     else showing ??= setTimeout(show, wait)
   }
