@@ -26,7 +26,7 @@ export const LoadBarPlaceholder = () => <span aria-hidden className="h-7 w-64" /
 export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBarProps) {
   const t = useTranslations('campaignGrid')
   const locale = useLocale()
-  const { state, all, total, rate, rows, updatedAt, isBefore } = load
+  const { state, all, total, rate, rows, updatedAt } = load
   const bar = useRef<HTMLDivElement>(null)
   // The pressed button is replaced by another: move the focus to the bar, so that it is not lost.
   const change = (act: () => unknown) => {
@@ -35,8 +35,8 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
   }
   const number = (value: number) => formatNumber(value, locale)
   const words = { count: rows.length, shown: number(rows.length), total: number(total ?? 0) }
-  const extent = state === 'complete' ? 'complete' : total === null ? 'some' : 'ofTotal'
-  const loaded = t(`load.${isBefore ? 'before' : extent}`, words)
+  const extent = state === 'complete' ? 'load.complete' : total === null ? 'load.some' : 'load.ofTotal'
+  const loaded = t(load.isBefore ? 'load.before' : extent, words)
   return (
     <div
       ref={bar}

@@ -54,7 +54,7 @@ interface Flight {
  * No call is made before the first `more` or `all`.
  */
 export function createCampaignLoader(options: CampaignLoaderOptions) {
-  const { queries, fields, read, now = Date.now, first = null, before = null } = options
+  const { queries, fields, read, now = Date.now, first, before } = options
   const known = createKnownRows()
   const statuses = new Map<string, CampaignRow['status']>()
   const streams = queries.map((query): Stream => {
@@ -90,7 +90,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     shifted: { repeated: 0, recovered: 0, unsettled: 0 },
     isOld: false,
     gone: 0,
-    isBefore: before !== null && before.rows.length > 0,
+    isBefore: Boolean(before?.rows.length),
     startedAt: null,
     updatedAt: before?.updatedAt ?? null,
   }
@@ -104,9 +104,9 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     if (showing !== null) clearTimeout(showing)
     showing = null
     shownAt = now()
-    if (!load.isBefore) {
-      if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
-    } else if (rows.length > 0 || load.state === 'complete') replaceRows()
+    if (load.isBefore) {
+      if (rows.length > 0 || load.state === 'complete') replaceRows()
+    } else if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
     tell()
   }
   const change = (part: Partial<CampaignLoad>, soon = false) => {
@@ -266,11 +266,12 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
 
   const start = () => {
     if (load.all) runFrom = { at: now(), loaded: rows.length }
-    void run()
+    if (running) startCalls()
+    else void run()
   }
 
   const [begun] = streams
-  if (first !== null && begun) {
+  if (first && begun) {
     addPage(begun, { ...first.page, rows: unpackRows(first.page.rows) }, first.at)
     if (!current()) change({ state: 'complete' })
   }
@@ -299,9 +300,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       wasAll = true
       if (load.state === 'complete' || (load.all && load.state !== 'failed')) return
       change({ all: true, rate: null })
-      runFrom = { at: now(), loaded: rows.length }
-      if (running) startCalls()
-      else start()
+      start()
     },
     /** Retries after a failure, towards the same target. */
     resume() {
