@@ -6,14 +6,16 @@ import { Notifier } from '#components/features/notify/notifier.tsx'
 import { OpenBrowserStores } from '#components/features/watch/open-browser-stores.tsx'
 import { PageHolder } from '#components/shell/page-holder.tsx'
 import { Visits } from '#components/shell/visits.tsx'
+import { followToastFocus } from '#components/ui/feedback/toast-focus.ts'
 import { followLeaving } from '#lib/session/leaving.ts'
 
 /**
  * What runs in the background of every page: shared views and watch-list, notifications, jobs that a closed tab left
- * unfinished, web vitals, the guard for when the server cannot be reached, and what tabs ask each other before a sign-out.
+ * unfinished, web vitals, the guard for when the server cannot be reached, where the focus of a toast returns, and what tabs ask each other before a sign-out.
  */
 export function LateParts({ idAccount }: { idAccount: string }) {
   useEffect(followLeaving, [])
+  useEffect(followToastFocus, [])
   return (
     <>
       <PageHolder />

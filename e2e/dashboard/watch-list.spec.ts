@@ -143,8 +143,9 @@ thorough(
     await other.keyboard.press('Enter')
     await expect(row(other, companyClosed.idCompany)).toHaveCount(0)
     await expect(row(other, companyComplete.idCompany).locator('[data-watch]')).toBeFocused()
-    await other.getByRole('button', { name: 'Undo' }).click()
+    await other.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(row(other, companyClosed.idCompany)).toBeVisible()
+    await expect(row(other, companyComplete.idCompany).locator('[data-watch]')).toBeFocused()
   },
 )
 

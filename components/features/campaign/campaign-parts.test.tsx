@@ -41,6 +41,7 @@ const load: CampaignLoad = {
   rate: null,
   shifted: { repeated: 0, recovered: 0, unsettled: 0 },
   isOld: false,
+  isBefore: false,
   gone: 0,
   startedAt: null,
   updatedAt: null,

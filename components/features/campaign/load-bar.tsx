@@ -35,8 +35,8 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
   }
   const number = (value: number) => formatNumber(value, locale)
   const words = { count: rows.length, shown: number(rows.length), total: number(total ?? 0) }
-  const loaded =
-    state === 'complete' ? t('load.complete', words) : t(total === null ? 'load.some' : 'load.ofTotal', words)
+  const extent = state === 'complete' ? 'load.complete' : total === null ? 'load.some' : 'load.ofTotal'
+  const loaded = t(load.isBefore ? 'load.before' : extent, words)
   return (
     <div
       ref={bar}
@@ -84,7 +84,7 @@ export const LoadBar = memo(function LoadBar({ load, loader, onRefresh }: LoadBa
                 label={t('load.again')}
                 icon={RotateCw}
                 disabled={state === 'loading'}
-                onClick={onRefresh}
+                onClick={() => change(onRefresh)}
               />
               {/* Wide enough for "3 seconds ago", so that nothing beside it shifts as time goes by. */}
               <RelativeTime value={updatedAt} className="min-w-28 max-sm:hidden" />

@@ -322,16 +322,26 @@ describe('a load of campaign results', () => {
     const { read } = api(before.toReversed(), () => {
       if (isAway) throw new Error('away')
     })
-    const loader = createCampaignLoader({ queries: [{}], fields: new Set(BASE_FIELDS), read, before })
+    const loader = createCampaignLoader({
+      queries: [{}],
+      fields: new Set(BASE_FIELDS),
+      read,
+      before: { rows: before, updatedAt: 1_000 },
+    })
+    loader.all()
+    loader.cancel()
+    expect(loader.get()).toMatchObject({ state: 'waiting', isBefore: true, updatedAt: 1_000 })
     loader.all()
     await settled(loader, 'failed')
     expect(loader.get().rows).toBe(before)
-    const { generation } = loader.get()
+    const { generation, isBefore } = loader.get()
+    expect(isBefore).toBe(true)
     isAway = false
     loader.resume()
     await settled(loader, 'complete')
     expect(loader.get().rows.map(rowKey)).toEqual(before.toReversed().map(rowKey))
     expect(loader.get().generation).not.toBe(generation)
+    expect(loader.get().isBefore).toBe(false)
   })
 
   it('that refreshes another ends empty where nothing is left', async () => {
@@ -340,7 +350,7 @@ describe('a load of campaign results', () => {
       queries: [{}],
       fields: new Set(BASE_FIELDS),
       read,
-      before: rowsOf(3),
+      before: { rows: rowsOf(3), updatedAt: 1_000 },
     })
     loader.all()
     await settled(loader, 'complete')

@@ -15,8 +15,8 @@ export interface CampaignLoaderOptions {
   now?: () => number
   /** The first page of the first list, if it came with the document. */
   first?: Pick<FirstPage, 'page' | 'at'> | null
-  /** Rows of the load that this one refreshes: they are shown until its own arrive, also if its first call fails. */
-  before?: readonly CampaignRow[]
+  /** The load that this one refreshes: its rows are shown until its own arrive, also if its first call fails. */
+  before?: Pick<CampaignLoad, 'rows' | 'updatedAt'> | null
 }
 
 export const RESULTS_A_PAGE = 1000
@@ -54,7 +54,7 @@ interface Flight {
  * No call is made before the first `more` or `all`.
  */
 export function createCampaignLoader(options: CampaignLoaderOptions) {
-  const { queries, fields, read, now = Date.now, first = null, before = [] } = options
+  const { queries, fields, read, now = Date.now, first, before } = options
   const known = createKnownRows()
   const statuses = new Map<string, CampaignRow['status']>()
   const streams = queries.map((query): Stream => {
@@ -79,7 +79,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
   let showing: ReturnType<typeof setTimeout> | null = null
   generations += 1
   let load: CampaignLoad = {
-    rows: before,
+    rows: before?.rows ?? [],
     fields,
     generation: generations,
     state: 'waiting',
@@ -90,27 +90,28 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
     shifted: { repeated: 0, recovered: 0, unsettled: 0 },
     isOld: false,
     gone: 0,
+    isBefore: Boolean(before?.rows.length),
     startedAt: null,
-    updatedAt: null,
+    updatedAt: before?.updatedAt ?? null,
   }
 
   /** Shows rows that are not those before with some appended. */
   const replaceRows = () => {
     generations += 1
-    load = { ...load, rows: rows.slice(), generation: generations }
+    load = { ...load, rows: rows.slice(), generation: generations, isBefore: false }
   }
   const show = () => {
     if (showing !== null) clearTimeout(showing)
     showing = null
     shownAt = now()
-    if (load.rows !== before) {
-      if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
-    } else if (rows.length > 0 || load.state === 'complete') replaceRows()
+    if (load.isBefore) {
+      if (rows.length > 0 || load.state === 'complete') replaceRows()
+    } else if (load.rows.length !== rows.length) load = { ...load, rows: rows.slice() }
     tell()
   }
   const change = (part: Partial<CampaignLoad>, soon = false) => {
     load = { ...load, ...part }
-    const wait = load.rows === before ? 0 : shownAt + SHOW_EVERY - now()
+    const wait = load.rows.length === 0 || load.isBefore ? 0 : shownAt + SHOW_EVERY - now()
     if (!soon || wait <= 0) show()
     else showing ??= setTimeout(show, wait)
   }
@@ -265,11 +266,12 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
 
   const start = () => {
     if (load.all) runFrom = { at: now(), loaded: rows.length }
-    void run()
+    if (running) startCalls()
+    else void run()
   }
 
   const [begun] = streams
-  if (first !== null && begun) {
+  if (first && begun) {
     addPage(begun, { ...first.page, rows: unpackRows(first.page.rows) }, first.at)
     if (!current()) change({ state: 'complete' })
   }
@@ -298,9 +300,7 @@ export function createCampaignLoader(options: CampaignLoaderOptions) {
       wasAll = true
       if (load.state === 'complete' || (load.all && load.state !== 'failed')) return
       change({ all: true, rate: null })
-      runFrom = { at: now(), loaded: rows.length }
-      if (running) startCalls()
-      else start()
+      start()
     },
     /** Retries after a failure, towards the same target. */
     resume() {

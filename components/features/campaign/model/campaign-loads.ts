@@ -119,7 +119,7 @@ export function campaignLoad(
     fields: wanted,
     read: readerOf(wanted),
     first: begins ? first : null,
-    before: fresh && loaded ? loaded.rows : [],
+    before: fresh ? loaded : null,
   })
   kept = { key, queries, loader }
   if (queries.every(isStableQuery)) copied(loader, queries, idAccount, fresh)

@@ -1,0 +1,23 @@
+import { combineUnsubscribes } from '#lib/store.ts'
+import { afterPaint } from '../after-paint.ts'
+import { toastStore } from './toast-store.ts'
+
+/** A toast that takes the focus along as it goes returns it to where it was before. Returns the unsubscribe function. */
+export function followToastFocus(): () => void {
+  const isInToast = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('section[popover]') !== null
+  let before: HTMLElement | null = null
+  const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
+    if (!isInToast(target)) before = null
+    else if (!isInToast(relatedTarget)) before = relatedTarget as HTMLElement | null
+  }
+  document.addEventListener('focusin', onFocusIn)
+  return combineUnsubscribes(
+    () => document.removeEventListener('focusin', onFocusIn),
+    toastStore.subscribe(() =>
+      afterPaint(() => {
+        if (document.activeElement === document.body) before?.focus({ preventScroll: true })
+      }),
+    ),
+  )
+}
