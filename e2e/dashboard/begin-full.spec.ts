@@ -66,6 +66,9 @@ thorough(
     await expect(page.getByLabel('Tag changed')).toHaveValue(String(WEEK))
     await reload(page)
     await expect(page.getByLabel('Routine', { exact: true })).toHaveValue('')
+    // Without any filter the list is the one that it begins with, and the form says so.
+    await page.getByLabel('Tag changed').selectOption('')
+    await expect(page.getByLabel('Tag changed')).toHaveValue(String(WEEK))
     // What is typed and not asked for goes too, though the filter stays as it is.
     await page.getByLabel('Routine', { exact: true }).fill('4')
     await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')

@@ -144,6 +144,26 @@ test('a card first opened without a network says what it waits for, and so does 
   watched.forgive(/Failed to load (chunk|resource)|ChunkLoadError/)
 })
 
+for (const [locale, name] of [
+  ['fr', 'Nouvelle opportunité'],
+  ['de', 'Neue Verkaufschance'],
+] as const)
+  test(`what a missing part says is read whole beside its button: ${locale}`, async ({
+    page,
+    context,
+    dashboard,
+    watched,
+  }) => {
+    await context.addCookies([{ name: 'locale', value: locale, url: dashboard }])
+    await open(page, paths.opportunities())
+    await settled(page)
+    await page.route('**/_next/static/**', (route) => route.abort())
+    await page.getByRole('button', { name }).first().click()
+    const text = page.locator('section:popover-open p[data-tooltip-cut]').nth(1)
+    expect(await text.evaluate((part) => part.scrollHeight - part.clientHeight)).toBe(0)
+    watched.forgive(/Failed to load (chunk|resource)|ChunkLoadError/)
+  })
+
 test('a sign-out without a network empties the browser, says what is left, and is told as soon as it can be', async ({
   page,
   context,

@@ -86,7 +86,7 @@ function SubscribeForm({ typed: draft, onClose, onReady }: SubscribeFormProps) {
   }
   const props = (field: FieldName) => ({
     value: typed[field],
-    onChange: (event: { target: { value: string } }) => draft.change({ [field]: event.target.value }),
+    onValueChange: (value: string) => draft.change({ [field]: value }),
   })
   return (
     <FormDialog

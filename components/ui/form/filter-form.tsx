@@ -54,16 +54,16 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
   useCarriedFocus(form, name)
   // Labels, controls and errors are each aligned in a row of their own, however many lines a label has.
   const lines = cx('grid grid-rows-subgrid', fields.some(({ error }) => error) ? 'row-span-3' : 'row-span-2')
+  const apply = (next: FilterTexts<Name>) => {
+    // The draft goes too: it must not come back later together with the filter that was in force when it was typed.
+    forget()
+    // No filter at all stands for the one that the list begins with, which may be in force already.
+    if (Object.keys(next).length === 0) form.current?.reset()
+    onChange(next)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    forget()
-    onChange(formTextsOf(event.currentTarget, names))
-  }
-  // The draft goes too: it must not come back later together with the filter that was in force when it was typed.
-  const clearAll = () => {
-    form.current?.reset()
-    forget()
-    onChange({})
+    apply(formTextsOf(event.currentTarget, names))
   }
   return (
     <form
@@ -116,7 +116,12 @@ export function FilterForm<Name extends string>(props: FilterFormProps<Name>) {
         <div className={cx(lines, 'col-span-2')}>
           <div className="row-start-2 flex flex-wrap gap-2">
             <Button size="sm" type="submit" variant="primary" label={t('show')} />
-            <Button size="sm" variant="ghost" disabled={Object.keys(texts).length === 0} onClick={clearAll}>
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={Object.keys(texts).length === 0}
+              onClick={() => apply({})}
+            >
               {t('clear')}
             </Button>
           </div>
