@@ -53,7 +53,10 @@ export function LanguageMenu() {
           {...props}
           aria-busy={pending}
           // The visible text must be part of the accessible name, for voice control (WCAG 2.5.3).
-          label={`${t('language')}: ${preferences.locale.toUpperCase()}, ${LANGUAGES[preferences.locale].name}`}
+          label={t('languageNow', {
+            code: preferences.locale.toUpperCase(),
+            name: LANGUAGES[preferences.locale].name,
+          })}
           tooltip={t('language')}
           icon={<span className="text-xs font-medium uppercase">{preferences.locale}</span>}
         />

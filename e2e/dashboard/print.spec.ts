@@ -104,6 +104,25 @@ test('the calendar on paper: the number of every day, and all of its cards', asy
   expect(await day.count()).toBeGreaterThan(27)
 })
 
+test('a sheet or a dialog that is open is printed whole instead of the page behind it', async ({ page }) => {
+  await open(page, paths.opportunities())
+  await page.getByTestId('board-card').first().click()
+  const sheet = page.getByTestId('opportunity-sheet')
+  await expect(sheet.getByText('Record', { exact: true })).toBeVisible()
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBeLessThanOrEqual(2)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByTestId('board')).toBeHidden()
+  await page.emulateMedia({ media: null })
+  await open(page, paths.campaigns())
+  await page.getByRole('button', { name: 'Pivot…' }).click()
+  const pivot = page.getByRole('dialog', { name: 'Pivot table' })
+  await expect(pivot.getByRole('table')).toBeVisible()
+  expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(pivot.getByRole('table')).toBeVisible()
+  await expect(page.getByTestId('campaign-grid')).toBeHidden()
+})
+
 thorough('the report on paper: one page, with all its months', async ({ page }) => {
   await open(page, paths.report())
   await expect(page.getByTestId('report-movement')).toBeVisible()

@@ -35,7 +35,7 @@ export function PivotChart({ pivot: { lines, columns }, choice, texts }: PivotPr
   )
   const share = (value: number | null) => `${most === 0 ? 0 : (Math.max(0, value ?? 0) / most) * 100}%`
   return (
-    <figure className="mb-4" data-testid="pivot-chart">
+    <figure className="mb-4 [print-color-adjust:exact]" data-testid="pivot-chart">
       <figcaption className="mb-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2">
         <span className="font-medium text-ink">{texts.measured}</span>
         {isStacked &&
