@@ -1,12 +1,12 @@
 // npm run load -- [--people 500] [--minutes 10] [--report .data/load.md]: simulates a day of so many people, with
 // nginx, copies of the production build, PostgreSQL, Redis and the sandbox on this machine, and with injected faults.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { bootstrap } from './lib/bootstrap.mjs'
+import { readOptions } from './lib/options.mjs'
 import { fail, say } from './lib/say.mjs'
 
-const { values } = parseArgs({
+const { values } = readOptions('npm run load -- [--people 500] [--minutes 10] [--report FILE]', {
   options: {
     people: { type: 'string', default: '500' },
     minutes: { type: 'string', default: '10' },

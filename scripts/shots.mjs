@@ -2,9 +2,9 @@
 // README's pictures. `-- fr` in French, `-- de` in German; further words filter screens by name: `-- board company`.
 // npm run shots -- --compare COMMIT: also takes those of that commit; exit code 1 if any differ (shots/differences).
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { bootstrap, root } from './lib/bootstrap.mjs'
+import { readOptions } from './lib/options.mjs'
 import { portFrom, requireFree } from './lib/ports.mjs'
 import { fail, say } from './lib/say.mjs'
 
@@ -14,7 +14,10 @@ const { takeShots } = await import('./lib/shots.ts')
 const { locales } = await import('../lib/domain/text/languages.ts')
 
 const options = { compare: { type: 'string' }, threshold: { type: 'string' } }
-const { values, positionals: words } = parseArgs({ options, allowPositionals: true })
+const { values, positionals: words } = readOptions('npm run shots -- [LANGUAGE] [WORDS] [--compare COMMIT]', {
+  options,
+  allowPositionals: true,
+})
 const language = locales.find((locale) => words.includes(locale)) ?? 'en'
 const wanted = [
   { name: 'SHOTS_PORT', port: portFrom('SHOTS_PORT', 3330), use: 'dashboard' },

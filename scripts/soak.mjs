@@ -2,15 +2,18 @@
 // npm run soak -- [MINUTES] [--in FOLDER]: the production build under load with faults, checked for leaks; default 30.
 // Eight hours may be run in pieces that share a folder.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { bootstrap } from './lib/bootstrap.mjs'
+import { readOptions } from './lib/options.mjs'
 import { fail, say } from './lib/say.mjs'
 
-const { values, positionals: words } = parseArgs({
-  allowPositionals: true,
-  options: { in: { type: 'string' } },
-})
+const { values, positionals: words } = readOptions(
+  'npm run soak -- [MINUTES] [--in FOLDER], or copies [MINUTES]',
+  {
+    allowPositionals: true,
+    options: { in: { type: 'string' } },
+  },
+)
 const isOfCopies = words[0] === 'copies'
 const minutes = Number((isOfCopies ? words[1] : words[0]) ?? (isOfCopies ? 10 : 30))
 if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440)
