@@ -71,3 +71,61 @@ thorough(
     expect([2, 3]).toContain(times('/api/v1/crmVisitCard'))
   },
 )
+
+thorough(
+  'what is no directory, contact or run in the browser’s databases is dropped, and hides nothing that is one',
+  async ({ page, context, dashboard }) => {
+    await signInAlone(context, dashboard, 'sandbox-full')
+    const asked = page.waitForRequest((request) => request.headers()['x-account'] !== undefined)
+    const names = async () => (await indexedDB.databases()).map(({ name }) => name)
+    await open(page, paths.import())
+    await expect.poll(() => page.evaluate(names)).toContain('imports')
+    await open(page, paths.companies())
+    await expect.poll(() => page.evaluate(names)).toContain('companies-seen')
+    const tag = (await asked).headers()['x-account']
+    const idAccount = 'account-full'
+    const row = { at: 0, key: '1', name: 'One', send: { action: 'tag' } }
+    const run = { idAccount: tag, id: 'b', title: 'Tagging by hand', startedAt: Date.now(), rows: [row] }
+    const records: [string, string, object][] = [
+      ['companies-seen', 'directories', { idAccount, missing: 'all', unread: null }],
+      ['companies-seen', 'contacts', { idAccount, idCrmVisitCard: 1 }],
+      ['companies-seen', 'companies', { idAccount, idCompany: 'x', name: { first: 1 } }],
+      ['companies-seen', 'companies', { ...KNOWN, idAccount }],
+      ['imports', 'imports', { idAccount: tag, id: 5 }],
+      ['imports', 'runs', { idAccount: tag, id: 'a' }],
+      ['imports', 'runs', run],
+    ]
+    await page.evaluate(putRecords, records)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Build the directory' })).toBeVisible()
+    await expect(page.getByText('“Tagging by hand” was interrupted', { exact: true })).toBeVisible()
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Company, screen or action' }).fill('zubrowka')
+    await expect(page.getByRole('option', { name: KNOWN.name })).toBeVisible()
+    await open(page, paths.import())
+  },
+)
+
+const KNOWN = {
+  idCompany: 987_654,
+  siren: '000000000',
+  name: 'Zubrowka Imports',
+  commercialName: null,
+  city: null,
+  isActive: true,
+  seenAt: 1,
+}
+
+/** Puts records into object stores of IndexedDB databases. Runs in the page. */
+async function putRecords(records: [string, string, object][]): Promise<void> {
+  for (const [database, store, record] of records)
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open(database)
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction(store, 'readwrite')
+        transaction.objectStore(store).put(record)
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => reject(transaction.error)
+      }
+    })
+}

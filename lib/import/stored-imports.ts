@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb'
+import { isObject } from '#lib/domain/api/is-object.ts'
 import type { ImportField } from '#lib/domain/import/columns.ts'
 import type { ImportTarget, PlannedRow } from '#lib/domain/import/plan.ts'
 import { IMPORT_DATABASE } from '#lib/import/import-database.ts'
@@ -69,6 +70,28 @@ interface ImportSchema extends DBSchema {
 
 /** Rows stored at once: more would block the page. */
 const BLOCK = 500
+
+/** Whether a stored value is an import or a run: browser storage may hold anything. */
+const isStoredImport = (value: unknown): value is StoredImport =>
+  isObject(value) &&
+  [value.id, value.name].every((text) => typeof text === 'string') &&
+  [value.facts, value.target].every(isObject) &&
+  Array.isArray(value.columns) &&
+  Number.isFinite(value.checkedAt) &&
+  (value.sent === null || (isObject(value.sent) && Array.isArray(value.sent.rows)))
+
+const isRunRow = (value: unknown): value is StoredRunRow =>
+  isObject(value) &&
+  Number.isFinite(value.at) &&
+  [value.key, value.name].every((text) => typeof text === 'string') &&
+  isObject(value.send)
+
+const isStoredRun = (value: unknown): value is StoredRun =>
+  isObject(value) &&
+  [value.id, value.title].every((text) => typeof text === 'string') &&
+  Number.isFinite(value.startedAt) &&
+  Array.isArray(value.rows) &&
+  value.rows.every(isRunRow)
 
 const database = openDatabaseOnce<ImportSchema>(IMPORT_DATABASE, 2, (db, before) => {
   if (before < 1) {
@@ -156,8 +179,8 @@ export interface StoredWhole {
 /** The account's stored import; null: none. */
 export async function readStoredImport(idAccount: string): Promise<StoredWhole | null> {
   const db = await database()
-  const kept = await db.get('imports', idAccount)
-  if (kept === undefined) return null
+  const kept: unknown = await db.get('imports', idAccount)
+  if (!isStoredImport(kept)) return null
   return {
     kept,
     rows: await readBlocks<string[]>(kept, 'rows'),
@@ -181,7 +204,7 @@ export async function storeRun(run: StoredRun): Promise<void> {
 
 /** Every run of the account whose end nobody has seen. */
 export const readRuns = async (idAccount: string): Promise<StoredRun[]> =>
-  (await database()).getAll('runs', under(idAccount))
+  (await (await database()).getAll('runs', under(idAccount))).filter(isStoredRun)
 
 export async function dropRun({ idAccount, id }: Whose): Promise<void> {
   const db = await database()

@@ -1,7 +1,7 @@
 import { chmodSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { env } from './env.ts'
-import { checkKeysFile } from './oidc/keys-file.ts'
+import { watchKeysFile } from './oidc/keys-file.ts'
 import { receiveGrants } from './oidc/member.ts'
 import { isOidcOn } from './oidc/provider.ts'
 import { outsideRequests } from './outside.ts'
@@ -43,7 +43,7 @@ export async function boot(): Promise<void> {
     store()
     closeToOthers(DATA_DIR)
     if (isOidcOn()) {
-      checkKeysFile()
+      watchKeysFile()
       receiveGrants()
     }
   } catch (problem) {

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import pino, { type Logger } from 'pino'
 import { env } from './env.ts'
 import { LogOutput } from './process/log-output.ts'
@@ -9,7 +10,12 @@ const output = () => singleton('log-output', () => new LogOutput(STANDARD_OUTPUT
 
 const makeLogger = () =>
   pino(
-    { level: env().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    // With several workers, each says which one it is.
+    {
+      level: env().LOG_LEVEL,
+      base: cluster.worker ? { worker: cluster.worker.id } : null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
     { write: (line) => output().write(line) },
   )
 

@@ -140,7 +140,7 @@ export const alerts: readonly Alert[] = [
     lasts: '0m',
     severity: 'ticket',
     says: 'a worker process died and was replaced',
-    act: 'The line `worker replaced` has its exit code or signal; what it wrote last stands above it. SIGKILL: memory.',
+    act: 'The line `worker replaced` has its exit code or signal; what it wrote last stands above it, with the same `worker`. SIGKILL: memory.',
   },
   {
     name: 'DashboardMemory',

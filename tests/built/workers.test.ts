@@ -89,6 +89,15 @@ describe('two workers', () => {
     expect(after.get('dashboard_sign_ins_total{outcome="ok"}')).toBe(1)
   })
 
+  it('say in each line of the log which of them wrote it', async () => {
+    await inTurns(() => server.ask('GET', '/api/session'))
+    const writers = () => {
+      const calls = server.lines.filter(({ msg }) => msg === 'call')
+      return [...new Set(calls.map(({ worker }) => worker))].toSorted()
+    }
+    await expect.poll(writers).toEqual([1, 2])
+  })
+
   it('leave nobody waiting whose connection was being handed to one that died', async () => {
     const own = await startTwoHere({ API_BASE_URL: sandbox.url })
     const { workers } = own

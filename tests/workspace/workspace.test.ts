@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type {
@@ -474,6 +475,20 @@ describe.each([
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await mine('GET', 'export')).toMatchObject({ status: 200 })
     await locked
+  })
+
+  test('says in words of the person what there is too much of', async () => {
+    await mine('PUT', 'stuck/1', { days: 1 })
+    await workspace().ask((db) =>
+      sql`
+        INSERT INTO "stuckRule" ("accountId", "idStade", days, at)
+        WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < 20000)
+        SELECT (SELECT max(id) FROM account), n, 1, 0 FROM number`.execute(db),
+    )
+    expect(await mine('PUT', 'stuck/20001', { days: 1 })).toMatchObject({
+      status: 400,
+      message: 'The team keeps 20000 rules for stuck opportunities, and no more',
+    })
   })
 
   test('has no line waiting when nothing is wrong', () => {

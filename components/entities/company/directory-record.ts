@@ -1,3 +1,6 @@
+import { isObject } from '#lib/domain/api/is-object.ts'
+import { isTextOrNull } from '#lib/domain/api/is-text-or-null.ts'
+
 /** A contact (api.md 2.11) as kept in the directory: enough to find and to open it. */
 export interface KnownContact {
   idCrmVisitCard: number
@@ -8,8 +11,14 @@ export interface KnownContact {
   hasLeft: boolean
 }
 
-/** The lists that name companies and contacts. */
-export type NamingList = 'listOpportunities' | 'listCrmVisitCards' | 'listCampaignResults' | 'listComments'
+/** The lists that a directory is built from; `listComments` ignores its window (api.md 4.16) and is read only once. */
+export const NAMING_LISTS = [
+  'listOpportunities',
+  'listCrmVisitCards',
+  'listCampaignResults',
+  'listComments',
+] as const
+export type NamingList = (typeof NAMING_LISTS)[number]
 
 /** The progress of an account's directory, which is read from the API in steps. */
 export interface DirectoryRecord {
@@ -34,3 +43,22 @@ export interface DirectoryRecord {
 /** Whether the run is unfinished. */
 export const isUnfinished = ({ missing, unlisted = [] }: DirectoryRecord): boolean =>
   missing.length > 0 || unlisted.length > 0
+
+/** Whether a stored value is a contact: browser storage may hold anything. */
+export const isKnownContact = (value: unknown): value is KnownContact =>
+  isObject(value) &&
+  Number.isFinite(value.idCrmVisitCard) &&
+  typeof value.name === 'string' &&
+  isTextOrNull(value.position) &&
+  (value.idCompany === null || Number.isFinite(value.idCompany))
+
+const areIds = (value: unknown) => Array.isArray(value) && value.every(Number.isFinite)
+const areLists = (value: unknown) =>
+  Array.isArray(value) && value.every((list: unknown) => NAMING_LISTS.some((known) => known === list))
+
+/** The same for the progress of a directory. */
+export const isDirectoryRecord = (value: unknown): value is DirectoryRecord =>
+  isObject(value) &&
+  [value.readAt, value.renewed, value.unreadSince ?? 0].every(Number.isFinite) &&
+  [value.missing, value.absent].every(areIds) &&
+  [value.unread, value.unlisted ?? []].every(areLists)

@@ -1,4 +1,6 @@
 import type { Company } from '#lib/contract/schemas/company.ts'
+import { isObject } from '#lib/domain/api/is-object.ts'
+import { isTextOrNull } from '#lib/domain/api/is-text-or-null.ts'
 
 /** A company that was seen, or is in the directory, as it is stored: enough to recognise it in a list and to open it. */
 export interface SeenCompany {
@@ -12,6 +14,13 @@ export interface SeenCompany {
   /** When it was last seen, milliseconds since 1970; 0: never, it is only in the directory. */
   seenAt: number
 }
+
+/** Whether a stored value is a company: browser storage may hold anything. */
+export const isSeenCompany = (value: unknown): value is SeenCompany =>
+  isObject(value) &&
+  [value.idCompany, value.seenAt].every(Number.isFinite) &&
+  typeof value.name === 'string' &&
+  [value.siren, value.commercialName, value.city].every(isTextOrNull)
 
 /** The most companies stored for one account; the least recently seen are dropped first. */
 export const SEEN_LIMIT = 50_000

@@ -1,7 +1,12 @@
 import type { DBSchema } from 'idb'
 import { openDatabaseOnce } from '#lib/storage/open-database-once.ts'
-import type { DirectoryRecord, KnownContact } from './directory-record.ts'
-import { SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
+import {
+  type DirectoryRecord,
+  isDirectoryRecord,
+  isKnownContact,
+  type KnownContact,
+} from './directory-record.ts'
+import { isSeenCompany, SEEN_LIMIT, type SeenCompany } from './seen-company.ts'
 
 type OfAccount<Value> = Value & { idAccount: string }
 
@@ -31,11 +36,12 @@ const ofAccount = (idAccount: string) => IDBKeyRange.bound([idAccount], [idAccou
 /** Records read at once: more would block the page. */
 const BATCH = 5_000
 
-/** All records of the account in one object store, in order of id; `make` converts them batch by batch. */
+/** All valid records of the account in one object store, in order of id; `make` converts them batch by batch. */
 async function readAll<Name extends 'companies' | 'contacts', Made>(
   name: Name,
   idAccount: string,
   idOf: (record: SeenSchema[Name]['value']) => number,
+  isValid: (record: unknown) => boolean,
   make: (record: SeenSchema[Name]['value']) => Made,
 ): Promise<Made[]> {
   const db = await database()
@@ -43,7 +49,7 @@ async function readAll<Name extends 'companies' | 'contacts', Made>(
   let range = ofAccount(idAccount)
   for (;;) {
     const records = await db.getAll(name, range, BATCH)
-    all.push(...records.map(make))
+    all.push(...records.filter(isValid).map(make))
     const last = records.at(-1)
     if (last === undefined || records.length < BATCH) return all
     range = IDBKeyRange.bound([idAccount, idOf(last)], [idAccount, []], true)
@@ -52,13 +58,14 @@ async function readAll<Name extends 'companies' | 'contacts', Made>(
 
 /** Every company that the account has seen in this browser or that is in its directory, in no particular order. */
 export const readSeen = <Made>(idAccount: string, make: (company: SeenCompany) => Made): Promise<Made[]> =>
-  readAll('companies', idAccount, ({ idCompany }) => idCompany, make)
+  readAll('companies', idAccount, ({ idCompany }) => idCompany, isSeenCompany, make)
 
 /** Every contact in the account's directory, in no particular order. */
 export const readContacts = <Made>(
   idAccount: string,
   make: (contact: KnownContact) => Made,
-): Promise<Made[]> => readAll('contacts', idAccount, ({ idCrmVisitCard }) => idCrmVisitCard, make)
+): Promise<Made[]> =>
+  readAll('contacts', idAccount, ({ idCrmVisitCard }) => idCrmVisitCard, isKnownContact, make)
 
 /** Adds companies or moves them to the front, then deletes the least recently seen beyond the limit. */
 export async function writeSeen(idAccount: string, companies: readonly SeenCompany[]): Promise<void> {
@@ -79,8 +86,10 @@ export async function writeSeen(idAccount: string, companies: readonly SeenCompa
 }
 
 /** The progress of the account's directory; undefined: it has none. */
-export const readDirectory = async (idAccount: string): Promise<DirectoryRecord | undefined> =>
-  (await database()).get('directories', idAccount)
+export async function readDirectory(idAccount: string): Promise<DirectoryRecord | undefined> {
+  const record: unknown = await (await database()).get('directories', idAccount)
+  return isDirectoryRecord(record) ? record : undefined
+}
 
 /** Adds to the account's directory; the time at which a company was seen stays unchanged. */
 export async function writeDirectory(
@@ -97,7 +106,8 @@ export async function writeDirectory(
   })
   const store = transaction.objectStore('companies')
   const put = async (company: SeenCompany) => {
-    const seenAt = (await store.get([idAccount, company.idCompany]))?.seenAt ?? 0
+    const known: unknown = await store.get([idAccount, company.idCompany])
+    const seenAt = isSeenCompany(known) ? known.seenAt : 0
     await store.put({ ...company, seenAt, idAccount })
   }
   await Promise.all([

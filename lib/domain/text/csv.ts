@@ -13,7 +13,7 @@ const FORMULA = /^[\s"\p{Cc}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uff1d
 // numbers are common there, so a dash or a plus counts only where a function call or the like could follow.
 const BEGINS_CELL = /[,;\t\r\n]/
 const FORMULA_WITHIN =
-  /([,;\t\r\n][\s"\p{Cc}\p{Default_Ignorable_Code_Point}]{0,20})(?=[=@\uff1d\uff20]|[+\-\u2212\uff0b\uff0d][^,;\t\r\n]{0,200}[(|!])/gu
+  /([,;\t\r\n](?:(?![\t\r\n])[\s"\p{Cc}\p{Default_Ignorable_Code_Point}])*)(?=[=@\uff1d\uff20]|[+\-\u2212\uff0b\uff0d][^,;\t\r\n]*[(|!])/gu
 const PLAIN_FIRST = /^[0-9A-Za-z]/
 const CONTROL_FIRST = /^[\t\r\n]/
 // Text files do not contain these, and some programs end a cell, or the file, at the first one.
@@ -36,7 +36,7 @@ export function harmlessCell(text: string): string {
 
 /** Reverts `harmlessCell`; a cell that was not produced by it is unchanged. */
 export function plainCell(text: string): string {
-  const plain = text.replace(/(^|[,;]\s{0,20})'/g, '$1')
+  const plain = text.replace(/(^|[,;]\s*)'/g, '$1')
   return harmlessCell(plain) === text ? plain : text
 }
 

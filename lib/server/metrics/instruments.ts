@@ -88,7 +88,12 @@ function makeInstruments() {
       [],
       'max',
     ),
-    workspaceUp: gauge('dashboard_workspace_up', '1: the workspace answers; 0: it is away', [], 'min'),
+    workspaceUp: gauge(
+      'dashboard_workspace_up',
+      '1: the workspace answers; 0: it is away, or its server read-only',
+      [],
+      'min',
+    ),
     workspaceDropped: counter(
       'dashboard_workspace_lines_dropped_total',
       'Lines of activity that found no room while the workspace was away',

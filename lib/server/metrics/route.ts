@@ -34,7 +34,7 @@ function readOff(): void {
   sharedUntold.set(shared?.unsyncedSignOuts ?? 0)
   unwritten.set(unwrittenSignOuts())
   metrics().workspaceWaiting.set(workspace().waiting)
-  metrics().workspaceUp.set(workspace().isAway ? 0 : 1)
+  metrics().workspaceUp.set(workspace().isUp ? 1 : 0)
   // For the next look: this one does not wait.
   void tryWorkspace()
   held.set(heldBytes().all)

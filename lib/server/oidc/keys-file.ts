@@ -16,8 +16,8 @@ const Entries = z.record(z.string().min(1), Entry)
 
 interface Kept {
   entries: ReadonlyMap<string, z.output<typeof Entry>>
-  /** The file's modification time, size and inode when it was read. */
-  stamp: string
+  /** The file's modification time, size and inode when it was last looked at, or why it has none. */
+  state: string
   checkedAt: number
 }
 
@@ -66,8 +66,17 @@ function parsed(text: string): Kept['entries'] {
 }
 
 function load(file: string): Kept {
-  const stamp = stampOf(file)
-  return { entries: parsed(readFileSync(file, 'utf8')), stamp, checkedAt: performance.now() }
+  const state = stampOf(file)
+  return { entries: parsed(readFileSync(file, 'utf8')), state, checkedAt: performance.now() }
+}
+
+/** The file's stamp, or why it has none. */
+function stateOf(file: string): string {
+  try {
+    return stampOf(file)
+  } catch (error) {
+    return (error as Error).message
+  }
 }
 
 function firstLoad(): Kept {
@@ -78,16 +87,16 @@ function firstLoad(): Kept {
   }
 }
 
-/** The file's entries, read again when it has changed. An invalid change is logged and ignored. */
+/** The file's entries, read again when it has changed. An invalid change is logged once and ignored. */
 function entries(): Kept['entries'] {
   const kept = singleton('keys-file', firstLoad)
   const file = env().API_KEYS_FILE ?? ''
   if (performance.now() - kept.checkedAt < CHECK_EVERY_MS) return kept.entries
   kept.checkedAt = performance.now()
+  const state = stateOf(file)
+  if (state === kept.state) return kept.entries
+  kept.state = state
   try {
-    const stamp = stampOf(file)
-    if (stamp === kept.stamp) return kept.entries
-    kept.stamp = stamp
     Object.assign(kept, load(file))
     log().info({ event: 'keys file read', entries: kept.entries.size }, 'dashboard')
   } catch (error) {
@@ -96,8 +105,11 @@ function entries(): Kept['entries'] {
   return kept.entries
 }
 
-/** Throws a one-line error where API_KEYS_FILE is unusable. */
-export const checkKeysFile = (): void => void entries()
+/** Throws a one-line error where API_KEYS_FILE is unusable; from then on its changes are logged, whether or not somebody signs in. */
+export function watchKeysFile(): void {
+  entries()
+  singleton('keys-file-watch', () => setInterval(entries, CHECK_EVERY_MS).unref(), clearInterval)
+}
 
 /** The account a person works in, and their role there. */
 export interface Membership {

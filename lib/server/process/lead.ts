@@ -157,7 +157,7 @@ class Lead {
     const pause =
       this.#recentExits.length === 1 ? 0 : Math.min(MAX_PAUSE_MS, 50 * 2 ** this.#recentExits.length)
     metrics().workersReplaced.inc()
-    log().error({ event: 'worker replaced', code, signal, pause }, 'dashboard')
+    log().error({ event: 'worker replaced', worker: worker.id, code, signal, pause }, 'dashboard')
     await delay(pause)
     if (!this.#ending && this.#workers.size < this.#count) this.#start()
   }

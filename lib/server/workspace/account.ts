@@ -35,11 +35,19 @@ export async function lockAccount(step: WorkspaceDatabase, account: number): Pro
 /** Limit of an account's rows in a table that pages read whole. Several calls at once may exceed it a little. */
 const MAX_ROWS = 20_000
 
+/** What people call the rows of those tables. */
+const ROWS_OF = {
+  name: 'names',
+  stage: 'stages with a meaning',
+  stuckRule: 'rules for stuck opportunities',
+  target: 'targets',
+} as const
+
 /** Runs `work` in a transaction, all of it or, where the account would have too many rows in `table`, nothing. */
 export async function withinLimit(
   db: WorkspaceDatabase,
   account: number,
-  table: 'name' | 'stage' | 'stuckRule' | 'target',
+  table: keyof typeof ROWS_OF,
   work: (step: WorkspaceDatabase) => Promise<unknown>,
 ): Promise<void> {
   await db.transaction().execute(async (step) => {
@@ -49,7 +57,7 @@ export async function withinLimit(
       .select(({ fn }) => fn.countAll().as('count'))
       .where('accountId', '=', account)
       .executeTakeFirstOrThrow()
-    if (Number(count) > MAX_ROWS) throw invalid(`The team keeps ${MAX_ROWS} ${table}s, and no more`)
+    if (Number(count) > MAX_ROWS) throw invalid(`The team keeps ${MAX_ROWS} ${ROWS_OF[table]}, and no more`)
   })
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import 'server-only'
 import { resolve } from 'node:path'
+import { sql } from 'kysely'
 import { env } from '../env.ts'
 import { BffError } from '../errors.ts'
 import { faultOf } from '../fault-of.ts'
@@ -81,6 +82,7 @@ export class Store {
   /** When it last responded, on the same clock. */
   #answeredAt = 0
   #isAway = false
+  #isReadOnly = false
   #isClosed = false
   #file: string | null = null
   #checkedAt = 0
@@ -97,6 +99,26 @@ export class Store {
 
   get isAway(): boolean {
     return this.#isAway
+  }
+
+  /** Whether it answers and takes writes, as far as is known. */
+  get isUp(): boolean {
+    return !this.#isAway && !this.#isReadOnly
+  }
+
+  /** Brings its tables forward, and finds and logs whether it is away or read-only, also while nobody else asks it. */
+  async look(): Promise<void> {
+    try {
+      await this.ask(async (db) => {
+        await db.selectFrom('name').select('id').limit(1).execute()
+        if (engineOf(this.where) !== 'postgres') return
+        const { rows } = await sql<{ setting: string }>`
+          SELECT current_setting('transaction_read_only') AS setting`.execute(db)
+        this.#isReadOnly = rows[0]?.setting === 'on'
+      })
+    } catch {
+      // Logged by `ask`.
+    }
   }
 
   /** Lines that are not stored yet. */
@@ -271,11 +293,8 @@ function open(): Store {
 
 export const workspace = (): Store => singleton('workspace', open, (store) => store.close())
 
-/** Brings its tables forward, and finds and logs whether it is away, also while nobody else asks it. */
-export const tryWorkspace = (): Promise<unknown> =>
-  workspace()
-    .ask((db) => db.selectFrom('name').select('id').limit(1).execute())
-    .catch(() => undefined)
+/** `Store.look` of this process's workspace. */
+export const tryWorkspace = (): Promise<void> => workspace().look()
 
 /** `Store.settle` of this process's workspace. */
 export const settleWorkspace = (ms: number): Promise<void> => workspace().settle(ms)

@@ -1,7 +1,8 @@
-import type {
-  DirectoryRecord,
-  KnownContact,
-  NamingList,
+import {
+  type DirectoryRecord,
+  type KnownContact,
+  NAMING_LISTS,
+  type NamingList,
 } from '#components/entities/company/directory-record.ts'
 import { type SeenCompany, seenOf } from '#components/entities/company/seen-company.ts'
 import { FIRST_WINDOW } from '#components/entities/opportunity/board-reads.ts'
@@ -17,13 +18,6 @@ export interface ListedName {
   contacts: readonly KnownContact[]
 }
 
-/** The lists that a directory is built from; `listComments` ignores its window (api.md 4.16) and is read only once. */
-export const NAMING_LISTS = [
-  'listOpportunities',
-  'listCrmVisitCards',
-  'listCampaignResults',
-  'listComments',
-] as const satisfies readonly NamingList[]
 const CHANGING_LISTS: readonly NamingList[] = NAMING_LISTS.filter((list) => list !== 'listComments')
 
 /** A list to read: all of it, or only changes after `since`, milliseconds since 1970. */

@@ -1,4 +1,8 @@
-import { type DirectoryRecord, isUnfinished } from '#components/entities/company/directory-record.ts'
+import {
+  type DirectoryRecord,
+  isUnfinished,
+  NAMING_LISTS,
+} from '#components/entities/company/directory-record.ts'
 import {
   forgetDirectory,
   rememberDirectory,
@@ -14,7 +18,6 @@ import { createStore } from '#lib/store.ts'
 import {
   affectsAllLists,
   listsToRead,
-  NAMING_LISTS,
   readCompanies,
   readNamed,
   type Turn,

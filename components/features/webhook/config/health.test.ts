@@ -39,6 +39,16 @@ describe('healthOf', () => {
     expect(health.last?.idWebhookEvent).toBe(8)
   })
 
+  it('takes a status that it does not know for waiting, whatever it is called', () => {
+    const strange: string[] = ['constructor', '__proto__', 'QUEUED']
+    const health = healthOf(
+      strange.map((status, at) => event(at + 1, status as HealthEvent['status'])),
+      1,
+    )
+    expect(health.counts).toEqual({ sent: 0, waiting: 3, retrying: 0, failed: 0 })
+    expect(health.marks.map(({ kind }) => kind)).toEqual(['waiting', 'waiting', 'waiting'])
+  })
+
   it('says nothing of what it has not seen', () => {
     expect(healthOf([], 1)).toEqual({
       sample: 0,

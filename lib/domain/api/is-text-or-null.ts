@@ -1,0 +1,2 @@
+export const isTextOrNull = (value: unknown): value is string | null =>
+  value === null || typeof value === 'string'
