@@ -3,7 +3,8 @@ import type { Company } from '#lib/contract/schemas/company.ts'
 import type { Database } from '../db/database.ts'
 import type { CompanyDocument } from '../seed/company-store.ts'
 import type { Handler } from './handler.ts'
-import { echoed, idsOf, intersection } from './sets.ts'
+import { parametersOf } from './parameters.ts'
+import { idsOf, intersection } from './sets.ts'
 
 const GIVEN = '(SELECT value FROM json_each(?))'
 
@@ -35,7 +36,8 @@ function readCompany(db: Database, idCompany: number): Company[] {
 }
 
 /** 4.10. A company must match all filters given, and for each filter one of its values. */
-export const listCompanies: Handler<'listCompanies'> = ({ query }, { account, db }) => {
+export const listCompanies: Handler<'listCompanies'> = ({ query }, context) => {
+  const { db } = context
   const found = intersection([
     idsOf(db, COMPANY_LOOKUPS.idCompany, query.idCompany),
     idsOf(db, COMPANY_LOOKUPS.siren, query.siren),
@@ -47,10 +49,7 @@ export const listCompanies: Handler<'listCompanies'> = ({ query }, { account, db
   const ids = [...(found ?? [])].sort((one, other) => one - other)
   return {
     success: true,
-    parameters: {
-      idAccount: account.idAccount,
-      ...echoed(query, 'idCompany', 'siren', 'siret', 'tvaNumber', 'domain', 'linkedin'),
-    },
+    parameters: parametersOf('listCompanies', query, context),
     companyList: ids.flatMap((idCompany) => readCompany(db, idCompany)),
   }
 }

@@ -13,9 +13,3 @@ export const idsOf = (
   sql: string,
   values: readonly (string | number)[] | undefined,
 ): ReadonlySet<number> | null => (values ? new Set(db.ids(sql, JSON.stringify(values))) : null)
-
-/** The echo of filters in `parameters`: the value given, or null. */
-export const echoed = <Given extends object, Name extends keyof Given>(given: Given, ...names: Name[]) =>
-  Object.fromEntries(names.map((name) => [name, given[name] ?? null])) as {
-    [One in Name]-?: Exclude<Given[One], undefined> | null
-  }

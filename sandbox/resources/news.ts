@@ -2,7 +2,7 @@ import type { News } from '#lib/contract/schemas/news.ts'
 import type { Database } from '../db/database.ts'
 import { all, columnIsOneOf, documentsWhere, type Filter, ofSiren } from '../handlers/filters.ts'
 import type { Handler, OperationInput } from '../handlers/handler.ts'
-import { echoed } from '../handlers/sets.ts'
+import { parametersOf } from '../handlers/parameters.ts'
 import { noteFact } from '../seed/facts.ts'
 import { Random } from '../seed/random.ts'
 import type { CompanyPool, PoolCompany } from '../seed/resources/company-pool.ts'
@@ -35,10 +35,10 @@ export const newsWhere = (query: OperationInput<'listNews'>['query']) =>
   )
 
 /** 4.17. */
-const listNews: Handler<'listNews'> = ({ query }, { account, db }) => ({
+const listNews: Handler<'listNews'> = ({ query }, context) => ({
   success: true,
-  parameters: { idAccount: account.idAccount, ...echoed(query, 'idCompany', 'siren', 'idNews') },
-  newsList: documentsWhere<News>(db, 'news', newsWhere(query), 'idNews'),
+  parameters: parametersOf('listNews', query, context),
+  newsList: documentsWhere<News>(context.db, 'news', newsWhere(query), 'idNews'),
 })
 
 const FIRST = 50_001
